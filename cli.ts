@@ -40,7 +40,7 @@ if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
 async function main(words: readonly string[]): Promise<void> {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache()
-  const { reasonOf } = await import('./spec/user-error.ts')
+  const { reasonOf } = await import('./spec/program/user-error.ts')
   // A closed pipe, such as to `head`, ends the program quietly; a full disk behind `>` is an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()
@@ -66,8 +66,8 @@ export async function runCommandLine(
 ): Promise<number | null> {
   const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }] = await Promise.all([
     import('commander'),
-    import('./spec/exit-codes.ts'),
-    import('./spec/user-error.ts'),
+    import('./spec/program/exit-codes.ts'),
+    import('./spec/program/user-error.ts'),
   ])
   const program = new Command('plant-store')
     .description(metadata.description)

@@ -88,7 +88,7 @@ test('what runs in browsers reaches nothing of node:, Prism or MSW', () => {
     ({ file, target }) => reached.has(file) && /^(node:|@stoplight\/|msw|fastify)/.test(target),
   )
   assert.deepEqual(wrong, [])
-  assert.ok(!reached.has('spec/load.ts') && reached.has('spec/exact-json.ts'))
+  assert.ok(!reached.has('spec/document/load.ts') && reached.has('spec/json/exact-json.ts'))
 })
 
 test('what is shipped takes the parts of node:http without loading all of it', async () => {

@@ -7,8 +7,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
-import { EXIT_CODES } from '../spec/exit-codes.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
+import { EXIT_CODES } from '../spec/program/exit-codes.ts'
 import { fenced, markedIn, refill, table } from './markdown.ts'
 
 /** The tables of each page. */

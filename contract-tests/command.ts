@@ -1,7 +1,7 @@
 /** `plant-store verify` on the command line. What judges is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { seedOption, shardOption, wholeNumber } from '../spec/options.ts'
+import { seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'
 import type { ParsedOptions } from './action.ts'
 import { addTargetOptions, maxWritesOption } from './target-options.ts'
 import { orUnjudged } from './unjudged.ts'

@@ -1,14 +1,14 @@
 /** `toMatchContract`: whether the contract allows a response for an operation. */
 
 import { type APIResponse, expect as base, type ExpectMatcherState, type MatcherReturnType } from 'playwright/test'
-import { bundled } from '../spec/bundled.ts'
-import type { Operation } from '../spec/contract.ts'
-import { TOO_DEEP } from '../spec/exact-json.ts'
+import type { Operation } from '../spec/contract/contract.ts'
+import { jsonOf } from '../spec/contract/responses.ts'
+import { bundled } from '../spec/document/bundled.ts'
 import { covers } from '../spec/http/media-type.ts'
 import { type Answer, header } from '../spec/http/message.ts'
 import { responseFor } from '../spec/http/status.ts'
-import { jsonOf } from '../spec/responses.ts'
-import { sentence } from '../spec/violation.ts'
+import { TOO_DEEP } from '../spec/json/exact-json.ts'
+import { sentence } from '../spec/schema/violation.ts'
 import { describe, readJson } from './judge/answers.ts'
 
 const bodies = new WeakMap<APIResponse, Buffer>()

@@ -1,7 +1,7 @@
 /** `plant-store merge-reports` on the command line. What combines the reports is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { addSpecOptions, wholeNumber } from '../spec/options.ts'
+import { addSpecOptions, wholeNumber } from '../spec/program/options.ts'
 import type { MergeOptions } from './merge-action.ts'
 import { orUnjudged } from './unjudged.ts'
 

@@ -3,7 +3,7 @@
  */
 
 export { fullFormats } from 'ajv-formats/dist/formats.js'
-export { equal, isListed, twins } from './equality.ts'
-export { INTEGER_FORMATS } from './integer-formats.ts'
+export { equal, isListed, twins } from './json/equality.ts'
 export { patternOf } from './pattern/pattern.ts'
-export { ucs2length } from './text-length.ts'
+export { INTEGER_FORMATS } from './schema/integer-formats.ts'
+export { ucs2length } from './schema/text-length.ts'

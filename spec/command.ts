@@ -1,8 +1,8 @@
 /** `plant-store spec`: the document, its requirements and the points it leaves open. What prints them is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { addSpecOptions } from './options.ts'
 import type { Options } from './print.ts'
+import { addSpecOptions } from './program/options.ts'
 
 /** The sub-command `spec`. */
 export function command(): Command {

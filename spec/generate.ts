@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { readApi } from './read/contract.ts'
-import { schemaModule, validatorsModule } from './standalone.ts'
+import { schemaModule, validatorsModule } from './validation/standalone.ts'
 
 const madeFrom = (source: string): string => `// Made from ${source} by \`npm run generate\`: an edit here is lost.\n`
 
@@ -26,7 +26,7 @@ async function generate(): Promise<Readonly<Record<string, string>>> {
   const types = astToString(await openapiTypes(new URL('./openapi.yaml', import.meta.url)))
   return {
     'document.ts': `${madeFrom('openapi.yaml')}
-import type { JsonObject } from '../json-pointer.ts'
+import type { JsonObject } from '../json/pointer.ts'
 
 /** SHA-256 of the text that this was made from. */
 export const sha256 = '${sha256}'
@@ -36,7 +36,7 @@ export const document: JsonObject = ${JSON.stringify(document, null, 2)}
     'types.ts': `${madeFrom('openapi.yaml')}\n${types}`,
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
-import type { OpenPoint } from '../open-point.ts'
+import type { OpenPoint } from '../contract/open-point.ts'
 
 export const openPoints: readonly OpenPoint[] = [
 ${points.map((point) => `  ${JSON.stringify(point)},\n`).join('')}]

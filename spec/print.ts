@@ -1,11 +1,11 @@
 /** What `plant-store spec` does. */
 
-import { asWritten, forYaml } from './exact-keywords.ts'
+import { loadContract } from './document/load.ts'
+import type { SpecOptions } from './document/source.ts'
 import { implementationDefined } from './implementation-defined.ts'
-import { loadContract } from './load.ts'
-import { requirementsOf } from './requirements.ts'
-import { resourceLines } from './resource-table.ts'
-import type { SpecOptions } from './source.ts'
+import { asWritten, forYaml } from './json/exact-keywords.ts'
+import { requirementsOf } from './requirements/requirements.ts'
+import { resourceLines } from './resources/resource-table.ts'
 
 /** The values of the flags. */
 export type Options = SpecOptions & {
@@ -24,7 +24,7 @@ export async function print({ format, requirements, resources, ...options }: Opt
   } else if (format === 'json') {
     process.stdout.write(`${JSON.stringify(asWritten(loaded.contract.document.root), null, 2)}\n`)
   } else if (format === 'module') {
-    const { contractModule } = await import('./standalone.ts')
+    const { contractModule } = await import('./validation/standalone.ts')
     process.stdout.write(contractModule(loaded.contract))
   } else {
     // The document as its authors wrote it, comments and all, where it is YAML already.

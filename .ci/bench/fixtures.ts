@@ -13,8 +13,8 @@ import { formatOf } from '../../fixtures/formats.ts'
 import { fileSink } from '../../fixtures/sink.ts'
 import { blocksOf, wholeOf, write } from '../../fixtures/write.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { bundled } from '../../spec/bundled.ts'
-import { expectBodySchema } from '../../spec/responses.ts'
+import { expectBodySchema } from '../../spec/contract/responses.ts'
+import { bundled } from '../../spec/document/bundled.ts'
 import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
 
 const ROUNDS = 9

@@ -18,8 +18,8 @@ import { createHttpAdapter } from '../../mocks/server/http/http.ts'
 import { createJournal, type Journal } from '../../mocks/server/journal/journal.ts'
 import type { MockServerOptions } from '../../mocks/server/options.ts'
 import { createNearSessions } from '../../mocks/session/near-log.ts'
-import { Api } from '../../spec/contract.ts'
-import type { LoadedContract } from '../../spec/load.ts'
+import { Api } from '../../spec/contract/contract.ts'
+import type { LoadedContract } from '../../spec/document/load.ts'
 import { readApi } from '../../spec/read/contract.ts'
 
 /** In what a variant differs from a whole mock server. */

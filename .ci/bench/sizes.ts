@@ -8,7 +8,7 @@ import { createJournal } from '../../mocks/server/journal/journal.ts'
 import { secretsOf } from '../../mocks/server/journal/redaction.ts'
 import { MOST_SESSIONS } from '../../mocks/session/hub.ts'
 import { createNearSessions } from '../../mocks/session/near-log.ts'
-import { loadContract } from '../../spec/load.ts'
+import { loadContract } from '../../spec/document/load.ts'
 import type { Figure } from './figures.ts'
 
 /** More than the journal keeps, so that what else is collected does not show. */

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { DocumentError } from '../../spec/contract.ts'
-import { compileDocument } from '../../spec/document.ts'
-import { UserError } from '../../spec/user-error.ts'
+import { DocumentError } from '../../spec/contract/contract.ts'
+import { compileDocument } from '../../spec/document/document.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 import { judgeValid, type Outcome, requestsFor } from './law.ts'
 import { createReferee, type Referee } from './referee.ts'
 import { SERVERS } from './servers.ts'

@@ -1,7 +1,7 @@
 /** The servers that are checked: the mock's engine, and Prism as a library. */
 
 import { createEngine } from '../../mocks/engine/whole.ts'
-import { compileDocument } from '../../spec/document.ts'
+import { compileDocument } from '../../spec/document/document.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { Exchange, Request } from './law.ts'
 

@@ -5,7 +5,7 @@ import { performRun } from '../../contract-tests/plan/perform.ts'
 import { DEFAULTS, planOf } from '../../contract-tests/plan/plan.ts'
 import { reportOf } from '../../contract-tests/report/report.ts'
 import { createMockServer } from '../../mocks/index.ts'
-import { loadContract } from '../../spec/load.ts'
+import { loadContract } from '../../spec/document/load.ts'
 
 /** The result of `verify` for a document's own mock. */
 export type Verified = {

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readJson } from '../../contract-tests/judge/answers.ts'
-import { readAnswer } from '../../spec/http/answer-reader.ts'
+import { readAnswer } from '../../spec/http/connection/answer-reader.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import type { Interaction, Step, Want } from './interaction.ts'
 

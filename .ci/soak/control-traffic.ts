@@ -1,7 +1,7 @@
 /** Traffic for the control surface: readers, readers that come back, wrong requests, requests from other origins. */
 
 import { readJson } from '../../contract-tests/judge/answers.ts'
-import { isObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import { answer, bytesOf, type Interaction, inRotation, inTurn, type Kind, summary, type Want } from './interaction.ts'
 import { SECRET } from './subject.ts'
 

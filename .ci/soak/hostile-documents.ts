@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UserError } from '../../spec/user-error.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 import { Mock } from './mock.ts'
 
 /** A document with one operation, `GET /x`, whose answer has this schema. */

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { UserError } from '../../spec/user-error.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 import type { Measure } from './gauge.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))

@@ -7,8 +7,8 @@
 
 import { constants } from 'node:os'
 import { Command, Option } from 'commander'
-import { seedOption, share, wholeNumber } from '../../spec/options.ts'
-import { UserError } from '../../spec/user-error.ts'
+import { seedOption, share, wholeNumber } from '../../spec/program/options.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 
 const command = new Command('npm run soak --')
   .description('mixed valid, invalid and hostile traffic against the mock server')

@@ -2,9 +2,9 @@
 
 import type { Openness } from '../../fixtures/cases/justification.ts'
 import type { BodyCase } from '../../fixtures/cases.ts'
-import type { Operation } from '../../spec/contract.ts'
-import type { JsonObject } from '../../spec/json-pointer.ts'
-import type { Requirement } from '../../spec/requirements.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Expectation } from '../judge/judge.ts'
 import type { Draft, RequestParts } from './request-builder.ts'
 

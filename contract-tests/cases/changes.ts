@@ -1,9 +1,9 @@
 /** Changes to a request that is already built. */
 
-import type { Operation } from '../../spec/contract.ts'
-import { tryParseJson } from '../../spec/exact-json.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
 import type { Draft, DraftBody } from './request-builder.ts'
 
 /** The draft with some parts of its message replaced. */

@@ -1,8 +1,7 @@
 /** Good and bad credentials, each also as shell text with variables, so that no report has to contain a token. */
 
 import { randomBytes } from 'node:crypto'
-import type { CredentialFault } from '../../spec/concern.ts'
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import {
   alternativesOf,
   type CredentialPlace,
@@ -14,7 +13,8 @@ import {
   suffices,
 } from '../../spec/http/credentials.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { quoted } from '../../spec/shell.ts'
+import { quoted } from '../../spec/program/shell.ts'
+import type { CredentialFault } from '../../spec/requirements/concern.ts'
 
 export type Credential = {
   readonly headers: readonly Header[]

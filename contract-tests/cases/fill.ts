@@ -1,7 +1,7 @@
 /** Fills a case: a new request each time, as plain as the target needs it in what the case does not vary. */
 
-import { tryParseJson } from '../../spec/exact-json.ts'
-import { isObject } from '../../spec/json-pointer.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import type { Case, Disguise } from './case.ts'
 import { type Draft, type DraftBody, NO_BODY, type Plain, type RequestBuilder } from './request-builder.ts'
 

@@ -1,10 +1,10 @@
 /** Bodies that are not JSON: forms, built by their schema, and plain text or bytes. */
 
-import type { MediaType, RequestBody } from '../../spec/contract.ts'
+import type { MediaType, RequestBody } from '../../spec/contract/contract.ts'
+import { jsonOf } from '../../spec/contract/responses.ts'
 import { textOf } from '../../spec/http/parameter.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import { jsonOf } from '../../spec/responses.ts'
-import type { Schema } from '../../spec/schema.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 
 /** The boundary between the parts of a multipart body (RFC 2046 section 5.1.1). */
 const BOUNDARY = 'contract-test-boundary'

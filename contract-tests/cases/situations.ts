@@ -1,13 +1,13 @@
 /** Situations that the contract leaves open, each made by one change to a plain valid request. */
 
-import type { Api, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
-import { isObject, join } from '../../spec/json-pointer.ts'
-import { bodySchema, jsonOf } from '../../spec/responses.ts'
-import type { Schema } from '../../spec/schema.ts'
-import { description, type Extension, type SituationName } from '../../spec/situations.ts'
+import { isObject, join } from '../../spec/json/pointer.ts'
+import { description, type Extension, type SituationName } from '../../spec/profile/situations.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import { type Case, PLAIN_CASE } from './case.ts'
 import {
   altered,
@@ -45,7 +45,7 @@ export const EXTRA = 'unexpected'
 const NOWHERE = '/no-such-path-of-a-contract-test'
 const MEDIA_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.example+json'] as const
 
-/** A situation that a profile can name, with what spec/situations.ts says about it. */
+/** A situation that a profile can name, with what spec/profile/situations.ts says about it. */
 function named(name: SituationName, change: Situation['change'], observed: string | null = null): Situation {
   const { point, sent } = description(name)
   return { name, observed, shows: [point], writes: sent !== 'elsewhere', change, times: 1 }

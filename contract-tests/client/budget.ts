@@ -1,6 +1,6 @@
 /** The budget of a run: how many more items it may create. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 
 /** A write that may be sent. Call it with whether something was created. */
 export type Claim = (hasCreated: boolean) => void

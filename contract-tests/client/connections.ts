@@ -1,6 +1,6 @@
 /** The connections of a run with its target, and which requests are under way over them at the same time. */
 
-import { type Address, Connection } from '../../spec/http/connection.ts'
+import { type Address, Connection } from '../../spec/http/connection/connection.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 
 /** Sends one request in its own way. Null: it can't, so a connection does. Never throws. */

@@ -2,7 +2,7 @@
 
 import { mkdirSync, readdirSync, rmdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { tryLock, type Unlock } from './lock.ts'
 
 export type Folder = {

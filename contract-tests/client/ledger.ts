@@ -1,7 +1,7 @@
 /** The ledger: it records every request before it is sent, and what became of each item that could be deleted. */
 
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 
 export type LedgerEntry = {
   /** Number of the run: a file may contain several runs. */

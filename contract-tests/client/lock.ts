@@ -1,7 +1,7 @@
 /** Lock files: only one process at a time may write to a ledger or to the folder of a report. */
 
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 
 /** Releases a lock. */
 export type Unlock = () => void

@@ -1,7 +1,7 @@
 /** Obstacles between a client and the service: no connection, a login page, a wrong path, a bad token. */
 
-import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
+import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 
 /** Why no request to `target` can succeed; null if another request may. */
 export function obstacle(received: Answer | Failure, target: string, hasToken = true): string | null {

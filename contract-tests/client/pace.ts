@@ -5,10 +5,10 @@
  */
 
 import { setTimeout } from 'node:timers/promises'
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { successOf } from '../../spec/contract/responses.ts'
 import { type Answer, retryAfter } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { successOf } from '../../spec/responses.ts'
 import type { Expectation } from '../judge/judge.ts'
 
 /** For each multiple of this latency, in milliseconds, one more request may be under way. */

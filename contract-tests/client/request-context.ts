@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module'
 import type { APIRequestContext } from 'playwright/test'
-import { kindOf } from '../../spec/http/connection.ts'
+import { kindOf } from '../../spec/http/connection/connection.ts'
 import type { Answer, Failure, FailureKind, RequestMessage } from '../../spec/http/message.ts'
 import type { Transport } from './connections.ts'
 

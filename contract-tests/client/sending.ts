@@ -1,6 +1,6 @@
 /** A request to send: what for, and in which way. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
 import type { RequestCarrier } from './connections.ts'

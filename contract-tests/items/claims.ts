@@ -1,10 +1,10 @@
 /** Claims keys for new items where there are few, and frees those of items that nothing else is about. */
 
-import type { Api, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import { resourcesOf } from '../../spec/resources.ts'
-import { useOf } from '../../spec/state-requirements.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { useOf } from '../../spec/requirements/state.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/sending.ts'

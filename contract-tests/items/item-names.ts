@@ -1,11 +1,11 @@
 /** Reads and writes the keys of items in requests and answers. */
 
-import type { Operation } from '../../spec/contract.ts'
-import { ExactNumber, tryParseJson } from '../../spec/exact-json.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { nameOf, pathParameters } from '../../spec/contract/path-template.ts'
 import { type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import { nameOf, pathParameters } from '../../spec/path-template.ts'
+import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 
 /** A parameter of a path or a query. */
 type Spot = { readonly in: string; readonly name: string }

@@ -4,10 +4,10 @@
  */
 
 import { fewValues } from '../../fixtures/value/distinct.ts'
-import type { Api, Operation } from '../../spec/contract.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import { resourcesOf } from '../../spec/resources.ts'
-import { useOf } from '../../spec/state-requirements.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { useOf } from '../../spec/requirements/state.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
 import { keyTextOf } from './item-names.ts'
 
 /** A schema with more values leaves room for all that a run creates. */

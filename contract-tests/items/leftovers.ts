@@ -1,9 +1,9 @@
 /** The items that a run created and can delete again, and what becomes of each: deleted, or left and why. */
 
-import type { Api, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
-import { type Resource, resourcesOf, type Use } from '../../spec/resources.ts'
-import { useOf } from '../../spec/state-requirements.ts'
+import { useOf } from '../../spec/requirements/state.ts'
+import { type Resource, resourcesOf, type Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Ledger } from '../client/ledger.ts'
 import { describe } from '../judge/answers.ts'

@@ -1,6 +1,6 @@
 /** The requests of a run: a builder for each operation, which makes them as plain as the target is known to need them. */
 
-import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
 import type { Case } from '../cases/case.ts'
 import { fill } from '../cases/fill.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'

@@ -1,10 +1,10 @@
 /** Reads the JSON of an answer, and describes an answer in one line. */
 
-import { closingQuote, MOST_LEVELS, type ParsedJson, parseJson } from '../../spec/exact-json.ts'
-import { excerpt } from '../../spec/http/excerpt.ts'
 import { type Answer, type Failure, header } from '../../spec/http/message.ts'
-import type { JsonObject } from '../../spec/json-pointer.ts'
-import { tokensOf } from '../../spec/json-tokens.ts'
+import { excerpt } from '../../spec/http/redaction/excerpt.ts'
+import { closingQuote, MOST_LEVELS, type ParsedJson, parseJson } from '../../spec/json/exact-json.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { tokensOf } from '../../spec/json/tokens.ts'
 
 const UTF_8 = new TextDecoder()
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

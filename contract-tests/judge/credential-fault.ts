@@ -1,11 +1,11 @@
 /** What is wrong with the credential of a request, read off the request alone. */
 
-import type { CredentialFault } from '../../spec/concern.ts'
-import type { Operation, SecurityScheme } from '../../spec/contract.ts'
+import type { Operation, SecurityScheme } from '../../spec/contract/contract.ts'
 import { isShown, placeOf, readAuthorization, type ShownScheme } from '../../spec/http/credentials.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { type Carrier, valueAt } from '../../spec/http/place.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import type { CredentialFault } from '../../spec/requirements/concern.ts'
 
 /** From the worst fault of a credential to the slightest. */
 const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown', 'unusual']

@@ -1,10 +1,10 @@
 /** Findings: what one exchange says about one requirement, and which requirement a violation breaks. */
 
-import type { Conclusion, Failed, Finding, Where } from '../../spec/finding.ts'
-import { isObject, tokens } from '../../spec/json-pointer.ts'
-import type { Requirement } from '../../spec/requirements.ts'
-import { ITEM, leadsTo, ruleBroken } from '../../spec/rules.ts'
-import type { Violation } from '../../spec/violation.ts'
+import { isObject, tokens } from '../../spec/json/pointer.ts'
+import type { Conclusion, Failed, Finding, Where } from '../../spec/requirements/finding.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { ITEM, leadsTo, ruleBroken } from '../../spec/schema/rules.ts'
+import type { Violation } from '../../spec/schema/violation.ts'
 
 /** Where most findings are: in the answer as a whole. */
 const ANSWER: Where = { in: 'answer', pointer: null, keyword: null }

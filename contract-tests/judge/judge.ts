@@ -3,13 +3,13 @@
  * contract. Each requirement has a small check, from the status inwards; a failed check ends those that depend on it.
  */
 
-import type { Api, Operation, ResponseSpec } from '../../spec/contract.ts'
-import type { Finding } from '../../spec/finding.ts'
+import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
+import { failureOf, failuresOf, jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Failure, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
-import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
-import { failureOf, failuresOf, jsonOf, successOf } from '../../spec/responses.ts'
+import type { Finding } from '../../spec/requirements/finding.ts'
+import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { describe, isRefusal } from './answers.ts'
 import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'

@@ -5,14 +5,14 @@
  * It knows less than a run: it can't send a request again, and a credential may be bad. So it may leave more undecided.
  */
 
-import type { Concern } from '../../spec/concern.ts'
-import type { Api, Operation } from '../../spec/contract.ts'
-import type { Failed, Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/finding.ts'
-import { decode } from '../../spec/http/content-coding.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { failureOf, successOf } from '../../spec/contract/responses.ts'
+import { decode } from '../../spec/http/connection/content-coding.ts'
 import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
-import { failureOf, successOf } from '../../spec/responses.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
+import type { Failed, Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/requirements/finding.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { describe } from './answers.ts'
 import { inconclusive } from './finding.ts'
 import { Judge, type JudgeResult } from './judge.ts'

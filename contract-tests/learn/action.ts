@@ -1,9 +1,9 @@
 /** What `plant-store learn` does once its options are read. */
 
-import type { Profile } from '../../spec/profile.ts'
-import { loadProfile } from '../../spec/profile-file.ts'
-import { description } from '../../spec/situations.ts'
-import { UserError } from '../../spec/user-error.ts'
+import type { Profile } from '../../spec/profile/profile.ts'
+import { loadProfile } from '../../spec/profile/profile-file.ts'
+import { description } from '../../spec/profile/situations.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
 import { terminalLine } from '../report/escape.ts'
 import { givenToken, type TargetOptions } from '../target-options.ts'

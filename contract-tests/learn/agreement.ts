@@ -1,7 +1,7 @@
 /** Whether two templates can describe the same answer: a hole in one matches whatever the other has in its place. */
 
-import { isObject } from '../../spec/json-pointer.ts'
-import { type AnswerTemplate, HOLE, written } from '../../spec/profile.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { type AnswerTemplate, HOLE, written } from '../../spec/profile/profile.ts'
 
 /** True if two templates can describe the same answer. */
 export function agrees(one: AnswerTemplate, other: AnswerTemplate): boolean {

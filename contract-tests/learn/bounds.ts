@@ -1,6 +1,6 @@
 /** Finds in few steps where values stop being accepted. */
 
-import type { SituationName } from '../../spec/situations.ts'
+import type { SituationName } from '../../spec/profile/situations.ts'
 import type { Learner } from './learner.ts'
 import type { Sample } from './template.ts'
 

@@ -1,7 +1,7 @@
 /** `plant-store learn` on the command line. What learns is loaded only then. */
 
 import { Command } from 'commander'
-import { seedOption } from '../../spec/options.ts'
+import { seedOption } from '../../spec/program/options.ts'
 import { addTargetOptions, maxWritesOption } from '../target-options.ts'
 import { orUnjudged } from '../unjudged.ts'
 import type { Options } from './action.ts'

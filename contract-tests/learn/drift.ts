@@ -1,8 +1,8 @@
 /** Drift: where a deployment no longer does what its profile says. */
 
-import { canonical } from '../../spec/equality.ts'
-import { type AnswerKind, type Fact, type Profile, SERVICE } from '../../spec/profile.ts'
-import { RATE } from '../../spec/situations.ts'
+import { canonical } from '../../spec/json/equality.ts'
+import { type AnswerKind, type Fact, type Profile, SERVICE } from '../../spec/profile/profile.ts'
+import { RATE } from '../../spec/profile/situations.ts'
 import { terminalLine } from '../report/escape.ts'
 import { agrees, contentAgrees, headerAgrees, headersAgree } from './agreement.ts'
 import { isLimitNew } from './rate.ts'

@@ -1,10 +1,10 @@
 /** A profile as a file: one fact a line, the same bytes for the same facts. */
 
 import { writeFileSync } from 'node:fs'
-import type { Redact } from '../../spec/http/redactor.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import type { Profile } from '../../spec/profile.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Profile } from '../../spec/profile/profile.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 
 /** How deep a part of a profile is spread over lines. */
 const DEPTHS: Readonly<Record<string, number>> = { facts: 3, unknown: 3, violations: 2, evidence: 3, measured: 2 }

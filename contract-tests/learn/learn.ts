@@ -1,11 +1,12 @@
 /** `learn`: the positive control, a look at every point that the contract leaves open, then the contract's tests. */
 
 import { resolve } from 'node:path'
-import type { Api, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { loadContract } from '../../spec/document/load.ts'
+import type { SpecOptions } from '../../spec/document/source.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { retryAfter } from '../../spec/http/message.ts'
-import type { Redact } from '../../spec/http/redactor.ts'
-import { loadContract } from '../../spec/load.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import {
   type AnswerKind,
   type Evidence,
@@ -13,11 +14,10 @@ import {
   type Percentiles,
   type Profile,
   SERVICE,
-} from '../../spec/profile.ts'
-import { contradictionOf } from '../../spec/profile-contract.ts'
-import { requirementsOf } from '../../spec/requirements.ts'
-import { description, RATE, type SituationName } from '../../spec/situations.ts'
-import type { SpecOptions } from '../../spec/source.ts'
+} from '../../spec/profile/profile.ts'
+import { contradictionOf } from '../../spec/profile/profile-contract.ts'
+import { description, RATE, type SituationName } from '../../spec/profile/situations.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { claimFolder } from '../client/folder.ts'
 import { describe } from '../judge/answers.ts'

@@ -1,11 +1,11 @@
 /** Tries the situations of an operation at a deployment, one at a time, and keeps what follows from the answers. */
 
-import type { Operation } from '../../spec/contract.ts'
-import { Connection } from '../../spec/http/connection.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { Connection } from '../../spec/http/connection/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import type { AnswerKind, AnswerTemplate, Evidence, Fact, Words } from '../../spec/profile.ts'
-import { description, type SituationName } from '../../spec/situations.ts'
+import type { AnswerKind, AnswerTemplate, Evidence, Fact, Words } from '../../spec/profile/profile.ts'
+import { description, type SituationName } from '../../spec/profile/situations.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import type { Transport } from '../client/connections.ts'
 import { describe } from '../judge/answers.ts'

@@ -1,8 +1,8 @@
 /** Learns what the contract leaves open about stored items: unknown and deleted items, order and size of lists. */
 
-import type { Api } from '../../spec/contract.ts'
-import { resourcesOf, type Use } from '../../spec/resources.ts'
-import type { SituationName } from '../../spec/situations.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import type { SituationName } from '../../spec/profile/situations.ts'
+import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
 import { Collection, Obstacle, orObstacle } from '../state/collection.ts'
 import { identityOf, type Specimen, showsMark } from '../state/specimen.ts'
 import { itemsOnPages, sizesOf, walkPages } from '../state/walk.ts'

@@ -3,8 +3,8 @@
  * see everywhere that a counter counts, or that two servers share one address.
  */
 
-import { isObject, join } from '../../spec/json-pointer.ts'
-import type { AnswerTemplate, Fact } from '../../spec/profile.ts'
+import { isObject, join } from '../../spec/json/pointer.ts'
+import type { AnswerTemplate, Fact } from '../../spec/profile/profile.ts'
 import { covers } from './agreement.ts'
 import { fieldsOf, type Sample } from './template.ts'
 

@@ -1,7 +1,7 @@
 /** Rate limits. One by count can be learnt; one by time can only be met. */
 
 import type { Answer } from '../../spec/http/message.ts'
-import type { Fact, Measured } from '../../spec/profile.ts'
+import type { Fact, Measured } from '../../spec/profile/profile.ts'
 import { templateOf } from './template.ts'
 
 /** A request that was told to wait. */

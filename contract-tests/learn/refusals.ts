@@ -1,12 +1,12 @@
 /** Learns how a deployment refuses invalid requests: bad credentials, and bodies that break the contract. */
 
-import type { Operation } from '../../spec/contract.ts'
-import { type ParsedJson, parseJson } from '../../spec/exact-json.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { bodySchema } from '../../spec/contract/responses.ts'
 import { header } from '../../spec/http/message.ts'
-import { bodySchema } from '../../spec/responses.ts'
-import { rulesOf } from '../../spec/rules.ts'
-import { parameterSituation, type Situation, situationOf, together } from '../../spec/situation-of.ts'
-import type { SituationName } from '../../spec/situations.ts'
+import { type ParsedJson, parseJson } from '../../spec/json/exact-json.ts'
+import { parameterSituation, type Situation, situationOf, together } from '../../spec/profile/situation-of.ts'
+import type { SituationName } from '../../spec/profile/situations.ts'
+import { rulesOf } from '../../spec/schema/rules.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { bodyTextOf } from '../cases/changes.ts'

@@ -1,8 +1,8 @@
 /** Learns the answers to requests that the contract does not mention: methods, paths, media types, spellings, sizes. */
 
-import type { Operation } from '../../spec/contract.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import { description } from '../../spec/situations.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { description } from '../../spec/profile/situations.ts'
 import { bodyTextOf, withBody, withHeader, withoutCredential } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import {

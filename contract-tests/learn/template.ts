@@ -1,9 +1,9 @@
 /** Makes one template of several answers: words of the request, and whatever varies, become holes. */
 
-import { tryParseJson } from '../../spec/exact-json.ts'
 import type { Answer } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../spec/profile.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../spec/profile/profile.ts'
 import { aligned } from './alignment.ts'
 import { isNow, timeless } from './moment.ts'
 

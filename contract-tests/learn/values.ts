@@ -1,10 +1,10 @@
 /** Learns a deployment's own rules: which values it refuses although the contract allows them. */
 
 import { NOTABLE_TEXTS } from '../../fixtures/cases/notable.ts'
-import { ExactNumber, parseJson } from '../../spec/exact-json.ts'
-import { isObject, type JsonObject, join } from '../../spec/json-pointer.ts'
-import { bodySchema, jsonOf } from '../../spec/responses.ts'
-import type { SituationName } from '../../spec/situations.ts'
+import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
+import { ExactNumber, parseJson } from '../../spec/json/exact-json.ts'
+import { isObject, type JsonObject, join } from '../../spec/json/pointer.ts'
+import type { SituationName } from '../../spec/profile/situations.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'

@@ -2,9 +2,9 @@
  * The jobs of a run for one operation: its cases by requirement, repetition, state, and what the contract leaves open.
  */
 
-import type { Api, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
-import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
+import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { inBrief, oneOfEachKind } from '../cases/brevity.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'

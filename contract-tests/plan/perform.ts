@@ -1,7 +1,7 @@
 /** A whole run in this process: the positive control, then the planned jobs. It ends with what happened. */
 
-import type { Operation } from '../../spec/contract.ts'
-import type { Redact } from '../../spec/http/redactor.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import type { Transport } from '../client/connections.ts'
 import { atOnce } from '../client/pace.ts'
 import { creatingIn } from '../items/items.ts'

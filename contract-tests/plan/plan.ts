@@ -1,12 +1,12 @@
 /** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
 import { randomInt } from 'node:crypto'
-import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Header } from '../../spec/http/message.ts'
-import type { Shard } from '../../spec/options.ts'
-import { requirementsFor } from '../../spec/requirements.ts'
-import { jsonOf } from '../../spec/responses.ts'
-import { UserError } from '../../spec/user-error.ts'
+import type { Shard } from '../../spec/program/options.ts'
+import { UserError } from '../../spec/program/user-error.ts'
+import { requirementsFor } from '../../spec/requirements/requirements.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { Budget, type Tally } from '../client/budget.ts'

@@ -1,7 +1,7 @@
 /** Which requirements the requests of a job can prove. */
 
-import type { Concern } from '../../spec/concern.ts'
-import type { Requirement } from '../../spec/requirements.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 
 /** The concerns that have requests of their own. Some answers may come to any of these requests. */
 const EVERYTHING: readonly Concern['kind'][] = [

@@ -2,7 +2,7 @@
 
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { causesOf } from './causes.ts'
 import { commandProperty, commandText } from './escape.ts'
 import { junitReport } from './junit.ts'

@@ -1,7 +1,7 @@
 /** Takes credentials out of all that a report says. */
 
-import type { Redact } from '../../spec/http/redactor.ts'
-import { isObject, setMember } from '../../spec/json-pointer.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
+import { isObject, setMember } from '../../spec/json/pointer.ts'
 
 /**
  * The same value with each of its texts redacted. The words that a report itself consists of, such as `passed`, are no

@@ -1,6 +1,6 @@
 /** Escapes texts from a target: one function for each medium that shows them. */
 
-import { visible } from '../../spec/visible.ts'
+import { visible } from '../../spec/program/visible.ts'
 
 /** One line for a terminal or a log. GitHub runs a line that begins with `::` as a command. */
 export function terminalLine(text: string): string {

@@ -1,8 +1,8 @@
 /** The report of a run, a fold over its events: the outcome of each requirement, from the results of its cases. */
 
-import type { Api } from '../../spec/contract.ts'
+import type { Api } from '../../spec/contract/contract.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/events.ts'
 import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
 

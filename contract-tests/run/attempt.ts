@@ -5,11 +5,11 @@
  * in nothing that the contract leaves open, and if all that happens again.
  */
 
-import { ExactNumber, int64 } from '../../spec/exact-json.ts'
-import type { Finding } from '../../spec/finding.ts'
 import type { Exchange } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import type { Requirement } from '../../spec/requirements.ts'
+import { ExactNumber, int64 } from '../../spec/json/exact-json.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Finding } from '../../spec/requirements/finding.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { withBody } from '../cases/changes.ts'
 import { literalFault } from '../cases/hand-written.ts'

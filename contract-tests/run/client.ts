@@ -1,7 +1,7 @@
 /** The client of a run: it keeps the pace, writes the ledger, counts, and repeats what a busy target did not take. */
 
-import type { Operation } from '../../spec/contract.ts'
-import type { Address } from '../../spec/http/connection.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import type { Address } from '../../spec/http/connection/connection.ts'
 import type { Answer, Exchange, Failure, RequestMessage } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Budget, isSafe } from '../client/budget.ts'

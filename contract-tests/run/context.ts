@@ -1,8 +1,8 @@
 /** What all jobs of a run share: its parts stand beside each other, and none inherits from another. */
 
-import type { Api } from '../../spec/contract.ts'
-import type { Address } from '../../spec/http/connection.ts'
-import type { Redactor } from '../../spec/http/redactor.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import type { Address } from '../../spec/http/connection/connection.ts'
+import type { Redactor } from '../../spec/http/redaction/redactor.ts'
 import type { Case } from '../cases/case.ts'
 import type { Sender } from '../cases/request-builder.ts'
 import type { Budget } from '../client/budget.ts'

@@ -1,12 +1,12 @@
 /** The positive control: the good token must create one plain item before anything is judged. */
 
-import { DocumentError, type Operation } from '../../spec/contract.ts'
-import type { Finding } from '../../spec/finding.ts'
+import { DocumentError, type Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Failure, header, isGone, retryAfter } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { requirementsFor, successRequirement } from '../../spec/requirements.ts'
+import type { Finding } from '../../spec/requirements/finding.ts'
+import { requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS, type Level } from '../cases/plainness.ts'
 import { obstacle } from '../client/obstacle.ts'
 import { sleep } from '../client/pace.ts'

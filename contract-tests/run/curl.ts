@@ -1,6 +1,6 @@
 /** A request as a shell command: it takes the token from the environment and sends exactly the same bytes. */
 
-import type { Address } from '../../spec/http/connection.ts'
+import type { Address } from '../../spec/http/connection/connection.ts'
 import { type CurlRequest, curlInTurn, curlOf } from '../../spec/http/curl.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'

@@ -6,10 +6,10 @@
  * are answered, or accepted. The more setbacks were chance, the more often it must happen.
  */
 
-import type { Operation } from '../../spec/contract.ts'
-import type { Finding } from '../../spec/finding.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
-import type { Requirement } from '../../spec/requirements.ts'
+import type { Finding } from '../../spec/requirements/finding.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Transport } from '../client/connections.ts'

@@ -1,6 +1,6 @@
 /** What happens in a run, as JSON data without credentials. Every report is a fold over these events. */
 
-import type { Shard } from '../../spec/options.ts'
+import type { Shard } from '../../spec/program/options.ts'
 import type { Expectation } from '../judge/judge.ts'
 
 export type RunEvent =

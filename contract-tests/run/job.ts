@@ -1,7 +1,7 @@
 /** A job: a part of a run. */
 
-import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
-import type { Requirement } from '../../spec/requirements.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { RunContext } from './context.ts'
 
 /** `isLeftOut`: the write cap has no room for it. */

@@ -1,8 +1,8 @@
 /** Judges the exchanges of a run: the judge knows the contract alone, the run also what it created. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
-import type { Requirement } from '../../spec/requirements.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'

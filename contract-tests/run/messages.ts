@@ -1,9 +1,9 @@
 /** Both messages of an exchange as text for people, without credentials: as they were sent, but for long bodies. */
 
-import { type Address, requestHead } from '../../spec/http/connection.ts'
-import { passage } from '../../spec/http/excerpt.ts'
+import { type Address, requestHead } from '../../spec/http/connection/connection.ts'
 import type { Answer, Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
-import type { Redact } from '../../spec/http/redactor.ts'
+import { passage } from '../../spec/http/redaction/excerpt.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Sequence } from './curl.ts'
 import type { CaseResult } from './events.ts'

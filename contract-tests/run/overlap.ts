@@ -1,9 +1,9 @@
 /** Checks that need overlapping requests. */
 
-import type { Failed } from '../../spec/finding.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import type { Requirement } from '../../spec/requirements.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Failed } from '../../spec/requirements/finding.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'

@@ -1,12 +1,12 @@
 /** Records what happens in a run, without credentials: each finding about a requirement, and what open points show. */
 
-import type { Finding } from '../../spec/finding.ts'
-import type { Address } from '../../spec/http/connection.ts'
-import { excerpt } from '../../spec/http/excerpt.ts'
+import type { Address } from '../../spec/http/connection/connection.ts'
 import { type Answer, type Exchange, type Header, header } from '../../spec/http/message.ts'
-import type { Redact, Redactor } from '../../spec/http/redactor.ts'
-import type { Requirement } from '../../spec/requirements.ts'
-import { visible } from '../../spec/visible.ts'
+import { excerpt } from '../../spec/http/redaction/excerpt.ts'
+import type { Redact, Redactor } from '../../spec/http/redaction/redactor.ts'
+import { visible } from '../../spec/program/visible.ts'
+import type { Finding } from '../../spec/requirements/finding.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Sequence, shellCommandOf } from './curl.ts'

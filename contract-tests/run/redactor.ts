@@ -1,10 +1,10 @@
 /** The redactor of a run: it takes credentials out of everything that the run reports. */
 
-import type { Api } from '../../spec/contract.ts'
+import type { Api } from '../../spec/contract/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { Redactor } from '../../spec/http/redactor.ts'
+import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
-import { requirementsOf } from '../../spec/requirements.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
 
 /** The redactor for a run's token and the values of the user's headers. */
 export function redactorFor(api: Api, token: string, headers: readonly Header[]): Redactor {

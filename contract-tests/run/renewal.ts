@@ -1,6 +1,6 @@
 /** Finds out whether a target refuses texts that it already has, such as the email of another item or of an earlier run. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Failure } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'

@@ -1,10 +1,10 @@
 /** Checks that need several requests: many in a row, a valid one after a refused one, a bad one beside a good one. */
 
-import type { Operation } from '../../spec/contract.ts'
-import type { Failed } from '../../spec/finding.ts'
-import { Connection } from '../../spec/http/connection.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { Connection } from '../../spec/http/connection/connection.ts'
 import type { Exchange } from '../../spec/http/message.ts'
-import type { Requirement } from '../../spec/requirements.ts'
+import type { Failed } from '../../spec/requirements/finding.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'

@@ -1,6 +1,6 @@
 /** How a run's requests are sent: about items that exist, and with a look at whether the target is still there. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import { type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
 import { isSafe } from '../client/budget.ts'
 import { sleep } from '../client/pace.ts'

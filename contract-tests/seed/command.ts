@@ -1,7 +1,7 @@
 /** `plant-store seed` on the command line. What sends the items is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { seedOption, wholeNumber } from '../../spec/options.ts'
+import { seedOption, wholeNumber } from '../../spec/program/options.ts'
 import { addTargetOptions } from '../target-options.ts'
 import { orUnjudged } from '../unjudged.ts'
 import type { Options } from './action.ts'

@@ -5,9 +5,9 @@
  */
 
 import { appendFileSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
-import type { Redact } from '../../spec/http/redactor.ts'
-import type { JsonObject } from '../../spec/json-pointer.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { lock } from '../client/lock.ts'
 import { Account, type SendOutcome, type Sent, type Subject } from './account.ts'
 import { FORM, type ReadLedger } from './read-ledger.ts'

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type InputItem, readItems } from '../../fixtures/input/input.ts'
 import { judgeOf } from '../../fixtures/input/judge.ts'
-import type { Api, Operation } from '../../spec/contract.ts'
-import { UserError } from '../../spec/user-error.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 
 /** How many items are kept in memory: more than can be under way or waiting to be sent again. */
 const KEPT = 4096

@@ -2,8 +2,8 @@
 
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { Account, ENDS, type Subject } from './account.ts'
 
 /** The first members of a ledger's first line. */

@@ -2,7 +2,7 @@
 
 import { datasetOf } from '../../fixtures/datasets.ts'
 import type { Natural } from '../../fixtures/value/plan.ts'
-import type { Api, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import { Numbers } from '../cases/numbers.ts'

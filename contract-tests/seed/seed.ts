@@ -1,9 +1,9 @@
 /** A seeding: several lanes send items, each over its own connection. No item is sent twice. */
 
 import { setMaxListeners } from 'node:events'
-import { type Address, Connection } from '../../spec/http/connection.ts'
+import { type Address, Connection } from '../../spec/http/connection/connection.ts'
 import { type Answer, type Failure, isGone, isUnsent, retryAfter } from '../../spec/http/message.ts'
-import type { Redactor } from '../../spec/http/redactor.ts'
+import type { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { isPage, obstacle } from '../client/obstacle.ts'
 import { CLOCK, type Clock, Pace } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'

@@ -1,8 +1,8 @@
 /** Checks an item after it was replaced, merged with a patch, or deleted. */
 
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import type { Use } from '../../spec/resources.ts'
-import { jsonOf } from '../../spec/responses.ts'
+import { jsonOf } from '../../spec/contract/responses.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type Answered, type Collection, isStored, jsonIn, Obstacle, orObstacle, type Seen } from './collection.ts'

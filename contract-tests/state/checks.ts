@@ -1,7 +1,7 @@
 /** The checks of what a target remembers, by the aspect of the requirement. */
 
-import type { Concern } from '../../spec/concern.ts'
-import type { Conclusion } from '../../spec/finding.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
+import type { Conclusion } from '../../spec/requirements/finding.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { RunContext } from '../run/context.ts'

@@ -1,11 +1,11 @@
 /** A collection at a target, as one check sees it. Its requests are counted and paced like any others. */
 
 import { randomUUID } from 'node:crypto'
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
-import type { Resource, Role, Use } from '../../spec/resources.ts'
-import { useOf } from '../../spec/state-requirements.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { useOf } from '../../spec/requirements/state.ts'
+import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { bodyOf, type Draft } from '../cases/request-builder.ts'

@@ -1,6 +1,6 @@
 /** Checks a creation later: the item is read back, listed, and apart from another; a refused one left nothing. */
 
-import { isObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'

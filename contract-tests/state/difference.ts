@@ -1,10 +1,10 @@
 /** How an item that is read back differs from what was sent, in the values that only its client decides. */
 
 import { satisfies } from '../../fixtures/value/satisfies.ts'
-import type { JsonObject } from '../../spec/json-pointer.ts'
-import type { Resource } from '../../spec/resources.ts'
-import { answerSchema } from '../../spec/responses.ts'
-import type { Schema } from '../../spec/schema.ts'
+import { answerSchema } from '../../spec/contract/responses.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import type { Resource } from '../../spec/resources/resources.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import { comparedText, isLike } from './likeness.ts'
 
 export type Difference = { readonly name: string; readonly expected: unknown; readonly found: unknown }

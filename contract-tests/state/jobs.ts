@@ -1,6 +1,6 @@
 /** The jobs that check what a target remembers, one for each requirement about state. */
 
-import type { Requirement } from '../../spec/requirements.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { concluded } from '../judge/finding.ts'
 import { type JobParts, neverLeftOut } from '../run/job.ts'

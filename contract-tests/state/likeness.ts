@@ -3,8 +3,8 @@
  * another case or notation, and add to it. None of that is a difference here.
  */
 
-import { ExactNumber } from '../../spec/exact-json.ts'
-import { isObject } from '../../spec/json-pointer.ts'
+import { ExactNumber } from '../../spec/json/exact-json.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 
 /** True if one value can be the other in a server's own notation. */
 export function isLike(sent: unknown, shown: unknown): boolean {

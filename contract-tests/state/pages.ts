@@ -1,6 +1,6 @@
 /** Checks paging: a walk over the pages of a list meets each item once. */
 
-import { isObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import type { Collection } from './collection.ts'
 import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'

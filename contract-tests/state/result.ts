@@ -1,6 +1,6 @@
 /** The result of one check of a target's memory. */
 
-import type { Conclusion } from '../../spec/finding.ts'
+import type { Conclusion } from '../../spec/requirements/finding.ts'
 import type { Draft } from '../cases/request-builder.ts'
 
 /** The conclusion, and the requests that lead to it besides those that the check has cited. */

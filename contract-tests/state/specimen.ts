@@ -1,7 +1,7 @@
 /** An item that a run created, and how to recognise it. */
 
 import type { Answer } from '../../spec/http/message.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { readJson } from '../judge/answers.ts'
 import { comparedText, isLike, isMoment } from './likeness.ts'

@@ -1,9 +1,9 @@
 /** Walks over the pages of a list, by the document's paging parameters and by what each page says about the next. */
 
 import { header } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import { type Listing, plainName } from '../../spec/listing.ts'
-import type { Schema } from '../../spec/schema.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { type Listing, plainName } from '../../spec/resources/listing.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import { type Collection, Obstacle, orObstacle, type Page } from './collection.ts'
 import { comparedText } from './likeness.ts'
 import { identityOf, type Specimen, showsMark } from './specimen.ts'

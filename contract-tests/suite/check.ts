@@ -1,7 +1,7 @@
 /** Makes of what is known of a requirement the outcome of its test: error, annotations, attachments and steps. */
 
 import { test } from 'playwright/test'
-import { UserError } from '../../spec/user-error.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 import { type Cause, causesOf } from '../report/causes.ts'
 import { terminalLine, terminalShell } from '../report/escape.ts'
 import type { CaseReport, RequirementReport } from '../report/report.ts'

@@ -1,8 +1,8 @@
 /** What the tests of the suite are declared from. */
 
-import type { Concern } from '../../spec/concern.ts'
-import { checkOptions } from '../../spec/known-options.ts'
-import { UserError } from '../../spec/user-error.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
+import { UserError } from '../../spec/program/user-error.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
 import { atCaller } from './caller.ts'
 import { type DeclaredOperation, type DeclaredRequirement, declaredIn } from './declared.ts'
 import { type TestBody, test } from './fixtures.ts'

@@ -3,11 +3,11 @@
 import { statSync } from 'node:fs'
 import { extname } from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import { bundled } from '../../spec/bundled.ts'
-import type { Concern } from '../../spec/concern.ts'
-import type { Api } from '../../spec/contract.ts'
-import { type Requirement, requirementsFor } from '../../spec/requirements.ts'
-import { UserError } from '../../spec/user-error.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { UserError } from '../../spec/program/user-error.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
+import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { kept } from './run-folder.ts'
 
 /** An operation and what it promises. */

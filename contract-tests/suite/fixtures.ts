@@ -1,7 +1,7 @@
 /** The fixtures of the suite: its options, and what judges a requirement. */
 
 import { test as base } from 'playwright/test'
-import { UserError } from '../../spec/user-error.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 import { checkRequirement } from './check.ts'
 import type { DeclaredRequirement } from './declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'

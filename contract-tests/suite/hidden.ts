@@ -1,6 +1,6 @@
 /** Keeps credentials out of Playwright's reports: its JSON reporter writes all that a configuration's `use` has. */
 
-import { UserError } from '../../spec/user-error.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 import type { ContractOptions } from './options.ts'
 
 /** Options that may hold a credential. */

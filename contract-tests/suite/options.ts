@@ -1,8 +1,8 @@
 /** The suite's options: in `use` of a Playwright configuration, else from the environment. */
 
 import type { Header } from '../../spec/http/message.ts'
-import { wholeNumber } from '../../spec/options.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { wholeNumber } from '../../spec/program/options.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { givenToken, headerOption, positive } from '../target-options.ts'
 import type { Given } from '../verify.ts'
 

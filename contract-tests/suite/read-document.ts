@@ -1,7 +1,7 @@
 /** A thread that reads a document for {@link declaredIn}, which waits for it. */
 
 import { type MessagePort, workerData } from 'node:worker_threads'
-import { loadContract } from '../../spec/load.ts'
+import { loadContract } from '../../spec/document/load.ts'
 import { type Declared, declarationsOf } from './declared.ts'
 
 type Asked = { readonly spec: string; readonly done: Int32Array; readonly port: MessagePort }

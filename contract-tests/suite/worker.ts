@@ -1,11 +1,11 @@
 /** One worker of a Playwright run: it judges one requirement after another, and sends nothing that another has sent. */
 
 import { join, resolve } from 'node:path'
-import type { Api, Operation } from '../../spec/contract.ts'
-import { loadContract } from '../../spec/load.ts'
-import type { Shard } from '../../spec/options.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements.ts'
-import { UserError } from '../../spec/user-error.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { loadContract } from '../../spec/document/load.ts'
+import type { Shard } from '../../spec/program/options.ts'
+import { UserError } from '../../spec/program/user-error.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
 import type { Known } from '../items/known.ts'

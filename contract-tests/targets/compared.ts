@@ -1,8 +1,8 @@
 /** Services of which `verify` and the suite must say the same, with one worker and with several. */
 
 import { fileURLToPath } from 'node:url'
-import { bundled } from '../../spec/bundled.ts'
-import { loadContract } from '../../spec/load.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { loadContract } from '../../spec/document/load.ts'
 import type { Concluded, Outcome } from '../report/report.ts'
 import { LAPSES } from './conforming/lapses.ts'
 import { HOSTILE, serveHostile } from './hostile.ts'

@@ -1,7 +1,7 @@
 /** Judges targets in this process: what `plant-store verify` does, without its report. */
 
-import { bundled } from '../../spec/bundled.ts'
-import { requirementsOf } from '../../spec/requirements.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { RequestContext } from '../client/request-context.ts'
 import { contextOf, DEFAULTS, narrowed, planOf, type RunSettings } from '../plan/plan.ts'
 import type { RunContext } from '../run/context.ts'

@@ -4,7 +4,7 @@
  */
 
 import { Command, Option } from 'commander'
-import { wholeNumber } from '../../spec/options.ts'
+import { wholeNumber } from '../../spec/program/options.ts'
 import { atOnce } from '../client/pace.ts'
 import { COMPARED, disagreements } from './compared.ts'
 import { judgeInNoise, judgeTarget, type KnownTarget, pairedTargets, TARGETS } from './judging.ts'

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { bundled } from '../../spec/bundled.ts'
+import { bundled } from '../../spec/document/bundled.ts'
 import { atOnce } from '../client/pace.ts'
 import { learnFrom } from '../learn/learn.ts'
 import { ordered } from '../plan/perform.ts'

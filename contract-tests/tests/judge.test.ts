@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bundled } from '../../spec/bundled.ts'
+import { bundled } from '../../spec/document/bundled.ts'
 import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
-import { requirementsOf } from '../../spec/requirements.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { type Expectation, Judge } from '../judge/judge.ts'
 
 const [operation] = bundled.operations

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { bundled } from '../../spec/bundled.ts'
-import { loadContract } from '../../spec/load.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { loadContract } from '../../spec/document/load.ts'
 import { casesOf } from '../cases/cases.ts'
 
 const LIBRARY = fileURLToPath(new URL('./library.yaml', import.meta.url))

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { requirementsOf } from '../../spec/requirements.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { prepare } from '../targets/others/judging.ts'
 import { hasPython, LETTERS, mistakeAboutLetters, stateOutcomes } from '../wild/letters.ts'
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Answer, Exchange, Header } from '../../spec/http/message.ts'
-import { Redactor } from '../../spec/http/redactor.ts'
+import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import type { CaseResult } from '../run/events.ts'
 import { messagesOf } from '../run/messages.ts'

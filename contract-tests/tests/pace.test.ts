@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bundled } from '../../spec/bundled.ts'
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { bundled } from '../../spec/document/bundled.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { readApi } from '../../spec/read/contract.ts'
 import { atOnce, Patience } from '../client/pace.ts'

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excerpt } from '../../spec/http/excerpt.ts'
-import { Redactor } from '../../spec/http/redactor.ts'
+import { excerpt } from '../../spec/http/redaction/excerpt.ts'
+import { Redactor } from '../../spec/http/redaction/redactor.ts'
 
 const TOKEN = 'sk-Tr4vErs3_aB9/xQ+zz~"k81LmNoPqRsTu'
 const bytes = Buffer.from(TOKEN)

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { bundled } from '../../spec/bundled.ts'
-import type { Api } from '../../spec/contract.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { loadContract } from '../../spec/document/load.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
-import { loadContract } from '../../spec/load.ts'
 import { observedCases, situationsElsewhere, situationsOfBody, situationsOfHead } from '../cases/situations.ts'
 
 function situationsIn(api: Api) {

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { bundled } from '../../spec/bundled.ts'
-import { requirementsOf } from '../../spec/requirements.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { stacks } from '../wild/stacks.ts'
 
 const LEVELS = new Map(requirementsOf(bundled).map(({ id, level }) => [id, level]))

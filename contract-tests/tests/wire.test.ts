@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { AnswerReader, readAnswer } from '../../spec/http/answer-reader.ts'
-import { Connection } from '../../spec/http/connection.ts'
-import { Redactor } from '../../spec/http/redactor.ts'
+import { AnswerReader, readAnswer } from '../../spec/http/connection/answer-reader.ts'
+import { Connection } from '../../spec/http/connection/connection.ts'
+import { Redactor } from '../../spec/http/redaction/redactor.ts'
 
 const read = (text: string | Buffer, ended = false, method = 'POST') => readAnswer(Buffer.from(text), ended, method)
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'

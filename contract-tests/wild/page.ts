@@ -1,7 +1,7 @@
 /** contract-tests/WILD.md: what each server breaks, and why. */
 
-import { bundled } from '../../spec/bundled.ts'
-import { requirementsOf } from '../../spec/requirements.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { Server, Stack } from './stacks.ts'
 
 const LEVELS = new Map(requirementsOf(bundled).map(({ id, level }) => [id, level]))

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
-import { isObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 
 export type Stack = {
   /** Its folder. */

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
-import { wholeNumber } from '../../spec/options.ts'
+import { wholeNumber } from '../../spec/program/options.ts'
 import { atOnce } from '../client/pace.ts'
 import { isBreach, type Report } from '../report/report.ts'
 import { type Compared, disagreements } from '../targets/compared.ts'

@@ -1,8 +1,8 @@
 /** Whether the contract allows an answer that the user wrote. */
 
-import { tryParseJson } from '../../spec/exact-json.ts'
 import { covers, essenceOf } from '../../spec/http/media-type.ts'
 import { responseFor } from '../../spec/http/status.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
 import type { Breach, Written } from './message.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,8 +1,8 @@
 /** What an answer shows of an object whose schema has alternatives: `oneOf` or `anyOf`. */
 
-import { shapesOf } from '../../spec/alternatives.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import type { Schema, Validate } from '../../spec/schema.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { shapesOf } from '../../spec/schema/alternatives.ts'
+import type { Schema, Validate } from '../../spec/schema/schema.ts'
 import type { Generate } from './generate.ts'
 import { createShapeShow, type Show, type Shown } from './show.ts'
 

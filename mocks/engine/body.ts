@@ -1,11 +1,11 @@
 /** The body of a request, from bytes to a judged value. */
 
-import type { MediaType, Operation } from '../../spec/contract.ts'
-import { type ParsedJson, parseJson, TOO_DEEP } from '../../spec/exact-json.ts'
+import type { MediaType, Operation } from '../../spec/contract/contract.ts'
+import { jsonOf } from '../../spec/contract/responses.ts'
 import { covers, essenceOf, isJson } from '../../spec/http/media-type.ts'
-import { jsonOf } from '../../spec/responses.ts'
-import type { Validate } from '../../spec/schema.ts'
-import { sentence, type Violation } from '../../spec/violation.ts'
+import { type ParsedJson, parseJson, TOO_DEEP } from '../../spec/json/exact-json.ts'
+import type { Validate } from '../../spec/schema/schema.ts'
+import { sentence, type Violation } from '../../spec/schema/violation.ts'
 import type { readForm } from './form.ts'
 import type { RawRequest } from './message.ts'
 import type { ProblemName } from './problems.ts'

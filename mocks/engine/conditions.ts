@@ -1,7 +1,7 @@
 /** Conditions that say which requests an answer is for. */
 
-import { ExactNumber, int64, tryParseJson } from '../../spec/exact-json.ts'
-import { at, isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { ExactNumber, int64, tryParseJson } from '../../spec/json/exact-json.ts'
+import { at, isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import type { RawRequest } from './message.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The engine that a page loads at once: it answers what it can, and the rest is loaded by the first request for more. */
 
-import type { Api } from '../../spec/contract.ts'
-import { resourcesOf } from '../../spec/resources.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
 import { assembleEngine, type Core, type Engine } from './engine.ts'
 import type { EngineSettings } from './settings.ts'
 import type { Parts } from './steps/means.ts'

@@ -1,6 +1,6 @@
 /** Whether a request carries a credential that its operation asks for. */
 
-import type { Operation, SecurityScheme } from '../../spec/contract.ts'
+import type { Operation, SecurityScheme } from '../../spec/contract/contract.ts'
 import { isShown, placeOf, readAuthorization, type ShownScheme, titled } from '../../spec/http/credentials.ts'
 import { type Carrier, valueAt } from '../../spec/http/place.ts'
 import type { RawRequest } from './message.ts'

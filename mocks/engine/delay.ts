@@ -1,6 +1,6 @@
 /** Delays of answers. */
 
-import { isObject } from '../../spec/json-pointer.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 
 /** Milliseconds, always the same or drawn from a range, both ends included. */
 export type Delay = number | { readonly minimum: number; readonly maximum: number }

@@ -1,7 +1,7 @@
 /** The headers that a document describes for a response. */
 
-import { DocumentError, type ResponseHeader } from '../../spec/contract.ts'
-import { jsonOf } from '../../spec/responses.ts'
+import { DocumentError, type ResponseHeader } from '../../spec/contract/contract.ts'
+import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Generate } from './generate.ts'
 import { headerText } from './header-text.ts'
 

@@ -3,7 +3,7 @@
  * the same contract, settings and request the answer is the same.
  */
 
-import { type Api, DocumentError, type Operation } from '../../spec/contract.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { MockResponse, RawRequest } from './message.ts'
 import { createPlan } from './plan.ts'

@@ -1,10 +1,10 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
-import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
+import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract/contract.ts'
+import { failureOf, jsonOf } from '../../spec/contract/responses.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import { failureOf, jsonOf } from '../../spec/responses.ts'
-import type { Schema } from '../../spec/schema.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import type { Generate } from './generate.ts'
 import { concrete, createHeaders, type Making, type Responder } from './respond.ts'
 

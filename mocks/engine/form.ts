@@ -1,8 +1,8 @@
 /** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
-import { MOST_LEVELS, type ParsedJson, TOO_DEEP } from '../../spec/exact-json.ts'
-import { isObject, setMember } from '../../spec/json-pointer.ts'
-import type { Schema } from '../../spec/schema.ts'
+import { MOST_LEVELS, type ParsedJson, TOO_DEEP } from '../../spec/json/exact-json.ts'
+import { isObject, setMember } from '../../spec/json/pointer.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import { jsonOrText, scalar, withStandIns } from './parameters.ts'
 import { possibleTypes } from './possible-types.ts'
 

@@ -2,7 +2,7 @@
 
 import { fnv1a } from '../../fixtures/random.ts'
 import { valueGenerator } from '../../fixtures/value.ts'
-import type { Schema } from '../../spec/schema.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {

@@ -1,8 +1,8 @@
 /** The engine's messages: requests as adapters deliver them, and answers as adapters write them. */
 
-import type { Operation, Parameter } from '../../spec/contract.ts'
-import type { Where } from '../../spec/finding.ts'
-import type { Violation } from '../../spec/violation.ts'
+import type { Operation, Parameter } from '../../spec/contract/contract.ts'
+import type { Where } from '../../spec/requirements/finding.ts'
+import type { Violation } from '../../spec/schema/violation.ts'
 import type { ProblemName } from './problems.ts'
 import type { ScenarioName, WireFault } from './scenarios.ts'
 

@@ -1,10 +1,10 @@
 /** Judges parameters in path, query, headers and cookies. Style and schema turn their texts into values first. */
 
-import type { Operation, Parameter } from '../../spec/contract.ts'
-import { ExactNumber, standIn, tryParseJson } from '../../spec/exact-json.ts'
+import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { valueAt } from '../../spec/http/place.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import type { Schema } from '../../spec/schema.ts'
+import { ExactNumber, standIn, tryParseJson } from '../../spec/json/exact-json.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import type { RawRequest, RequestViolation } from './message.ts'
 import { possibleTypes } from './possible-types.ts'
 

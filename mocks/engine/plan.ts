@@ -1,8 +1,8 @@
 /** The plan that answers one operation, compiled once, and the choice among its responses. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { failureOf, successOf } from '../../spec/contract/responses.ts'
 import { matches } from '../../spec/http/status.ts'
-import { failureOf, successOf } from '../../spec/responses.ts'
 import { type BodyJudge, createBodyJudge } from './body.ts'
 import type { ParameterJudge } from './parameters.ts'
 import type { Preferences } from './preferences.ts'

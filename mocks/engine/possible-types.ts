@@ -1,7 +1,7 @@
 /** The types that a value may have in some branch of a schema: what a text in a parameter or a form may stand for. */
 
-import { jsonType } from '../../spec/exact-json.ts'
-import type { Schema } from '../../spec/schema.ts'
+import { jsonType } from '../../spec/json/exact-json.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 
 /** The types, through `$ref`, `allOf`, `anyOf` and `oneOf`; null where the schema leaves them open. */
 export function possibleTypes(schema: Schema): ReadonlySet<string> | null {

@@ -1,7 +1,7 @@
 /** Answers to requests that are refused. */
 
-import type { Operation } from '../../spec/contract.ts'
-import { sentence } from '../../spec/violation.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { sentence } from '../../spec/schema/violation.ts'
 import type { BodyFinding } from './body.ts'
 import { corsHeaders } from './cors.ts'
 import { type ErrorBuilder, problemDetails } from './error-body.ts'

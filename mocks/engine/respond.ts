@@ -1,10 +1,10 @@
 /** Answers to accepted requests: the echo rule, the document's examples, generated values. */
 
-import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract.ts'
-import type { ParsedJson } from '../../spec/exact-json.ts'
+import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../spec/contract/contract.ts'
+import { jsonOf } from '../../spec/contract/responses.ts'
 import { accepts, isJson } from '../../spec/http/media-type.ts'
-import { jsonOf } from '../../spec/responses.ts'
-import type { Schema, Validate } from '../../spec/schema.ts'
+import type { ParsedJson } from '../../spec/json/exact-json.ts'
+import type { Schema, Validate } from '../../spec/schema/schema.ts'
 import type { createShow } from './alternatives.ts'
 import type { createDescribed } from './described.ts'
 import type { readForm } from './form.ts'

@@ -1,9 +1,9 @@
 /** From a request target to operations: exact paths by look-up, then templates, the most literal first. */
 
-import type { Api, Operation } from '../../spec/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { type PathMatcher, pathMatcher, type Texts } from '../../spec/contract/path-matcher.ts'
+import { pathParameters, TEMPLATE } from '../../spec/contract/path-template.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
-import { type PathMatcher, pathMatcher, type Texts } from '../../spec/path-matcher.ts'
-import { pathParameters, TEMPLATE } from '../../spec/path-template.ts'
 
 /** The operations of one path by method, and the values of its template, decoded. */
 export type Match<Plan> = {

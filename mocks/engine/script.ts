@@ -1,7 +1,7 @@
 /** Scripts: scenarios and users' own answers, single or in sequence, for some requests or for all. */
 
 import { isBodiless } from '../../spec/http/status.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { type Asked, holds, readWhen, type When } from './conditions.ts'
 import { isDelay, LONGEST_DELAY } from './delay.ts'
 import {

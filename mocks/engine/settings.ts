@@ -1,6 +1,6 @@
 /** What an engine can be told. */
 
-import type { Operation } from '../../spec/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { RawRequest, Written } from './message.ts'
 
 export type EngineSettings = {

@@ -1,8 +1,8 @@
 /** The echo rule for one object: what an answer shows of it. */
 
-import { type ParsedJson, parseOwn } from '../../spec/exact-json.ts'
-import { isObject } from '../../spec/json-pointer.ts'
-import type { Schema, Shape, Validate } from '../../spec/schema.ts'
+import { type ParsedJson, parseOwn } from '../../spec/json/exact-json.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Schema, Shape, Validate } from '../../spec/schema/schema.ts'
 import type { Generate } from './generate.ts'
 
 /** An object as an answer shows it: the value, and its JSON text. */

@@ -1,8 +1,8 @@
 /** One request on its way through the engine, and the loop that takes it from step to step. */
 
-import type { Operation } from '../../spec/contract.ts'
-import type { ParsedJson } from '../../spec/exact-json.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import type { ParsedJson } from '../../spec/json/exact-json.ts'
 import type { MockResponse, RawRequest } from './message.ts'
 import { NO_PREFERENCES, type Preferences } from './preferences.ts'
 import type { Responder } from './respond.ts'

@@ -1,7 +1,7 @@
 /** The engine with all its parts. */
 
-import type { Api } from '../../spec/contract.ts'
-import { failureOf } from '../../spec/responses.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { failureOf } from '../../spec/contract/responses.ts'
 import { breachesOf } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'

@@ -1,9 +1,9 @@
 /** `plant-store-kit/msw`: the mock as handlers for MSW, in the browser and in Node, with no server. */
 
 import { type HttpHandler, http } from 'msw/http'
-import { bundled } from '../../spec/bundled.ts'
-import type { Api } from '../../spec/contract.ts'
-import { checkOptions } from '../../spec/known-options.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
 import type { When } from '../engine/conditions.ts'
 import { createCore } from '../engine/core.ts'
 import type { Delay } from '../engine/delay.ts'
@@ -20,8 +20,8 @@ import { judgeData } from '../engine/store/judge-data.ts'
 import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
 
-export { precompiled } from '../../spec/precompiled.ts'
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
+export { precompiled } from '../../spec/validation/precompiled.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
 export type { Api as CompiledContract, OwnAnswer, ScenarioName, Script }
 

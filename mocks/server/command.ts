@@ -4,9 +4,9 @@
  */
 
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { addSpecOptions, seedOption, share, wholeNumber } from '../../spec/options.ts'
-import type { SpecOptions } from '../../spec/source.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import type { SpecOptions } from '../../spec/document/source.ts'
+import { addSpecOptions, seedOption, share, wholeNumber } from '../../spec/program/options.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/delay.ts'
 import { SCENARIO_NAMES, type ScenarioName } from '../engine/scenarios.ts'
 import { MOST_ITEMS } from '../engine/state/items.ts'
@@ -97,7 +97,7 @@ async function imitate(file: string, options: MockServerOptions & ScaleOptions, 
   const decided = Object.entries({ authStatus, cors, delay, bodyLimit }).filter(
     ([name]) => self.getOptionValueSource(name) !== 'default',
   )
-  const { loadProfile } = await import('../../spec/profile-file.ts')
+  const { loadProfile } = await import('../../spec/profile/profile-file.ts')
   const profile = loadProfile(file)
   try {
     return await start({ ...others, ...Object.fromEntries(decided), profile })

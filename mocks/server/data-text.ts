@@ -1,7 +1,7 @@
 /** Reads items from JSON text that comes in pieces, and refuses what would not be kept before anything is judged. */
 
-import { parseJson, tryParseJson } from '../../spec/exact-json.ts'
-import { items } from '../../spec/json-lists.ts'
+import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
+import { items } from '../../spec/json/lists.ts'
 import { type Data, tooMany, type Unread } from '../engine/store/data.ts'
 
 export type TextLimits = {

@@ -1,7 +1,7 @@
 /** Access to what the sessions of a server remember, for tests and for the control surface. */
 
-import { type Api, DocumentError } from '../../spec/contract.ts'
-import { UserError } from '../../spec/user-error.ts'
+import { type Api, DocumentError } from '../../spec/contract/contract.ts'
+import { UserError } from '../../spec/program/user-error.ts'
 import { atOnce, type Later } from '../engine/soon.ts'
 import type { Room, Seed } from '../engine/state/items.ts'
 import type { Data, DataAccess } from '../engine/store/data.ts'

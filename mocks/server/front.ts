@@ -1,7 +1,7 @@
 /** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
-import { type LoadedContract, loadContract } from '../../spec/load.ts'
-import { reasonOf } from '../../spec/user-error.ts'
+import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
+import { reasonOf } from '../../spec/program/user-error.ts'
 import { DEFAULT_SETTINGS } from '../engine/settings.ts'
 import type { StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'

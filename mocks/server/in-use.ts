@@ -1,7 +1,7 @@
 /** What is made of the document in use, and anew if another takes its place: engine, secrets, and the first items. */
 
-import type { Api } from '../../spec/contract.ts'
-import { resourcesOf } from '../../spec/resources.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { Engine } from '../engine/engine.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../engine/profile/imitation.ts'
 import { decidedBy } from '../engine/profile/operation-profile.ts'

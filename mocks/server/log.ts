@@ -1,8 +1,8 @@
 /** The log of a running server: lines for people, or JSON lines for programs. It never has a credential. */
 
 import { write } from 'node:fs'
-import { lineOf, type ResourceRow } from '../../spec/resource-table.ts'
-import { visible } from '../../spec/visible.ts'
+import { visible } from '../../spec/program/visible.ts'
+import { lineOf, type ResourceRow } from '../../spec/resources/resource-table.ts'
 
 /**
  * `silent` still logs the address, because nobody else knows it with port 0. `none`, for programs, does not. Warnings

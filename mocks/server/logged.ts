@@ -1,8 +1,8 @@
 /** Writes the log's lines on the start, on resources and on requests. */
 
-import type { LoadedContract } from '../../spec/load.ts'
-import { type ResourceRow, resourceRows } from '../../spec/resource-table.ts'
-import { isLoopback } from '../../spec/target.ts'
+import type { LoadedContract } from '../../spec/document/load.ts'
+import { isLoopback } from '../../spec/document/target.ts'
+import { type ResourceRow, resourceRows } from '../../spec/resources/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message.ts'
 import { profileFor } from '../engine/profile/imitation.ts'
 import type { RequestHead } from './http/direct/index.ts'

@@ -1,6 +1,6 @@
 /** The options of a mock server, and their defaults. */
 
-import type { SpecOptions } from '../../spec/source.ts'
+import type { SpecOptions } from '../../spec/document/source.ts'
 import type { Delay } from '../engine/delay.ts'
 import { BODY_LIMIT } from '../engine/message.ts'
 import type { Script } from '../engine/script.ts'

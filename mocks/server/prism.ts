@@ -9,8 +9,8 @@
 import type { IHttpConfig, IHttpRequest } from '@stoplight/prism-http'
 import { isJson } from '../../spec/http/media-type.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import { fromRef, isObject } from '../../spec/json-pointer.ts'
-import type { Document } from '../../spec/schema.ts'
+import { fromRef, isObject } from '../../spec/json/pointer.ts'
+import type { Document } from '../../spec/schema/schema.ts'
 import type { Fallback } from '../engine/settings.ts'
 
 /** The engine has judged the credential already, so Prism does not. */

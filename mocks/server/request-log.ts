@@ -1,6 +1,6 @@
 /** The journal for tests: filters requests, and waits for them. */
 
-import { checkOptions } from '../../spec/known-options.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
 import { checkStatusFilter, createPasses } from './journal/filter.ts'
 import type { Journal, JournalEntry, JournalFilter } from './journal/journal.ts'
 

@@ -1,8 +1,8 @@
 /** The document that a server serves: it may be replaced while the server runs. */
 
-import { type LoadedContract, loadContract } from '../../spec/load.ts'
-import { isAddress } from '../../spec/target.ts'
-import { reasonOf, UserError } from '../../spec/user-error.ts'
+import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
+import { isAddress } from '../../spec/document/target.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import type { Log } from './log.ts'
 import type { MockServerOptions } from './options.ts'
 import { type Watch, watchFiles } from './watch.ts'

@@ -1,6 +1,6 @@
 /** The mock server. */
 
-import { checkOptions } from '../../spec/known-options.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
 import { atOnce } from '../engine/soon.ts'
 import { TOUCH_MS } from '../session/hub.ts'

@@ -1,9 +1,9 @@
 /** Starts a mock server in this process or in several. */
 
 import { availableParallelism } from 'node:os'
-import { checkOptions } from '../../spec/known-options.ts'
-import { loadContract } from '../../spec/load.ts'
-import { isAddress } from '../../spec/target.ts'
+import { loadContract } from '../../spec/document/load.ts'
+import { isAddress } from '../../spec/document/target.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
 import { sharedPort } from './http/listener.ts'
 import { createLog } from './log.ts'
 import { logStart } from './logged.ts'

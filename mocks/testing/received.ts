@@ -1,7 +1,7 @@
 /** Checks whether a mock has received a request, for assertions and matchers. */
 
-import { tryParseJson } from '../../spec/exact-json.ts'
-import { checkOptions } from '../../spec/known-options.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
 import { contains } from '../engine/conditions.ts'
 import type { JournalEntry } from '../server/journal/journal.ts'
 import { PATIENCE_MS } from '../server/request-log.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { getResponse } from 'msw'
-import { compileDocument } from '../../spec/document.ts'
+import { compileDocument } from '../../spec/document/document.ts'
 import { createHandlers } from '../msw/index.ts'
 import { serve } from './store-documents.ts'
 

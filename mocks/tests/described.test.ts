@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compile } from '../../spec/compile.ts'
 import { readApi } from '../../spec/read/contract.ts'
-import type { Compile } from '../../spec/schema.ts'
+import type { Compile } from '../../spec/schema/schema.ts'
+import { compile } from '../../spec/validation/compile.ts'
 import { createEngine } from '../engine/whole.ts'
 
 const integer = { type: 'integer', minimum: 3, maximum: 3 }

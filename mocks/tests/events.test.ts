@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { bundled } from '../../spec/bundled.ts'
+import { bundled } from '../../spec/document/bundled.ts'
 import { createMockServer, type JournalEntry, type MockServer } from '../index.ts'
 import { EventStreams } from '../server/control/events.ts'
 import { entriesWithin } from '../server/control/long-poll.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
-import { isObject, type JsonObject } from '../../spec/json-pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { createMockServer } from '../index.ts'
 import { command } from '../server/command.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bundled } from '../../spec/bundled.ts'
+import { bundled } from '../../spec/document/bundled.ts'
 import { createMockServer } from '../index.ts'
 import { createMetrics } from '../server/metrics.ts'
 import { control, create, PLANT } from './client.ts'

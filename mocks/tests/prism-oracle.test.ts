@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createLogger } from '@stoplight/prism-core'
 import { createInstance, getHttpOperationsFromSpec, type IHttpConfig } from '@stoplight/prism-http'
 import fc from 'fast-check'
-import { bundled } from '../../spec/bundled.ts'
+import { bundled } from '../../spec/document/bundled.ts'
 import { character } from '../../spec/tests/character.ts'
 import { createEngine } from '../engine/whole.ts'
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { loadContract } from '../../spec/load.ts'
+import { loadContract } from '../../spec/document/load.ts'
 import { createMockServer } from '../index.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))

@@ -4,7 +4,7 @@
  * schema that is reached by different paths is copied, once for each set of targets of its dynamic references.
  */
 
-import { at, isObject, type JsonObject, join } from '../json-pointer.ts'
+import { at, isObject, type JsonObject, join } from '../json/pointer.ts'
 import type { SchemaResources } from './references.ts'
 import { isNode, type Node } from './schema.ts'
 

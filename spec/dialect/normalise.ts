@@ -3,8 +3,8 @@
  * Schema become OpenAPI 3.1 with JSON Schema 2020-12. So no other code has to know the version.
  */
 
-import { DocumentError } from '../contract.ts'
-import { isObject, type JsonObject } from '../json-pointer.ts'
+import { DocumentError } from '../contract/contract.ts'
+import { isObject, type JsonObject } from '../json/pointer.ts'
 import { dialectOf, JSON_SCHEMA_2020_12, OPENAPI_3_0, type Warning } from './dialect.ts'
 import { DialectReader } from './reader.ts'
 import { upgradeSwagger } from './swagger.ts'

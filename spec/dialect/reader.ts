@@ -1,6 +1,6 @@
 /** Visits each part of a document that OpenAPI defines, once, but neither examples nor extensions. */
 
-import { at, fromRef, type JsonObject, join } from '../json-pointer.ts'
+import { at, fromRef, type JsonObject, join } from '../json/pointer.ts'
 import type { Dialect, Warning } from './dialect.ts'
 import { type SettledReference, settleDynamic } from './dynamic.ts'
 import { parentOf, SchemaResources } from './references.ts'

@@ -1,6 +1,6 @@
 /** Finds the targets of references: by `$id`, `$anchor`, percent-encoding, and pointers that pass through a `$ref`. */
 
-import { at, fromRef, isObject, type JsonObject, locate, tokens } from '../json-pointer.ts'
+import { at, fromRef, isObject, type JsonObject, locate, tokens } from '../json/pointer.ts'
 
 /** The schema resources of a document by their URI, and the anchors of each (JSON Schema core, section 8.2). */
 export class SchemaResources {

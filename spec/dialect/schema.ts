@@ -1,7 +1,7 @@
 /** Rewrites a schema as JSON Schema 2020-12: translates keywords of older dialects, and removes invalid keywords. */
 
-import { moveExact } from '../exact-keywords.ts'
-import { isObject, type JsonObject, join } from '../json-pointer.ts'
+import { moveExact } from '../json/exact-keywords.ts'
+import { isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { unicodePattern } from './pattern.ts'

@@ -1,7 +1,7 @@
 /** Upgrades Swagger 2.0 to OpenAPI 3.0. */
 
-import { DocumentError } from '../contract.ts'
-import { at, fromRef, isObject, type JsonObject } from '../json-pointer.ts'
+import { DocumentError } from '../contract/contract.ts'
+import { at, fromRef, isObject, type JsonObject } from '../json/pointer.ts'
 
 /**
  * Upgrades a document. It is changed, but only the returned one is complete. Throws a {@link DocumentError} if it is too

@@ -1,6 +1,6 @@
 // Made from openapi.yaml by `npm run generate`: an edit here is lost.
 
-import type { JsonObject } from '../json-pointer.ts'
+import type { JsonObject } from '../json/pointer.ts'
 
 /** SHA-256 of the text that this was made from. */
 export const sha256 = '500eca4327c0fa3f1cfbd2254fec79600a898d4f7b1d7a31e8b98a489860dcd4'

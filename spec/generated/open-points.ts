@@ -1,6 +1,6 @@
 // Made from implementation-defined.yaml by `npm run generate`: an edit here is lost.
 
-import type { OpenPoint } from '../open-point.ts'
+import type { OpenPoint } from '../contract/open-point.ts'
 
 export const openPoints: readonly OpenPoint[] = [
   {"id":"base-address","question":"At which address, and under which base path, is the service served?","section":"What the service does","choice":"On port 4010 of the loopback interface, without a base path, and also under the path of each server in the document.","because":"Prism does the same; only your own machine can reach a mock unless you set --host.","flag":"--port","observe":"The address is the one that the tester is given.","example":{"request":{},"answer":{"status":200}}},

@@ -1,7 +1,7 @@
 // @ts-nocheck
 // Made from openapi.yaml by `npm run generate`: an edit here is lost.
 
-import { INTEGER_FORMATS } from '../integer-formats.ts'
+import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 
 export const validators = { ...(() => {
 const formats = INTEGER_FORMATS

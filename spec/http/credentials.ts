@@ -1,6 +1,6 @@
 /** Credentials by security scheme: their places in a request, and how to read them. */
 
-import type { Operation, SecurityScheme } from '../contract.ts'
+import type { Operation, SecurityScheme } from '../contract/contract.ts'
 import type { Place } from './place.ts'
 
 /** A scheme whose credential is part of the request; that of `transport`, such as mutual TLS, is not. */

@@ -1,6 +1,6 @@
 /** Writes a request as a curl command for a POSIX shell, which sends the same bytes. */
 
-import { plainText, printing, quoted, wordWith } from '../shell.ts'
+import { plainText, printing, quoted, wordWith } from '../program/shell.ts'
 import type { Header } from './message.ts'
 
 export type CurlRequest = {

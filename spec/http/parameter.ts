@@ -1,8 +1,8 @@
 /** Writes a parameter's value into a request, by its `style` and `explode` (OpenAPI 3.1, Style Values), and reads a text. */
 
-import type { Parameter } from '../contract.ts'
-import { ExactNumber } from '../exact-json.ts'
-import { isObject } from '../json-pointer.ts'
+import type { Parameter } from '../contract/contract.ts'
+import { ExactNumber } from '../json/exact-json.ts'
+import { isObject } from '../json/pointer.ts'
 
 /** A name, and a text that is already percent-encoded. */
 type Pair = readonly [name: string, text: string]

@@ -1,6 +1,6 @@
 /** Statuses as a document writes them: `200`, `2XX` or `default`. */
 
-import type { Operation, ResponseSpec } from '../contract.ts'
+import type { Operation, ResponseSpec } from '../contract/contract.ts'
 
 /** True where a documented status covers a code; `default` covers all codes. */
 export function matches(code: number, documented: string): boolean {

@@ -1,9 +1,9 @@
 /** Request bodies and answers: their media types, headers and examples. */
 
-import type { MediaType, RequestBody, ResponseHeader, ResponseSpec } from '../contract.ts'
+import type { MediaType, RequestBody, ResponseHeader, ResponseSpec } from '../contract/contract.ts'
 import { isJson } from '../http/media-type.ts'
-import { isObject, join, locate } from '../json-pointer.ts'
-import type { Document } from '../schema.ts'
+import { isObject, join, locate } from '../json/pointer.ts'
+import type { Document } from '../schema/schema.ts'
 import { entries, resolve } from './node.ts'
 
 export function readBody(document: Document, place: string): RequestBody {

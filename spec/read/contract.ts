@@ -1,9 +1,9 @@
 /** Reads an OpenAPI 3.1 document into operations. Pure: it runs in Node and in the browser. */
 
-import { Api, DocumentError, type Operation, type Parameter } from '../contract.ts'
-import { isObject, join } from '../json-pointer.ts'
-import { TEMPLATE } from '../path-template.ts'
-import { type Compile, Document } from '../schema.ts'
+import { Api, DocumentError, type Operation, type Parameter } from '../contract/contract.ts'
+import { TEMPLATE } from '../contract/path-template.ts'
+import { isObject, join } from '../json/pointer.ts'
+import { type Compile, Document } from '../schema/schema.ts'
 import { readBody, readResponse } from './content.ts'
 import { entries, type Resolved, resolve, type Warn } from './node.ts'
 import { readParameters } from './parameters.ts'

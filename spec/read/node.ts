@@ -1,8 +1,8 @@
 /** Objects of a document, read through `$ref`. */
 
-import { DocumentError, type Fault } from '../contract.ts'
-import { fromRef, isObject, type JsonObject, join } from '../json-pointer.ts'
-import type { Document } from '../schema.ts'
+import { DocumentError, type Fault } from '../contract/contract.ts'
+import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
+import type { Document } from '../schema/schema.ts'
 
 /** Is called with each part of a document that is ignored. */
 export type Warn = (fault: Fault) => void

@@ -1,9 +1,9 @@
 /** Parameters of an operation. */
 
-import { DocumentError, type Parameter } from '../contract.ts'
+import { DocumentError, type Parameter } from '../contract/contract.ts'
 import { isJson } from '../http/media-type.ts'
-import { join } from '../json-pointer.ts'
-import type { Document } from '../schema.ts'
+import { join } from '../json/pointer.ts'
+import type { Document } from '../schema/schema.ts'
 import { entries, resolve, type Warn } from './node.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** Security requirements and schemes. */
 
-import { DocumentError, type Operation, type Parameter, type SecurityScheme } from '../contract.ts'
-import { isObject, join } from '../json-pointer.ts'
-import type { Document } from '../schema.ts'
+import { DocumentError, type Operation, type Parameter, type SecurityScheme } from '../contract/contract.ts'
+import { isObject, join } from '../json/pointer.ts'
+import type { Document } from '../schema/schema.ts'
 import { entries, resolve, type Warn } from './node.ts'
 import { HEADER_NAME } from './parameters.ts'
 

@@ -1,6 +1,6 @@
 /** The base paths of servers. */
 
-import { isObject, type JsonObject } from '../json-pointer.ts'
+import { isObject, type JsonObject } from '../json/pointer.ts'
 
 /** The kit serves at most this many paths of one server with variables. */
 const MOST_BASES = 20

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createConfig, lint } from '@redocly/openapi-core'
-import { bundled } from '../bundled.ts'
-import { compile } from '../compile.ts'
-import { compileDocument } from '../document.ts'
-import { successOf } from '../responses.ts'
-import { ruleBroken, rulesOf } from '../rules.ts'
-import { schemasOf } from '../standalone.ts'
+import { successOf } from '../contract/responses.ts'
+import { bundled } from '../document/bundled.ts'
+import { compileDocument } from '../document/document.ts'
+import { ruleBroken, rulesOf } from '../schema/rules.ts'
+import { compile } from '../validation/compile.ts'
+import { schemasOf } from '../validation/standalone.ts'
 
 const contract = bundled
 const [operation] = contract.operations

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { loadContract } from '../load.ts'
+import { loadContract } from '../document/load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'embed-'))
 after(() => rmSync(folder, { recursive: true }))

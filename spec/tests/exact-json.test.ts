@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { bundled } from '../bundled.ts'
-import { asParsed, int64, MOST_LEVELS, parseJson, tryParseJson } from '../exact-json.ts'
+import { bundled } from '../document/bundled.ts'
+import { asParsed, int64, MOST_LEVELS, parseJson, tryParseJson } from '../json/exact-json.ts'
 import { character } from './character.ts'
 
 const MIN = -(2n ** 63n)

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compileDocument } from '../document.ts'
-import { parseJson } from '../exact-json.ts'
-import type { Validate } from '../schema.ts'
-import { sentence, type Violation } from '../violation.ts'
+import { compileDocument } from '../document/document.ts'
+import { parseJson } from '../json/exact-json.ts'
+import type { Validate } from '../schema/schema.ts'
+import { sentence, type Violation } from '../schema/violation.ts'
 
 const POINTER = '/paths/~1things/post/requestBody/content/application~1json/schema'
 

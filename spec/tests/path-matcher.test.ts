@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { pathMatcher, type Texts } from '../path-matcher.ts'
+import { pathMatcher, type Texts } from '../contract/path-matcher.ts'
 
 function match(template: string, path: string, textsOf?: (name: string) => Texts): string[] | null {
   return pathMatcher(template, textsOf)(path.split('/'))

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compileDocument } from '../document.ts'
+import { compileDocument } from '../document/document.ts'
 import { patternOf } from '../pattern/pattern.ts'
 
 const PARTS = [

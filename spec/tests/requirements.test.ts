@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { bundled } from '../bundled.ts'
-import { at, isObject, tokens } from '../json-pointer.ts'
-import { loadContract } from '../load.ts'
+import { bundled } from '../document/bundled.ts'
+import { loadContract } from '../document/load.ts'
+import { at, isObject, tokens } from '../json/pointer.ts'
 import { readApi } from '../read/contract.ts'
-import { requirementsOf } from '../requirements.ts'
+import { requirementsOf } from '../requirements/requirements.ts'
 
 const requirements = requirementsOf(bundled)
 const GARDEN = fileURLToPath(new URL('../../mocks/tests/garden.yaml', import.meta.url))

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bundled } from '../bundled.ts'
+import { bundled } from '../document/bundled.ts'
 import { readApi } from '../read/contract.ts'
-import { resourceLines } from '../resource-table.ts'
+import { resourceLines } from '../resources/resource-table.ts'
 
 const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fault } from '../contract.ts'
+import type { Fault } from '../contract/contract.ts'
 import { readApi } from '../read/contract.ts'
 
 /** The schemes by alternative, the operation's fault and the warnings of a document with this security. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { shapesOf } from '../alternatives.ts'
-import { type Compile, Document } from '../schema.ts'
+import { shapesOf } from '../schema/alternatives.ts'
+import { type Compile, Document } from '../schema/schema.ts'
 
 const uncompiled: Compile = () => () => []
 

@@ -13,11 +13,11 @@ import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { DocumentError } from '../contract.ts'
-import { isPrivate } from '../download.ts'
-import { loadContract } from '../load.ts'
-import type { SourceOptions } from '../source.ts'
-import { UserError } from '../user-error.ts'
+import { DocumentError } from '../contract/contract.ts'
+import { isPrivate } from '../document/download.ts'
+import { loadContract } from '../document/load.ts'
+import type { SourceOptions } from '../document/source.ts'
+import { UserError } from '../program/user-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'source-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { compileDocument } from '../document.ts'
+import { compileDocument } from '../document/document.ts'
 
 /** The validator of a body by the kit, for a schema that may refer to `schemas`. */
 async function validatorOf(schema: unknown, schemas: Readonly<Record<string, unknown>> = {}) {

@@ -1,7 +1,7 @@
 /** Learns a deployment, and a mock that has its profile. The mock is in this process: there are many of them. */
 
 import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
-import type { Profile } from '../../../spec/profile.ts'
+import type { Profile } from '../../../spec/profile/profile.ts'
 import { contextOf, type RunSettings } from '../../plan/plan.ts'
 import type { RunPlan } from '../../run/job.ts'
 import { SETTINGS } from '../../targets/judging.ts'

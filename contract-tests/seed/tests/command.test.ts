@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { firstLine } from '../../../.ci/first-line.ts'
-import { UserError } from '../../../spec/user-error.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
 import { command } from '../command.ts'
 import { created, idsOf, newFile, startService, TOKEN } from './service.ts'
 

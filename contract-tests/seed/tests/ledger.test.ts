@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { UserError } from '../../../spec/user-error.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
 import { Account, type Subject } from '../account.ts'
 import { SeedLedger } from '../ledger.ts'
 import { readLedger } from '../read-ledger.ts'

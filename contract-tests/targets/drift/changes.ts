@@ -2,8 +2,8 @@
 
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { decode } from '../../../spec/http/content-coding.ts'
-import type { Facts } from '../../../spec/profile.ts'
+import { decode } from '../../../spec/http/connection/content-coding.ts'
+import type { Facts } from '../../../spec/profile/profile.ts'
 
 type Asked = {
   readonly method: string

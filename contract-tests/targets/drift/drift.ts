@@ -1,7 +1,7 @@
 /** The proof of `learn --check`: a deployment that does not change has no drift, one that does has it where it changed. */
 
-import { bundled } from '../../../spec/bundled.ts'
-import type { Profile } from '../../../spec/profile.ts'
+import { bundled } from '../../../spec/document/bundled.ts'
+import type { Profile } from '../../../spec/profile/profile.ts'
 import { type Drift, driftBetween } from '../../learn/drift.ts'
 import { type Learnt, learnFrom } from '../../learn/learn.ts'
 import { contextOf, planOf, type RunSettings } from '../../plan/plan.ts'

@@ -1,7 +1,7 @@
 /** `npm run drift`: checks deployments that do not change, and deployments that do, and prints what was found. */
 
 import { Argument, Command, Option } from 'commander'
-import { wholeNumber } from '../../../spec/options.ts'
+import { wholeNumber } from '../../../spec/program/options.ts'
 import { atOnce } from '../../client/pace.ts'
 import { built, started, toolsOf } from '../../wild/built.ts'
 import { type Server, type Stack, stacks } from '../../wild/stacks.ts'

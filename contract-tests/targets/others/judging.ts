@@ -1,9 +1,9 @@
 /** Judges variations of the other services, as the Plant Store's targets are judged. */
 
 import { fileURLToPath } from 'node:url'
-import type { Api } from '../../../spec/contract.ts'
-import { loadContract } from '../../../spec/load.ts'
-import { requirementsOf } from '../../../spec/requirements.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { loadContract } from '../../../spec/document/load.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
 import type { CaseResult } from '../../run/events.ts'
 import type { RunPlan } from '../../run/job.ts'

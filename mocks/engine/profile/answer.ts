@@ -1,9 +1,9 @@
 /** Renders the answers of a profile: puts a value in each placeholder (a hole) of a recorded answer. */
 
 import { scattered } from '../../../fixtures/random.ts'
-import { tryParseJson } from '../../../spec/exact-json.ts'
-import { isObject } from '../../../spec/json-pointer.ts'
-import { type AnswerTemplate, HOLE, TIMES, type Words, written } from '../../../spec/profile.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { type AnswerTemplate, HOLE, TIMES, type Words, written } from '../../../spec/profile/profile.ts'
 import type { Written } from '../message.ts'
 
 /** Renders one answer. The words of the request fill the holes that stand for parts of it. */

@@ -1,11 +1,18 @@
 /** What a deployment answers in the place of the engine, by its profile. */
 
 import { scattered } from '../../../fixtures/random.ts'
-import type { Api, Operation } from '../../../spec/contract.ts'
-import { parseOwn } from '../../../spec/exact-json.ts'
+import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { isShown, placeOf } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
-import { type AnswerKind, type Facts, type Profile, SERVICE, type Words, written } from '../../../spec/profile.ts'
+import { parseOwn } from '../../../spec/json/exact-json.ts'
+import {
+  type AnswerKind,
+  type Facts,
+  type Profile,
+  SERVICE,
+  type Words,
+  written,
+} from '../../../spec/profile/profile.ts'
 import type { MockResponse, RawRequest, Rejection, Verdict, Written } from '../message.ts'
 import { type Soon, soon } from '../soon.ts'
 import type { Step, Turn } from '../turn.ts'

@@ -4,9 +4,9 @@
  * is replaced by the deployment's.
  */
 
-import type { Api } from '../../../spec/contract.ts'
-import { type Profile, readProfile, type Words } from '../../../spec/profile.ts'
-import { contradictionIn } from '../../../spec/profile-contract.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { type Profile, readProfile, type Words } from '../../../spec/profile/profile.ts'
+import { contradictionIn } from '../../../spec/profile/profile-contract.ts'
 import { isPreflight } from '../cors.ts'
 import type { Engine } from '../engine.ts'
 import { BODY_LIMIT } from '../message.ts'

@@ -1,9 +1,9 @@
 /** Compiles what a profile says about one operation. */
 
-import type { Operation } from '../../../spec/contract.ts'
-import type { AnswerTemplate, Facts, Percentiles, Profile } from '../../../spec/profile.ts'
-import { jsonOf, successOf } from '../../../spec/responses.ts'
-import { rulesOf, type Rule as SchemaRule } from '../../../spec/rules.ts'
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { jsonOf, successOf } from '../../../spec/contract/responses.ts'
+import type { AnswerTemplate, Facts, Percentiles, Profile } from '../../../spec/profile/profile.ts'
+import { rulesOf, type Rule as SchemaRule } from '../../../spec/schema/rules.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
 import { createRules, type OwnRule } from './rules.ts'
 

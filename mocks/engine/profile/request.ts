@@ -3,11 +3,11 @@
  * accepts, and accept forms that the mock refuses.
  */
 
-import { ExactNumber, int64, tryParseJson } from '../../../spec/exact-json.ts'
 import { accepts, essenceOf } from '../../../spec/http/media-type.ts'
-import { isObject, tokens } from '../../../spec/json-pointer.ts'
-import type { Facts } from '../../../spec/profile.ts'
-import { EXTENSIONS, type Extension } from '../../../spec/situations.ts'
+import { ExactNumber, int64, tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject, tokens } from '../../../spec/json/pointer.ts'
+import type { Facts } from '../../../spec/profile/profile.ts'
+import { EXTENSIONS, type Extension } from '../../../spec/profile/situations.ts'
 import type { RawRequest } from '../message.ts'
 import type { Decided, OperationProfile } from './operation-profile.ts'
 import { firstOfEach } from './rules.ts'

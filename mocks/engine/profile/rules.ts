@@ -1,9 +1,9 @@
 /** A deployment's own rules, from its profile: it refuses some requests that the contract allows. */
 
-import { ExactNumber, int64, type ParsedJson } from '../../../spec/exact-json.ts'
-import { at, isObject, tokens } from '../../../spec/json-pointer.ts'
-import { tokensOf } from '../../../spec/json-tokens.ts'
-import type { Fact, Facts, Words } from '../../../spec/profile.ts'
+import { ExactNumber, int64, type ParsedJson } from '../../../spec/json/exact-json.ts'
+import { at, isObject, tokens } from '../../../spec/json/pointer.ts'
+import { tokensOf } from '../../../spec/json/tokens.ts'
+import type { Fact, Facts, Words } from '../../../spec/profile/profile.ts'
 
 /** An accepted request's body. */
 export type Accepted = { readonly text: string; readonly json: ParsedJson }

@@ -1,10 +1,10 @@
 /** Finds the situation of a profile that applies to a request. */
 
-import { tryParseJson } from '../../../spec/exact-json.ts'
-import { at, tokens } from '../../../spec/json-pointer.ts'
-import type { Facts, Words } from '../../../spec/profile.ts'
-import { parameterSituation, type Situation, situationOf, together } from '../../../spec/situation-of.ts'
-import type { SituationName } from '../../../spec/situations.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { at, tokens } from '../../../spec/json/pointer.ts'
+import type { Facts, Words } from '../../../spec/profile/profile.ts'
+import { parameterSituation, type Situation, situationOf, together } from '../../../spec/profile/situation-of.ts'
+import type { SituationName } from '../../../spec/profile/situations.ts'
 import type { RawRequest, Rejection } from '../message.ts'
 import type { OperationProfile } from './operation-profile.ts'
 import { extensionIn, isRounded, textOf } from './request.ts'

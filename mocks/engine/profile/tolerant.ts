@@ -1,6 +1,6 @@
 /** Turns JSON with extensions, such as comments, into strict JSON. */
 
-import type { Extension } from '../../../spec/situations.ts'
+import type { Extension } from '../../../spec/profile/situations.ts'
 
 /** Matches strings in double or single quotes, comments, the leading zeros of a number, and any other character. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|\/\/[^\n]*|(?<![\w.])-?0+(?=\d)|./gs

@@ -1,6 +1,6 @@
 /** The memory of one session: the items of each resource in the order of creation. */
 
-import { ExactNumber, int64 } from '../../../spec/exact-json.ts'
+import { ExactNumber, int64 } from '../../../spec/json/exact-json.ts'
 import { JsonText } from './json-text.ts'
 
 /** A place in the log. Later entries have greater ones. */

@@ -1,6 +1,6 @@
 /** JSON text with its value. */
 
-import { type ParsedJson, parseOwn } from '../../../spec/exact-json.ts'
+import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 
 /** The value is read from the text when it is first asked for, unless it is known. */
 export class JsonText {

@@ -1,7 +1,7 @@
 /** What is on stage, chaos and delay: what happens to requests that don't ask for it themselves. */
 
 import { Random } from '../../../fixtures/random.ts'
-import type { JsonObject } from '../../../spec/json-pointer.ts'
+import type { JsonObject } from '../../../spec/json/pointer.ts'
 import type { Asked } from '../conditions.ts'
 import { type Delay, rangeOf } from '../delay.ts'
 import { MISBEHAVING, type ScenarioName } from '../scenarios.ts'

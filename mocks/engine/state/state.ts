@@ -3,7 +3,7 @@
  * no clock, random number or size: all who have applied the same entries have the same state.
  */
 
-import { parseJson } from '../../../spec/exact-json.ts'
+import { parseJson } from '../../../spec/json/exact-json.ts'
 import { Rule } from '../script.ts'
 import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText, type Write } from './deed.ts'
 import type { Position, Room, Seed } from './items.ts'

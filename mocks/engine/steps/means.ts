@@ -1,6 +1,6 @@
 /** What the steps of one engine work with. */
 
-import type { Api } from '../../../spec/contract.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import type { breachesOf } from '../allowed.ts'
 import { corsHeaders } from '../cors.ts'
 import { createErrorBuilder, type ErrorBuilder } from '../error-body.ts'

@@ -1,7 +1,7 @@
 /** Answers from what the session remembers. */
 
-import type { Operation } from '../../../spec/contract.ts'
-import type { Facts } from '../../../spec/profile.ts'
+import type { Operation } from '../../../spec/contract/contract.ts'
+import type { Facts } from '../../../spec/profile/profile.ts'
 import type { MockResponse } from '../message.ts'
 import { rejection } from '../refusal.ts'
 import { soon } from '../soon.ts'

@@ -1,6 +1,6 @@
 /** Answers a request that nothing refuses. */
 
-import type { Operation } from '../../../spec/contract.ts'
+import type { Operation } from '../../../spec/contract/contract.ts'
 import { corsHeaders } from '../cors.ts'
 import type { MockResponse, Verdict } from '../message.ts'
 import type { Plan } from '../plan.ts'

@@ -1,6 +1,6 @@
 /** From a request to the steps of its operation: 404, 405, the preflights of browsers, and faults of the document. */
 
-import { DocumentError } from '../../../spec/contract.ts'
+import { DocumentError } from '../../../spec/contract/contract.ts'
 import { isPreflight, preflightHeaders } from '../cors.ts'
 import { judgeCredential } from '../credentials.ts'
 import type { MockResponse } from '../message.ts'

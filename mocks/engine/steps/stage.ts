@@ -1,7 +1,7 @@
 /** Scenarios and the user's own answers, which are given without judging the request. */
 
-import { tryParseJson } from '../../../spec/exact-json.ts'
 import { responseFor } from '../../../spec/http/status.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { challengeOf } from '../credentials.ts'
 import type { MockResponse, RawRequest, Verdict, Written } from '../message.ts'
 import type { Plan } from '../plan.ts'

@@ -1,10 +1,10 @@
 /** Makes items from requests: adds the key and what the server would add. */
 
-import { ExactNumber } from '../../../spec/exact-json.ts'
-import { type JsonObject, setMember } from '../../../spec/json-pointer.ts'
-import { plainName } from '../../../spec/listing.ts'
-import { pathParameters } from '../../../spec/path-template.ts'
-import type { Resource } from '../../../spec/resources.ts'
+import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/resources/listing.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Generate } from '../generate.ts'
 import { type Items, keyText } from '../state/items.ts'
 import type { createKeyMaker } from './key-maker.ts'

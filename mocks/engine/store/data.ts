@@ -1,11 +1,11 @@
 /** Items that are loaded and saved: a number of fixtures, or the user's own data, all judged before any is stored. */
 
-import { parseJson, TOO_DEEP } from '../../../spec/exact-json.ts'
-import { isObject, type JsonObject, tokens } from '../../../spec/json-pointer.ts'
-import { plainName } from '../../../spec/listing.ts'
-import { pathParameters } from '../../../spec/path-template.ts'
-import type { Resource } from '../../../spec/resources.ts'
-import { sentence, show, type Violation } from '../../../spec/violation.ts'
+import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { parseJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
+import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/resources/listing.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import { sentence, show, type Violation } from '../../../spec/schema/violation.ts'
 import { Items, keyText, type Room, type Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Parents } from './admission.ts'

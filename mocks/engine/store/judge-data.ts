@@ -1,6 +1,6 @@
 /** Judges a user's data at once, before the parts are loaded that make items of it. */
 
-import type { Api } from '../../../spec/contract.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import type { Room, Seed } from '../state/items.ts'
 import { createDataAccess } from './data.ts'
 import { createStore } from './store.ts'

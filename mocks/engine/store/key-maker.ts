@@ -3,9 +3,9 @@
 import { hash, Random } from '../../../fixtures/random.ts'
 import { satisfies } from '../../../fixtures/value/satisfies.ts'
 import { uuid } from '../../../fixtures/value/uuid.ts'
-import { DocumentError } from '../../../spec/contract.ts'
-import type { Resource } from '../../../spec/resources.ts'
-import type { Schema } from '../../../spec/schema.ts'
+import { DocumentError } from '../../../spec/contract/contract.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Generate } from '../generate.ts'
 
 export type KeyMaker = {

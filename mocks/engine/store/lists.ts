@@ -1,8 +1,8 @@
 /** Answers lists of stored items: shows each item by the list's schema, in the envelope that the document describes. */
 
-import type { Listing } from '../../../spec/listing.ts'
-import type { Resource } from '../../../spec/resources.ts'
-import type { Schema } from '../../../spec/schema.ts'
+import type { Listing } from '../../../spec/resources/listing.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { createShow } from '../alternatives.ts'
 import type { Generate } from '../generate.ts'
 import type { RawRequest } from '../message.ts'

@@ -1,7 +1,7 @@
 /** JSON Merge Patch (RFC 7396). */
 
-import { ExactNumber } from '../../../spec/exact-json.ts'
-import { isObject } from '../../../spec/json-pointer.ts'
+import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
 
 /** Applies a patch (RFC 7396 section 2): null removes a member, objects are merged, other values replace. */
 export function mergePatch(value: unknown, patch: unknown): unknown {

@@ -1,9 +1,9 @@
 /** Pages of a list: which items a page has, and what the envelope says about it. */
 
 import { splitTarget } from '../../../spec/http/target.ts'
-import { isObject } from '../../../spec/json-pointer.ts'
-import { type Listing, type PagingRole, plainName } from '../../../spec/listing.ts'
-import type { Schema } from '../../../spec/schema.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { type Listing, type PagingRole, plainName } from '../../../spec/resources/listing.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import type { RawRequest } from '../message.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
 

@@ -3,10 +3,10 @@
  * it is seeded. Before that every item is taken to exist, and the answer is made without the memory.
  */
 
-import type { ParsedJson } from '../../../spec/exact-json.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
-import { isObject } from '../../../spec/json-pointer.ts'
-import type { Facts } from '../../../spec/profile.ts'
+import type { ParsedJson } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import type { Facts } from '../../../spec/profile/profile.ts'
 import type { RawRequest } from '../message.ts'
 import { PROBLEMS, type ProblemName } from '../problems.ts'
 import type { Occasion, Responder } from '../respond.ts'

@@ -1,7 +1,7 @@
 /** What a client sends of an item. The admission adds the rest. */
 
-import { ExactNumber } from '../../../spec/exact-json.ts'
-import { type JsonObject, setMember } from '../../../spec/json-pointer.ts'
+import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { keyText } from '../state/items.ts'
 
 export type SentReader = {

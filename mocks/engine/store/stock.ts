@@ -1,10 +1,10 @@
 /** Makes items from fixtures, and shows what a session remembers as values. */
 
 import { valueGenerator } from '../../../fixtures/value.ts'
-import { isObject } from '../../../spec/json-pointer.ts'
-import { plainName } from '../../../spec/listing.ts'
-import { anonymous, parentOf, pathParameters } from '../../../spec/path-template.ts'
-import type { Resource } from '../../../spec/resources.ts'
+import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/resources/listing.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
 import { type Item, Items, type Room, type Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Parents } from './admission.ts'

@@ -1,7 +1,7 @@
 /** What the operations of a contract store, and how it becomes items. Each part is created at its first use. */
 
-import type { Api } from '../../../spec/contract.ts'
-import { type Resource, type Resources, resourcesOf } from '../../../spec/resources.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { type Resource, type Resources, resourcesOf } from '../../../spec/resources/resources.ts'
 import type { Generate } from '../generate.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import type { createKeyMaker } from './key-maker.ts'

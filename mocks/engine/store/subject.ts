@@ -1,11 +1,11 @@
 /** What an operation has to do with the items of its resource, as its document says it. */
 
-import { join } from '../../../spec/json-pointer.ts'
-import { pathParameters } from '../../../spec/path-template.ts'
-import type { Facts } from '../../../spec/profile.ts'
-import type { Resource, Use } from '../../../spec/resources.ts'
-import { bodySchema, successOf } from '../../../spec/responses.ts'
-import type { Schema } from '../../../spec/schema.ts'
+import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { bodySchema, successOf } from '../../../spec/contract/responses.ts'
+import { join } from '../../../spec/json/pointer.ts'
+import type { Facts } from '../../../spec/profile/profile.ts'
+import type { Resource, Use } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Generate } from '../generate.ts'
 import type { Plan } from '../plan.ts'
 import type { Responder } from '../respond.ts'

@@ -1,8 +1,8 @@
 /** An item as one answer shows it: whole, within a property such as `data`, or not at all. */
 
-import { type ParsedJson, parseOwn } from '../../../spec/exact-json.ts'
-import { itemWithin } from '../../../spec/resources.ts'
-import type { Schema } from '../../../spec/schema.ts'
+import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
+import { itemWithin } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { createShow } from '../alternatives.ts'
 import type { Generate } from '../generate.ts'
 import type { Show, Shown } from '../show.ts'

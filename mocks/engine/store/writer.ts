@@ -3,8 +3,8 @@
  * generated values come from the document, the seed and the memory alone.
  */
 
-import { ExactNumber, type ParsedJson } from '../../../spec/exact-json.ts'
-import { isObject, type JsonObject } from '../../../spec/json-pointer.ts'
+import { ExactNumber, type ParsedJson } from '../../../spec/json/exact-json.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Outcome } from '../state/deed.ts'
 import { keyText, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'

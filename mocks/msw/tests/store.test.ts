@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
-import { compileDocument } from '../../../spec/document.ts'
+import { compileDocument } from '../../../spec/document/document.ts'
 import { GALLERY, GARDEN, KENNEL, RAILWAY, serve } from '../../tests/store-documents.ts'
 import { createHandlers } from '../index.ts'
 

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { LoadedContract } from '../../../spec/load.ts'
+import type { LoadedContract } from '../../../spec/document/load.ts'
 
 export type ConsoleSettings = { readonly loaded: () => LoadedContract }
 

@@ -3,10 +3,10 @@
 import { type BodyCase, bodyCasesOf } from '../../../fixtures/cases.ts'
 import { ofKind, targetOf } from '../../../fixtures/datasets.ts'
 import { valueGenerator } from '../../../fixtures/value.ts'
-import { bundled } from '../../../spec/bundled.ts'
-import { type Api, DocumentError, type Operation } from '../../../spec/contract.ts'
-import { requirementsOf } from '../../../spec/requirements.ts'
-import { successOf } from '../../../spec/responses.ts'
+import { type Api, DocumentError, type Operation } from '../../../spec/contract/contract.ts'
+import { successOf } from '../../../spec/contract/responses.ts'
+import { bundled } from '../../../spec/document/bundled.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 
 const KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
 export type FixtureKind = (typeof KINDS)[number]

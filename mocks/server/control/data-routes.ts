@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { UserError } from '../../../spec/user-error.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
 import type { Data } from '../../engine/store/data.ts'
 import type { DataReader } from '../data.ts'
 import { createItemReader, type TextLimits, TooLarge } from '../data-text.ts'

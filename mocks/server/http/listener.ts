@@ -3,7 +3,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo, ListenOptions, Socket } from 'node:net'
 import { createServer } from '../../../spec/http/node-http.ts'
-import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
 import type { HttpAdapter } from './adapter.ts'
 import { type Direct, readDirectly } from './direct/index.ts'
 import type { Tls } from './tls.ts'

@@ -3,7 +3,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
 
 /** Certificate and key in PEM. The certificate may be followed by its chain. */
 export type Tls = { readonly cert: string | Uint8Array; readonly key: string | Uint8Array }

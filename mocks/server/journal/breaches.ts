@@ -1,8 +1,8 @@
 /** Tells which requirement of the contract a refused request broke. */
 
-import type { Api } from '../../../spec/contract.ts'
-import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
-import { type Rule, ruleBroken } from '../../../spec/rules.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { type Requirement, requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { type Rule, ruleBroken } from '../../../spec/schema/rules.ts'
 import { type Breach, placeOf, type RequestViolation } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'

@@ -1,9 +1,9 @@
 /** Writes a recorded request as a command that sends it again. */
 
-import type { Api } from '../../../spec/contract.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import { curlOf } from '../../../spec/http/curl.ts'
 import type { Header } from '../../../spec/http/message.ts'
-import { wordWith } from '../../../spec/shell.ts'
+import { wordWith } from '../../../spec/program/shell.ts'
 import { credentialCookies, type Secrets } from './redaction.ts'
 import { INCIDENTAL, REDACTED } from './sent-again.ts'
 import type { Recorded } from './slot.ts'

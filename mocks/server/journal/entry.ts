@@ -1,6 +1,6 @@
 /** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
-import type { Api } from '../../../spec/contract.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import type { Breach, Verdict } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../../engine/scenarios.ts'

@@ -1,8 +1,8 @@
 /** Filters the entries of the journal. */
 
+import { pathMatcher } from '../../../spec/contract/path-matcher.ts'
 import { matches } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
-import { pathMatcher } from '../../../spec/path-matcher.ts'
 import { once } from '../once.ts'
 import type { JournalEntry } from './entry.ts'
 import type { Head } from './slot.ts'

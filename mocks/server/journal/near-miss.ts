@@ -1,6 +1,6 @@
 /** Guesses which operation a request was meant for, if it matches none. */
 
-import type { Api, Operation } from '../../../spec/contract.ts'
+import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { percentDecoded, splitTarget } from '../../../spec/http/target.ts'
 
 /** The longest path that is compared: a longer one is no typing error, and the costs grow with the square. */

@@ -1,9 +1,9 @@
 /** Credentials, taken out of what people and programs read. */
 
-import type { Api } from '../../../spec/contract.ts'
-import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/credentials.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import { cookiePairs } from '../../../spec/http/place.ts'
-import { Redactor } from '../../../spec/http/redactor.ts'
+import { credentialNamesOf, type IsCredential, schemeOf } from '../../../spec/http/redaction/credential-names.ts'
+import { Redactor } from '../../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import type { Breach } from '../../engine/message.ts'
 import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'

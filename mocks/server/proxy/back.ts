@@ -1,7 +1,7 @@
 /** The steps of an answer on its way back from the deployment. */
 
 import type { IncomingMessage } from 'node:http'
-import type { TrafficFindings } from '../../../spec/finding.ts'
+import type { TrafficFindings } from '../../../spec/requirements/finding.ts'
 import { corsHeaders } from '../../engine/cors.ts'
 import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'

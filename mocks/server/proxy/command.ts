@@ -1,9 +1,9 @@
 /** `plant-store proxy` on the command line. What it takes to forward is loaded only when it starts. */
 
 import { Command } from 'commander'
-import type { CreateTrafficJudge } from '../../../spec/finding.ts'
-import { wholeNumber } from '../../../spec/options.ts'
-import { UserError } from '../../../spec/user-error.ts'
+import { wholeNumber } from '../../../spec/program/options.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
+import type { CreateTrafficJudge } from '../../../spec/requirements/finding.ts'
 import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
 import { once } from '../once.ts'
 import { PROXY_TIMEOUT } from '../options.ts'

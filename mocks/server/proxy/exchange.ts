@@ -1,9 +1,9 @@
 /** One exchange in the proxy: has it judged, answers it if the proxy must do so itself, and records it. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Operation } from '../../../spec/contract.ts'
-import type { Failed, TrafficFindings, TrafficJudge } from '../../../spec/finding.ts'
+import type { Operation } from '../../../spec/contract/contract.ts'
 import type { Answer, Failure, RequestMessage } from '../../../spec/http/message.ts'
+import type { Failed, TrafficFindings, TrafficJudge } from '../../../spec/requirements/finding.ts'
 import type { MockResponse, Written } from '../../engine/message.ts'
 import type { ProblemName } from '../../engine/problems.ts'
 import type { Soon } from '../../engine/soon.ts'

@@ -8,10 +8,10 @@
 
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Operation } from '../../../spec/contract.ts'
-import type { CreateTrafficJudge, TrafficJudge } from '../../../spec/finding.ts'
+import type { Operation } from '../../../spec/contract/contract.ts'
+import type { LoadedContract } from '../../../spec/document/load.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
-import type { LoadedContract } from '../../../spec/load.ts'
+import type { CreateTrafficJudge, TrafficJudge } from '../../../spec/requirements/finding.ts'
 import { createRouter } from '../../engine/route.ts'
 import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
 import { writeInstead } from '../http/answerer.ts'

@@ -1,8 +1,8 @@
 /** Starts a proxy on a port, with the journal, control surface and log of the mock. */
 
-import type { CreateTrafficJudge } from '../../../spec/finding.ts'
-import { targetOf } from '../../../spec/target.ts'
-import { UserError } from '../../../spec/user-error.ts'
+import { targetOf } from '../../../spec/document/target.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
+import type { CreateTrafficJudge } from '../../../spec/requirements/finding.ts'
 import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../options.ts'
 import { type MockServer, serve } from '../server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'

@@ -1,8 +1,8 @@
 /** Sums up all exchanges: which requirements of the contract were exercised, and which were broken. */
 
 import type { IncomingMessage } from 'node:http'
-import type { Failed, Finding } from '../../../spec/finding.ts'
-import { type Requirement, requirementsOf } from '../../../spec/requirements.ts'
+import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
+import { type Requirement, requirementsOf } from '../../../spec/requirements/requirements.ts'
 import type { MockResponse } from '../../engine/message.ts'
 import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'

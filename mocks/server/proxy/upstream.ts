@@ -17,7 +17,7 @@ import type { ClientRequest } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import type { FailureKind } from '../../../spec/http/message.ts'
 import { Agent, request as requestHttp } from '../../../spec/http/node-http.ts'
-import { reasonOf } from '../../../spec/user-error.ts'
+import { reasonOf } from '../../../spec/program/user-error.ts'
 import { pairsOf, type RawFields } from './fields.ts'
 
 export type Upstream = {

@@ -1,6 +1,6 @@
 /** Writes what an exchange breaks, for the journal, an error body and the header `Mock-Violations`. */
 
-import type { Failed, Finding } from '../../../spec/finding.ts'
+import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
 import type { Breach } from '../../engine/message.ts'
 
 /** The findings that are broken requirements. */

@@ -1,7 +1,7 @@
 /** Performs what workers call in the primary process: on the hub that they share, or on all of them. */
 
 import type { Worker } from 'node:cluster'
-import { reasonOf } from '../../../spec/user-error.ts'
+import { reasonOf } from '../../../spec/program/user-error.ts'
 import type { MemoryHub } from '../../session/memory-hub.ts'
 import { send } from './fork.ts'
 import type { Journals } from './journals.ts'

@@ -1,7 +1,7 @@
 /** Starts workers, replaces those that end, and gives up if they end as fast as they are started. */
 
 import type { Worker } from 'node:cluster'
-import { UserError } from '../../../spec/user-error.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
 import { send } from './fork.ts'
 import type { FromWorker } from './messages.ts'
 

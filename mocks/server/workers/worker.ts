@@ -1,7 +1,7 @@
 /** The program of a worker: `node:cluster` starts it, and the primary process tells it what to serve. */
 
 import { enableCompileCache } from 'node:module'
-import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
 import { connectorTo } from '../../session/redis/connector.ts'
 import { type SharedServer, serveShared } from '../shared/serve.ts'
 import { createJournalWriter } from './journal-file.ts'

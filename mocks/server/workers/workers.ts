@@ -1,7 +1,7 @@
 /** Serves one port by several processes (`node:cluster`): the primary starts them, and keeps what they share. */
 
 import cluster from 'node:cluster'
-import { UserError } from '../../../spec/user-error.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
 import { MemoryHub } from '../../session/memory-hub.ts'
 import type { MockServerOptions } from '../options.ts'
 import { receive } from './calls.ts'

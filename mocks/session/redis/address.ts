@@ -1,6 +1,6 @@
 /** The address of a shared state, and the credentials for it. */
 
-import { UserError } from '../../../spec/user-error.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
 
 export type StateAddress = {
   /** The address for the client library, without user name and password. */

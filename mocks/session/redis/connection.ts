@@ -1,8 +1,8 @@
 /** The connection to Redis or Valkey: asks it, notices its silence, and keeps its refusals in its own words. */
 
 import { createClient, ErrorReply } from '@redis/client'
-import { isObject } from '../../../spec/json-pointer.ts'
-import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
 import { OutOfReach, type Trouble } from '../hub.ts'
 import type { StateAddress } from './address.ts'
 

@@ -1,6 +1,6 @@
 /** Loads the client of a shared state when it is needed. */
 
-import { UserError } from '../../../spec/user-error.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
 import type { Connect } from '../hub.ts'
 import { stateAddress } from './address.ts'
 

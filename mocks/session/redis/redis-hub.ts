@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { reasonOf, UserError } from '../../../spec/user-error.ts'
+import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
 import type { Piece } from '../../engine/state/state.ts'
 import {
   type Hub,

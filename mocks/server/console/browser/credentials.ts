@@ -1,6 +1,6 @@
 /** Puts placeholders for the token into a request, where the operation expects its credential. */
 
-import type { Operation, SecurityScheme } from '../../../../spec/contract.ts'
+import type { Operation, SecurityScheme } from '../../../../spec/contract/contract.ts'
 import { isShown, placeOf } from '../../../../spec/http/credentials.ts'
 import { withQuery } from '../../../../spec/http/target.ts'
 import { REDACTED } from '../../journal/sent-again.ts'

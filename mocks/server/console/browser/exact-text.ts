@@ -1,7 +1,7 @@
 /** Shows bodies. JSON is indented, but its numbers are never parsed, so that an int64 keeps its last digit. */
 
-import { tryParseJson } from '../../../../spec/exact-json.ts'
-import { tokensOf as jsonTokens } from '../../../../spec/json-tokens.ts'
+import { tryParseJson } from '../../../../spec/json/exact-json.ts'
+import { tokensOf as jsonTokens } from '../../../../spec/json/tokens.ts'
 import { element } from './dom.ts'
 
 type Token = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; readonly text: string }

@@ -1,6 +1,6 @@
 /** What the page shows before the first request: a command that sends a request which succeeds. */
 
-import type { Operation } from '../../../../spec/contract.ts'
+import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import type { Header } from '../../../../spec/http/message.ts'
 import type { FixtureRequest } from '../fixtures.ts'

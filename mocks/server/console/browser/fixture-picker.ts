@@ -1,6 +1,6 @@
 /** Chooses a fixture by operation, kind, case and item. */
 
-import type { Operation } from '../../../../spec/contract.ts'
+import type { Operation } from '../../../../spec/contract/contract.ts'
 import type { FixtureCase, FixtureKind, FixtureRequest } from '../fixtures.ts'
 import { element, field } from './dom.ts'
 import { faultOf, mock } from './mock.ts'

@@ -1,7 +1,7 @@
 /** The page's client of the mock's control surface. */
 
-import { parseJson } from '../../../../spec/exact-json.ts'
-import { isObject } from '../../../../spec/json-pointer.ts'
+import { parseJson } from '../../../../spec/json/exact-json.ts'
+import { isObject } from '../../../../spec/json/pointer.ts'
 import type { ScenarioDescription } from '../../../engine/scenarios.ts'
 import type { Playing } from '../../../engine/state/stage.ts'
 import type { JournalEntry } from '../../journal/entry.ts'

@@ -1,8 +1,8 @@
 /** The view of the user's own answers: what is on stage, and a form for one answer or a sequence, with conditions. */
 
-import type { Operation } from '../../../../spec/contract.ts'
-import { tryParseJson } from '../../../../spec/exact-json.ts'
+import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
+import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
 import { copyButton } from './clipboard.ts'
 import { button, byId, element, field, fill, setChildren, TEXT } from './dom.ts'

@@ -1,8 +1,8 @@
 /** The document as a reference: each operation with its parameters, bodies and responses. */
 
-import type { Api, MediaType, Operation, Parameter, ResponseSpec } from '../../../../spec/contract.ts'
-import { isObject } from '../../../../spec/json-pointer.ts'
-import type { Document } from '../../../../spec/schema.ts'
+import type { Api, MediaType, Operation, Parameter, ResponseSpec } from '../../../../spec/contract/contract.ts'
+import { isObject } from '../../../../spec/json/pointer.ts'
+import type { Document } from '../../../../spec/schema/schema.ts'
 import { schemeInWords } from './credentials.ts'
 import { append, byId, type Child, element, fill } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'

@@ -1,7 +1,7 @@
 /** The items of one resource that the mock remembers, each with a button that deletes it. */
 
-import { isObject } from '../../../../spec/json-pointer.ts'
-import type { Resource } from '../../../../spec/resources.ts'
+import { isObject } from '../../../../spec/json/pointer.ts'
+import type { Resource } from '../../../../spec/resources/resources.ts'
 import { button, element, setChildren } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'
 

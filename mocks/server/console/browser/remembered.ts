@@ -1,8 +1,8 @@
 /** The view of what the mock remembers: each resource with its items, which the user can add and delete. */
 
-import type { Api } from '../../../../spec/contract.ts'
-import { type ResourceRow, resourceRows } from '../../../../spec/resource-table.ts'
-import { type Resource, resourcesOf } from '../../../../spec/resources.ts'
+import type { Api } from '../../../../spec/contract/contract.ts'
+import { type ResourceRow, resourceRows } from '../../../../spec/resources/resource-table.ts'
+import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
 import { button, byId, element, fill, field as labelled } from './dom.ts'
 import { change, faultOf, mock, Refused } from './mock.ts'
 import { RememberedItems } from './remembered-items.ts'

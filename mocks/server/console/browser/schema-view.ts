@@ -1,7 +1,7 @@
 /** Shows a schema: its type, its constraints, and the schemas inside it. */
 
-import { fromRef, isObject } from '../../../../spec/json-pointer.ts'
-import type { Schema } from '../../../../spec/schema.ts'
+import { fromRef, isObject } from '../../../../spec/json/pointer.ts'
+import type { Schema } from '../../../../spec/schema/schema.ts'
 import { element } from './dom.ts'
 
 /** Schemas that are nested deeper are not shown. */

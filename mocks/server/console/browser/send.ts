@@ -1,6 +1,6 @@
 /** The view that sends a request, either a fixture or one written by hand, and shows the answer. */
 
-import type { Operation } from '../../../../spec/contract.ts'
+import type { Operation } from '../../../../spec/contract/contract.ts'
 import { draftFor } from './credentials.ts'
 import { announce, button, byId, element, fill } from './dom.ts'
 import { bodyBlock } from './exact-text.ts'

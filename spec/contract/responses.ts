@@ -1,0 +1,52 @@
+/** Finds an operation's documented answers by their purpose, and the JSON among their media types. */
+
+import type { Schema } from '../schema/schema.ts'
+import type { MediaType, Operation, ResponseSpec } from './contract.ts'
+
+/** The answer to a valid request: the lowest documented 2xx status, else the range 2XX, else the default. */
+export function successOf(operation: Operation): ResponseSpec | null {
+  const statuses = operation.responses.filter(({ status }) => /^2/.test(status))
+  return statuses.toSorted(byStatus)[0] ?? operation.responses.find(({ status }) => status === 'default') ?? null
+}
+
+/**
+ * The answer to a request that breaks the contract: 400, else 422, else the range 4XX, else the default.
+ * Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404, for example, says nothing about the body.
+ */
+export function failureOf(operation: Operation): ResponseSpec | null {
+  const find = (pattern: RegExp): ResponseSpec | undefined =>
+    operation.responses.toSorted(byStatus).find(({ status }) => pattern.test(status))
+  return find(/^400$/) ?? find(/^422$/) ?? find(/^4XX$/) ?? find(/^default$/) ?? null
+}
+
+/** All documented answers to a request that breaks the contract: 400, 422, the range 4XX and the default. */
+export function failuresOf(operation: Operation): ResponseSpec[] {
+  return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
+}
+
+/** The JSON media type of some content; `application/json` if it is there. */
+export function jsonOf(content: readonly MediaType[]): MediaType | null {
+  const json = content.filter((mediaType) => mediaType.json)
+  return json.find(({ name }) => name === 'application/json') ?? json[0] ?? null
+}
+
+function byStatus(one: ResponseSpec, other: ResponseSpec): number {
+  return one.status < other.status ? -1 : 1
+}
+
+/** The schema of an operation's JSON body; null if it has none. */
+export function bodySchema(operation: Operation): Schema | null {
+  return jsonOf(operation.body?.content ?? [])?.schema ?? null
+}
+
+/** The schema of the JSON answer to a valid request of an operation; null if it has none. */
+export function answerSchema(operation: Operation): Schema | null {
+  return jsonOf(successOf(operation)?.content ?? [])?.schema ?? null
+}
+
+/** The schema of the JSON body of an operation that is known to have one. */
+export function expectBodySchema(operation: Operation): Schema {
+  const schema = bodySchema(operation)
+  if (schema === null) throw new TypeError(`${operation.id} takes no JSON body with a schema`)
+  return schema
+}

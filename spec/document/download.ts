@@ -1,0 +1,148 @@
+/** Downloads a document from an http(s) address, with limits of size and time. Node only. */
+
+import { lookup } from 'node:dns'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { get as getHttp } from '../http/node-http.ts'
+import { collect } from '../program/received.ts'
+
+export type Bounds = {
+  /** Bytes, decompressed. */
+  readonly limit: number
+  /** Ends the download, even if bytes still arrive. */
+  readonly signal: AbortSignal
+  /** True if only addresses of the public internet are allowed, also after a redirect. */
+  readonly onlyPublic: boolean
+  /** The origin that a redirect may not leave; null if it may go anywhere. */
+  readonly origin: string | null
+}
+
+export type Downloaded = {
+  readonly bytes: Buffer
+  /** The address after all redirects. */
+  readonly url: URL
+  /** True if it came from an address of the public internet. */
+  readonly isPublic: boolean
+}
+
+const MOST_REDIRECTS = 5
+
+/** Downloads the content of an address. Throws an `Error` with the reason in words. */
+export async function download(address: URL, bounds: Bounds): Promise<Downloaded> {
+  let url = address
+  let onlyPublic = bounds.onlyPublic
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const { response, isPublic } = await request(url, onlyPublic, bounds.signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
+      if (statusCode < 200 || statusCode >= 300) {
+        response.destroy()
+        throw new Error(`the server answered ${statusCode}`)
+      }
+      return { bytes: await contentOf(response, bounds), url, isPublic }
+    }
+    response.destroy()
+    if (!URL.canParse(headers.location, url)) throw new Error('the server redirects to an invalid address')
+    url = new URL(headers.location, url)
+    if (!/^https?:$/.test(url.protocol)) throw new Error(`the server redirects to ${url.protocol}, which is refused`)
+    if (bounds.origin !== null && url.origin !== bounds.origin) {
+      throw new Error(`the server redirects to ${url.origin}, and a reference may not leave ${bounds.origin}`)
+    }
+    onlyPublic ||= isPublic
+  }
+  throw new Error(`the server redirects more than ${MOST_REDIRECTS} times`)
+}
+
+type Connected = { readonly response: IncomingMessage; readonly isPublic: boolean }
+
+function request(url: URL, onlyPublic: boolean, signal: AbortSignal): Promise<Connected> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  let isPublic = isIP(host) !== 0 && !isPrivate(host)
+  const refuse = (address: string): Error =>
+    new Error(`${url.hostname} is ${address}, an address of a private network: it is refused`)
+  if (onlyPublic && isIP(host) !== 0 && !isPublic) throw refuse(host)
+  // The check and the connection use the same address. A second look-up could return another one.
+  const lookUp: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, [])
+      isPublic = addresses.every(({ address }) => !isPrivate(address))
+      const inside = addresses.find(({ address }) => isPrivate(address))
+      if (onlyPublic && inside !== undefined) return callback(refuse(inside.address), [])
+      callback(null, addresses)
+    })
+  }
+  const options: RequestOptions = {
+    signal,
+    lookup: lookUp,
+    agent: false,
+    headers: { accept: 'application/yaml, application/json, */*', 'accept-encoding': 'gzip' },
+  }
+  return new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? getHttps : getHttp
+    get(url, options, (response) => resolve({ response, isPublic })).on('error', (error) =>
+      reject(reasonFor(error, signal)),
+    )
+  })
+}
+
+const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+async function contentOf(response: IncomingMessage, { limit, signal }: Bounds): Promise<Buffer> {
+  const coding = response.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  const decoder = DECODERS[coding]?.()
+  if (decoder === undefined && coding !== 'identity') throw new Error(`the server sends the content coding ${coding}`)
+  const stream =
+    decoder === undefined ? response : response.on('error', (error) => decoder.destroy(error)).pipe(decoder)
+  try {
+    return await collect(stream, limit)
+  } catch (error) {
+    throw reasonFor(error, signal)
+  } finally {
+    response.destroy()
+  }
+}
+
+function reasonFor(error: unknown, signal: AbortSignal): unknown {
+  return signal.aborted ? new Error('it did not arrive in time') : error
+}
+
+/** Addresses that are not of the public internet (RFC 6890 and its successors). IPv4 in IPv6 counts as IPv4. */
+const PRIVATE = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv4')
+}
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv6')
+}
+
+/** True for an address of this machine, of a private network, or that no machine can have. */
+export function isPrivate(address: string): boolean {
+  const plain = address.replace(/%.*$/, '')
+  return PRIVATE.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}

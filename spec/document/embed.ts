@@ -1,0 +1,181 @@
+/** Brings what a document refers to in other files, and at other addresses, into the document. */
+
+import type { Fault } from '../contract/contract.ts'
+import { at, fromRef, isObject, join, tokens } from '../json/pointer.ts'
+import { reasonOf } from '../program/user-error.ts'
+import type { Source } from './source.ts'
+
+/** A `$ref`, the object or array that holds its node, and its place in the document. */
+type PendingReference = {
+  readonly holder: object
+  readonly key: string
+  readonly node: { $ref?: unknown }
+  readonly ref: string
+  readonly place: string
+}
+
+/**
+ * Puts each referenced part in the place of the first `$ref` that leads to it, a schema beside the document's own parts,
+ * and makes the other references lead there. A reference that is refused, or leads to nothing, stays as it is, and is
+ * among the faults: it costs what needs it, not the rest. That is why this is no library: the one that stood here
+ * bundled nothing if one reference failed. `parse` reads the text of a file.
+ */
+export async function embed(
+  document: unknown,
+  from: Source,
+  parse: (source: string, text: string) => unknown,
+  faults: Fault[],
+): Promise<void> {
+  if (typeof document === 'object' && document !== null) await new Embedding(document, from, parse, faults).run()
+}
+
+/**
+ * Has the parts that do not take the place of a reference: schemas, which may contain themselves, and which have other
+ * places in OpenAPI 3 than in Swagger 2.0.
+ */
+const EXTRA = 'x-referenced'
+const SCHEMA =
+  /\/(schema|items|additionalProperties|not)$|\/(properties|patternProperties|definitions|schemas|allOf|anyOf|oneOf)\/[^/]+$/
+
+/** Keys whose values are data, unless they are names in a map. */
+const DATA = /^(x-.*|example|default|enum|const|value)$/
+const MAPS =
+  /\/(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers)$/
+
+/** A reference leads to nothing that can be read; the message says why. */
+class Unresolved extends Error {}
+
+class Embedding {
+  readonly #document: object
+  readonly #from: Source
+  readonly #parse: (source: string, text: string) => unknown
+  readonly #faults: Fault[]
+  readonly #files = new Map<string, Promise<unknown>>()
+  /** For each file, the places in the document of its parts, by their pointers in the file. */
+  readonly #places = new Map<string, Map<string, string>>()
+  /** What schemas call themselves: a reference to one of these leads to no file. */
+  readonly #ids = new Set<string>()
+  readonly #seen = new Set<object>()
+  readonly #extra: unknown[] = []
+  readonly #pending: { readonly reference: PendingReference; readonly url: string }[] = []
+
+  constructor(document: object, from: Source, parse: (source: string, text: string) => unknown, faults: Fault[]) {
+    this.#document = document
+    this.#from = from
+    this.#parse = parse
+    this.#faults = faults
+  }
+
+  async run(): Promise<void> {
+    const { base } = this.#from
+    this.#collect({ '': this.#document }, '', base, '')
+    // An array is walked to its end, what is added on the way included.
+    for (const { reference, url } of this.#pending) {
+      try {
+        await this.#resolve(reference, url)
+      } catch (error) {
+        if (!(error instanceof Unresolved)) throw error
+        const reason = `a $ref can't be resolved: ${reference.ref}: ${error.message}`
+        this.#faults.push({ pointer: join(reference.place, '$ref'), reason })
+      }
+    }
+    if (this.#extra.length > 0) Object.assign(this.#document, { [EXTRA]: this.#extra })
+  }
+
+  /** Notes the references below a value; extensions and examples may contain what only looks like a reference. */
+  #collect(holder: object, key: string, url: string, place: string): void {
+    const value: unknown = Reflect.get(holder, key)
+    if (typeof value !== 'object' || value === null || this.#seen.has(value)) return
+    this.#seen.add(value)
+    if ('$id' in value && typeof value.$id === 'string') this.#ids.add(value.$id)
+    for (const [name, member] of Object.entries(value)) {
+      if (name === '$ref' && typeof member === 'string') {
+        // The document's own places do not change.
+        const isLocal = url === this.#from.base && member.startsWith('#')
+        if (!isLocal) this.#pending.push({ reference: { holder, key, node: value, ref: member, place }, url })
+      } else if (!DATA.test(name) || MAPS.test(place)) {
+        this.#collect(value, name, url, join(place, name))
+      }
+    }
+  }
+
+  async #resolve({ holder, key, node, ref, place }: PendingReference, url: string): Promise<void> {
+    const [address = '', ...rest] = ref.split('#')
+    const fragment = `#${rest.join('#')}`
+    if (address !== '' && [...this.#ids].some((id) => id === address || id.endsWith(`/${address}`))) return
+    const target = URL.canParse(address, url) ? new URL(address, url) : null
+    if (target === null) throw new Unresolved('it is no address')
+    target.hash = ''
+    const pointer = fromRef(fragment)
+    // An anchor; its name is searched in the whole document.
+    if (pointer === null) return
+    if (target.href === this.#from.base) {
+      node.$ref = fragment
+      return
+    }
+    const file = await this.#read(target.href)
+    const found = standing(file, pointer)
+    // Many authors mean the document, although a reference without an address leads into its own file.
+    if (found === null && address === '') return
+    if (found === null) throw new Unresolved('nothing is there')
+    const known = this.#placeOf(target.href, pointer)
+    if (known !== null) {
+      node.$ref = `#${encodeURI(known)}`
+      return
+    }
+    const inPlace = found === pointer && Object.keys(node).length === 1 && !SCHEMA.test(place)
+    const part = inPlace ? { holder, key, place } : this.#further()
+    Reflect.set(part.holder, part.key, structuredClone(at(file, found)))
+    if (!inPlace) node.$ref = `#${encodeURI(part.place + pointer.slice(found.length))}`
+    const places = this.#places.get(target.href) ?? new Map<string, string>()
+    this.#places.set(target.href, places.set(found, part.place))
+    this.#collect(part.holder, part.key, target.href, part.place)
+  }
+
+  /** A new place beside the document's own parts. */
+  #further(): Pick<PendingReference, 'holder' | 'key' | 'place'> {
+    const key = String(this.#extra.push(null) - 1)
+    return { holder: this.#extra, key, place: join('', EXTRA, key) }
+  }
+
+  /** The place of a part of a file, or of a larger part that contains it; null where there is none. */
+  #placeOf(url: string, pointer: string): string | null {
+    const places = this.#places.get(url)
+    for (let part = pointer; ; part = part.slice(0, part.lastIndexOf('/'))) {
+      const place = places?.get(part)
+      if (place !== undefined) return place + pointer.slice(part.length)
+      if (part === '') return null
+    }
+  }
+
+  #read(url: string): Promise<unknown> {
+    const known = this.#files.get(url)
+    if (known !== undefined) return known
+    const file = this.#content(url)
+    this.#files.set(url, file)
+    return file
+  }
+
+  async #content(url: string): Promise<unknown> {
+    try {
+      return this.#parse(url, (await this.#from.reference(url)).toString())
+    } catch (error) {
+      throw new Unresolved(reasonOf(error))
+    }
+  }
+}
+
+/**
+ * The pointer itself if something is there, or the pointer of the `$ref` on the way to it: the reader follows that.
+ * Null where nothing is.
+ */
+function standing(file: unknown, pointer: string): string | null {
+  if (at(file, pointer) !== undefined) return pointer
+  let place = ''
+  for (const token of tokens(pointer)) {
+    const node = at(file, place)
+    if (isObject(node) && typeof node.$ref === 'string') return place
+    place = join(place, token)
+  }
+  return null
+}

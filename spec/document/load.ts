@@ -1,0 +1,50 @@
+/** Contracts from files and addresses. Node only. */
+
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Api } from '../contract/contract.ts'
+import { bundled } from './bundled.ts'
+import { Source, type SourceOptions, shownSource } from './source.ts'
+import { isAddress } from './target.ts'
+
+/** The document of this package. */
+const BUNDLED_DOCUMENT = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
+
+/** A contract and where it came from. */
+export type LoadedContract = {
+  readonly contract: Api
+  /** The file or address, as it was given, without a password in it. */
+  readonly source: string
+  /** The document's text, as it was read. */
+  readonly text: string
+  /** The parts of the document that can't be served, as `file:line:column: reason`. */
+  readonly warnings: readonly string[]
+  /** The files that it was read from: its own, unless it came from an address, and those that it refers to. */
+  readonly files: readonly string[]
+  /** SHA-256 in hex of the text and of all that it refers to. */
+  readonly digest: string
+}
+
+/**
+ * Loads an OpenAPI or Swagger 2.0 document, YAML or JSON, from a file or an http(s) address. Throws `UserError`,
+ * one line that begins with file, line and column, where it can't be read or is no such document. Of a file whose text
+ * is known that is not read again.
+ */
+export async function loadContract(
+  file: string = BUNDLED_DOCUMENT,
+  options: SourceOptions = {},
+  known: string | null = null,
+): Promise<LoadedContract> {
+  const from = new Source(file, options)
+  const text = known ?? (await from.read())
+  const source = shownSource(file)
+  const own = isAddress(file) ? [] : [resolve(file)]
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  // The generated modules have the validators of the bundled document, so it needs no compiler.
+  if (sha256 === bundled.sha256) return { contract: bundled, source, text, warnings: [], files: own, digest: sha256 }
+  const { compileDocument } = await import('./document.ts')
+  const compiled = await compileDocument(source, text, from)
+  const digest = createHash('sha256').update(sha256).update(from.digest).digest('hex')
+  return { ...compiled, source, text, files: [...own, ...from.files], digest }
+}

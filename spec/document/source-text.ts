@@ -1,0 +1,181 @@
+/** The text of a document in YAML or JSON: its value, and the line of each place. */
+
+import {
+  CORE_SCHEMA,
+  defineScalarTag,
+  EVENT_ID,
+  type Event,
+  floatCoreTag,
+  getScalarValue,
+  intCoreTag,
+  load,
+  type NOT_RESOLVED,
+  parseEvents,
+} from 'js-yaml'
+import { parseDocument } from 'yaml'
+import { DocumentError } from '../contract/contract.ts'
+import { ExactNumber, parseJson, tryParseJson } from '../json/exact-json.ts'
+import { setExactAside } from '../json/exact-keywords.ts'
+import { tokens } from '../json/pointer.ts'
+import { reasonOf, UserError } from '../program/user-error.ts'
+
+/** The tags of YAML's numbers, which keep those that no double holds. */
+const EXACT_NUMBERS = CORE_SCHEMA.withTags(
+  [intCoreTag, floatCoreTag].map((core) =>
+    defineScalarTag<number | ExactNumber | typeof NOT_RESOLVED>(core.tagName, {
+      ...core,
+      resolve: (source, isExplicit, tagName) => {
+        const double = core.resolve(source, isExplicit, tagName)
+        const literal = source.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1')
+        return typeof double === 'number' && tryParseJson(literal)?.exact instanceof ExactNumber
+          ? new ExactNumber(literal)
+          : double
+      },
+    }),
+  ),
+)
+
+/** The document with its exact numbers beside those that most readers need. */
+function aside(document: unknown): unknown {
+  setExactAside(document)
+  return document
+}
+
+/** The value, changed in place, with numbers for its integers. */
+function withoutBigInts(value: unknown, seen = new Set<unknown>()): unknown {
+  if (typeof value === 'bigint') {
+    const double = Number(value)
+    return Number.isSafeInteger(double) ? double : new ExactNumber(String(value))
+  }
+  if (typeof value !== 'object' || value === null || seen.has(value)) return value
+  seen.add(value)
+  for (const [key, member] of Object.entries(value)) Reflect.set(value, key, withoutBigInts(member, seen))
+  return value
+}
+
+/** No sensible document is deeper. */
+const DEEPEST = 1000
+
+/** A text and its source. */
+export class SourceText {
+  readonly #source: string
+  readonly #text: string
+  #events: readonly Event[] | null = null
+  /** False if aliases may have made the value a graph. */
+  isTree = true
+
+  constructor(source: string, text: string) {
+    this.#source = source
+    this.#text = text
+  }
+
+  /**
+   * The value of the text. Throws a {@link UserError} with line and column if it is neither JSON nor YAML, and a
+   * {@link DocumentError} if it is empty.
+   */
+  value(): unknown {
+    const value = this.#quickly() ?? this.#exactly()
+    if (value !== null && value !== undefined) return value
+    throw new DocumentError('', 'the document is empty')
+  }
+
+  /** `file:line:column: reason` for a fault at a pointer. If the text has no such place, it is that of an ancestor. */
+  at(pointer: string, reason: string): string {
+    return this.#at(this.#offsetOf(pointer), `${reason} (at ${pointer || 'the root'})`)
+  }
+
+  /** Six times as fast as the exact way, in half the memory; undefined if only the exact way can decide. */
+  #quickly(): unknown {
+    try {
+      if (/^\s*[{[]/.test(this.#text))
+        return this.#isExact ? JSON.parse(this.#text) : aside(parseJson(this.#text).exact)
+    } catch {
+      // It may be YAML that looks like JSON.
+    }
+    try {
+      // The other library reads aliases, because it refuses those that multiply without limit.
+      const options = { maxAliases: 0, maxDepth: DEEPEST }
+      return this.#isExact ? load(this.#text, options) : aside(load(this.#text, { ...options, schema: EXACT_NUMBERS }))
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Uses the library with the best error messages. */
+  #exactly(): unknown {
+    this.isTree = false
+    const options = { merge: true, prettyErrors: false, logLevel: 'error', intAsBigInt: !this.#isExact } as const
+    const yaml = parseDocument(this.#text, options)
+    const [fault] = yaml.errors
+    if (fault !== undefined) throw new UserError(this.#at(fault.pos[0], fault.message))
+    try {
+      return this.#isExact ? yaml.toJS() : aside(withoutBigInts(yaml.toJS()))
+    } catch (error) {
+      throw error instanceof RangeError ? error : new DocumentError('', reasonOf(error))
+    }
+  }
+
+  /** True if doubles hold all numbers of the text; false if they may not. */
+  get #isExact(): boolean {
+    return !/[\d.]{16}/.test(this.#text)
+  }
+
+  #at(offset: number, message: string): string {
+    const before = this.#text.slice(0, offset).split('\n')
+    return `${this.#source}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}: ${message}`
+  }
+
+  #offsetOf(pointer: string): number {
+    this.#events ??= this.#parse()
+    const events = this.#events
+    let index = 1
+    for (const token of tokens(pointer)) {
+      const next = this.#child(events, index, token)
+      if (next === null) break
+      index = next
+    }
+    const event = events[index]
+    if (event?.type === EVENT_ID.SCALAR) return Math.max(0, event.valueStart)
+    return event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE ? event.start : 0
+  }
+
+  #parse(): readonly Event[] {
+    try {
+      return parseEvents(this.#text, { maxDepth: DEEPEST })
+    } catch {
+      return []
+    }
+  }
+
+  /** The index of the event that begins a member of the collection that begins at `index`. */
+  #child(events: readonly Event[], index: number, token: string): number | null {
+    const parent = events[index]
+    if (parent?.type !== EVENT_ID.MAPPING && parent?.type !== EVENT_ID.SEQUENCE) return null
+    let place = index + 1
+    for (let count = 0; events[place] !== undefined && events[place]?.type !== EVENT_ID.POP; count++) {
+      const event = events[place]
+      if (parent.type === EVENT_ID.SEQUENCE) {
+        if (String(count) === token) return place
+      } else {
+        const isKey = event?.type === EVENT_ID.SCALAR && getScalarValue(this.#text, event) === token
+        place = after(events, place)
+        if (isKey) return place
+      }
+      place = after(events, place)
+    }
+    return null
+  }
+}
+
+/** The index after the value that begins at `index`. */
+function after(events: readonly Event[], index: number): number {
+  let open = 0
+  let next = index
+  do {
+    const type = events[next]?.type
+    if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE) open++
+    if (type === EVENT_ID.POP) open--
+    next++
+  } while (open > 0 && next < events.length)
+  return next
+}

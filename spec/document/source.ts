@@ -1,0 +1,163 @@
+/** Reads a document and the files that it refers to, and refuses those that it may not read. Node only. */
+
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { collect, SPEC_LIMIT } from '../program/received.ts'
+import { reasonOf, UserError } from '../program/user-error.ts'
+import type { Bounds, Downloaded } from './download.ts'
+import { isAddress } from './target.ts'
+
+export type SourceOptions = {
+  /** Folders that a document's references may read, in addition to its own. */
+  readonly allowRefs?: readonly string[]
+  /** The most bytes of the document and everything that it refers to, together. */
+  readonly specLimit?: number
+  /** Milliseconds until everything must have arrived. */
+  readonly specTimeout?: number
+}
+
+/** Another document instead of this package's, and what it may read. */
+export type SpecOptions = SourceOptions & {
+  /** The file or address of an OpenAPI 3.0 or 3.1 document; by default the Plant Store's. */
+  readonly spec?: string
+}
+
+const TIMEOUT = 30_000
+
+/** A document's file or address, without the user name and password of an address. */
+export function shownSource(source: string): string {
+  if (!isAddress(source)) return source
+  const url = new URL(source)
+  if (url.username === '' && url.password === '') return source
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+/** The source of one document. Read the document first, then its references. */
+export class Source {
+  readonly #source: string
+  readonly #folders: readonly string[]
+  readonly #signal: AbortSignal
+  readonly #limit: number
+  #left: number
+  /** The address of the document after redirects, which references are relative to. */
+  #base: URL
+  /** True if the document is on the public internet. Then it may not refer to a private network. */
+  #isPublic = false
+  readonly #files = new Set<string>()
+  readonly #hash = createHash('sha256')
+
+  constructor(source: string, { allowRefs = [], specLimit = SPEC_LIMIT, specTimeout = TIMEOUT }: SourceOptions = {}) {
+    this.#source = source
+    this.#base = isAddress(source) ? new URL(source) : pathToFileURL(resolve(source))
+    this.#folders = [dirname(resolve(source)), ...allowRefs]
+    this.#limit = specLimit
+    this.#left = specLimit
+    this.#signal = AbortSignal.timeout(specTimeout)
+  }
+
+  /** The files that were read for references. */
+  get files(): readonly string[] {
+    return [...this.#files]
+  }
+
+  /** SHA-256 in hex of everything that was read for references. */
+  get digest(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  /** The address that relative references are resolved against. */
+  get base(): string {
+    return this.#base.href
+  }
+
+  /** The document's text. Throws {@link UserError}. */
+  async read(): Promise<string> {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(await this.#readDocument())
+    } catch (error) {
+      throw new UserError(`${shownSource(this.#source)}: can't be read: ${reasonOf(error)}`)
+    }
+  }
+
+  async #readDocument(): Promise<Buffer> {
+    if (!isAddress(this.#source)) return this.#spent(await readRegular(this.#source, this.#left))
+    const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: false, origin: null }
+    const { bytes, url, isPublic } = await download(this.#base, bounds)
+    this.#base = url
+    this.#isPublic = isPublic
+    return this.#spent(bytes)
+  }
+
+  /** The content that a reference leads to. Throws an `Error` with the reason in words. */
+  async reference(address: string): Promise<Buffer> {
+    const url = new URL(address, this.#base)
+    const scheme = url.protocol
+    if (scheme !== 'file:' && scheme !== 'http:' && scheme !== 'https:') throw new Error(`${scheme} is refused`)
+    if (this.#base.protocol === 'file:') {
+      if (scheme === 'file:') {
+        if (url.host !== '') throw new Error('a file of another machine is refused')
+        const file = await this.#allowed(fileURLToPath(url))
+        this.#files.add(file)
+        return this.#noted(await readRegular(file, this.#left))
+      }
+      const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: true, origin: null }
+      return this.#noted((await download(url, bounds)).bytes)
+    }
+    if (scheme === 'file:') throw new Error('a document from an address may not refer to files')
+    const { origin } = this.#base
+    if (url.origin !== origin) throw new Error(`a document from ${origin} may refer only to ${origin}`)
+    const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: this.#isPublic, origin }
+    return this.#noted((await download(url, bounds)).bytes)
+  }
+
+  /**
+   * The real path of a file that may be referred to; it may be missing, but not its folder. The system is asked nothing
+   * about other files, not even whether they exist.
+   */
+  async #allowed(path: string): Promise<string> {
+    const real = await Promise.all(this.#folders.map((folder) => realpath(folder).catch(() => resolve(folder))))
+    if (isWithin(path, [...this.#folders.map((folder) => resolve(folder)), ...real])) {
+      const file = await realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
+      if (isWithin(file, real)) return file
+    }
+    throw new Error("the file is outside the document's folder; --allow-refs DIR allows another")
+  }
+
+  #noted(bytes: Buffer): Buffer {
+    this.#hash.update(`${bytes.length} `).update(bytes)
+    return this.#spent(bytes)
+  }
+
+  #spent(bytes: Buffer): Buffer {
+    this.#left -= bytes.length
+    if (this.#left < 0)
+      throw new Error(`it is larger than ${this.#limit} bytes with all that it refers to (--spec-limit)`)
+    return bytes
+  }
+}
+
+function isWithin(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => {
+    const way = relative(folder, path)
+    return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)
+  })
+}
+
+/** The content of a regular file. Pipes and devices are refused, because they may have no end. */
+async function readRegular(file: string, limit: number): Promise<Buffer> {
+  const about = await stat(file)
+  if (about.isDirectory()) throw new Error('it is a folder')
+  if (!about.isFile()) throw new Error('it is not a regular file: write the document to a file first')
+  if (about.size > limit) throw new Error(`it is larger than ${limit} bytes (--spec-limit)`)
+  return collect(createReadStream(file), limit)
+}
+
+/** Most documents are files. What downloads need is loaded for the first one: TLS alone takes 20 ms. */
+async function download(address: URL, bounds: Bounds): Promise<Downloaded> {
+  return (await import('./download.ts')).download(address, bounds)
+}

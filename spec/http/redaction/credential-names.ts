@@ -1,0 +1,78 @@
+/** Decides by its name whether a value may be a credential. One list serves logs, reports, journals and the proxy. */
+
+import type { Api } from '../../contract/contract.ts'
+
+/** The part of a message that has the name. */
+export type PartOfMessage = 'header' | 'query' | 'cookie' | 'body'
+
+/** True if the value of this name may be a credential. The name may be percent-encoded. */
+export type IsCredential = (place: PartOfMessage, name: string) => boolean
+
+/**
+ * Ends of names, without case and punctuation: `X-Auth-Token`, `client_secret`, `apiKey`, `user[password]`,
+ * `JSESSIONID`.
+ */
+const ENDINGS =
+  /(authorization|token|secret|passwords?|passwd|pwd|passphrase|credentials?|cookie|jwt|sessionid|sessid|(api|auth|access|secret|private|subscription|functions|account|shared|master)key)$/
+/** Names that are credentials only as whole names. In a body they have other meanings. */
+const ALONE =
+  /^x?(key|auth|pass|password|session|sid|connectsid|sig|signature|otp|pin|bearer|assertion|clientassertion)$/
+/** Words that show a credential anywhere in a name. */
+const ANYWHERE = /password|passwd|apikey|accesstoken|refreshtoken|authtoken|clientsecret|privatekey/
+/** Tokens that continue a list are no credentials. */
+const CURSOR = /^(next|prev|previous|last|first)?(page|continuation|sync|cursor|next|skip|resume|max|min)token$/
+
+/** Knows common names, and the names in the contract's security schemes. */
+export function credentialNamesOf(api: Api): IsCredential {
+  const named = new Set(
+    api.operations
+      .flatMap(({ security }) => security.flat())
+      .flatMap((scheme) => (scheme.kind === 'api-key' ? [`${scheme.in} ${folded(scheme.key)}`] : [])),
+  )
+  const judge: IsCredential = (place, name) => {
+    const word = folded(name)
+    if (named.has(`${place} ${word}`)) return true
+    if (CURSOR.test(word)) return false
+    return ENDINGS.test(word) || ANYWHERE.test(word) || (place !== 'body' && ALONE.test(word))
+  }
+  // The same names occur again and again, and each new one is matched against four patterns.
+  const known: Readonly<Record<PartOfMessage, Map<string, boolean>>> = {
+    header: new Map(),
+    query: new Map(),
+    cookie: new Map(),
+    body: new Map(),
+  }
+  return (place, name) => {
+    if (name.length > LONGEST_KNOWN) return judge(place, name)
+    const names = known[place]
+    const found = names.get(name)
+    if (found !== undefined) return found
+    if (names.size >= MOST_KNOWN) names.clear()
+    const is = judge(place, name)
+    names.set(name, is)
+    return is
+  }
+}
+
+/** The number of names that are remembered of each part, and the length of the longest. Clients choose names, so both are limited. */
+const MOST_KNOWN = 1_000
+const LONGEST_KNOWN = 64
+
+/** A name without percent-encoding, case and punctuation, which readers of names ignore. */
+function folded(name: string): string {
+  const decoded = name.replaceAll(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+  return decoded.toLowerCase().replaceAll(/[^a-z0-9\u0080-\uffff]/g, '')
+}
+
+/**
+ * The scheme in an Authorization field (RFC 9110 section 11.4); empty if the first word is no known scheme, because it
+ * may then be a credential.
+ */
+export function schemeOf(authorization: string): string {
+  const [first = ''] = authorization.trim().split(/\s/, 1)
+  return SCHEMES.test(first) ? first : ''
+}
+
+/** The IANA registry of authentication schemes, and two other common ones. */
+const SCHEMES =
+  /^(basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|scram-sha-1|scram-sha-256|token|vapid)$/i

@@ -1,0 +1,28 @@
+/** Reads profiles from files. Node only. */
+
+import { readFileSync } from 'node:fs'
+import { parseJson } from '../json/exact-json.ts'
+import { reasonOf, UserError } from '../program/user-error.ts'
+import { type Profile, readProfile } from './profile.ts'
+
+/** Reads a profile. Throws {@link UserError} for a file without one, with the file and a JSON Pointer in one line. */
+export function loadProfile(file: string): Profile {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    throw new UserError(`${file}: can't be read: ${reasonOf(error)}`)
+  }
+  let value: unknown
+  try {
+    value = parseJson(text).value
+  } catch (error) {
+    const why = error instanceof RangeError ? error.message : 'it is not JSON text'
+    throw new UserError(`${file}: ${why}; plant-store learn --out writes a profile`)
+  }
+  try {
+    return readProfile(value)
+  } catch (error) {
+    throw new UserError(`${file}: ${reasonOf(error)}`)
+  }
+}

@@ -1,0 +1,158 @@
+/** Requirements about answers: their status, content and headers. */
+
+import type { Operation, ResponseSpec } from '../contract/contract.ts'
+import { edgePlaces } from '../contract/edges.ts'
+import { pathParameters } from '../contract/path-template.ts'
+import { bodySchema, failureOf, jsonOf, successOf } from '../contract/responses.ts'
+import { plainName } from '../resources/listing.ts'
+import { demand, ruleId, schemaSays, words } from '../schema/rule-text.ts'
+import { type Rule, rulesOf } from '../schema/rules.ts'
+import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
+
+/** What the contract promises about the answer to a valid request. */
+export function successDrafts(operation: Operation): RequirementDraft[] {
+  const success = successOf(operation)
+  if (success === null) return []
+  const documented = operation.responses.map(({ status }) => status).filter((status) => status.startsWith('2'))
+  const successes = documented.length > 1 ? documented.toSorted() : [success.status]
+  const drafts: RequirementDraft[] = [
+    {
+      id: 'success.status',
+      text: `A valid request is answered with status ${successes.join(' or ')} and no other.`,
+      source: success.pointer,
+      because: `The contract names ${successes.join(' or ')} as the answer to a valid request (${success.pointer}).`,
+      concern: { kind: 'success', aspect: 'status' },
+    },
+  ]
+  const [edge] = edgePlaces(operation)
+  if (edge !== undefined) {
+    drafts.push({
+      id: 'success.edge',
+      level: 'should',
+      text: `A valid request with a number for which the contract sets no bound, such as 0, a negative or a very large one, is answered with status ${successes.join(' or ')}.`,
+      source: edge.rule.schema.pointer,
+      because: `The contract allows such numbers, as at ${edge.rule.schema.pointer}; if the service does not, a bound is missing there.`,
+      concern: { kind: 'edge' },
+    })
+  }
+  drafts.push(...contentDrafts(operation, 'success', success))
+  const json = jsonOf(success.content)
+  if (json === null || json.schema === null || !hasContent(operation, success)) return drafts
+  const sent = bodySchema(operation)
+  if (sent === null) return drafts
+  const request = sent.shape
+  // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
+  // name in the path of an item is its key, which a body may repeat.
+  const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
+  const inPath = new Set(named.map(plainName))
+  for (const [property, answered] of json.schema.shape.properties) {
+    const asked = request.properties.get(property)
+    const isEchoed =
+      asked !== undefined &&
+      !inPath.has(plainName(property)) &&
+      [asked, answered].every((one) => one.travels('request') && one.travels('response'))
+    if (!isEchoed) continue
+    drafts.push({
+      id: `success.${property}.echo`,
+      level: 'should',
+      text: `The ${success.status} answer contains the ${property} that was sent${request.required.has(property) || operation.method === 'PATCH' ? '' : ', and none if none was sent'}.`,
+      source: answered.pointer,
+      because:
+        'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
+      concern: { kind: 'echo', property, schema: answered },
+    })
+  }
+  return drafts
+}
+
+/** What the contract promises about the answer to an invalid request. */
+export function failureDrafts(operation: Operation): RequirementDraft[] {
+  const failure = failureOf(operation)
+  if (failure === null) return []
+  const drafts: RequirementDraft[] = [
+    {
+      id: 'failure.status',
+      text: `A request that breaks the contract is answered with status ${failure.status}.`,
+      source: failure.pointer,
+      because: `The contract names ${failure.status} as the answer to a failure (${failure.pointer}).`,
+      concern: { kind: 'failure', aspect: 'status' },
+    },
+  ]
+  return [...drafts, ...contentDrafts(operation, 'failure', failure)]
+}
+
+/** What the contract promises about every other documented answer. */
+export function answerDrafts(operation: Operation): RequirementDraft[] {
+  const documented = [successOf(operation), failureOf(operation)]
+  return operation.responses
+    .filter((response) => !documented.includes(response))
+    .flatMap((response) => contentDrafts(operation, 'answer', response))
+}
+
+/** False where HTTP leaves no room for content (RFC 9110 sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
+function hasContent({ method }: Operation, { status }: ResponseSpec): boolean {
+  return method !== 'HEAD' && !/^(1..|204|205|304)$/.test(status)
+}
+
+/** The promises about the content and the headers of one documented answer. */
+function contentDrafts(operation: Operation, role: AnswerRole, response: ResponseSpec): RequirementDraft[] {
+  const { status, pointer: source, content } = response
+  const prefix = role === 'answer' ? `answer.${status}` : role
+  const who = `The ${status} answer`
+  const aspect = (name: 'media-type' | 'json'): Concern =>
+    role === 'answer' ? { kind: role, status, aspect: name } : { kind: role, aspect: name }
+  const ruled = (rule: Rule): Concern =>
+    role === 'answer' ? { kind: 'answer-body', status, rule } : { kind: `${role}-body`, rule }
+  const drafts: RequirementDraft[] = []
+  const json = jsonOf(content)
+  const names = content.map(({ name }) => name)
+  if (hasContent(operation, response) && names.length > 0) {
+    drafts.push({
+      id: `${prefix}.media-type`,
+      text: `${who} has the media type ${names.join(' or ')}; parameters and case don't matter.`,
+      source,
+      because: `The contract names this media type for it (${source}).`,
+      concern: aspect('media-type'),
+    })
+    if (json !== null)
+      drafts.push({
+        id: `${prefix}.json`,
+        text: `${who} is JSON text in UTF-8, framed as its headers say.`,
+        source: 'RFC 8259 sections 2 and 8.1; RFC 9112 section 6',
+        because:
+          'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
+        concern: aspect('json'),
+      })
+    for (const rule of rulesOf(json?.schema ?? null, 'response')) {
+      const id = `${prefix}.${ruleId(rule)}`
+      const text = `In the ${status} answer ${demand(rule)}.`
+      drafts.push({ id, text, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
+    }
+  }
+  return [...drafts, ...headerDrafts(prefix, role, response)]
+}
+
+function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec): RequirementDraft[] {
+  const { status } = response
+  return response.headers.flatMap((header): RequirementDraft[] => {
+    const { name, schema, pointer } = header
+    const concern = { kind: 'header', of: role, status, header } as const
+    const required: RequirementDraft = {
+      id: `${prefix}.header.${name}.required`,
+      text: `The ${status} answer has the header ${name}.`,
+      source: pointer,
+      because: `The contract requires the header (${pointer}).`,
+      concern: { ...concern, rule: null },
+    }
+    return [
+      ...(header.required ? [required] : []),
+      ...rulesOf(schema, 'response').map((rule) => ({
+        id: `${prefix}.header.${name}.${ruleId(rule)}`,
+        text: `In the ${status} answer the header ${name}, if present, satisfies ${words(rule)}.`,
+        source: rule.pointer,
+        because: schemaSays(rule),
+        concern: { ...concern, rule },
+      })),
+    ]
+  })
+}

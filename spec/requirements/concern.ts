@@ -1,0 +1,67 @@
+/** What a requirement can be about. */
+
+import type { Parameter, ResponseHeader } from '../contract/contract.ts'
+import type { Resource, Use } from '../resources/resources.ts'
+import type { Rule } from '../schema/rules.ts'
+import type { Schema } from '../schema/schema.ts'
+
+/** What a requirement is about: cases are built for it, and verdicts are reported by it. */
+export type Concern =
+  | { readonly kind: 'success'; readonly aspect: Aspect }
+  /** A number that the contract allows for want of a bound. */
+  | { readonly kind: 'edge' }
+  | { readonly kind: 'success-body'; readonly rule: Rule }
+  | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema }
+  | { readonly kind: 'request-body'; readonly rule: Rule }
+  | { readonly kind: 'request-text'; readonly fault: 'missing' | 'malformed' | 'trailing' }
+  | { readonly kind: 'request-parameter'; readonly parameter: Parameter; readonly rule: Rule | null }
+  | { readonly kind: 'failure'; readonly aspect: Aspect }
+  | { readonly kind: 'failure-body'; readonly rule: Rule }
+  /** Another documented answer. The document does not say when it comes. */
+  | { readonly kind: 'answer'; readonly status: string; readonly aspect: Exclude<Aspect, 'status'> }
+  | { readonly kind: 'answer-body'; readonly status: string; readonly rule: Rule }
+  /** A header of an answer: its presence, or a rule of its schema. */
+  | {
+      readonly kind: 'header'
+      readonly of: AnswerRole
+      readonly status: string
+      readonly header: ResponseHeader
+      readonly rule: Rule | null
+    }
+  | { readonly kind: 'credential'; readonly fault: CredentialFault }
+  | { readonly kind: 'credential-answer'; readonly aspect: 'scheme-case' | 'server-error' }
+  | { readonly kind: 'repetition'; readonly pattern: Repetition }
+  /** Every request gets an answer. */
+  | { readonly kind: 'open-answer' }
+  /** What later requests see of the effect of this one. */
+  | {
+      readonly kind: 'state'
+      readonly aspect: StateAspect
+      readonly resource: Resource
+      /** What the operation that promises it does with the resource. */
+      readonly use: Use
+    }
+
+/** The answer to a valid request, the answer to a request that breaks the contract, or another documented answer. */
+export type AnswerRole = 'success' | 'failure' | 'answer'
+export type Aspect = 'status' | 'media-type' | 'json'
+/** `unusual`: the valid credential in a place or a form in which a server should not accept it. */
+export type CredentialFault = 'missing' | 'scheme' | 'malformed' | 'unknown' | 'unusual'
+export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
+
+/** What must be true of the items of a resource. */
+export type StateAspect = 'read-back' | 'listed' | 'apart' | 'refused' | 'pages' | 'replaced' | 'merged' | 'gone'
+
+/** A requirement without its operation, as one part of the contract gives it. */
+export type RequirementDraft = {
+  /** Without the operation's slug: `request.name.required`. */
+  readonly id: string
+  /** Absent for `must`. */
+  readonly level?: 'should'
+  readonly text: string
+  /** Where it comes from: a pointer into the document, or a section of a standard. */
+  readonly source: string
+  /** The sentence that a breach contradicts. A case may give a more specific one. */
+  readonly because: string
+  readonly concern: Concern
+}

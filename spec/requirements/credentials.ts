@@ -1,0 +1,70 @@
+/** Requirements about the credential of a request. */
+
+import type { Operation } from '../contract/contract.ts'
+import { alternativesOf, schemesOf, suffices, takesAnyForm } from '../http/credentials.ts'
+import type { CredentialFault, RequirementDraft } from './concern.ts'
+
+/** What the contract promises about credentials; nothing where it needs none, or none that a request shows. */
+export function credentialDrafts(operation: Operation): RequirementDraft[] {
+  const schemes = schemesOf(operation)
+  const [first] = schemes
+  if (first === undefined || suffices(operation, () => false)) return []
+  const source = `/components/securitySchemes/${first.name}`
+  const names = [
+    ...new Set(alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and '))),
+  ]
+  const draft = (fault: CredentialFault, request: string, why: string): RequirementDraft => ({
+    id: `credential.${fault}`,
+    text: `A request ${request} is refused.`,
+    source,
+    because: `The contract secures the operation with ${names.join(' or ')} (${source}), and ${why}.`,
+    concern: { kind: 'credential', fault },
+  })
+  const drafts = [
+    draft('missing', 'without a credential', 'this request has no credential'),
+    draft('unknown', 'with a credential that was never issued', 'nobody issued this one'),
+  ]
+  const http = schemes.find((scheme) => scheme.kind === 'http')
+  const words = [...new Set(operation.security.flat().flatMap((one) => (one.kind === 'http' ? [one.scheme] : [])))]
+  if (http !== undefined) {
+    // Where an API key may be in the same header, a good credential behind any word may be that key.
+    if (!takesAnyForm(operation, http))
+      drafts.push(
+        draft('scheme', `with a credential of another scheme than ${words.join(' or ')}`, 'this is another scheme'),
+      )
+    drafts.push(
+      draft(
+        'malformed',
+        'with a malformed credential',
+        'the grammar of a credential is the scheme, a space, and one token (RFC 9110 section 11.4)',
+      ),
+      {
+        id: 'credential.scheme-case',
+        level: 'should',
+        text: `The scheme ${http.scheme} is accepted in upper and lower case.`,
+        source: 'RFC 9110 section 11.1',
+        because: 'The name of a scheme is case-insensitive (RFC 9110 section 11.1).',
+        concern: { kind: 'credential-answer', aspect: 'scheme-case' },
+      },
+    )
+  }
+  drafts.push(
+    {
+      ...draft(
+        'unusual',
+        'whose credential only resembles a valid one',
+        'the contract does not show what tokens look like',
+      ),
+      level: 'should',
+    },
+    {
+      id: 'credential.no-server-error',
+      level: 'should',
+      text: 'A refused credential gets an answer, and not with a 5xx status.',
+      source: 'RFC 9110 section 15.6',
+      because: 'A 5xx status means that the server failed (RFC 9110 section 15.6), but here the client made the error.',
+      concern: { kind: 'credential-answer', aspect: 'server-error' },
+    },
+  )
+  return drafts
+}

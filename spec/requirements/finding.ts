@@ -1,0 +1,59 @@
+/** What an exchange that was looked on says about the contract: the words that judge and proxy share. */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import type { Exchange, RequestMessage } from '../http/message.ts'
+import type { Requirement } from './requirements.ts'
+
+/** What one exchange says about one requirement. */
+export type Finding = { readonly requirement: Requirement } & Where & Conclusion
+
+/** A finding that a requirement is broken. */
+export type Failed = Extract<Finding, { outcome: 'failed' }>
+
+/** What a finding is about. */
+export type Where = {
+  readonly in: 'request' | 'answer'
+  /** The place in the body; null where it is not about a place there. */
+  readonly pointer: string | null
+  /** The schema keyword that is broken; null where none says so. */
+  readonly keyword: string | null
+}
+
+/** How a check ends. */
+export type Conclusion =
+  | { readonly outcome: 'passed' }
+  | { readonly outcome: 'failed'; readonly expected: string; readonly received: string }
+  | { readonly outcome: 'inconclusive'; readonly reason: string }
+
+/** What a whole exchange says. */
+export type TrafficFindings = {
+  readonly findings: readonly Finding[]
+  /** Why the answer was not judged, or not whole; null where it was. */
+  readonly unjudged: string | null
+  /** The content of the answer without its codings; null where it can't be read. */
+  readonly content: Uint8Array | null
+}
+
+/** An exchange as it passed by: the answer's body has its content codings on. */
+export type Passing = Pick<Exchange, 'sent' | 'received'> & {
+  /** Why a body is not there to be judged; null where it is. */
+  readonly withheld: { readonly request: string | null; readonly answer: string | null }
+}
+
+/** What judges the exchanges that pass a proxy: the contract tests' judge, which the mock may not know. */
+export type TrafficJudge = {
+  /** What a request breaks, before anybody has answered it. */
+  readonly look: (operation: Operation, sent: RequestMessage, withheld: string | null) => readonly Failed[]
+  /** What a whole exchange says. */
+  readonly judge: (operation: Operation, passing: Passing) => TrafficFindings
+}
+
+export type TrafficJudgeSettings = {
+  /** The credentials that are good; none: nobody knows. */
+  readonly tokens: readonly string[]
+  /** Bytes of the largest content that is judged. */
+  readonly limit: number
+}
+
+/** Makes a judge of traffic for the operations of a contract. */
+export type CreateTrafficJudge = (api: Api, settings: TrafficJudgeSettings) => TrafficJudge

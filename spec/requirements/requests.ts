@@ -1,0 +1,123 @@
+/** Requirements about requests that break the contract. */
+
+import type { Operation, Parameter } from '../contract/contract.ts'
+import { bodySchema, failureOf, failuresOf, jsonOf } from '../contract/responses.ts'
+import { demand, ruleId, schemaSays, words } from '../schema/rule-text.ts'
+import { dotted, rulesOf } from '../schema/rules.ts'
+import type { RequirementDraft } from './concern.ts'
+
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** How the contract says that an invalid request is refused, in words; `others` are statuses that are right too. */
+function refusalOf(operation: Operation, others: readonly string[] = []): string {
+  const named = failuresOf(operation).map(({ status }) => status)
+  const statuses = named.length > 1 ? named.filter((status) => status !== 'default') : named
+  if (statuses.length === 0) return 'is refused with a 4xx status'
+  return `is refused with status ${[...new Set([...statuses, ...others])].join(' or ')}`
+}
+
+/** Where the contract shows no answer to an invalid request, a refusal is only courtesy. */
+const NO_FAILURE = 'It shows no answer to an invalid request; RFC 9110 section 15.5 defines the 4xx statuses for that.'
+
+/** What the contract promises about requests that break it. */
+export function requestDrafts(operation: Operation): RequirementDraft[] {
+  const refused = refusalOf(operation)
+  const drafts = [
+    ...operation.parameters.flatMap((parameter) => parameterDrafts(operation, parameter, refused)),
+    ...presenceDrafts(operation, refused),
+    ...formDrafts(operation, refused),
+    ...jsonDrafts(operation, refused),
+  ]
+  if (failureOf(operation) !== null) return drafts
+  return drafts.map((draft) => ({ ...draft, level: 'should', because: `${draft.because} ${NO_FAILURE}` }))
+}
+
+function parameterDrafts(operation: Operation, parameter: Parameter, refused: string): RequirementDraft[] {
+  const name = `the ${parameter.in} parameter ${parameter.name}`
+  const required: RequirementDraft = {
+    id: `request.${parameter.in}.${parameter.name}.required`,
+    text: `A request without ${name} ${refused}.`,
+    source: parameter.pointer,
+    because: `The contract requires the parameter (${parameter.pointer}).`,
+    concern: { kind: 'request-parameter', parameter, rule: null },
+  }
+  const isRequired = parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter)
+  return [
+    ...(isRequired ? [required] : []),
+    ...rulesOf(parameter.schema, 'request').map((rule) => ({
+      id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
+      // A service may treat a path that breaks the schema as a path that it does not have.
+      text: `A request in which ${name} breaks ${words(rule)} ${parameter.in === 'path' ? refusalOf(operation, ['404']) : refused}.`,
+      source: rule.pointer,
+      because: `The contract's schema for the parameter says so (${rule.pointer}).`,
+      concern: { kind: 'request-parameter', parameter, rule } as const,
+    })),
+  ]
+}
+
+function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[] {
+  if (body?.required !== true) return []
+  return [
+    {
+      id: 'request.body.required',
+      text: `A request without a body ${refused}.`,
+      source: body.pointer,
+      because: `The contract requires a body (${body.pointer}).`,
+      concern: { kind: 'request-text', fault: 'missing' },
+    },
+  ]
+}
+
+/** Of a form, only that its required fields are there: the rest of it depends on how it is written. */
+function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
+  const content = body?.content ?? []
+  const form = jsonOf(content) === null ? content.find(({ name }) => FORMS.test(name)) : undefined
+  return rulesOf(form?.schema ?? null, 'request')
+    .filter(({ keyword, path }) => keyword === 'required' && path.length === 1)
+    .map((rule) => ({
+      id: `request.${ruleId(rule)}`,
+      text: `A form without ${dotted(rule.path)} ${refused}.`,
+      source: rule.pointer,
+      because: schemaSays(rule),
+      concern: { kind: 'request-body', rule },
+    }))
+}
+
+function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
+  const schema = bodySchema(operation)
+  if (schema === null) return []
+  return [
+    {
+      id: 'request.body.json',
+      text: `A body that is not JSON text ${refused}.`,
+      source: 'RFC 8259 section 2',
+      because:
+        'It is not JSON text (RFC 8259 section 2), and no extension under section 9 turns it into a complete value: the required body is missing.',
+      concern: { kind: 'request-text', fault: 'malformed' },
+    },
+    {
+      id: 'request.body.trailing',
+      level: 'should',
+      text: 'A body with data after its JSON value is refused.',
+      source: 'RFC 8259 section 2',
+      because:
+        'A JSON text is one value (RFC 8259 section 2); a parser that ignores the rest loses data of the client.',
+      concern: { kind: 'request-text', fault: 'trailing' },
+    },
+    ...rulesOf(schema, 'request').map((rule) => ({
+      id: `request.${ruleId(rule)}`,
+      text:
+        rule.keyword === 'required'
+          ? `A body without ${dotted(rule.path)} ${refused}.`
+          : `A body in which ${demand(rule, 'not')} ${refused}.`,
+      source: rule.pointer,
+      because: schemaSays(rule),
+      concern: { kind: 'request-body', rule } as const,
+    })),
+  ]
+}
+
+/** True for a header that HTTP clients send unasked, so that no request lacks it. */
+function isAlwaysSent(parameter: Parameter): boolean {
+  return parameter.in === 'header' && /^(host|user-agent)$/i.test(parameter.name)
+}

@@ -1,0 +1,89 @@
+/**
+ * Requirements: what the contract promises, one sentence each, derived from the document.
+ *
+ * `must`: the contract, or JSON and HTTP themselves, say so. `should`: courtesy that clients rely on.
+ */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { successOf } from '../contract/responses.ts'
+import { answerDrafts, failureDrafts, successDrafts } from './answers.ts'
+import type { Repetition, RequirementDraft } from './concern.ts'
+import { credentialDrafts } from './credentials.ts'
+import { requestDrafts } from './requests.ts'
+import { stateDrafts } from './state.ts'
+
+export type Requirement = Omit<RequirementDraft, 'level'> & {
+  /** Stable and dotted: `create-plant.request.name.required`. */
+  readonly id: string
+  readonly operation: Operation
+  readonly level: 'must' | 'should'
+}
+
+/** Every requirement of an API, operation by operation. */
+export function requirementsOf(api: Api): Requirement[] {
+  return api.operations.flatMap((operation) => requirementsFor(api, operation))
+}
+
+const noneYet = (): Map<Operation, readonly Requirement[]> => new Map()
+
+/** The requirements of one operation of an API; none if the operation can't be served. */
+export function requirementsFor(api: Api, operation: Operation): readonly Requirement[] {
+  const derived = api.derive(noneYet)
+  const known = derived.get(operation)
+  if (known !== undefined) return known
+  const all = operation.fault === null ? ofOperation(api, operation) : []
+  // Two parts of a schema may require the same. The first of them gives the requirement.
+  const requirements = [...Map.groupBy(all, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
+  derived.set(operation, requirements)
+  return requirements
+}
+
+/** The requirement that a valid request of an operation succeeds, among all of its requirements. */
+export function successRequirement(requirements: readonly Requirement[]): Requirement | null {
+  return requirements.find(({ concern }) => concern.kind === 'success' && concern.aspect === 'status') ?? null
+}
+
+function ofOperation(api: Api, operation: Operation): Requirement[] {
+  const drafts: RequirementDraft[] = [
+    ...successDrafts(operation),
+    ...requestDrafts(operation),
+    ...failureDrafts(operation),
+    ...answerDrafts(operation),
+    ...credentialDrafts(operation),
+    ...repetitionDrafts(operation),
+    ...stateDrafts(api, operation),
+    ...openDrafts(),
+  ]
+  return drafts.map((draft) => ({ level: 'must', ...draft, id: `${operation.slug}.${draft.id}`, operation }))
+}
+
+function openDrafts(): RequirementDraft[] {
+  return [
+    {
+      id: 'open.no-server-error',
+      level: 'should',
+      text: 'A request that the contract says nothing about gets an answer, and not with a 5xx status.',
+      source: 'RFC 9110 section 15.6',
+      because: 'A 5xx status means that the server failed (RFC 9110 section 15.6).',
+      concern: { kind: 'open-answer' },
+    },
+  ]
+}
+
+function repetitionDrafts(operation: Operation): RequirementDraft[] {
+  const success = successOf(operation)
+  if (success === null) return []
+  const texts: Record<Repetition, string> = {
+    first: 'The first valid request is accepted like any later one.',
+    'in-a-row': 'Many valid requests in a row, over one connection too, are all accepted.',
+    overlapping: 'Overlapping requests each get their own answer.',
+    'after-refusal': 'A valid request right after a refused one is accepted.',
+  }
+  return (Object.keys(texts) as Repetition[]).map((pattern) => ({
+    id: `repetition.${pattern}`,
+    text: texts[pattern],
+    source: success.pointer,
+    because: `The contract names ${success.status} for every valid request (${success.pointer}), and HTTP is stateless (RFC 9110 section 3.3).`,
+    concern: { kind: 'repetition', pattern },
+  }))
+}

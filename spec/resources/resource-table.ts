@@ -1,0 +1,104 @@
+/** A table with a row for each operation: what the mock stores because of it, and why. */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { isItemPath, nameOf } from '../contract/path-template.ts'
+import { jsonOf, successOf } from '../contract/responses.ts'
+import { linksOf } from './links.ts'
+import { type Listing, listingOf } from './listing.ts'
+import { objectBody, type Resource, type Role, resourcesOf, type Use } from './resources.ts'
+
+export type ResourceRow = {
+  /** Method and path. */
+  readonly operation: string
+  /** The name of the resource; null if the operation is stateless. */
+  readonly resource: string | null
+  readonly role: Role | 'stateless'
+  readonly why: string
+}
+
+/** The rows of an API's operations: resource by resource, then the stateless operations. */
+export function resourceRows(api: Api): ResourceRow[] {
+  const { resources, stateless } = resourcesOf(api)
+  const used = resources.flatMap((resource) =>
+    resource.uses.map((use) => {
+      const { operation, role, listing } = use
+      const more = listing === null ? [] : [...pagingOf(listing), ...seedOf(resource)]
+      return {
+        operation: `${operation.method} ${operation.path}`,
+        resource: resource.name,
+        role,
+        why: [whyUsed(api, resource, use), ...more].join('; '),
+      }
+    }),
+  )
+  const others = stateless.map((operation) => ({
+    operation: `${operation.method} ${operation.path}`,
+    resource: null,
+    role: 'stateless' as const,
+    why: whyStateless(operation),
+  }))
+  return [...used, ...others]
+}
+
+/** The rows as lines of text. */
+export function resourceLines(api: Api): string[] {
+  const rows = resourceRows(api)
+  const width = Math.max(0, ...rows.map(({ operation }) => operation.length))
+  return rows.map((row) => lineOf(row, width))
+}
+
+/** A row as a line of text. */
+export function lineOf({ operation, resource, role, why }: ResourceRow, width = 32): string {
+  return `${operation.padEnd(width)}  ${resource === null ? role : `${role} ${resource}`}: ${why}`
+}
+
+/** Why the kit gives the operation its role. */
+function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, listing }: Use): string {
+  if (role === 'create') return 'takes properties that an item has'
+  if (listing !== null && operation.path !== path) return 'answers with some of the same items'
+  if (listing !== null) {
+    return `answers with a list${listing.property === null ? '' : ` in ${JSON.stringify(listing.property)}`}`
+  }
+  if (item === null) return `its body has the ${key} of an item`
+  const creating = api.operations.filter((one) => one.method === 'POST' && one.path === path)
+  const isLinked = creating.flatMap((one) => linksOf(api, one)).some((link) => link.operation === operation)
+  return `{${item.name}} is the ${key} of an item${isLinked ? ', by a link' : ''}`
+}
+
+function pagingOf({ paging, filters }: Listing): string[] {
+  const pagers = Object.values(paging).map(({ name }) => name)
+  return [
+    ...(pagers.length > 0 ? [`paged by ${pagers.join(', ')}`] : []),
+    ...(filters.length > 0 ? [`filtered by ${filters.map(({ property }) => property).join(', ')}`] : []),
+  ]
+}
+
+/** A list that nothing writes to has what it was seeded with. */
+function seedOf({ uses }: Resource): string[] {
+  const isWritten = uses.some(({ role }) => role !== 'list' && role !== 'read')
+  return isWritten ? [] : ['nothing writes them, so that only --data fills it']
+}
+
+function whyStateless(operation: Operation): string {
+  const { method, path } = operation
+  const what = nameOf(path)
+  const hasJson = jsonOf(successOf(operation)?.content ?? []) !== null
+  switch (method) {
+    case 'POST':
+      if (isItemPath(path)) return `what it does to one of ${what} can't be told`
+      return objectBody(operation) === null ? 'it takes no JSON object that could be kept' : `nothing reads ${what}`
+    case 'GET':
+    case 'HEAD':
+      if (!hasJson) return 'its answer is not JSON'
+      if (isItemPath(path)) return `nothing creates, changes or lists ${what}`
+      return listingOf(operation) === null ? 'it answers with no list of objects' : "which items it lists can't be told"
+    case 'PUT':
+    case 'PATCH':
+    case 'DELETE':
+      return isItemPath(path)
+        ? `nothing reads ${what}, or nothing in them tells which one is named`
+        : 'it names no item'
+    default:
+      return `${method} changes nothing`
+  }
+}

@@ -1,0 +1,155 @@
+/** The rules of a schema, one for each keyword and place. Requirements and cases are made from them. */
+
+import { exactly } from '../json/exact-keywords.ts'
+import { isObject, join, tokens } from '../json/pointer.ts'
+import type { Direction, Schema } from './schema.ts'
+import type { Violation } from './violation.ts'
+
+export type Rule = {
+  /**
+   * Where in a value the rule applies, as the names on the way: `['address', 'zip']`. An item of an array is
+   * {@link ITEM}. For `required` the last name is the property that is required.
+   */
+  readonly path: readonly (string | typeof ITEM)[]
+  readonly keyword: string
+  /** The keyword's value, with exact numbers; for `required` the one name. */
+  readonly value: unknown
+  /** Pointer of the keyword in the document. */
+  readonly pointer: string
+  /** The schema that the keyword stands in. */
+  readonly schema: Schema
+}
+
+/** Any item of an array, in a {@link Rule.path}. */
+export const ITEM: unique symbol = Symbol('item')
+
+/** Keywords that do not decide by themselves whether a value is valid. */
+const ANNOTATIONS = new Set(
+  '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs xml readOnly writeOnly discriminator contentMediaType contentEncoding properties allOf then else'.split(
+    ' ',
+  ),
+)
+
+/** After this many keywords, the walk enters no schema twice: schemas that refer to each other have endless paths. */
+const PLENTY = 1000
+
+/** What a walk has seen on all of its paths. */
+type Walked = { count: number; readonly entered: Set<Schema> }
+
+/**
+ * Every rule of a schema, if there is one, through `$ref`, `allOf`, `properties` and `items`. An anyOf, oneOf, not or if
+ * is one rule with all that it contains. A schema that contains itself is entered once on each path, and after {@link
+ * PLENTY} keywords only once. Properties that don't travel in the direction have no rules.
+ */
+export function rulesOf(schema: Schema | null, direction: Direction): readonly Rule[] {
+  return schema?.derive(RULES[direction]) ?? []
+}
+
+const RULES = {
+  request: (schema: Schema): readonly Rule[] => everyRule(schema, 'request'),
+  response: (schema: Schema): readonly Rule[] => everyRule(schema, 'response'),
+} as const
+
+function everyRule(schema: Schema, direction: Direction): readonly Rule[] {
+  return [...walk(schema, direction, [], new Set(), { count: 0, entered: new Set() })]
+}
+
+function* walk(
+  schema: Schema,
+  direction: Direction,
+  path: Rule['path'],
+  entered: ReadonlySet<Schema>,
+  walked: Walked,
+): Generator<Rule> {
+  for (const part of schema.parts) {
+    if (entered.has(part) || (walked.count > PLENTY && walked.entered.has(part))) continue
+    walked.entered.add(part)
+    const inside = new Set([...entered, part])
+    for (const [keyword, value] of Object.entries(part.own)) {
+      const place = { pointer: join(part.pointer, keyword), schema: part }
+      walked.count++
+      if (keyword === 'required' && Array.isArray(value)) {
+        for (const name of schema.travelling(value.map(String), direction))
+          yield { path: [...path, name], keyword, value: name, ...place }
+      } else if (keyword === 'properties' && isObject(value)) {
+        for (const name of schema.travelling(Object.keys(value), direction))
+          yield* walk(part.inside(keyword, name), direction, [...path, name], inside, walked)
+      } else if (keyword === 'items' && value === true) {
+        // Every item is valid.
+      } else if (keyword === 'items' && isObject(value)) {
+        yield* walk(part.inside(keyword), direction, [...path, ITEM], inside, walked)
+      } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
+        yield { path, keyword, value: exactly(part.own, keyword), ...place }
+      }
+    }
+  }
+}
+
+/** The keywords of the rules at each place. */
+export function keywordsByPlace(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const places = new Map<string, Set<string>>()
+  for (const { path, keyword } of rules) {
+    const place = dotted(path)
+    places.set(place, (places.get(place) ?? new Set()).add(keyword))
+  }
+  return places
+}
+
+/** A rule's path for people and ids: `address.zip`, `tags.items`. */
+export function dotted(path: Rule['path']): string {
+  return path.map((name) => (name === ITEM ? 'items' : name)).join('.')
+}
+
+/**
+ * Keywords that leave a place to other schemas. Behind a `$ref` in those, nothing shows where the judgement came from.
+ */
+const DELEGATING = new Set([
+  'if',
+  'propertyNames',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'dependentSchemas',
+])
+
+/**
+ * The rule that a violation breaks: the one at its pointer; else the one whose keyword it stands in, such as `if` or
+ * `propertyNames`; else the one that demands the same of this place in another part of the schema; else the nearest one
+ * that leaves the place to other schemas. Null where there is none of these.
+ */
+export function ruleBroken(rules: readonly Rule[], { pointer, keyword, rule }: Violation): Rule | null {
+  const place = tokens(pointer)
+  const above = rules.filter(({ path }) => leadsTo(path, place)).toSorted((one, other) => depthOf(other) - depthOf(one))
+  // Each required name is a rule of its own, so the whole path must be the same.
+  const isNamed = ({ path }: Rule): boolean => keyword !== 'required' || path.length === place.length
+  return (
+    above.find((one) => one.pointer === rule && isNamed(one)) ??
+    above.find(
+      (one) => rule.startsWith(`${one.pointer}/`) || (one.keyword === 'if' && isBranch(rule, one.schema.pointer)),
+    ) ??
+    above.find((one) => one.keyword === keyword && one.path.length === lengthOf(place, keyword)) ??
+    above.find((one) => DELEGATING.has(one.keyword)) ??
+    null
+  )
+}
+
+/** True where a rule's path goes to a place of a value, or to one above it. */
+export function leadsTo(path: Rule['path'], place: readonly string[]): boolean {
+  return path.every((name, index) => (name === ITEM ? /^\d+$/.test(place[index] ?? '') : name === place[index]))
+}
+
+function depthOf({ path }: Rule): number {
+  return path.length
+}
+
+/**
+ * The length of the path of a rule that is broken at a place: an extra property breaks a rule of the object it is in.
+ */
+function lengthOf(place: readonly string[], keyword: string): number {
+  return /^((additional|unevaluated)Properties|dependentRequired)$/.test(keyword) ? place.length - 1 : place.length
+}
+
+function isBranch(rule: string, schema: string): boolean {
+  return rule.startsWith(`${schema}/then/`) || rule.startsWith(`${schema}/else/`)
+}

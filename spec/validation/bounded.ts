@@ -1,0 +1,111 @@
+/**
+ * Bounds on what a hostile value can cost in Ajv: the errors that it keeps, its recursive calls, and the search for
+ * equal items. Without them Ajv collects errors without end, in quadratic time, and a few nested unions double the work
+ * at each level of the value.
+ */
+
+import { _, type Ajv, type CodeKeywordDefinition, Name } from 'ajv'
+import { alwaysValidSchema } from 'ajv/dist/compile/util.js'
+import oneOf from 'ajv/dist/vocabularies/applicator/oneOf.js'
+import enumeration from 'ajv/dist/vocabularies/validation/enum.js'
+import { isListed, twins } from '../json/equality.ts'
+import { MOST_ERRORS } from '../schema/violation.ts'
+
+/** At most this many calls in one check. A mebibyte of JSON needs fewer, and they take about a second. */
+const MOST_CALLS = 1_000_000
+
+/** Ajv passes this object to every call, and makes a new one for each value. */
+const SHARED = 'dynamicAnchors'
+
+/**
+ * Adds the bounds to Ajv's code of a check (its option `code.process`). Errors past {@link MOST_ERRORS} are counted but
+ * not kept, so the result stays the same. A check with too many calls throws a `RangeError`, like one that exceeds the
+ * stack.
+ */
+export function bounded(code: string): string {
+  const calls = `${SHARED}["#calls"]`
+  return code
+    .replaceAll(
+      /let vErrors = null;/g,
+      (found) =>
+        `${found}if((${calls} = (${calls} ?? 0) + 1) > ${MOST_CALLS})throw new RangeError("too much to judge");`,
+    )
+    .replaceAll(/const (err\d+) = \{/g, `const $1 = errors >= ${MOST_ERRORS} ? null : {`)
+    .replaceAll(/vErrors\.push\((err\d+)\)/g, `vErrors.length < ${MOST_ERRORS} && vErrors.push($1)`)
+    .replaceAll(/vErrors\.length = (_errs\d+)/g, `vErrors.length = Math.min($1, ${MOST_ERRORS})`)
+    .replaceAll(
+      // For each item that breaks a schema behind a $ref, Ajv makes a new array of all errors so far.
+      /vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);\s*errors = vErrors\.length;/g,
+      `errors += $1.errors.length;if(vErrors === null)vErrors = $1.errors;else for(const more of $1.errors)vErrors.length < ${MOST_ERRORS} && vErrors.push(more);`,
+    )
+}
+
+/** `uniqueItems` in linear time. Ajv compares every object with every other. */
+const UNIQUE_ITEMS: CodeKeywordDefinition = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  error: { message: '', params: ({ params }) => _`${params.twins}` },
+  code: (cxt) => {
+    if (cxt.schema !== true) return
+    const find = cxt.gen.scopeValue('func', { ref: twins, code: _`twins` })
+    const found = cxt.gen.const('twins', _`${find}(${cxt.data}, ${new Name(SHARED)})`)
+    cxt.setParams({ twins: found })
+    cxt.fail(_`${found} !== null`)
+  },
+}
+
+/** A long `enum` by look-up. Ajv compares the value with each entry in turn. */
+export const ENUM: CodeKeywordDefinition = {
+  ...enumeration.default,
+  code: (cxt) => {
+    if (!Array.isArray(cxt.schema) || cxt.schema.length < LONG) return enumeration.default.code(cxt)
+    const find = cxt.gen.scopeValue('func', { ref: isListed, code: _`isListed` })
+    cxt.fail(_`!${find}(${cxt.data}, ${cxt.schemaCode})`)
+  },
+}
+
+/** An enum with this many values or more is looked up. */
+const LONG = 100
+
+/**
+ * `oneOf` with its branches in a row: Ajv opens a block inside a block for each, which V8 compiles in quadratic time.
+ */
+const ONE_OF: CodeKeywordDefinition = {
+  ...oneOf.default,
+  code: (cxt) => {
+    const { gen, it } = cxt
+    const valid = gen.let('valid', false)
+    const passing = gen.let('passing', null)
+    const isDecided = gen.let('decided', false)
+    const branchValid = gen.name('_valid')
+    cxt.setParams({ passing })
+    const branches: readonly (boolean | object)[] = cxt.schema
+    for (const [index, branch] of branches.entries()) {
+      gen.if(_`!${isDecided}`, () => {
+        const inside = alwaysValidSchema(it, branch)
+          ? void gen.var(branchValid, true)
+          : cxt.subschema({ keyword: 'oneOf', schemaProp: index, compositeRule: true }, branchValid)
+        const second = (): void => {
+          gen.assign(valid, false).assign(isDecided, true).assign(passing, _`[${passing}, ${index}]`)
+        }
+        const first = (): void => {
+          gen.assign(valid, true).assign(passing, index)
+          if (inside !== undefined) cxt.mergeEvaluated(inside, Name)
+        }
+        gen.if(branchValid, () => gen.if(valid, second, first))
+      })
+    }
+    cxt.result(
+      valid,
+      () => cxt.reset(),
+      () => cxt.error(true),
+    )
+  },
+}
+
+/** Replaces the keywords of an instance that take more than linear time. */
+export function addLinearKeywords(ajv: Ajv): void {
+  for (const definition of [UNIQUE_ITEMS, ENUM, ONE_OF])
+    ajv.removeKeyword(String(definition.keyword)).addKeyword(definition)
+}

@@ -1,0 +1,325 @@
+/**
+ * Schemas compiled by Ajv.
+ *
+ * `normalise` has made the document: each `$ref` is a pointer, and Ajv can read every keyword. Values must come from
+ * `parseJson`, which replaces numbers so that the check of int64 is exact.
+ */
+
+import { _, Ajv2020, type KeywordCxt, type Options } from 'ajv/dist/2020.js'
+import codegenNames from 'ajv/dist/compile/names.js'
+import { callRef } from 'ajv/dist/vocabularies/core/ref.js'
+import formats from 'ajv-formats'
+import { DocumentError } from '../contract/contract.ts'
+import { EXACT, hasExact } from '../json/exact-keywords.ts'
+import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
+import { patternOf } from '../pattern/pattern.ts'
+import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
+import { type Compile, type Direction, type Document, STAYS } from '../schema/schema.ts'
+import { contradiction, tagsOf } from '../schema/tags.ts'
+import { addLinearKeywords, bounded } from './bounded.ts'
+import { addExactKeywords, judgedExactly } from './exact-validation.ts'
+import { type AjvCheck, validateBy } from './validators.ts'
+
+/** Makes the validator of a schema. Throws a {@link DocumentError} each time if the schema can't be compiled. */
+export const compile: Compile = ({ document, pointer }, direction) => {
+  const { isExact, byDirection } = document.derive(compilersOf)
+  const [one] = byDirection.values()
+  const known = byDirection.get(direction) ?? (one !== undefined && isSameBothWays(document) ? one : null)
+  const compiler = known ?? new Compiler(document, direction, isExact)
+  byDirection.set(direction, compiler)
+  const validate = validateBy(compiler.check(pointer), pointer)
+  return isExact ? judgedExactly(validate) : validate
+}
+
+type Compilers = { readonly isExact: boolean; readonly byDirection: Map<Direction, Compiler> }
+
+function compilersOf({ root }: Document): Compilers {
+  return { isExact: hasExact(root), byDirection: new Map() }
+}
+
+/** In characters. Longer schemas are seldom equal, and their texts would take memory. */
+const MOST_ALIKE = 2000
+
+/** The keyword that replaces `$ref`. The schema at its pointer is compiled when a value first reaches it. */
+const LATER = 'x-later'
+
+/**
+ * Compiles the schemas of a document for one direction. Each schema becomes a function that calls the functions of the
+ * schemas it refers to. So only those in use are compiled, and each of them once.
+ */
+class Compiler {
+  readonly #document: Document
+  readonly #direction: Direction
+  readonly #ajv: Ajv2020
+  readonly #checks = new Map<string, AjvCheck>()
+  /** Schemas that are known not to refer to themselves without an end. */
+  readonly #ending = new Set<string>()
+  /** Compiled schemas without references, by their text. Many parameters and fields have equal ones. */
+  readonly #alike = new Map<string, { readonly check: AjvCheck; readonly pointer: string }>()
+  #compiling = ''
+
+  constructor(document: Document, direction: Direction, isExact: boolean) {
+    this.#document = document
+    this.#direction = direction
+    const process = (code: string): string => this.#placed(bounded(code))
+    this.#ajv = createAjv({ validateSchema: false, addUsedSchema: false, code: { process } })
+    // Without such a keyword nobody asks which properties and items a check evaluated.
+    this.#ajv.opts.unevaluated = hasUnevaluated(document.root)
+    if (isExact) addExactKeywords(this.#ajv)
+    this.#ajv.addKeyword({
+      keyword: LATER,
+      schemaType: 'string',
+      code: (context) => callLater(context, this.#later(context.schema, context.it.compositeRule === true)),
+    })
+  }
+
+  /** The check of the schema at a pointer. */
+  check(pointer: string): AjvCheck {
+    const known = this.#checks.get(pointer)
+    if (known !== undefined) return known
+    const check = this.#compile(pointer)
+    this.#checks.set(pointer, check)
+    return check
+  }
+
+  #compile(pointer: string): AjvCheck {
+    const schema = this.#copy(this.#document.at(pointer), pointer)
+    if (typeof schema !== 'boolean' && !isObject(schema)) throw new DocumentError(pointer, 'a schema is expected here')
+    if (this.#isEndless(pointer)) throw new DocumentError(pointer, 'the schema refers to itself, and to no value in it')
+    const target = isObject(schema) && Object.keys(schema).length === 1 ? schema[LATER] : undefined
+    if (typeof target === 'string') return this.#standingFor(target)
+    const text = JSON.stringify(schema)
+    const alike = this.#alike.get(text)
+    if (alike !== undefined) return moved(alike.check, alike.pointer, pointer)
+    this.#compiling = pointer
+    try {
+      const check: AjvCheck = this.#ajv.compile(schema)
+      // A reference inside it may lead to the schema itself, whose errors must not move.
+      if (text.length <= MOST_ALIKE && !text.includes(LATER)) this.#alike.set(text, { check, pointer })
+      return check
+    } catch (error) {
+      throw new DocumentError(
+        pointer,
+        `the schema can't be compiled: ${error instanceof Error ? error.message : error}`,
+      )
+    }
+  }
+
+  /** The check of a schema that is only a reference. */
+  #standingFor(target: string): AjvCheck {
+    const standing: AjvCheck = (value, context) => {
+      const check = this.check(target)
+      const isValid = check(value, context)
+      standing.errors = check.errors ?? null
+      standing.evaluated = check.evaluated
+      return isValid
+    }
+    return standing
+  }
+
+  /** True if a schema refers to itself for the same value, so that a check would never end. */
+  #isEndless(pointer: string, above: ReadonlySet<string> = new Set()): boolean {
+    const way = new Set(above)
+    // Thousands of references may follow each other, so the loop follows them; only a fork needs a recursive call.
+    for (let places = [pointer]; places.length > 0; ) {
+      const [place = ''] = places
+      if (places.length > 1) {
+        if (places.some((one) => this.#isEndless(one, way))) return true
+        break
+      }
+      if (way.has(place)) return true
+      if (this.#ending.has(place)) break
+      way.add(place)
+      places = this.#ofSameValue(place)
+    }
+    for (const place of way) if (!above.has(place)) this.#ending.add(place)
+    return false
+  }
+
+  /** The schemas inside a schema that apply to the same value. */
+  #ofSameValue(pointer: string): string[] {
+    const schema = this.#document.at(pointer)
+    if (!isObject(schema)) return []
+    const target = typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
+    const within = SAME_VALUE.flatMap((keyword) => {
+      const member = schema[keyword]
+      const place = join(pointer, keyword)
+      if (Array.isArray(member)) return member.map((_, index) => join(place, index))
+      return isObject(member) ? [place] : []
+    })
+    return [...(target === null ? [] : [target]), ...within]
+  }
+
+  /** Makes the schema paths of errors start at the document's root, as Ajv does behind a `$ref`. */
+  #placed(code: string): string {
+    const home = JSON.stringify(`schemaPath:"#${encodeURI(this.#compiling)}/`)
+      .slice(1, -1)
+      .replaceAll('schemaPath:\\"', 'schemaPath:"')
+    return code.replaceAll('schemaPath:"#/', () => home)
+  }
+
+  /**
+   * The check of a schema that another one refers to, compiled when a value first reaches it. For a branch of a union
+   * only the result matters, so a tag that contradicts the value is enough.
+   */
+  #later(pointer: string, isInBranch: boolean): AjvCheck {
+    let check: AjvCheck | null = null
+    let tags: ReturnType<typeof tagsOf> | null = null
+    const later: AjvCheck = (value, context) => {
+      if (isInBranch) {
+        tags ??= tagsOf(this.#document.schema(pointer))
+        const error = contradiction(tags, value, context?.instancePath ?? '')
+        later.errors = error === null ? null : [error]
+        later.evaluated = {}
+        if (error !== null) return true
+      }
+      check ??= this.check(pointer)
+      const isValid = check(value, context)
+      later.errors = isValid ? null : [...(check.errors ?? [])]
+      later.evaluated = copied(check.evaluated)
+      return true
+    }
+    return later
+  }
+
+  /** A schema for this direction: properties that never travel that way are not required. */
+  #copy(value: unknown, pointer: string, isMap = false): unknown {
+    if (Array.isArray(value)) return value.map((item, index) => this.#copy(item, join(pointer, index)))
+    if (!isObject(value)) return value
+    const copied: Record<string, unknown> = {}
+    for (const [key, member] of Object.entries(value)) {
+      // Under `properties` a key named `example` is a property of that name.
+      if (!isMap && (ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT))) continue
+      const isData = !isMap && (key === 'enum' || key === 'const' || key === EXACT)
+      copied[key] = isData ? member : this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
+    }
+    if (isMap) return copied
+    if (typeof value.$ref === 'string') {
+      const target = fromRef(value.$ref)
+      if (target === null || this.#document.at(target) === undefined) {
+        throw new DocumentError(join(pointer, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
+      }
+      delete copied.$ref
+      copied[LATER] = target
+    }
+    if (Array.isArray(value.required))
+      copied.required = this.#document.schema(pointer).travelling(value.required, this.#direction)
+    return copied
+  }
+}
+
+/**
+ * Ajv's call of a check that always returns true and leaves its errors. So the properties that it evaluated count even
+ * if one of them is invalid, and `unevaluatedProperties` does not report them again.
+ */
+function callLater(context: KeywordCxt, later: AjvCheck): void {
+  const { gen } = context
+  const check = gen.scopeValue('validate', { ref: later })
+  callRef(context, check)
+  gen.if(_`${check}.errors !== null`, () => {
+    gen.assign(names.vErrors, _`${names.vErrors} === null ? ${check}.errors : ${names.vErrors}.concat(${check}.errors)`)
+    gen.assign(names.errors, _`${names.vErrors}.length`)
+  })
+}
+
+/** The check of an equal schema at another place: its errors name this place. */
+function moved(check: AjvCheck, from: string, to: string): AjvCheck {
+  const [before, after] = [`#${encodeURI(from)}/`, `#${encodeURI(to)}/`]
+  const here: AjvCheck = (value, context) => {
+    const isValid = check(value, context)
+    here.errors = isValid
+      ? null
+      : (check.errors ?? []).map((error) => ({
+          ...error,
+          schemaPath: error.schemaPath.replace(before, () => after),
+        }))
+    here.evaluated = check.evaluated
+    return isValid
+  }
+  return here
+}
+
+/** A copy of the properties and items that a check evaluated, because Ajv adds those of other checks to the object. */
+function copied(evaluated: unknown): unknown {
+  if (!isObject(evaluated)) return evaluated
+  return { ...evaluated, props: isObject(evaluated.props) ? { ...evaluated.props } : evaluated.props }
+}
+
+/** Keywords whose schemas apply to the same value as the schema around them. */
+const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
+
+/** Keywords that accept every value. Ajv does not get them: it looks for schemas with an `$id` even in examples. */
+const ANNOTATIONS = new Set(['example', 'examples', 'default', 'discriminator', 'xml', 'externalDocs'])
+
+/** Keywords whose values are maps of schemas. */
+const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])
+
+function createAjv(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({
+    // Report every invalid field, not only the first.
+    allErrors: true,
+    // Ignore inherited properties, such as constructor.
+    ownProperties: true,
+    // violation.ts writes the messages.
+    messages: false,
+    // OpenAPI adds keywords that JSON Schema does not know (example, xml, discriminator, x-…).
+    strict: false,
+    logger: false,
+    ...options,
+    // Ajv's optimiser takes quadratic time: 10 s for a union of a thousand schemas.
+    code: { optimize: false, process: bounded, ...options.code, regExp: LINEAR },
+  })
+  addLinearKeywords(ajv)
+  formats.default(ajv)
+  for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)
+  return ajv
+}
+
+/** Ajv with the document for one direction, to generate modules. */
+export function ajvFor(document: Document, direction: Direction, options: Options = {}): Ajv2020 {
+  return createAjv(options).addSchema(facing(document, direction), BASE)
+}
+
+/** The id of the schema at a pointer in an instance of {@link ajvFor}. */
+export function schemaId(pointer: string): string {
+  return `${BASE}#${encodeURI(pointer)}`
+}
+
+const BASE = 'document'
+const names = codegenNames.default
+
+/** Compiles patterns for Ajv; a generated module calls the function named in `code`. */
+const LINEAR = Object.assign((pattern: string) => patternOf(pattern), { code: 'patternOf' })
+
+/** The document for one direction: properties that never travel that way are not required. */
+function facing(document: Document, direction: Direction): JsonObject {
+  const copy = (value: unknown, pointer: string): unknown => {
+    if (Array.isArray(value)) return value.map((item, index) => copy(item, join(pointer, index)))
+    if (!isObject(value)) return value
+    const copied = Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, copy(member, join(pointer, key))]),
+    )
+    if (!Array.isArray(value.required)) return copied
+    return { ...copied, required: document.schema(pointer).travelling(value.required, direction) }
+  }
+  // Most documents have no such property, and need no copy.
+  const facing = marks(document.root, STAYS[direction]) ? copy(document.root, '') : document.root
+  return isObject(facing) ? facing : document.root
+}
+
+/** True for a document with `unevaluatedProperties` or `unevaluatedItems`. */
+function hasUnevaluated(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasUnevaluated)
+  if (!isObject(value)) return false
+  return Object.entries(value).some(([key, member]) => key.startsWith('unevaluated') || hasUnevaluated(member))
+}
+
+/** True for a document in which a schema means the same in a request and in an answer. */
+export function isSameBothWays({ root }: Document): boolean {
+  return Object.values(STAYS).every((keyword) => !marks(root, keyword))
+}
+
+function marks(value: unknown, keyword: string): boolean {
+  if (Array.isArray(value)) return value.some((item) => marks(item, keyword))
+  return isObject(value) && (value[keyword] === true || Object.values(value).some((item) => marks(item, keyword)))
+}
