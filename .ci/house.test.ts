@@ -12,11 +12,12 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['fixtures/', ['fixtures/', 'spec/']],
   // Of fixtures/, only what makes values, and its random numbers.
   ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/value', 'fixtures/random']],
+  ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/random']],
   // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.
   ['mocks/server/console/', ['mocks/server/', 'mocks/session/', 'mocks/engine/', 'spec/', 'fixtures/']],
   ['mocks/session/', ['mocks/session/', 'mocks/engine/', 'spec/']],
-  ['mocks/server/', ['mocks/server/', 'mocks/session/', 'mocks/engine/', 'spec/']],
-  ['mocks/msw/', ['mocks/msw/', 'mocks/engine/', 'spec/']],
+  ['mocks/server/', ['mocks/server/', 'mocks/session/', 'mocks/imitation/', 'mocks/engine/', 'spec/']],
+  ['mocks/msw/', ['mocks/msw/', 'mocks/imitation/', 'mocks/engine/', 'spec/']],
   // The soak judges the mock from outside, by the contract and by how its requests were built.
   ['.ci/soak/', ['.ci/soak/', 'spec/', 'fixtures/', 'contract-tests/judge/']],
   ['mocks/', ['mocks/', 'spec/']],
@@ -78,7 +79,7 @@ test('no two folders need each other, unless one is inside the other', () => {
 
 test('what runs in browsers reaches nothing of node:, Prism or MSW', () => {
   const reached = new Set<string>()
-  const pending = sources.filter((file) => file.startsWith('mocks/engine/'))
+  const pending = sources.filter((file) => /^mocks\/(engine|imitation)\//.test(file))
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (reached.has(file)) continue
     reached.add(file)

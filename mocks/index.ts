@@ -5,9 +5,9 @@ import { createMockServer as createOne, type MockServer } from './server/server.
 import { startServer } from './server/start.ts'
 import { connectMock, type TestMock } from './testing/client.ts'
 
-export type { When } from './engine/conditions.ts'
-export type { OwnAnswer, ScenarioName } from './engine/scenarios.ts'
-export type { Script, UseOptions } from './engine/script.ts'
+export type { OwnAnswer, ScenarioName } from './engine/message/scenarios.ts'
+export type { When } from './engine/script/conditions.ts'
+export type { Script, UseOptions } from './engine/script/script.ts'
 export type { JournalEntry } from './server/journal/journal.ts'
 export type { MockServerOptions, ScaleOptions } from './server/options.ts'
 export type { RequestFilter, RequestPredicate, WaitOptions } from './server/request-log.ts'

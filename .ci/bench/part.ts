@@ -7,7 +7,7 @@
 import { createServer } from 'node:http'
 import { Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import type { MockResponse } from '../../mocks/engine/message.ts'
+import type { MockResponse } from '../../mocks/engine/message/message.ts'
 import { NO_SESSION } from '../../mocks/engine/state/session.ts'
 import { createEngine } from '../../mocks/engine/whole.ts'
 import { createDataReader } from '../../mocks/server/data.ts'

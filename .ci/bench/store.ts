@@ -6,7 +6,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RawRequest } from '../../mocks/engine/message.ts'
+import type { RawRequest } from '../../mocks/engine/message/message.ts'
 import { Room } from '../../mocks/engine/state/items.ts'
 import { NO_SESSION, type Session } from '../../mocks/engine/state/session.ts'
 import { createEngine, createOwnItems } from '../../mocks/engine/whole.ts'

@@ -3,9 +3,9 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { assembleEngine, type Core, type Engine } from './engine.ts'
-import type { EngineSettings } from './settings.ts'
+import type { EngineSettings } from './message/settings.ts'
 import type { Parts } from './steps/means.ts'
-import { run, type Step } from './turn.ts'
+import { run, type Step } from './steps/turn.ts'
 
 /** The core of an engine for a contract; `load` gives the whole of it. */
 export function createCore(api: Api, settings: EngineSettings, load: () => Promise<Pick<Engine, 'goOn'>>): Core {

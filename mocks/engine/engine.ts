@@ -5,12 +5,12 @@
 
 import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import type { MockResponse, RawRequest } from './message.ts'
-import { createPlan } from './plan.ts'
-import type { ProblemName } from './problems.ts'
-import { createRouter } from './route.ts'
-import type { EngineSettings } from './settings.ts'
-import type { Soon } from './soon.ts'
+import { createPlan } from './answer/plan.ts'
+import type { MockResponse, RawRequest } from './message/message.ts'
+import type { ProblemName } from './message/problems.ts'
+import type { EngineSettings } from './message/settings.ts'
+import type { Soon } from './message/soon.ts'
+import { createRouter } from './request/route.ts'
 import { NO_SESSION, type Session } from './state/session.ts'
 import type { WriterOf } from './state/state.ts'
 import { createMeans, type Means, type Parts } from './steps/means.ts'
@@ -18,8 +18,8 @@ import { credential, judgeRequest, preference, readPreference } from './steps/re
 import { negotiate, respond } from './steps/respond.ts'
 import { find, preflight, refuseElsewhere, servable } from './steps/route.ts'
 import { askStage, playScript } from './steps/stage.ts'
+import { type Compiled, type Planned, perform, type Step, Turn } from './steps/turn.ts'
 import type { DataAccess } from './store/data.ts'
-import { type Compiled, type Planned, perform, type Step, Turn } from './turn.ts'
 
 /** The part of an engine that a page loads at once. */
 export type Core = {

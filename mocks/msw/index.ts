@@ -4,14 +4,14 @@ import { type HttpHandler, http } from 'msw/http'
 import type { Api } from '../../spec/contract/contract.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
-import type { When } from '../engine/conditions.ts'
 import { createCore } from '../engine/core.ts'
-import type { Delay } from '../engine/delay.ts'
 import type { Engine } from '../engine/engine.ts'
-import { BODY_LIMIT } from '../engine/message.ts'
-import type { OwnAnswer, ScenarioName } from '../engine/scenarios.ts'
-import type { Script } from '../engine/script.ts'
-import { DEFAULT_SETTINGS, type EngineSettings } from '../engine/settings.ts'
+import { BODY_LIMIT } from '../engine/message/message.ts'
+import type { OwnAnswer, ScenarioName } from '../engine/message/scenarios.ts'
+import { DEFAULT_SETTINGS, type EngineSettings } from '../engine/message/settings.ts'
+import type { When } from '../engine/script/conditions.ts'
+import type { Delay } from '../engine/script/delay.ts'
+import type { Script } from '../engine/script/script.ts'
 import { Room } from '../engine/state/items.ts'
 import { NO_SESSION, type Session } from '../engine/state/session.ts'
 import { createOwnStage } from '../engine/state/stage.ts'
@@ -22,7 +22,7 @@ import { createScope } from './scope.ts'
 
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
 export { precompiled } from '../../spec/validation/precompiled.ts'
-export { SCENARIO_NAMES, SCENARIOS } from '../engine/scenarios.ts'
+export { SCENARIO_NAMES, SCENARIOS } from '../engine/message/scenarios.ts'
 export type { Api as CompiledContract, OwnAnswer, ScenarioName, Script }
 
 export type HandlerOptions = Partial<EngineSettings> & {
@@ -185,8 +185,8 @@ async function loadEngine(
   const { createEngine } = await import('../engine/whole.ts')
   if (learnt === undefined) return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
   const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
-    import('../engine/profile/imitation.ts'),
-    import('../engine/profile/operation-profile.ts'),
+    import('../imitation/imitation.ts'),
+    import('../imitation/operation-profile.ts'),
   ])
   const profile = profileFor(contract, learnt)
   const engine = createImitation(contract, settings, profile, decidedBy(options))

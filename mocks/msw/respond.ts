@@ -1,7 +1,7 @@
 /** Turns an answer of the engine into a response, with its delay and its fault. */
 
 import { HttpResponse } from 'msw/http'
-import type { MockResponse } from '../engine/message.ts'
+import type { MockResponse } from '../engine/message/message.ts'
 
 /** The response after its delay, or as soon as the request is aborted or the handlers are disposed of. */
 export function respond(made: MockResponse, request: Request, disposed: AbortSignal): Response | Promise<Response> {

@@ -2,7 +2,7 @@
 
 import { type Api, DocumentError } from '../../spec/contract/contract.ts'
 import { UserError } from '../../spec/program/user-error.ts'
-import { atOnce, type Later } from '../engine/soon.ts'
+import { atOnce, type Later } from '../engine/message/soon.ts'
 import type { Room, Seed } from '../engine/state/items.ts'
 import type { Data, DataAccess } from '../engine/store/data.ts'
 import type { Sessions } from '../session/sessions.ts'

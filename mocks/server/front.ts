@@ -2,7 +2,7 @@
 
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
-import { DEFAULT_SETTINGS } from '../engine/settings.ts'
+import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import type { StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'
 import { type ControlSettings, createControlSurface } from './control/control.ts'

@@ -1,7 +1,7 @@
 /** Measures a server, for Prometheus. Loaded only with `--metrics`. */
 
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { MockResponse } from '../engine/message.ts'
+import type { MockResponse } from '../engine/message/message.ts'
 
 export type Metrics = {
   /** Counts an answer; `bytes` are the request's content. */

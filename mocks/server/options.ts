@@ -1,10 +1,10 @@
 /** The options of a mock server, and their defaults. */
 
 import type { SpecOptions } from '../../spec/document/source.ts'
-import type { Delay } from '../engine/delay.ts'
-import { BODY_LIMIT } from '../engine/message.ts'
-import type { Script } from '../engine/script.ts'
-import type { EngineSettings } from '../engine/settings.ts'
+import { BODY_LIMIT } from '../engine/message/message.ts'
+import type { EngineSettings } from '../engine/message/settings.ts'
+import type { Delay } from '../engine/script/delay.ts'
+import type { Script } from '../engine/script/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import type { Tls } from './http/tls.ts'
 import type { LogFormat } from './log.ts'

@@ -11,7 +11,7 @@ import { isJson } from '../../spec/http/media-type.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { fromRef, isObject } from '../../spec/json/pointer.ts'
 import type { Document } from '../../spec/schema/schema.ts'
-import type { Fallback } from '../engine/settings.ts'
+import type { Fallback } from '../engine/message/settings.ts'
 
 /** The engine has judged the credential already, so Prism does not. */
 const CONFIG: IHttpConfig = {

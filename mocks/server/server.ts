@@ -1,8 +1,8 @@
 /** The mock server. */
 
 import { checkOptions } from '../../spec/program/known-options.ts'
-import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
-import { atOnce } from '../engine/soon.ts'
+import { atOnce } from '../engine/message/soon.ts'
+import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
 import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'

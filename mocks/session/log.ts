@@ -3,7 +3,7 @@
  * and applies each entry once and in order. So a write costs the same, however many are under way.
  */
 
-import type { Soon } from '../engine/soon.ts'
+import type { Soon } from '../engine/message/soon.ts'
 import type { Counter } from '../engine/state/counters.ts'
 import { type Deed, DONE, entryFrom, type Outcome, textOfEntry } from '../engine/state/deed.ts'
 import type { Home, Unrecorded } from '../engine/state/session.ts'

@@ -1,7 +1,7 @@
 /** Gives each session its own stage and items, so that tests that run at the same time don't disturb each other. */
 
-import { Rule } from '../engine/script.ts'
-import { type Soon, soon } from '../engine/soon.ts'
+import { type Soon, soon } from '../engine/message/soon.ts'
+import { Rule } from '../engine/script/script.ts'
 import type { Deed } from '../engine/state/deed.ts'
 import { createSession } from '../engine/state/home.ts'
 import type { Seed } from '../engine/state/items.ts'

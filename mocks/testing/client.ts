@@ -1,7 +1,7 @@
 /** A client for a mock in another process: the interface of `createMockServer`, over HTTP. It runs in browsers, too. */
 
 import { checkOptions } from '../../spec/program/known-options.ts'
-import { orderOf, type Script, type UseOptions } from '../engine/script.ts'
+import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import type { JournalEntry } from '../server/journal/journal.ts'
 import {

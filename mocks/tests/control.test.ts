@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { SCENARIO_NAMES } from '../engine/scenarios.ts'
+import { SCENARIO_NAMES } from '../engine/message/scenarios.ts'
 import { createMockServer, type MockServer } from '../index.ts'
 import { control, create, raw, statuses } from './client.ts'
 

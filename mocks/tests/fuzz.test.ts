@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
-import { PROBLEMS } from '../engine/problems.ts'
+import { PROBLEMS } from '../engine/message/problems.ts'
 import { createMockServer, type MockServer } from '../index.ts'
 
 let mock: MockServer

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
-import { SCENARIO_NAMES } from '../engine/scenarios.ts'
+import { SCENARIO_NAMES } from '../engine/message/scenarios.ts'
 import { createMockServer, type MockServer } from '../index.ts'
 
 let mock: MockServer

@@ -1,6 +1,6 @@
 /** What changes the state of a mock, and what comes of it. The log of a mock has these in order. */
 
-import type { Shown } from '../show.ts'
+import type { Shown } from '../answer/show.ts'
 import type { Item, Position, Resources } from './items.ts'
 import { JsonText } from './json-text.ts'
 import { resourcesFrom, textOfResources } from './memory.ts'

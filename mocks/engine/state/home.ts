@@ -1,6 +1,6 @@
 /** A session of a state whose log is somewhere: here, in another process, in a database. */
 
-import { type Soon, soon } from '../soon.ts'
+import { type Soon, soon } from '../message/soon.ts'
 import type { Eviction } from './deed.ts'
 import type { Items } from './items.ts'
 import type { Home, Session } from './session.ts'

@@ -1,8 +1,8 @@
 /** What the steps of the engine see of a session, wherever its log is. */
 
-import type { Asked } from '../conditions.ts'
-import type { Rule, Step } from '../script.ts'
-import type { Soon } from '../soon.ts'
+import type { Soon } from '../message/soon.ts'
+import type { Asked } from '../script/conditions.ts'
+import type { Rule, Step } from '../script/script.ts'
 import type { Counter } from './counters.ts'
 import type { Deed, Outcome, Write } from './deed.ts'
 import type { Stored } from './memory.ts'

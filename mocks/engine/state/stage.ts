@@ -2,11 +2,11 @@
 
 import { Random } from '../../../fixtures/random.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
-import type { Asked } from '../conditions.ts'
-import { type Delay, rangeOf } from '../delay.ts'
-import { MISBEHAVING, type ScenarioName } from '../scenarios.ts'
-import { orderOf, Rule, type Script, type Step, stepOf, type UseOptions } from '../script.ts'
-import { type Soon, soon } from '../soon.ts'
+import { MISBEHAVING, type ScenarioName } from '../message/scenarios.ts'
+import { type Soon, soon } from '../message/soon.ts'
+import type { Asked } from '../script/conditions.ts'
+import { type Delay, rangeOf } from '../script/delay.ts'
+import { orderOf, Rule, type Script, type Step, stepOf, type UseOptions } from '../script/script.ts'
 import type { Counter } from './counters.ts'
 
 export type StageSettings = {

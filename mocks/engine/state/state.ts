@@ -4,7 +4,7 @@
  */
 
 import { parseJson } from '../../../spec/json/exact-json.ts'
-import { Rule } from '../script.ts'
+import { Rule } from '../script/script.ts'
 import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText, type Write } from './deed.ts'
 import type { Position, Room, Seed } from './items.ts'
 import { Memory, type MemoryText } from './memory.ts'

@@ -1,15 +1,15 @@
 /** What the steps of one engine work with. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import type { breachesOf } from '../allowed.ts'
-import { corsHeaders } from '../cors.ts'
-import { createErrorBuilder, type ErrorBuilder } from '../error-body.ts'
-import type { Plan } from '../plan.ts'
-import { createReject, type Reject } from '../refusal.ts'
-import type { Making } from '../respond.ts'
-import type { EngineSettings } from '../settings.ts'
+import type { breachesOf } from '../answer/allowed.ts'
+import { corsHeaders } from '../answer/cors.ts'
+import { createErrorBuilder, type ErrorBuilder } from '../answer/error-body.ts'
+import type { Plan } from '../answer/plan.ts'
+import { createReject, type Reject } from '../answer/refusal.ts'
+import type { Making } from '../answer/respond.ts'
+import type { EngineSettings } from '../message/settings.ts'
 import type { Writer } from '../state/state.ts'
-import type { Step } from '../turn.ts'
+import type { Step } from './turn.ts'
 
 /** How an operation answers from what is stored, and how it changes that; no writer where that is not loaded. */
 export type Remembering = { readonly step: Step; readonly writer: Writer | null }

@@ -2,16 +2,16 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
-import type { MockResponse } from '../message.ts'
-import { rejection } from '../refusal.ts'
-import { soon } from '../soon.ts'
+import { rejection } from '../answer/refusal.ts'
+import type { MockResponse } from '../message/message.ts'
+import { soon } from '../message/soon.ts'
 import { createRemember, type Remember, type Remembered } from '../store/remember.ts'
 import type { Store } from '../store/store.ts'
 import { createSubject } from '../store/subject.ts'
 import { createWriter } from '../store/writer.ts'
-import type { Step, Turn } from '../turn.ts'
 import type { Means, Parts } from './means.ts'
 import { accepted } from './respond.ts'
+import type { Step, Turn } from './turn.ts'
 
 /** What a profile says about an operation, by its id. It is called at the operation's first use. */
 export type FactsOf = (operation: string) => Facts

@@ -1,11 +1,11 @@
 /** What refuses a request: its credential, what it prefers, its parameters and its body. */
 
-import { judgeCredential } from '../credentials.ts'
-import { choose, type Plan } from '../plan.ts'
-import { readPreferences } from '../preferences.ts'
-import { brokenContract, rejection, rejectionStatus } from '../refusal.ts'
-import type { Step } from '../turn.ts'
+import { choose, type Plan } from '../answer/plan.ts'
+import { brokenContract, rejection, rejectionStatus } from '../answer/refusal.ts'
+import { judgeCredential } from '../request/credentials.ts'
+import { readPreferences } from '../request/preferences.ts'
 import type { Means } from './means.ts'
+import type { Step } from './turn.ts'
 
 /** Reads the preferences. Who shows no good credential is not told what is wrong with them. */
 export const readPreference: Step = (turn) => {

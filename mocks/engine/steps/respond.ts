@@ -1,13 +1,13 @@
 /** Answers a request that nothing refuses. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
-import { corsHeaders } from '../cors.ts'
-import type { MockResponse, Verdict } from '../message.ts'
-import type { Plan } from '../plan.ts'
-import { requestedNumber } from '../problems.ts'
-import { rejection } from '../refusal.ts'
-import type { Step, Turn } from '../turn.ts'
+import { corsHeaders } from '../answer/cors.ts'
+import type { Plan } from '../answer/plan.ts'
+import { rejection } from '../answer/refusal.ts'
+import type { MockResponse, Verdict } from '../message/message.ts'
+import { requestedNumber } from '../message/problems.ts'
 import type { Means } from './means.ts'
+import type { Step, Turn } from './turn.ts'
 
 /** Finds a media type that the request accepts. Where it asked for an error, that is built, for it broke nothing. */
 export function negotiate({ operation }: Plan, means: Means): Step {

@@ -1,14 +1,14 @@
 /** From a request to the steps of its operation: 404, 405, the preflights of browsers, and faults of the document. */
 
 import { DocumentError } from '../../../spec/contract/contract.ts'
-import { isPreflight, preflightHeaders } from '../cors.ts'
-import { judgeCredential } from '../credentials.ts'
-import type { MockResponse } from '../message.ts'
-import { rejection } from '../refusal.ts'
-import type { createRouter } from '../route.ts'
-import type { Soon } from '../soon.ts'
-import { type Compiled, type Planned, run, type Step, type Turn } from '../turn.ts'
+import { isPreflight, preflightHeaders } from '../answer/cors.ts'
+import { rejection } from '../answer/refusal.ts'
+import type { MockResponse } from '../message/message.ts'
+import type { Soon } from '../message/soon.ts'
+import { judgeCredential } from '../request/credentials.ts'
+import type { createRouter } from '../request/route.ts'
 import type { Means } from './means.ts'
+import { type Compiled, type Planned, run, type Step, type Turn } from './turn.ts'
 
 /** Finds the operation. The steps after it refuse a request that has none. */
 export function find(route: ReturnType<typeof createRouter<Planned>>): Step {

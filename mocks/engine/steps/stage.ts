@@ -2,17 +2,17 @@
 
 import { responseFor } from '../../../spec/http/status.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { challengeOf } from '../credentials.ts'
-import type { MockResponse, RawRequest, Verdict, Written } from '../message.ts'
-import type { Plan } from '../plan.ts'
-import { requestedNumber } from '../problems.ts'
-import type { Responder } from '../respond.ts'
-import type { ScenarioAnswer } from '../scenarios.ts'
-import { stepOf } from '../script.ts'
-import { soon } from '../soon.ts'
-import type { Step } from '../turn.ts'
+import type { Plan } from '../answer/plan.ts'
+import type { Responder } from '../answer/respond.ts'
+import type { MockResponse, RawRequest, Verdict, Written } from '../message/message.ts'
+import { requestedNumber } from '../message/problems.ts'
+import type { ScenarioAnswer } from '../message/scenarios.ts'
+import { soon } from '../message/soon.ts'
+import { challengeOf } from '../request/credentials.ts'
+import { stepOf } from '../script/script.ts'
 import type { Means } from './means.ts'
 import { answered } from './respond.ts'
+import type { Step } from './turn.ts'
 
 /** Asks what is on stage, and for how long the answer waits. Each request is counted here, once. */
 export const askStage: Step = (turn) => {

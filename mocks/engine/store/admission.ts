@@ -5,7 +5,7 @@ import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import type { Generate } from '../generate.ts'
+import type { Generate } from '../answer/generate.ts'
 import { type Items, keyText } from '../state/items.ts'
 import type { createKeyMaker } from './key-maker.ts'
 

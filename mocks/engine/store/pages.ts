@@ -4,7 +4,7 @@ import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type Listing, type PagingRole, plainName } from '../../../spec/resources/listing.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import type { RawRequest } from '../message.ts'
+import type { RawRequest } from '../message/message.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
 
 export type Page = {

@@ -3,7 +3,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Engine } from '../../engine/engine.ts'
-import type { MockResponse } from '../../engine/message.ts'
+import type { MockResponse } from '../../engine/message/message.ts'
 import type { Session } from '../../engine/state/session.ts'
 import type { PlainAdapter, RequestHead } from './direct/index.ts'
 import type { Held } from './held.ts'

@@ -2,8 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isBodiless } from '../../../spec/http/status.ts'
-import type { MockResponse } from '../../engine/message.ts'
-import type { Soon } from '../../engine/soon.ts'
+import type { MockResponse } from '../../engine/message/message.ts'
+import type { Soon } from '../../engine/message/soon.ts'
 import type { HttpSettings } from './adapter.ts'
 import type { Faults } from './faults.ts'
 import { refused } from './refused.ts'

@@ -2,8 +2,8 @@
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { MockResponse } from '../../engine/message.ts'
-import type { WireFault } from '../../engine/scenarios.ts'
+import type { MockResponse } from '../../engine/message/message.ts'
+import type { WireFault } from '../../engine/message/scenarios.ts'
 import type { Held } from './held.ts'
 import { transportOf } from './transport.ts'
 

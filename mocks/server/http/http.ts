@@ -1,8 +1,8 @@
 /** `node:http` on one side, the engine on the other. It decides nothing: it reads bytes and writes answers. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { MockResponse, RawRequest } from '../../engine/message.ts'
-import type { Soon } from '../../engine/soon.ts'
+import type { MockResponse, RawRequest } from '../../engine/message/message.ts'
+import type { Soon } from '../../engine/message/soon.ts'
 import type { Session } from '../../engine/state/session.ts'
 import type { HttpAdapter, HttpSettings } from './adapter.ts'
 import { Answerer } from './answerer.ts'

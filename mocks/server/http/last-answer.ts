@@ -5,7 +5,7 @@
 
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from '../../../spec/http/node-http.ts'
-import type { MockResponse } from '../../engine/message.ts'
+import type { MockResponse } from '../../engine/message/message.ts'
 import type { Held } from './held.ts'
 
 /** Sends an answer after those before it, and closes the connection. Only the first call for a connection counts. */

@@ -1,8 +1,8 @@
 /** Answers to what never was a request for the engine, and to failures of the server's own. */
 
 import type { Engine } from '../../engine/engine.ts'
-import type { MockResponse } from '../../engine/message.ts'
-import type { ProblemName } from '../../engine/problems.ts'
+import type { MockResponse } from '../../engine/message/message.ts'
+import type { ProblemName } from '../../engine/message/problems.ts'
 
 const SENTENCES = {
   'malformed-message': 'The bytes are not an HTTP request.',

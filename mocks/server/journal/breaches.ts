@@ -3,8 +3,8 @@
 import type { Api } from '../../../spec/contract/contract.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { type Rule, ruleBroken } from '../../../spec/schema/rules.ts'
-import { type Breach, placeOf, type RequestViolation } from '../../engine/message.ts'
-import type { ProblemName } from '../../engine/problems.ts'
+import { type Breach, placeOf, type RequestViolation } from '../../engine/message/message.ts'
+import type { ProblemName } from '../../engine/message/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
 type Rejected = Extract<RecordedVerdict, { kind: 'rejected' }>

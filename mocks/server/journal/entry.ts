@@ -1,9 +1,9 @@
 /** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import type { Breach, Verdict } from '../../engine/message.ts'
-import type { ProblemName } from '../../engine/problems.ts'
-import { SCENARIOS, type ScenarioName } from '../../engine/scenarios.ts'
+import type { Breach, Verdict } from '../../engine/message/message.ts'
+import type { ProblemName } from '../../engine/message/problems.ts'
+import { SCENARIOS, type ScenarioName } from '../../engine/message/scenarios.ts'
 import { breachesOf } from './breaches.ts'
 import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'

@@ -1,6 +1,6 @@
 /** The last requests and their answers. Recording one costs little and always the same: words are made when somebody reads. */
 
-import type { Later } from '../../engine/soon.ts'
+import type { Later } from '../../engine/message/soon.ts'
 import type { EntryContext } from './curl.ts'
 import { entryOf, type JournalEntry } from './entry.ts'
 import { entriesOf, type JournalFilter, type Kept, lookedAt } from './filter.ts'

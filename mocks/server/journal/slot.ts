@@ -5,8 +5,8 @@
  */
 
 import type { Header } from '../../../spec/http/message.ts'
-import type { Breach, Forwarded, MockResponse, Rejection, Staged, Verdict } from '../../engine/message.ts'
-import { isScenarioName } from '../../engine/scenarios.ts'
+import type { Breach, Forwarded, MockResponse, Rejection, Staged, Verdict } from '../../engine/message/message.ts'
+import { isScenarioName } from '../../engine/message/scenarios.ts'
 import { createHeaderTexts, headerText } from './header-texts.ts'
 
 /** One request as it came, and its answer. {@link Recorded} is what people and judges read of it later. */

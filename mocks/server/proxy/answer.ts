@@ -4,7 +4,7 @@ import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:htt
 import { isJson } from '../../../spec/http/media-type.ts'
 import type { Answer } from '../../../spec/http/message.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
-import type { Written } from '../../engine/message.ts'
+import type { Written } from '../../engine/message/message.ts'
 import type { KeptContent } from './content.ts'
 import { endToEnd, isWritable, pairsOf, type RawFields } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { TrafficFindings } from '../../../spec/requirements/finding.ts'
-import { corsHeaders } from '../../engine/cors.ts'
+import { corsHeaders } from '../../engine/answer/cors.ts'
 import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
 import { hold, KeptContent, pass } from './content.ts'

@@ -1,7 +1,7 @@
 /** Decides which requests the proxy passes on. It answers the others itself. */
 
 import type { IncomingMessage } from 'node:http'
-import type { ProblemName } from '../../engine/problems.ts'
+import type { ProblemName } from '../../engine/message/problems.ts'
 import { isOwnHost } from '../control/guard.ts'
 import { hopsLeft, isFromHere } from './fields.ts'
 

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements/requirements.ts'
-import type { MockResponse } from '../../engine/message.ts'
+import type { MockResponse } from '../../engine/message/message.ts'
 import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'
 import { decode, encode } from '../journal/slot.ts'

@@ -2,9 +2,9 @@
 
 import type { IncomingMessage } from 'node:http'
 import { splitTarget } from '../../../spec/http/target.ts'
-import { isPreflight } from '../../engine/cors.ts'
-import { NO_PREFERENCES, readPreferences } from '../../engine/preferences.ts'
-import { type Step as Scripted, stepOf } from '../../engine/script.ts'
+import { isPreflight } from '../../engine/answer/cors.ts'
+import { NO_PREFERENCES, readPreferences } from '../../engine/request/preferences.ts'
+import { type Step as Scripted, stepOf } from '../../engine/script/script.ts'
 import type { Session } from '../../engine/state/session.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
 import type { Held } from '../http/held.ts'

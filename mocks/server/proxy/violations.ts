@@ -1,7 +1,7 @@
 /** Writes what an exchange breaks, for the journal, an error body and the header `Mock-Violations`. */
 
 import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
-import type { Breach } from '../../engine/message.ts'
+import type { Breach } from '../../engine/message/message.ts'
 
 /** The findings that are broken requirements. */
 export function failedOf(findings: readonly Finding[]): readonly Failed[] {

@@ -2,7 +2,7 @@
 
 import { parseJson } from '../../../../spec/json/exact-json.ts'
 import { isObject } from '../../../../spec/json/pointer.ts'
-import type { ScenarioDescription } from '../../../engine/scenarios.ts'
+import type { ScenarioDescription } from '../../../engine/message/scenarios.ts'
 import type { Playing } from '../../../engine/state/stage.ts'
 import type { JournalEntry } from '../../journal/entry.ts'
 import type { FixtureCase, FixtureRequest } from '../fixtures.ts'

@@ -18,7 +18,7 @@
 
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { MockResponse } from '../../../engine/message.ts'
+import type { MockResponse } from '../../../engine/message/message.ts'
 import { createHeads, MOST_HEAD, type RequestHead } from './head.ts'
 import { send } from './write.ts'
 

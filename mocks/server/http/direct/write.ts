@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from '../../../../spec/http/node-http.ts'
 import { isBodiless } from '../../../../spec/http/status.ts'
-import type { MockResponse } from '../../../engine/message.ts'
+import type { MockResponse } from '../../../engine/message/message.ts'
 import { FIELDS } from './head.ts'
 
 /** Writes an answer in one piece. Throws, with nothing written, for a header field that HTTP does not allow. */

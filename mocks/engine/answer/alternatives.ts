@@ -1,0 +1,32 @@
+/** What an answer shows of an object whose schema has alternatives: `oneOf` or `anyOf`. */
+
+import { isObject } from '../../../spec/json/pointer.ts'
+import { shapesOf } from '../../../spec/schema/alternatives.ts'
+import type { Schema, Validate } from '../../../spec/schema/schema.ts'
+import type { Generate } from './generate.ts'
+import { createShapeShow, type Show, type Shown } from './show.ts'
+
+/** Shows objects by a schema, in the alternative that shows most of each. */
+export function createShow(schema: Schema, validate: Validate, generate: Generate): Show {
+  const shapes = shapesOf(schema)
+  const [only] = shapes
+  if (only !== undefined && shapes.length === 1) return createShapeShow(only, validate, generate)
+  const { wide } = schema
+  const shows = [wide, ...shapes].map((shape) => createShapeShow(shape, validate, generate))
+  const names = [...wide.properties.keys()]
+  return (value, key) => {
+    const { exact } = value
+    if (!isObject(exact)) return null
+    const countIn = (body: object): number =>
+      names.filter((name) => Object.hasOwn(exact, name) && Object.hasOwn(body, name)).length
+    const all = countIn(exact)
+    let best: { readonly shown: Shown; readonly count: number } | null = null
+    for (const each of shows) {
+      const shown = each(value, key)
+      const count = shown === null ? -1 : countIn(shown.body)
+      if (shown !== null && (best === null || count > best.count)) best = { shown, count }
+      if (count === all) break
+    }
+    return best?.shown ?? null
+  }
+}

@@ -1,0 +1,87 @@
+/** The plan that answers one operation, compiled once, and the choice among its responses. */
+
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { failureOf, successOf } from '../../../spec/contract/responses.ts'
+import { matches } from '../../../spec/http/status.ts'
+import { type BodyJudge, createBodyJudge } from '../request/body.ts'
+import type { ParameterJudge } from '../request/parameters.ts'
+import type { Preferences } from '../request/preferences.ts'
+import { createResponder, type Making, type Responder } from './respond.ts'
+
+export type Plan = {
+  readonly operation: Operation
+  readonly judgeParameters: ParameterJudge | null
+  readonly judgeBody: BodyJudge
+  /** One for each documented response. */
+  readonly responders: readonly Responder[]
+  readonly success: Responder
+  /** The answer to a request without preferences. */
+  readonly usual: Extract<Choice, { kind: 'documented' }>
+  /** Status for a request that breaks the contract, where the document names one. */
+  readonly failureStatus: number | null
+}
+
+/** The plan of an operation. */
+export function createPlan(making: Making, operation: Operation): Plan {
+  const { createParameterJudge, readForm } = making
+  const responders = operation.responses.map((response) => createResponder(making, operation, response))
+  const named = successOf(operation)
+  // An operation that documents only failures or redirects has nothing better to answer.
+  const success =
+    responders.find(({ response }) => response === named) ??
+    // An interim response (RFC 9110 section 15.2) can't be the final one.
+    responders.find(({ response }) => !response.status.startsWith('1')) ??
+    createResponder(making, operation, { status: '200', content: [], headers: [], pointer: operation.pointer })
+  return {
+    operation,
+    judgeParameters: operation.parameters.length === 0 ? null : createParameterJudge(operation),
+    judgeBody: createBodyJudge(operation, readForm),
+    responders,
+    success,
+    usual: { kind: 'documented', responder: success, status: statusOf(success) },
+    failureStatus: exactStatus(failureOf(operation)?.status),
+  }
+}
+
+export type Choice =
+  | { readonly kind: 'documented'; readonly responder: Responder; readonly status: number }
+  /** An error status that the request asked for: its body is built, for the request broke nothing. */
+  | { readonly kind: 'error'; readonly status: number }
+  | { readonly kind: 'impossible'; readonly message: string }
+
+/** The response that an accepted request gets, by what it prefers. */
+export function choose(plan: Plan, { code, example, dynamic }: Preferences): Choice {
+  if (code === null && example === null) return plan.usual
+  const { operation, responders, success } = plan
+  const candidates =
+    code === null
+      ? [success, ...responders.filter((responder) => responder !== success)]
+      : // A default stands for errors alone.
+        responders
+          .filter(({ response: { status } }) => matches(code, status) && (status !== 'default' || code >= 400))
+          .slice(0, 1)
+  if (example !== null) {
+    const holder = candidates.find((responder) => responder.example(example) !== null)
+    if (holder !== undefined) return { kind: 'documented', responder: holder, status: code ?? statusOf(holder) }
+    const names = candidates.flatMap(({ mediaType }) => mediaType?.examples.map(({ name }) => name) ?? [])
+    const message = `There is no example ${JSON.stringify(example)} to answer with; there is ${names.join(', ') || 'none'}.`
+    return { kind: 'impossible', message }
+  }
+  const [responder] = candidates
+  if (code !== null && code >= 400 && !(dynamic && responder?.mediaType?.schema != null)) {
+    return { kind: 'error', status: code }
+  }
+  if (responder !== undefined) return { kind: 'documented', responder, status: code ?? statusOf(responder) }
+  const documented = operation.responses.map(({ status }) => status).join(', ')
+  const message = `The status ${code} is none of ${operation.id}: there is ${documented}, and any from 400 to 599.`
+  return { kind: 'impossible', message }
+}
+
+function statusOf({ response }: Responder): number {
+  return exactStatus(response.status) ?? 200
+}
+
+/** A documented status as a number; null for a range and the default. */
+export function exactStatus(status: string | undefined): number | null {
+  return status !== undefined && /^\d{3}$/.test(status) ? Number(status) : null
+}

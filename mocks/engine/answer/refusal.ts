@@ -1,0 +1,76 @@
+/** Answers to requests that are refused. */
+
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { sentence } from '../../../spec/schema/violation.ts'
+import {
+  type MockResponse,
+  placeOf,
+  type RawRequest,
+  type Rejection,
+  type RequestViolation,
+} from '../message/message.ts'
+import { PROBLEMS, type ProblemName } from '../message/problems.ts'
+import type { BodyFinding } from '../request/body.ts'
+import { corsHeaders } from './cors.ts'
+import { type ErrorBuilder, problemDetails } from './error-body.ts'
+
+type Headers = MockResponse['headers']
+
+/** Answers with an error; `status` and `headers` are those that the problem does not have by itself. */
+export type Reject = (
+  request: RawRequest | null,
+  verdict: Rejection,
+  more?: { readonly status?: number; readonly headers?: Headers },
+) => MockResponse
+
+/** Creates what refuses requests; `common` are headers of every answer. */
+export function createReject(buildError: ErrorBuilder, common: Headers, cors: boolean): Reject {
+  /** Refusals of a kind share one object, as most answers do: what adapters make of headers they make once. */
+  const shared = new Map<string, Headers>()
+  function headersFor(mediaType: string, more: Headers | undefined, origin: string | undefined): Headers {
+    const own = { 'content-type': mediaType, ...more }
+    if (origin !== undefined) return { ...own, ...corsHeaders(origin) }
+    const key = more === undefined ? mediaType : JSON.stringify(own)
+    const headers = shared.get(key) ?? { ...own, ...common }
+    shared.set(key, headers)
+    return headers
+  }
+  return (request, verdict, more = {}) => {
+    const { problem, operation, message } = verdict
+    const { number, status: usual } = PROBLEMS[problem]
+    const status = more.status ?? usual
+    // The document's own schema for errors may be the fault.
+    const built =
+      problem === 'unservable'
+        ? { ...problemDetails(status, message), headers: null }
+        : buildError(operation, status, number, message)
+    const own = headersFor(built.mediaType, more.headers, cors ? request?.header('origin') : undefined)
+    const headers = built.headers === null ? own : { ...built.headers, ...own }
+    const body = request?.method === 'HEAD' ? '' : built.text
+    return { status, headers, body, delay: 0, fault: null, verdict }
+  }
+}
+
+export function rejection(operation: Operation | null, problem: ProblemName, message: string): Rejection {
+  return { kind: 'rejected', operation, problem, message, violations: [] }
+}
+
+/** Replaces a 400 with the status that the document names for invalid requests. */
+export function rejectionStatus(failureStatus: number | null, name: ProblemName): { readonly status: number } {
+  const { status } = PROBLEMS[name]
+  return { status: status === 400 ? (failureStatus ?? status) : status }
+}
+
+/** One rejection for everything that is wrong with the parameters and the body. */
+export function brokenContract(
+  operation: Operation,
+  body: Extract<BodyFinding, { kind: 'problem' }> | null,
+  parameters: readonly RequestViolation[],
+): Rejection {
+  if (parameters.length === 0 && body !== null) return { ...body, kind: 'rejected', operation }
+  const places = parameters.map((violation) => ({ ...violation, pointer: placeOf(violation) }))
+  const broken = `The request breaks the contract: ${sentence(places, (place) => place)}`
+  const message = body === null ? broken : `${broken} ${body.message}`
+  const violations = [...parameters, ...(body?.violations ?? [])]
+  return { kind: 'rejected', operation, problem: 'body-invalid', message, violations }
+}

@@ -1,0 +1,182 @@
+/** Answers to accepted requests: the echo rule, the document's examples, generated values. */
+
+import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../../spec/contract/contract.ts'
+import { jsonOf } from '../../../spec/contract/responses.ts'
+import { accepts, isJson } from '../../../spec/http/media-type.ts'
+import type { ParsedJson } from '../../../spec/json/exact-json.ts'
+import type { Schema, Validate } from '../../../spec/schema/schema.ts'
+import type { readForm } from '../request/form.ts'
+import type { createParameterJudge } from '../request/parameters.ts'
+import type { createShow } from './alternatives.ts'
+import type { createDescribed } from './described.ts'
+import type { Generate } from './generate.ts'
+import { headerText } from './header-text.ts'
+import type { sampleOf } from './sample.ts'
+import { createShapeShow, validateText } from './show.ts'
+
+/** How the answer of one documented response is made in one media type. */
+export type Responder = {
+  readonly response: ResponseSpec
+  /** Null where the response has no content. */
+  readonly mediaType: MediaType | null
+  readonly body: (sent: ParsedJson | null, occasion: Occasion) => string
+  readonly dynamic: (occasion: Occasion) => string
+  /** The text of a named example, null where there is none of that name or it breaks its own schema. */
+  readonly example: (name: string) => string | null
+  /** The headers that say what the body is, and those that the document describes. */
+  readonly headers: (key: string) => Readonly<Record<string, string>>
+  /** The same response in a media type that an `Accept` header allows, its own first; null where there is none. */
+  readonly acceptable: (accept?: string) => Responder | null
+}
+
+/** What an answer is made for: `key` stands for the request. */
+export type Occasion = {
+  readonly key: string
+  /** Why the answer breaks its schema. */
+  note: string | null
+}
+
+/** What responders need. `common` are headers of every answer. */
+export type Making = {
+  readonly generate: Generate
+  readonly createParameterJudge: typeof createParameterJudge
+  readonly createShow: typeof createShow
+  readonly createDescribed: typeof createDescribed
+  readonly readForm: typeof readForm
+  readonly sampleOf: typeof sampleOf
+  readonly common: Readonly<Record<string, string>>
+}
+
+/** The responder for one documented response of an operation, in JSON where it has JSON. */
+export function createResponder(making: Making, operation: Operation, response: ResponseSpec): Responder {
+  const preferred = jsonOf(response.content) ?? response.content[0] ?? null
+  const responderIn = (mediaType: MediaType | null): Responder => {
+    // Clients send the same list again and again.
+    const known = new Map<string, Responder | null>()
+    const responder: Responder = {
+      response,
+      mediaType,
+      ...(mediaType === null || mediaType.json ? inJson(making, operation, mediaType) : inText(making, mediaType)),
+      headers: createHeaders(response, mediaType, making),
+      acceptable: (accept = '') => {
+        const found = known.get(accept)
+        if (found !== undefined) return found
+        if (known.size === MOST_LISTS) known.clear()
+        const isAcceptable = (each: MediaType | null): boolean => each === null || accepts(accept, concrete(each.name))
+        const other = response.content.find((each) => each !== preferred && isAcceptable(each))
+        const made = isAcceptable(mediaType) ? responder : other === undefined ? null : responderIn(other)
+        known.set(accept, made)
+        return made
+      },
+    }
+    return responder
+  }
+  return responderIn(preferred)
+}
+
+/** The most `Accept` headers that are remembered of a responder. */
+const MOST_LISTS = 64
+
+type Bodies = Pick<Responder, 'body' | 'dynamic' | 'example'>
+
+function inJson(making: Making, operation: Operation, mediaType: MediaType | null): Bodies {
+  const { generate } = making
+  const schema = mediaType?.schema ?? null
+  const validate: Validate = schema?.validator('response') ?? (() => [])
+  const examples = new Map<string, string>()
+  for (const { name, value } of mediaType?.examples ?? []) {
+    if (validate(value).length === 0) examples.set(name, JSON.stringify(value))
+  }
+  const own = mediaType?.examples[0]
+  const dynamic = (occasion: Occasion): string => {
+    const { key } = occasion
+    if (mediaType === null) return ''
+    if (schema === null) return own === undefined ? '{}' : JSON.stringify(own.value)
+    try {
+      return checked(generate(schema, key), validate)
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      const instead = own === undefined ? 'the nearest value' : 'the documented example'
+      occasion.note = `${error.message}: ${instead} is answered`
+      return JSON.stringify(own === undefined ? generate.nearest(schema, key) : own.value)
+    }
+  }
+  const echo = schema === null ? null : createEcho(making, operation, schema, validate)
+  const [documented] = examples.values()
+  return {
+    body: (sent, occasion) => {
+      const echoed = sent === null || echo === null ? null : echo(sent, occasion.key)
+      return echoed ?? documented ?? dynamic(occasion)
+    },
+    dynamic,
+    example: (name) => examples.get(name) ?? null,
+  }
+}
+
+/** Other media types: the document's examples, or else a small body that clients can open. */
+function inText({ generate, sampleOf }: Making, { name, schema, examples }: MediaType): Bodies {
+  const texts = new Map(
+    examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+  const isPlain = /^text\/plain\b/i.test(name) && schema !== null
+  const dynamic = ({ key }: Occasion): string => {
+    const isText = isPlain && schema.types?.has('string') === true
+    return isText ? String(generate(schema, key)) : sampleOf(concrete(name))
+  }
+  const ofSchema = ['examples', 'example'].flatMap((word) => schema?.values(word).flat() ?? [])
+  const documented = [...texts.values()][0] ?? ofSchema.find((example) => typeof example === 'string')
+  return { body: (_, occasion) => documented ?? dynamic(occasion), dynamic, example: (name) => texts.get(name) ?? null }
+}
+
+/**
+ * The echo rule: a property of the answer that the request also carries has the request's value; an optional one that
+ * was not sent stays absent; a required one that was not sent is generated. Null where request and answer share none.
+ */
+function createEcho(
+  { generate, createShow }: Making,
+  operation: Operation,
+  schema: Schema,
+  validate: Validate,
+): ((sent: ParsedJson, key: string) => string | null) | null {
+  const content = operation.body?.content ?? []
+  // A form is an object as well.
+  const requestSchema = (jsonOf(content) ?? content[0])?.schema
+  if (requestSchema == null) return null
+  const { properties } = requestSchema.wide
+  if (![...schema.wide.properties.keys()].some((name) => properties.has(name))) return null
+  const show =
+    schema.alternatives.length === 0
+      ? createShapeShow(schema.shape, validate, generate)
+      : createShow(schema, validate, generate)
+  return (sent, key) => show(sent, key)?.text ?? null
+}
+
+function checked(body: unknown, validate: Validate): string {
+  const [violation] = validateText(body, validate)
+  if (violation === undefined) return JSON.stringify(body)
+  throw new DocumentError('', `a generated answer breaks its own schema: ${violation.pointer} ${violation.expected}`)
+}
+
+/** The content type, the headers of every answer, and those that the document describes for this one. */
+export function createHeaders(
+  response: ResponseSpec,
+  mediaType: MediaType | null,
+  making: Making,
+): Responder['headers'] {
+  const { common, createDescribed, generate } = making
+  const own = mediaType === null ? common : { 'content-type': headerText(concrete(mediaType.name)), ...common }
+  if (response.headers.length === 0) return () => own
+  const describe = createDescribed(generate, response.headers)
+  return (key) => ({ ...own, ...describe(key) })
+}
+
+/** A media type that can be sent, in place of a range such as `application/*`. */
+export function concrete(mediaType: string): string {
+  if (mediaType.trim() === '') return 'application/octet-stream'
+  if (!mediaType.includes('*')) return mediaType
+  const sendable = SENDABLE.find((type) => type.startsWith(mediaType.toLowerCase().split('*', 1)[0] ?? ''))
+  return isJson(mediaType) ? 'application/json' : (sendable ?? 'application/octet-stream')
+}
+
+/** In place of the ranges of top-level types: what most clients can show. */
+const SENDABLE = ['text/plain', 'image/gif', 'audio/wav', 'video/mp4', 'font/ttf']

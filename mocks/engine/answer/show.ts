@@ -1,0 +1,80 @@
+/** The echo rule for one object: what an answer shows of it. */
+
+import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import type { Schema, Shape, Validate } from '../../../spec/schema/schema.ts'
+import type { Generate } from './generate.ts'
+
+/** An object as an answer shows it: the value, and its JSON text. */
+export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly text: string }
+
+/**
+ * Shows an object: the properties that the answer's schema has, and generated values for required ones that are absent.
+ * Null where the object can't be made valid.
+ */
+export type Show = (value: ParsedJson, key: string) => Shown | null
+
+/** Shows objects in one shape. */
+export function createShapeShow(answer: Shape, validate: Validate, generate: Generate): Show {
+  const properties = [...answer.properties]
+    .filter(([, schema]) => schema.travels('response'))
+    .map(([name, schema]) => ({
+      name,
+      schema,
+      required: answer.required.has(name),
+      // Only objects and lists can hold members that the answer's schema does not allow.
+      nested: ['object', 'array'].some((type) => schema.types?.has(type)),
+    }))
+  const required = [...answer.required.keys()]
+  // The schema requires them and says nothing else about them, so that any value will do.
+  const undeclared = required.filter((name) => !answer.properties.has(name))
+  const isFlat = !properties.some(({ nested }) => nested)
+  return ({ value, exact }, key) => {
+    if (!isObject(exact)) return null
+    const carry = (keep: (name: string) => boolean): Record<string, unknown> => {
+      const body: Record<string, unknown> = {}
+      for (const { name, schema, required, nested } of properties) {
+        if (Object.hasOwn(exact, name) && keep(name)) {
+          body[name] = nested ? adapt(schema, exact[name], generate, key) : exact[name]
+        } else if (required) body[name] = generate(schema, key)
+      }
+      for (const name of undeclared) body[name] = Object.hasOwn(exact, name) && keep(name) ? exact[name] : null
+      return body
+    }
+    const body = carry(() => true)
+    // A body with no numbers beyond doubles is judged directly; otherwise its text is judged as a client reads it.
+    const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
+    const violations = isParsed ? validate(body) : validateText(body, validate)
+    if (violations.length === 0) return { body, text: JSON.stringify(body) }
+    // Members that the answer's schema refuses are left out, or generated where they are required.
+    const broken = new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
+    const mended = carry((name) => !broken.has(name))
+    return validateText(mended, validate).length === 0 ? { body: mended, text: JSON.stringify(mended) } : null
+  }
+}
+
+/** A nested value by the echo rule: without members that a closed schema refuses, with those that it requires. */
+function adapt(schema: Schema, value: unknown, generate: Generate, key: string): unknown {
+  if (Array.isArray(value) && schema.own.items !== undefined) {
+    return value.map((item) => adapt(schema.inside('items'), item, generate, key))
+  }
+  if (!isObject(value)) return value
+  const { properties, required, closed } = schema.wide
+  if (properties.size === 0) return value
+  const fitted: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value)) {
+    const property = properties.get(name)
+    if (property !== undefined) fitted[name] = adapt(property, member, generate, key)
+    else if (closed === null) fitted[name] = member
+  }
+  for (const name of required.keys()) {
+    const property = properties.get(name)
+    if (property !== undefined && !Object.hasOwn(value, name)) fitted[name] = generate(property, key)
+  }
+  return fitted
+}
+
+/** Judges a value as a client reads its text. */
+export function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
+  return validate(parseOwn(JSON.stringify(body)).value)
+}

@@ -1,0 +1,93 @@
+/** The engine's messages: requests as adapters deliver them, and answers as adapters write them. */
+
+import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
+import type { Where } from '../../../spec/requirements/finding.ts'
+import type { Violation } from '../../../spec/schema/violation.ts'
+import type { ProblemName } from './problems.ts'
+import type { ScenarioName, WireFault } from './scenarios.ts'
+
+/** Bytes of the largest body that is taken, unless an adapter is told otherwise. */
+export const BODY_LIMIT = 1024 * 1024
+
+export type RawRequest = {
+  /** As on the wire, upper case. */
+  readonly method: string
+  /** The request target of RFC 9112 section 3.2: path and query, or a whole URI. */
+  readonly target: string
+  /** A header's value by its lower-case name; several field lines are joined with commas. */
+  readonly header: (name: string) => string | undefined
+  /** The content's bytes, empty where there is none; null where it went over the limit and was not kept. */
+  readonly body: Uint8Array | null
+}
+
+export type MockResponse = {
+  readonly status: number
+  /** Lower-case names; `content-length` is the adapter's. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Milliseconds to wait before it is sent. */
+  readonly delay: number
+  /** How the adapter spoils the answer; null where it arrives whole. */
+  readonly fault: WireFault | null
+  readonly verdict: Verdict
+}
+
+/** The parts of an answer that the client reads. */
+export type Written = Pick<MockResponse, 'status' | 'headers' | 'body'>
+
+/** How the engine judged a request. A rejection is a value; the engine throws only for its own bugs. */
+export type Verdict =
+  /** The note is a remark about the answer. */
+  | { readonly kind: 'accepted'; readonly operation: Operation; readonly note?: string }
+  /** A CORS preflight: the browser's question, not the client's request. */
+  | { readonly kind: 'preflight' }
+  | Forwarded
+  | Staged
+  | Rejection
+
+/** A scenario or the user's own answer. The request was not judged. */
+export type Staged = {
+  readonly kind: 'staged'
+  readonly operation: Operation
+  /** Null for an answer of one's own. */
+  readonly scenario: ScenarioName | null
+  /** The rules of the contract that the user's own answer breaks. */
+  readonly violations: readonly Breach[]
+}
+
+/** The proxy's judgement of an exchange with a deployment: what the request and the answer break. */
+export type Forwarded = {
+  readonly kind: 'forwarded'
+  readonly operation: Operation | null
+  readonly violations: readonly Breach[]
+  /** Why the answer, or a part of it, was not judged; null where all of it was. */
+  readonly unjudged: string | null
+}
+
+/** A promise of the contract that a message breaks. */
+export type Breach = Where & {
+  /** The id of the requirement; null where what is expected is not the contract's demand. */
+  readonly requirement: string | null
+  /** What is expected, to follow the place: "must be a string, and is null"; without a place, a whole clause. */
+  readonly expected: string
+}
+
+export type Rejection = {
+  readonly kind: 'rejected'
+  readonly operation: Operation | null
+  readonly problem: ProblemName
+  /** One sentence for people. */
+  readonly message: string
+  /** What body and parameters break, where that is the problem. */
+  readonly violations: readonly RequestViolation[]
+}
+
+/** A rule that a request breaks in its body or, where one is named, in a parameter. */
+export type RequestViolation = Violation & { readonly parameter?: Pick<Parameter, 'in' | 'name'> }
+
+/** Where a rule is broken, in words. */
+export function placeOf({ parameter, pointer }: RequestViolation): string {
+  if (parameter === undefined) return pointer || 'the body'
+  const who = `the ${parameter.in} parameter ${parameter.name}`
+  return pointer === '' ? who : `${who} at ${pointer}`
+}

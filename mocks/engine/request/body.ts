@@ -1,0 +1,131 @@
+/** The body of a request, from bytes to a judged value. */
+
+import type { MediaType, Operation } from '../../../spec/contract/contract.ts'
+import { jsonOf } from '../../../spec/contract/responses.ts'
+import { covers, essenceOf, isJson } from '../../../spec/http/media-type.ts'
+import { type ParsedJson, parseJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
+import type { Validate } from '../../../spec/schema/schema.ts'
+import { sentence, type Violation } from '../../../spec/schema/violation.ts'
+import type { RawRequest } from '../message/message.ts'
+import type { ProblemName } from '../message/problems.ts'
+import type { readForm } from './form.ts'
+
+export type BodyFinding =
+  /** There is no body, and none is required. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly text: string; readonly json: ParsedJson }
+  /** A media type whose content no schema can judge. */
+  | { readonly kind: 'taken' }
+  | {
+      readonly kind: 'problem'
+      readonly problem: ProblemName
+      readonly message: string
+      readonly violations: readonly Violation[]
+    }
+
+export type BodyJudge = (request: RawRequest) => BodyFinding
+
+const NONE: BodyFinding = { kind: 'none' }
+
+/** The judge of an operation's request body. */
+export function createBodyJudge(operation: Operation, formFrom: typeof readForm): BodyJudge {
+  const { body } = operation
+  if (body === null) return () => NONE
+  const json = jsonOf(body.content)
+  const validate = json?.schema?.validator('request') ?? null
+  const takes = body.content.map(({ name }) => name).join(', ')
+  const judge: BodyJudge = (request) => {
+    if (request.body === null) return problem('body-too-large', 'The body is larger than this server takes.')
+    if (request.body.length === 0) {
+      return body.required ? problem('body-missing', `The request has no body; ${operation.id} needs one.`) : NONE
+    }
+    const contentType = request.header('content-type')
+    if (contentType !== undefined && contentType === json?.name) return judgeJson(request.body, validate)
+    const type = essenceOf(contentType)
+    if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
+    if (json === null || !isJson(type) || type.includes('*')) {
+      const taken = body.content.find((content) => !content.json && covers(content.name, type))
+      if (taken !== undefined) return judgeOther(formFrom, taken, contentType ?? type, request.body)
+      return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
+    }
+    return judgeJson(request.body, validate)
+  }
+  return (request) => {
+    try {
+      return judge(request)
+    } catch (error) {
+      // Of JSON, or of the names in a form. Schemas that contain themselves are judged by recursion.
+      if (error instanceof RangeError) return problem('body-invalid', `The body can't be read: ${TOO_DEEP}.`)
+      throw error
+    }
+  }
+}
+
+// Kept byte for byte: a BOM is data here (RFC 8259 section 8.1 lets a parser refuse it).
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
+  let text: string
+  try {
+    text = UTF8.decode(bytes)
+  } catch {
+    return problem('body-not-utf8', 'The body is not UTF-8 text.')
+  }
+  return judgeText(text, validate)
+}
+
+function judgeText(text: string, validate: Validate | null): BodyFinding {
+  let json: ParsedJson
+  try {
+    json = parseJson(text)
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    return problem('body-not-json', `The body is not JSON text: ${syntaxFault(text, error)}.`)
+  }
+  return judged(text, json, validate)
+}
+
+/** Judges forms by their schema, and text by a schema for text. Other bytes are not judged. */
+function judgeOther(
+  formFrom: typeof readForm,
+  { schema }: MediaType,
+  contentType: string,
+  bytes: Uint8Array,
+): BodyFinding {
+  const validate = schema?.validator('request') ?? null
+  if (FORMS.test(contentType)) {
+    const form = formFrom(schema, contentType, bytes)
+    if (form === null)
+      return problem(
+        'body-invalid',
+        'The body is not a whole multipart body of the boundary that its Content-Type names.',
+      )
+    return judgeText(JSON.stringify(form.exact), validate)
+  }
+  if (schema === null || !/^text\//i.test(contentType) || schema.types?.has('string') !== true) return { kind: 'taken' }
+  const text = new TextDecoder().decode(bytes)
+  const found = judged(text, { value: text, exact: text }, validate)
+  return found.kind === 'problem' ? found : { kind: 'taken' }
+}
+
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+function judged(text: string, json: ParsedJson, validate: Validate | null): BodyFinding {
+  const violations = validate === null ? [] : validate(json.value, json.exact)
+  if (violations.length === 0) return { kind: 'json', text, json }
+  const message = `The request breaks the contract: ${sentence(violations, (pointer) => pointer || 'the body')}`
+  return { kind: 'problem', problem: 'body-invalid', message, violations }
+}
+
+function problem(name: ProblemName, message: string): BodyFinding {
+  return { kind: 'problem', problem: name, message, violations: [] }
+}
+
+function syntaxFault(text: string, error: unknown): string {
+  if (text.startsWith('\ufeff')) return 'it begins with a byte order mark'
+  if (text.trim() === '') return 'it is white space alone'
+  // JavaScript engines quote the text around the fault, which may be long or unprintable, so only the place is kept.
+  const place =
+    error instanceof Error ? /position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined
+  return place === undefined ? 'it ends too early or has a character that JSON does not allow' : `see ${place}`
+}

@@ -1,0 +1,103 @@
+/** Whether a request carries a credential that its operation asks for. */
+
+import type { Operation, SecurityScheme } from '../../../spec/contract/contract.ts'
+import { isShown, placeOf, readAuthorization, type ShownScheme, titled } from '../../../spec/http/credentials.ts'
+import { type Carrier, valueAt } from '../../../spec/http/place.ts'
+import type { RawRequest } from '../message/message.ts'
+import type { ProblemName } from '../message/problems.ts'
+
+export type CredentialProblem = Extract<ProblemName, `credential-${string}`>
+
+export type Refusal = {
+  readonly problem: CredentialProblem
+  readonly message: string
+  /** The `WWW-Authenticate` value (RFC 9110 section 11.6.1). */
+  readonly challenge: string
+}
+
+type CredentialFault = { readonly problem: CredentialProblem; readonly message: string }
+
+/** Problems ordered from far off to nearly right. Of several alternatives, the nearest miss is reported. */
+const NEARNESS: readonly CredentialProblem[] = ['credential-missing', 'credential-malformed', 'credential-unknown']
+
+/**
+ * Judges a request against the operation's security: null where one alternative is satisfied. Without `tokens` every
+ * well-formed credential is good.
+ */
+export function judgeCredential(
+  operation: Operation,
+  request: RawRequest,
+  query: string,
+  tokens: readonly string[],
+): Refusal | null {
+  const { security } = operation
+  let nearest: CredentialFault | null = null
+  for (const together of security) {
+    const finding = firstFinding(together, { header: request.header, query }, tokens)
+    if (finding === null) return null
+    if (nearest === null || NEARNESS.indexOf(finding.problem) > NEARNESS.indexOf(nearest.problem)) nearest = finding
+  }
+  return nearest === null ? null : { ...nearest, challenge: challenge(security.flat(), nearest.problem) }
+}
+
+function firstFinding(
+  together: readonly SecurityScheme[],
+  carrier: Carrier,
+  tokens: readonly string[],
+): CredentialFault | null {
+  for (const scheme of together) {
+    if (!isShown(scheme)) continue
+    const found = read(scheme, carrier)
+    if (typeof found !== 'string') return found
+    if (tokens.length > 0 && !tokens.includes(found)) return UNKNOWN
+  }
+  return null
+}
+
+const UNKNOWN: CredentialFault = {
+  problem: 'credential-unknown',
+  message: 'The credential is not one that this server knows.',
+}
+
+/** The credential that a request carries for a scheme, or what is wrong with it. */
+function read(scheme: ShownScheme, carrier: Carrier): string | CredentialFault {
+  if (scheme.kind === 'api-key') {
+    const place = placeOf(scheme)
+    const value = valueAt(place, carrier)
+    if (value !== undefined && value !== '') return value
+    return {
+      problem: value === undefined ? 'credential-missing' : 'credential-malformed',
+      message: `The ${place.in} ${place.name}, which carries the credential, is ${value === undefined ? 'absent' : 'empty'}.`,
+    }
+  }
+  const value = carrier.header('authorization')
+  if (value === undefined) {
+    const message = `The request has no Authorization header; send "${titled(scheme.scheme)} <token>".`
+    return { problem: 'credential-missing', message }
+  }
+  const { isOfScheme, credential, isWellFormed } = readAuthorization(scheme.scheme, value)
+  if (isOfScheme && isWellFormed) return credential
+  const name = titled(scheme.scheme)
+  if (!isOfScheme) {
+    return { problem: 'credential-missing', message: `The Authorization header is not of the scheme ${name}.` }
+  }
+  const fault = credential === '' ? 'is empty' : 'has white space or characters that are not visible ASCII'
+  return { problem: 'credential-malformed', message: `The ${name} credential ${fault}.` }
+}
+
+/** The challenge of an operation to a credential that it no longer takes. */
+export function challengeOf({ security }: Operation): string {
+  return challenge(security.flat(), 'credential-unknown') || 'Bearer'
+}
+
+/** RFC 6750 section 3: a request without authentication information gets no error code. */
+function challenge(schemes: readonly SecurityScheme[], problem: CredentialProblem): string {
+  const challenges = schemes.flatMap((scheme) => {
+    if (scheme.kind === 'transport') return []
+    if (scheme.kind === 'api-key') return [`ApiKey name="${scheme.key}"`]
+    if (scheme.scheme === 'basic') return ['Basic realm="mock"']
+    const invalid = scheme.scheme === 'bearer' && problem === 'credential-unknown'
+    return [titled(scheme.scheme) + (invalid ? ' error="invalid_token"' : '')]
+  })
+  return [...new Set(challenges)].join(', ')
+}

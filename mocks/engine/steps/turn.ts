@@ -1,0 +1,89 @@
+/** One request on its way through the engine, and the loop that takes it from step to step. */
+
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { splitTarget } from '../../../spec/http/target.ts'
+import type { ParsedJson } from '../../../spec/json/exact-json.ts'
+import type { Responder } from '../answer/respond.ts'
+import type { MockResponse, RawRequest } from '../message/message.ts'
+import { type Soon, soon } from '../message/soon.ts'
+import { NO_PREFERENCES, type Preferences } from '../request/preferences.ts'
+import { type Match, NO_VALUES } from '../request/route.ts'
+import type { Step as Scripted } from '../script/script.ts'
+import type { Session } from '../state/session.ts'
+import type { Writer } from '../state/state.ts'
+
+/** Answers a turn, or passes it on with null. A refusal is an answer; only faults of the document and our own are thrown. */
+export type Step = (turn: Turn) => Soon<MockResponse | null>
+
+/** What is compiled for an operation. */
+export type Compiled = {
+  readonly steps: readonly Step[]
+  /** Those that follow when it is known what is on stage. */
+  readonly answering: readonly Step[]
+  /** Those that refuse a request for what it asks or contains, whoever sends it. */
+  readonly judging: readonly Step[]
+  readonly writer: Writer | null
+}
+
+/** An operation with what is compiled for it at its first use. A fault of the document is thrown at each use. */
+export type Planned = { readonly operation: Operation; readonly compiled: () => Compiled }
+
+/** What the steps find out about a request. All turns have the same fields from the start, which makes them fast. */
+export class Turn {
+  /** An imitation puts the form in its place that the engine takes. */
+  request: RawRequest
+  readonly session: Session
+  readonly path: string
+  readonly query: string
+  /** What the contract has at the path. */
+  methods: Match<Planned>['methods'] | null = null
+  /** The values of the path's template. */
+  values: Match<Planned>['values'] = NO_VALUES
+  /** Null where the contract has no such path or method. */
+  planned: Planned | null = null
+  preferences: Preferences = NO_PREFERENCES
+  /** Why the preferences can't be read. */
+  unreadable: string | null = null
+  /** What is on stage for the request. */
+  scripted: Scripted | null = null
+  /** Milliseconds before the answer. */
+  delay = 0
+  /** The JSON that was sent, and its text. */
+  sent: ParsedJson | null = null
+  text: string | null = null
+  /** The seed of values that are generated for the request. */
+  key = ''
+  status = 0
+  /** What makes the answer; null for an error. */
+  responder: Responder | null = null
+  /** True for the answer of a request without preferences, which may come from memory. */
+  isUsual = false
+  /** A remark for the journal about the answer. */
+  note: string | null = null
+
+  constructor(request: RawRequest, session: Session) {
+    const { path, query } = splitTarget(request.target)
+    this.request = request
+    this.session = session
+    this.path = path
+    this.query = query
+  }
+}
+
+/** Takes a turn through steps, from one of them on. Null where all of them passed it on. */
+export function run(turn: Turn, steps: readonly Step[], from = 0): Soon<MockResponse | null> {
+  for (let index = from; index < steps.length; index++) {
+    const answer = steps[index]?.(turn) ?? null
+    if (answer === null) continue
+    return answer instanceof Promise ? answer.then((later) => later ?? run(turn, steps, index + 1)) : answer
+  }
+  return null
+}
+
+/** Takes a turn to its end: the answer, with the delay that the steps have found. */
+export function perform(turn: Turn, steps: readonly Step[]): Soon<MockResponse> {
+  return soon(run(turn, steps), (made) => {
+    if (made === null) throw new Error(`no step has answered ${turn.request.method} ${turn.path}`)
+    return turn.delay === 0 ? made : { ...made, delay: turn.delay }
+  })
+}

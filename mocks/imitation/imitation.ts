@@ -1,0 +1,103 @@
+/**
+ * Makes the mock behave like the deployment that a profile describes, by steps around those of an engine. A request that
+ * the deployment accepts but the engine would refuse is rewritten to a form that the engine accepts. The engine's answer
+ * is replaced by the deployment's.
+ */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { type Profile, readProfile, type Words } from '../../spec/profile/profile.ts'
+import { contradictionIn } from '../../spec/profile/profile-contract.ts'
+import { isPreflight } from '../engine/answer/cors.ts'
+import type { Engine } from '../engine/engine.ts'
+import { BODY_LIMIT } from '../engine/message/message.ts'
+import type { EngineSettings } from '../engine/message/settings.ts'
+import { soon } from '../engine/message/soon.ts'
+import { NO_SESSION } from '../engine/state/session.ts'
+import { perform, run, type Step, Turn } from '../engine/steps/turn.ts'
+import { createEngine } from '../engine/whole.ts'
+import { createRender } from './answer.ts'
+import { Deployment, ownRule, response } from './deployment.ts'
+import type { Decided, OperationProfile } from './operation-profile.ts'
+import { formOf, inForm, textOf } from './request.ts'
+
+/** The body limit, in bytes, for a deployment that accepted larger bodies than the mock's default limit. */
+const GENEROUS = 16 * BODY_LIMIT
+
+/** The body limit of the server. The imitation itself refuses a body that is larger than the deployment accepts. */
+export function bodyLimitFor({ facts }: Profile): number {
+  const sizes = Object.values(facts).map(({ size }) => Number(size?.accepts ?? 0))
+  return Math.max(...sizes) > BODY_LIMIT ? GENEROUS : BODY_LIMIT
+}
+
+/**
+ * Reads a profile. Throws a `RangeError` with a message of one line if the value is no profile or contradicts the
+ * contract.
+ */
+export function profileFor(api: Api, value: unknown): Profile {
+  const profile = readProfile(value)
+  const contradiction = contradictionIn(api, profile)
+  if (contradiction !== null) throw new RangeError(contradiction)
+  return profile
+}
+
+/** Creates an engine that imitates a deployment. {@link profileFor} must have checked the profile. */
+export function createImitation(api: Api, settings: EngineSettings, profile: Profile, decided: Decided): Engine {
+  const engine = createEngine(api, settings, (id) => profile.facts[id] ?? {})
+  const deployment = new Deployment(api, profile, decided, settings.seed, engine.judge)
+  const steps = [engine.route, limitRate(deployment), preflight(deployment), imitate(deployment, engine.steps)]
+  return { ...engine, handle: (request, session = NO_SESSION) => perform(new Turn(request, session), steps) }
+}
+
+function limitRate({ facts, fill }: Deployment): Step {
+  const { every, answer } = facts.rate ?? {}
+  if (every === undefined || answer === undefined) return () => null
+  const render = createRender(answer, fill)
+  let requests = 0
+  return ({ request }) => {
+    const isOver = ++requests % every === 0 && request.header('prefer') === undefined
+    return isOver ? response(render({}), ownRule(null, 'rate'), request) : null
+  }
+}
+
+function preflight(deployment: Deployment): Step {
+  return (turn) => {
+    if (deployment.decided.origin === true || !isPreflight(turn.request)) return null
+    const verdict = { kind: 'preflight' } as const
+    const nearby = nearbyOf(deployment, turn)
+    if (nearby?.facts.preflight?.closes === true) {
+      return { ...response({ status: 204, headers: {}, body: '' }, verdict), fault: 'empty-response' }
+    }
+    const made = nearby?.renders.get('preflight')?.(wordsOf(turn))
+    return made === undefined ? null : response(made, verdict)
+  }
+}
+
+/** Lets the engine answer a form of the request that it takes, and replaces its answer. */
+function imitate(deployment: Deployment, steps: readonly Step[]): Step {
+  return (turn) => {
+    const { request, query, planned } = turn
+    const words = wordsOf(turn)
+    const known = deployment.of(planned?.operation)
+    if (known === undefined) {
+      return soon(
+        run(turn, steps),
+        (made) => made && deployment.elsewhere(turn, made, nearbyOf(deployment, turn), words),
+      )
+    }
+    const form = formOf(known, request, query, deployment.decided)
+    turn.request = inForm(known, request)
+    return soon(run(turn, steps), (made) => made && deployment.instead({ turn, known, form, words }, made))
+  }
+}
+
+/** What is known of an operation at the path, whatever the method. */
+function nearbyOf(deployment: Deployment, { methods }: Turn): OperationProfile | undefined {
+  const [any] = methods?.values() ?? []
+  return deployment.of(any?.operation)
+}
+
+function wordsOf({ request, path }: Turn): Words {
+  const origin = request.header('origin')
+  const body = textOf(request)
+  return { path, method: request.method, ...(origin === undefined ? {} : { origin }), ...(body === '' ? {} : { body }) }
+}

@@ -1,0 +1,93 @@
+/** Compiles what a profile says about one operation. */
+
+import type { Operation } from '../../spec/contract/contract.ts'
+import { jsonOf, successOf } from '../../spec/contract/responses.ts'
+import type { AnswerTemplate, Facts, Percentiles, Profile } from '../../spec/profile/profile.ts'
+import { rulesOf, type Rule as SchemaRule } from '../../spec/schema/rules.ts'
+import { createRender, type Filler, type Render } from './answer.ts'
+import { createRules, type OwnRule } from './rules.ts'
+
+/** What the user's own options decide: there the profile does not count. */
+export type Decided = {
+  /** How a bad credential is answered. */
+  readonly credential?: boolean
+  /** Whether pages of other origins may read the answers. */
+  readonly origin?: boolean
+  readonly latency?: boolean
+  readonly size?: boolean
+}
+
+/** Tells which options of a mock were given that go before the profile. */
+export function decidedBy(options: {
+  readonly authStatus?: unknown
+  readonly cors?: unknown
+  readonly delay?: unknown
+  readonly bodyLimit?: unknown
+}): Decided {
+  return {
+    credential: options.authStatus !== undefined,
+    origin: options.cors !== undefined,
+    latency: options.delay !== undefined,
+    size: options.bodyLimit !== undefined,
+  }
+}
+
+/** The part of a profile that is about one operation, compiled. */
+export type OperationProfile = {
+  readonly operation: Operation
+  readonly facts: Facts
+  readonly renders: ReadonlyMap<string, Render>
+  readonly rules: readonly OwnRule[]
+  readonly schemaRules: readonly SchemaRule[]
+  /** The media types of the request body in the document, and the one that is used for JSON. */
+  readonly types: readonly string[]
+  readonly json: string | null
+  readonly answerType: string | null
+  readonly query: ReadonlySet<string>
+  readonly latency: Profile['measured']['latency'][string]
+}
+
+/** Compiles what a profile says about an operation. */
+export function compileOperationProfile(operation: Operation, profile: Profile, fill: Filler): OperationProfile {
+  const facts = profile.facts[operation.id] ?? {}
+  const body = jsonOf(operation.body?.content ?? [])
+  return {
+    operation,
+    facts,
+    renders: rendersOf(facts, fill),
+    rules: createRules(facts, new Set(body?.schema?.shape.properties.keys())),
+    schemaRules: rulesOf(body?.schema ?? null, 'request'),
+    types: operation.body?.content.map(({ name }) => name.toLowerCase()) ?? [],
+    json: body === null ? null : body.name.includes('*') ? 'application/json' : body.name,
+    answerType: jsonOf(successOf(operation)?.content ?? [])?.name ?? null,
+    query: new Set(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
+    latency: profile.measured.latency[operation.id] ?? {},
+  }
+}
+
+/** The renderers, by situation, of all facts that record an answer or headers. */
+export function rendersOf(facts: Facts, fill: Filler): Map<string, Render> {
+  return new Map(
+    Object.entries(facts).flatMap(([situation, { answer, headers }]): [string, Render][] => {
+      const made = answer ?? (headers === undefined ? undefined : ({ status: 200, headers } satisfies AnswerTemplate))
+      return made === undefined ? [] : [[situation, createRender(made, fill)]]
+    }),
+  )
+}
+
+/** Interpolates the duration at a share, from 0 to 1, of the requests. */
+export function drawn({ p10, p50, p90, p99 }: Percentiles, share: number): number {
+  const points = [
+    [0, p10],
+    [0.1, p10],
+    [0.5, p50],
+    [0.9, p90],
+    [0.99, p99],
+    [1, p99],
+  ] as const
+  for (const [index, [end, high]] of points.entries()) {
+    const [start, low] = points[index - 1] ?? [0, p10]
+    if (share <= end) return end === start ? high : low + ((high - low) * (share - start)) / (end - start)
+  }
+  return p99
+}

@@ -1,0 +1,134 @@
+/**
+ * The form of a request: media type, size, spelling of JSON and the like. A deployment may refuse forms that the mock
+ * accepts, and accept forms that the mock refuses.
+ */
+
+import { accepts, essenceOf } from '../../spec/http/media-type.ts'
+import { ExactNumber, int64, tryParseJson } from '../../spec/json/exact-json.ts'
+import { isObject, tokens } from '../../spec/json/pointer.ts'
+import type { Facts } from '../../spec/profile/profile.ts'
+import { EXTENSIONS, type Extension } from '../../spec/profile/situations.ts'
+import type { RawRequest } from '../engine/message/message.ts'
+import type { Decided, OperationProfile } from './operation-profile.ts'
+import { firstOfEach } from './rules.ts'
+import { strictly } from './tolerant.ts'
+
+/** Finds a form of this request that the deployment refuses. Returns its situation's name, or null. */
+export function formOf(
+  { facts, ...operationProfile }: OperationProfile,
+  request: RawRequest,
+  query: string,
+  decided: Decided,
+): string | null {
+  const { body } = request
+  const isRefused = (situation: string): boolean => facts[situation]?.answer !== undefined
+  const type = typeSituation(operationProfile, request)
+  const strangers = [...new URLSearchParams(query).keys()].some(
+    (key) => !operationProfile.query.has(key) && !key.startsWith('__'),
+  )
+  const limit = facts.size?.accepts
+  const candidates = [
+    [/chunked/i.test(request.header('transfer-encoding') ?? ''), 'chunks'],
+    [decided.size !== true && (body === null || body.length > Number(limit ?? Number.POSITIVE_INFINITY)), 'size'],
+    [type !== null, type ?? ''],
+    [hasMark(body), 'byte order mark'],
+    [strangers, 'query'],
+    [request.header('api-version') !== undefined, 'version'],
+    [
+      operationProfile.answerType !== null && !accepts(request.header('accept'), operationProfile.answerType),
+      'accept html',
+    ],
+  ] as const
+  return candidates.find(([holds, situation]) => holds && isRefused(situation))?.[1] ?? null
+}
+
+/** Rewrites what only the deployment accepts, so that the stricter engine accepts the request too. */
+export function inForm({ facts, ...operationProfile }: OperationProfile, request: RawRequest): RawRequest {
+  const taken = (situation: string): boolean => facts[situation]?.accepts === true
+  const type = typeSituation(operationProfile, request)
+  const replaced = new Map<string, string | undefined>()
+  if (type !== null && taken(type) && operationProfile.json !== null)
+    replaced.set('content-type', operationProfile.json)
+  const isForeign =
+    operationProfile.answerType !== null && !accepts(request.header('accept'), operationProfile.answerType)
+  if (isForeign && taken('accept html')) replaced.set('accept', undefined)
+  let { body } = request
+  if (body !== null && hasMark(body) && taken('byte order mark')) body = body.subarray(3)
+  if (body !== null) body = withoutExtensions(body, new Set(EXTENSIONS.filter((each) => taken(`json ${each}`))))
+  if (body !== null) body = rounded(body, facts)
+  if (body !== null && facts['duplicate key']?.counts === 'first') body = withFirst(body)
+  if (replaced.size === 0 && body === request.body) return request
+  return { ...request, body, header: (name) => (replaced.has(name) ? replaced.get(name) : request.header(name)) }
+}
+
+/** The situation for an unusual Content-Type; null if it is as documented or there is no body. */
+function typeSituation({ types, json }: Pick<OperationProfile, 'types' | 'json'>, request: RawRequest): string | null {
+  if (json === null || request.body === null || request.body.length === 0) return null
+  const field = request.header('content-type')
+  if (field === undefined) return 'type none'
+  const essence = essenceOf(field)
+  if (types.includes(essence)) return /charset\s*=\s*"?(?!utf-8)\w/i.test(field) ? 'type charset' : null
+  if (essence.endsWith('+json')) return 'type application/vnd.example+json'
+  return essence === 'application/x-www-form-urlencoded' ? `type ${essence}` : 'type text/plain'
+}
+
+function hasMark(body: Uint8Array | null): boolean {
+  return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf
+}
+
+/** Removes the extensions of JSON that the deployment accepts. Strict JSON stays as it is. */
+function withoutExtensions(body: Uint8Array, extensions: ReadonlySet<Extension>): Uint8Array {
+  if (extensions.size === 0) return body
+  const text = decoded(body)
+  if (tryParseJson(text) !== null) return body
+  const strict = strictly(text, extensions)
+  return tryParseJson(strict) === null ? body : new TextEncoder().encode(strict)
+}
+
+const ROUNDING = 'rounding '
+
+/** Rewrites fractions that a double rounds to an integer, where the deployment reads numbers as doubles. */
+function rounded(body: Uint8Array, facts: Facts): Uint8Array {
+  const places = Object.keys(facts).filter((name) => name.startsWith(ROUNDING) && facts[name]?.accepts === true)
+  if (places.length === 0) return body
+  const value = tryParseJson(decoded(body))?.exact
+  if (!isObject(value)) return body
+  const near = places
+    .map((name) => tokens(name.slice(ROUNDING.length))[0] ?? '')
+    .filter((name) => isRounded(value[name]))
+    .map((name) => [name, Number(JSON.stringify(value[name]))])
+  return near.length === 0 ? body : new TextEncoder().encode(JSON.stringify({ ...value, ...Object.fromEntries(near) }))
+}
+
+/** True for a fraction that becomes an integer when it is read as a double. */
+export function isRounded(value: unknown): boolean {
+  if (!(value instanceof ExactNumber)) return false
+  return Number.isSafeInteger(Number(value.literal)) && int64(value.literal) === null
+}
+
+/** The one extension without which the text would be strict JSON; null if there is no such one. */
+export function extensionIn(text: string): Extension | null {
+  return EXTENSIONS.find((each) => tryParseJson(strictly(text, new Set([each]))) !== null) ?? null
+}
+
+/** Whether the scheme in `Authorization` is all in lower or all in upper case; null for the usual spelling. */
+export function spellingOf(request: RawRequest): 'lower' | 'upper' | null {
+  const word = /^[A-Za-z]{2,}(?= )/.exec(request.header('authorization') ?? '')?.[0]
+  if (word === undefined) return null
+  if (word === word.toLowerCase()) return 'lower'
+  return word === word.toUpperCase() ? 'upper' : null
+}
+
+function withFirst(body: Uint8Array): Uint8Array {
+  const text = decoded(body)
+  return tryParseJson(text) === null ? body : new TextEncoder().encode(firstOfEach(text))
+}
+
+/** The text of a body; empty if the body was too large to be kept. */
+export function textOf({ body }: RawRequest): string {
+  return body === null ? '' : decoded(body)
+}
+
+function decoded(body: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+}
