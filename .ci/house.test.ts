@@ -11,8 +11,8 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['spec/', ['spec/']],
   ['fixtures/', ['fixtures/', 'spec/']],
   // Of fixtures/, only what makes values, and its random numbers.
-  ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/value', 'fixtures/random']],
-  ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/random']],
+  ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/values/', 'fixtures/plan/', 'fixtures/world/']],
+  ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/']],
   // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.
   ['mocks/server/console/', ['mocks/server/', 'mocks/session/', 'mocks/engine/', 'spec/', 'fixtures/']],
   ['mocks/session/', ['mocks/session/', 'mocks/engine/', 'spec/']],
@@ -106,7 +106,7 @@ test('the top level is the one that was agreed', async () => {
 })
 
 test('no field, path or status of the Plant Store is written into the code', async () => {
-  const code = sources.filter((file) => !/^(spec\/(generated|types)|fixtures\/vocabulary|\.ci)/.test(file))
+  const code = sources.filter((file) => !/^(spec\/(generated|types)|fixtures\/world\/vocabulary|\.ci)/.test(file))
   for (const file of code) {
     const text = (await readFile(join(ROOT, file), 'utf8')).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     assert.doesNotMatch(text, /['"`]\/plants|createPlant['"`]|\.tag\b|\['(tag|id|name|error|message)'\]/, file)

@@ -32,7 +32,7 @@ const GROUPS: Readonly<Record<string, string>> = {
     'mocks/tests/{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
   handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',
   fixtures:
-    'fixtures/tests/{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',
+    'fixtures/tests/{,values/}{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',
   spec: 'spec/tests/{document,embed,exact-json,path-matcher,pattern,requirements,resources,security,shape,source,target,unions}.test.ts',
 }
 

@@ -1,6 +1,6 @@
 /** The check of one operation: a valid request gets an answer that fits the schema, an invalid one is refused. */
 
-import { valueGenerator } from '../../fixtures/value.ts'
+import { valueGenerator } from '../../fixtures/values/value.ts'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import type { Referee } from './referee.ts'

@@ -1,6 +1,6 @@
 /** The addresses of an operation's requests: what its parameters put into path, query and headers. */
 
-import { numbered } from '../../fixtures/value/distinct.ts'
+import { numbered } from '../../fixtures/values/distinct.ts'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'

@@ -1,7 +1,7 @@
 /** A case: one request, the answer that is expected, and the sentence of a standard or the contract that says so. */
 
+import type { BodyCase } from '../../fixtures/cases/cases.ts'
 import type { Openness } from '../../fixtures/cases/justification.ts'
-import type { BodyCase } from '../../fixtures/cases.ts'
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'

@@ -1,7 +1,7 @@
 /** The cases of an operation, derived from the document: bodies of the fixtures, framings, credentials, parameters. */
 
+import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
 import { reasonFor } from '../../fixtures/cases/justification.ts'
-import { type BodyCase, bodyCasesOf } from '../../fixtures/cases.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { bundled } from '../../spec/document/bundled.ts'

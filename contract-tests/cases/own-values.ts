@@ -3,11 +3,11 @@
  * that no other request contains, as far as the schema leaves room.
  */
 
-import { numbered } from '../../fixtures/value/distinct.ts'
-import { numeralsOf } from '../../fixtures/value/number-text.ts'
-import { isInFormat } from '../../fixtures/value/numbers.ts'
-import { satisfies } from '../../fixtures/value/satisfies.ts'
-import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
+import { satisfies } from '../../fixtures/plan/satisfies.ts'
+import { numbered } from '../../fixtures/values/distinct.ts'
+import { numeralsOf } from '../../fixtures/values/number-text.ts'
+import { isInFormat } from '../../fixtures/values/numbers.ts'
+import { type ValueGenerator, valueGenerator } from '../../fixtures/values/value.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { ExactNumber } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'

@@ -3,7 +3,7 @@
 import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { edgeAllowed } from '../../fixtures/cases/justification.ts'
 import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
-import { isInFormat } from '../../fixtures/value/numbers.ts'
+import { isInFormat } from '../../fixtures/values/numbers.ts'
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { edgePlaces } from '../../spec/contract/edges.ts'
 import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'

@@ -1,7 +1,7 @@
 /** Builds the requests of one operation: valid ones that are recognisable as a test's, and variations of them. */
 
-import { mediaTypeOf } from '../../fixtures/cases.ts'
-import type { ValueGenerator } from '../../fixtures/value.ts'
+import { mediaTypeOf } from '../../fixtures/cases/cases.ts'
+import type { ValueGenerator } from '../../fixtures/values/value.ts'
 import type { Api, MediaType, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'

@@ -3,7 +3,7 @@
  * the contract has an operation for that; its key is in the answer or in the request that created it.
  */
 
-import { numeralsOf } from '../../fixtures/value/number-text.ts'
+import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, isItemPath, pathParameters, TEMPLATE } from '../../spec/contract/path-template.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'

@@ -3,7 +3,7 @@
  * under a key that another has is refused, and has no other key to try when all are taken. So a run counts what it takes.
  */
 
-import { fewValues } from '../../fixtures/value/distinct.ts'
+import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'

@@ -1,6 +1,6 @@
 /** Judges the content of an answer with a documented status: its headers, its media type, and its JSON. */
 
-import { type ValueGenerator, valueGenerator } from '../../fixtures/value.ts'
+import { type ValueGenerator, valueGenerator } from '../../fixtures/values/value.ts'
 import { DocumentError, type MediaType, type ResponseSpec } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'

@@ -1,7 +1,7 @@
 /** Judges whether an answer gives back the values that were sent. */
 
-import { numeralsOf } from '../../fixtures/value/number-text.ts'
-import { satisfies } from '../../fixtures/value/satisfies.ts'
+import { satisfies } from '../../fixtures/plan/satisfies.ts'
+import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'

@@ -2,8 +2,8 @@
 
 import { constants } from 'node:os'
 import type { Command } from 'commander'
-import { operationWithBody } from '../../fixtures/datasets.ts'
-import { Progress } from '../../fixtures/progress.ts'
+import { Progress } from '../../fixtures/output/progress.ts'
+import { operationWithBody } from '../../fixtures/sets/datasets.ts'
 import { DocumentError } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { targetOf } from '../../spec/document/target.ts'
@@ -65,7 +65,7 @@ export async function act(options: Options, command: Command): Promise<void> {
   const target = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   try {
     // The same items that `plant-store fixtures` prints for this seed.
-    const natural = spec === undefined ? undefined : (await import('../../fixtures/faker.ts')).natural
+    const natural = spec === undefined ? undefined : (await import('../../fixtures/sets/faker.ts')).natural
     const requests = requestsOf(api, range.seed, { token, credentials }, headers, { natural, own })
     const { operation, draw, ready } = requests
     // If the document makes an item impossible, the command ends before it creates a file.

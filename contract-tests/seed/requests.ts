@@ -1,7 +1,7 @@
 /** The requests of a seeding: the items that `plant-store fixtures` prints for the same seed, with a credential. */
 
-import { datasetOf } from '../../fixtures/datasets.ts'
-import type { Natural } from '../../fixtures/value/plan.ts'
+import type { Natural } from '../../fixtures/plan/plan.ts'
+import { datasetOf } from '../../fixtures/sets/datasets.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'

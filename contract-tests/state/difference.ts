@@ -1,6 +1,6 @@
 /** How an item that is read back differs from what was sent, in the values that only its client decides. */
 
-import { satisfies } from '../../fixtures/value/satisfies.ts'
+import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Resource } from '../../spec/resources/resources.ts'

@@ -1,6 +1,6 @@
 /** Renders the answers of a profile: puts a value in each placeholder (a hole) of a recorded answer. */
 
-import { scattered } from '../../fixtures/random.ts'
+import { scattered } from '../../fixtures/world/random.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type AnswerTemplate, HOLE, TIMES, type Words, written } from '../../spec/profile/profile.ts'

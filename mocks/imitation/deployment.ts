@@ -1,6 +1,6 @@
 /** What a deployment answers in the place of the engine, by its profile. */
 
-import { scattered } from '../../fixtures/random.ts'
+import { scattered } from '../../fixtures/world/random.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { isShown, placeOf } from '../../spec/http/credentials.ts'
 import { valueAt } from '../../spec/http/place.ts'

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fieldOf, hash } from '../../../fixtures/random.ts'
+import { fieldOf, hash } from '../../../fixtures/world/random.ts'
 import type { AnswerTemplate, Profile } from '../../../spec/profile/profile.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { CHANGES } from '../../targets/drift/changes.ts'

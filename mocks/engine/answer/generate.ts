@@ -1,7 +1,7 @@
 /** Generates values that no request gave. The same seed and request always give the same values. */
 
-import { fnv1a } from '../../../fixtures/random.ts'
-import { valueGenerator } from '../../../fixtures/value.ts'
+import { valueGenerator } from '../../../fixtures/values/value.ts'
+import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */

@@ -1,6 +1,6 @@
 /** What is on stage, chaos and delay: what happens to requests that don't ask for it themselves. */
 
-import { Random } from '../../../fixtures/random.ts'
+import { Random } from '../../../fixtures/world/random.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import { MISBEHAVING, type ScenarioName } from '../message/scenarios.ts'
 import { type Soon, soon } from '../message/soon.ts'

@@ -1,8 +1,8 @@
 /** Makes keys for items that come without one, where the schema does not take a counter's numbers. */
 
-import { hash, Random } from '../../../fixtures/random.ts'
-import { satisfies } from '../../../fixtures/value/satisfies.ts'
-import { uuid } from '../../../fixtures/value/uuid.ts'
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { hash, Random } from '../../../fixtures/world/random.ts'
+import { uuid } from '../../../fixtures/world/uuid.ts'
 import { DocumentError } from '../../../spec/contract/contract.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'

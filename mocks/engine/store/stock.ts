@@ -1,6 +1,6 @@
 /** Makes items from fixtures, and shows what a session remembers as values. */
 
-import { valueGenerator } from '../../../fixtures/value.ts'
+import { valueGenerator } from '../../../fixtures/values/value.ts'
 import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'

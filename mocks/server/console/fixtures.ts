@@ -1,8 +1,8 @@
 /** `GET /_mock/fixtures`: lists the cases that the console's form offers, and makes their requests. */
 
-import { type BodyCase, bodyCasesOf } from '../../../fixtures/cases.ts'
-import { ofKind, targetOf } from '../../../fixtures/datasets.ts'
-import { valueGenerator } from '../../../fixtures/value.ts'
+import { type BodyCase, bodyCasesOf } from '../../../fixtures/cases/cases.ts'
+import { ofKind, targetOf } from '../../../fixtures/sets/datasets.ts'
+import { valueGenerator } from '../../../fixtures/values/value.ts'
 import { type Api, DocumentError, type Operation } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
@@ -65,7 +65,7 @@ async function bodyCasesFor(api: Api, operation: Operation): Promise<readonly Bo
   const cases = known.get(operation)
   if (cases !== undefined) return cases
   const isBundled = api.sha256 === bundled.sha256
-  const natural = isBundled ? undefined : (await import('../../../fixtures/faker.ts')).natural
+  const natural = isBundled ? undefined : (await import('../../../fixtures/sets/faker.ts')).natural
   const fresh = bodyCasesOf(api, operation, natural)
   known.set(operation, fresh)
   return fresh
