@@ -10,10 +10,10 @@ import type { Command } from 'commander'
 
 /** Each command is loaded when it is used: the mock should not wait for what the contract tests need. */
 export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
-  mock: () => import('./mocks/server/command.ts'),
+  mock: () => import('./mocks/command.ts'),
   // The proxy needs the judge of the contract tests, which the server must not import.
   proxy: async () => {
-    const { command } = await import('./mocks/server/proxy/command.ts')
+    const { command } = await import('./mocks/proxy/command.ts')
     const judge = async () => (await import('./contract-tests/judge/traffic-judge.ts')).createTrafficJudge
     return { command: () => command(judge) }
   },

@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { bundlePage } from '../mocks/server/console/bundle.ts'
+import { bundlePage } from '../mocks/console/bundle.ts'
 import configuration from './tsconfig.build.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -30,5 +30,5 @@ for (const file of globSync('{spec,fixtures,mocks,contract-tests}/**/*.*', {
 })) {
   cpSync(join(ROOT, file), join(ROOT, 'dist', file))
 }
-for (const [name, text] of await bundlePage()) writeFileSync(join(ROOT, 'dist/mocks/server/console', name), text)
+for (const [name, text] of await bundlePage()) writeFileSync(join(ROOT, 'dist/mocks/console', name), text)
 chmodSync(join(ROOT, 'dist/cli.js'), 0o755)

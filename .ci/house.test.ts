@@ -14,9 +14,11 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/values/', 'fixtures/plan/', 'fixtures/world/']],
   ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/']],
   // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.
-  ['mocks/server/console/', ['mocks/server/', 'mocks/session/', 'mocks/engine/', 'spec/', 'fixtures/']],
+  ['mocks/console/', ['mocks/console/', 'mocks/journal/', 'mocks/engine/', 'spec/', 'fixtures/']],
   ['mocks/session/', ['mocks/session/', 'mocks/engine/', 'spec/']],
-  ['mocks/server/', ['mocks/server/', 'mocks/session/', 'mocks/imitation/', 'mocks/engine/', 'spec/']],
+  ['mocks/http/', ['mocks/http/', 'mocks/session/', 'mocks/engine/', 'spec/']],
+  ['mocks/journal/', ['mocks/journal/', 'mocks/engine/', 'spec/']],
+  ['mocks/data/', ['mocks/data/', 'mocks/session/', 'mocks/engine/', 'spec/']],
   ['mocks/msw/', ['mocks/msw/', 'mocks/imitation/', 'mocks/engine/', 'spec/']],
   // The soak judges the mock from outside, by the contract and by how its requests were built.
   ['.ci/soak/', ['.ci/soak/', 'spec/', 'fixtures/', 'contract-tests/judge/']],

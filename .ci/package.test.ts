@@ -104,7 +104,7 @@ after(async () => {
 
 /** The entry points: the command, the exports, the files that Playwright and the console's page load, and those of processes. */
 const LOADED_BY_PLACE =
-  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/server\/(workers\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
+  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/(processes\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
 
 const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|yaml|schema\.json)$/
 const EXAMPLE = /^(mocks\/(msw\/)?examples\/.+|deploy\/(Containerfile|nightly\/deployments\/\d\.env))$/

@@ -29,7 +29,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
   repository: '.ci/{deploy,documents,figures,house}.test.ts',
   mocks:
-    'mocks/tests/{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
+    'mocks/tests/{,control/,http/,proxy/,store/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
   handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',
   fixtures:
     'fixtures/tests/{,values/}{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',

@@ -1,16 +1,16 @@
 /** `plant-store-kit/mocks`: the mock server for tests. */
 
+import { startServer } from './processes/start.ts'
 import type { MockServerOptions, ScaleOptions } from './server/options.ts'
 import { createMockServer as createOne, type MockServer } from './server/server.ts'
-import { startServer } from './server/start.ts'
 import { connectMock, type TestMock } from './testing/client.ts'
 
 export type { OwnAnswer, ScenarioName } from './engine/message/scenarios.ts'
 export type { When } from './engine/script/conditions.ts'
 export type { Script, UseOptions } from './engine/script/script.ts'
-export type { JournalEntry } from './server/journal/journal.ts'
+export type { JournalEntry } from './journal/journal.ts'
+export type { RequestFilter, RequestPredicate, WaitOptions } from './journal/request-log.ts'
 export type { MockServerOptions, ScaleOptions } from './server/options.ts'
-export type { RequestFilter, RequestPredicate, WaitOptions } from './server/request-log.ts'
 export type { MockServer, MockSession } from './server/server.ts'
 export type { TestMock } from './testing/client.ts'
 

@@ -2,25 +2,25 @@
 
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
+import { type ControlSettings, createControlSurface } from '../control/control.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import type { StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'
-import { type ControlSettings, createControlSurface } from './control/control.ts'
-import type { HttpAdapter, HttpSettings } from './http/adapter.ts'
-import { Held } from './http/held.ts'
-import { listen } from './http/listener.ts'
+import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
+import { Held } from '../http/held.ts'
+import { listen } from '../http/listener.ts'
+import { sessionOf } from '../http/session-name.ts'
+import type { EntryContext } from '../journal/curl.ts'
+import { once } from '../journal/once.ts'
+import type { Secrets } from '../journal/redaction.ts'
+import type { Answered } from '../journal/slot.ts'
+import { createLog, type Log, type LogFormat } from '../log/log.ts'
+import type { Metrics } from '../log/metrics.ts'
 import { InUse } from './in-use.ts'
-import type { EntryContext } from './journal/curl.ts'
-import type { Secrets } from './journal/redaction.ts'
-import type { Answered } from './journal/slot.ts'
-import { createLog, type Log, type LogFormat } from './log.ts'
 import { logRequest, logStart, onlyRequests } from './logged.ts'
-import type { Metrics } from './metrics.ts'
-import { once } from './once.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { routed } from './routing.ts'
 import { createServed } from './served.ts'
-import { sessionOf } from './sessions.ts'
 
 /** Creates the adapter that answers: the mock's engine, or the proxy. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -90,7 +90,7 @@ export async function openFront<Its extends StateOfServer>(
   const { loaded } = served
   let url = ''
   const held = new Held()
-  const metrics = options.metrics === true ? (await import('./metrics.ts')).createMetrics(() => held.count) : null
+  const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(() => held.count) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const stage = stageFrom(options)
   const state = await settings.state({

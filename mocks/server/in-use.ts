@@ -2,6 +2,9 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
+import { seedFrom } from '../data/data.ts'
+import type { TextLimits } from '../data/data-text.ts'
+import { createTurns } from '../data/turns.ts'
 import type { Engine } from '../engine/engine.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { Room, type Seed } from '../engine/state/items.ts'
@@ -9,12 +12,9 @@ import type { Data } from '../engine/store/data.ts'
 import { createEngine } from '../engine/whole.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../imitation/imitation.ts'
 import { decidedBy } from '../imitation/operation-profile.ts'
-import { seedFrom } from './data.ts'
-import type { TextLimits } from './data-text.ts'
-import { type Secrets, secretsOf } from './journal/redaction.ts'
+import { type Secrets, secretsOf } from '../journal/redaction.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { createPrismFallback } from './prism.ts'
-import { createTurns } from './turns.ts'
 
 export class InUse {
   readonly room: Room

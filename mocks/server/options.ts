@@ -6,8 +6,8 @@ import type { EngineSettings } from '../engine/message/settings.ts'
 import type { Delay } from '../engine/script/delay.ts'
 import type { Script } from '../engine/script/script.ts'
 import type { Data } from '../engine/store/data.ts'
-import type { Tls } from './http/tls.ts'
-import type { LogFormat } from './log.ts'
+import type { Tls } from '../http/tls.ts'
+import type { LogFormat } from '../log/log.ts'
 
 export type MockServerOptions = SpecOptions &
   Partial<EngineSettings> & {

@@ -1,10 +1,10 @@
 /** Sends each request to the control surface or to what answers the API. */
 
 import type { RequestListener } from 'node:http'
-import { type ControlSurface, isControl } from './control/control.ts'
-import type { HttpAdapter } from './http/adapter.ts'
-import type { Held } from './http/held.ts'
-import { readSessionAddress } from './sessions.ts'
+import { type ControlSurface, isControl } from '../control/control.ts'
+import type { HttpAdapter } from '../http/adapter.ts'
+import type { Held } from '../http/held.ts'
+import { readSessionAddress } from '../http/session-name.ts'
 
 /** The listeners of an adapter, behind the addresses of the control surface and of sessions. */
 export function routed(

@@ -1,18 +1,18 @@
 /** The mock server. */
 
 import { checkOptions } from '../../spec/program/known-options.ts'
+import { createDataReader, createMockData, type MockData } from '../data/data.ts'
 import { atOnce } from '../engine/message/soon.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
+import { createHttpAdapter } from '../http/http.ts'
+import { sessionPath } from '../http/session-name.ts'
+import { createJournal } from '../journal/journal.ts'
+import { createRequestLog, type RequestLog } from '../journal/request-log.ts'
 import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'
-import { createDataReader, createMockData, type MockData } from './data.ts'
 import { type Backend, openFront } from './front.ts'
-import { createHttpAdapter } from './http/http.ts'
-import { createJournal } from './journal/journal.ts'
 import { type MockServerOptions, OPTIONS } from './options.ts'
-import { createRequestLog, type RequestLog } from './request-log.ts'
-import { sessionPath } from './sessions.ts'
 
 /** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
 export type MockSession = RequestLog & {

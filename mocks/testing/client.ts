@@ -3,7 +3,7 @@
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
 import type { Data } from '../engine/store/data.ts'
-import type { JournalEntry } from '../server/journal/journal.ts'
+import type { JournalEntry } from '../journal/journal.ts'
 import {
   noMatch,
   PATIENCE_MS,
@@ -11,7 +11,7 @@ import {
   type RequestPredicate,
   WAITS,
   type WaitOptions,
-} from '../server/request-log.ts'
+} from '../journal/request-log.ts'
 
 /** One session of a running mock: like {@link MockSession}, but with promises. */
 export type SessionClient = AsyncDisposable & {

@@ -5,7 +5,7 @@ import { createMockServer } from '../server/server.ts'
 import { connectMock, type TestMock } from './client.ts'
 import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
 
-export type { JournalEntry } from '../server/journal/journal.ts'
+export type { JournalEntry } from '../journal/journal.ts'
 export { connectMock, type MockClient, type SessionClient, type TestMock } from './client.ts'
 export type { ReceivedOptions } from './received.ts'
 

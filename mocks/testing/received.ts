@@ -3,8 +3,8 @@
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { contains } from '../engine/script/conditions.ts'
-import type { JournalEntry } from '../server/journal/journal.ts'
-import { PATIENCE_MS } from '../server/request-log.ts'
+import type { JournalEntry } from '../journal/journal.ts'
+import { PATIENCE_MS } from '../journal/request-log.ts'
 
 /** A session or a whole mock, in this process or another. */
 export type Receiver = {

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { command } from '../command.ts'
 import { createMockServer } from '../index.ts'
-import { command } from '../server/command.ts'
 
 const VALID = { id: 1, name: 'Fern' }
 const HEADERS = { authorization: 'Bearer x', 'content-type': 'application/json' }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createMockServer, type MockServer } from '../index.ts'
-import { asker, serve } from './store-documents.ts'
+import { asker, serve } from './store/store-documents.ts'
 
 let mock: MockServer
 before(async () => {

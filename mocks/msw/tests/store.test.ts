@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
 import { compileDocument } from '../../../spec/document/document.ts'
-import { GALLERY, GARDEN, KENNEL, RAILWAY, serve } from '../../tests/store-documents.ts'
+import { GALLERY, GARDEN, KENNEL, RAILWAY, serve } from '../../tests/store/store-documents.ts'
 import { createHandlers } from '../index.ts'
 
 const BASE = 'http://127.0.0.1:1'

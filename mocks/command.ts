@@ -1,0 +1,199 @@
+/**
+ * `plant-store mock`: the mock server on the command line. The server is loaded only when it starts, so that help and a
+ * mistyped flag are answered at once.
+ */
+
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { SpecOptions } from '../spec/document/source.ts'
+import { addSpecOptions, seedOption, share, wholeNumber } from '../spec/program/options.ts'
+import { reasonOf, UserError } from '../spec/program/user-error.ts'
+import { SCENARIO_NAMES, type ScenarioName } from './engine/message/scenarios.ts'
+import { type Delay, LONGEST_DELAY } from './engine/script/delay.ts'
+import { MOST_ITEMS } from './engine/state/items.ts'
+import type { Tls } from './http/tls.ts'
+import type { LogFormat } from './log/log.ts'
+import type { Running } from './processes/start.ts'
+import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './server/options.ts'
+
+/** The values of the flags that mock and proxy share. */
+export type ServerFlags = SpecOptions & {
+  readonly port: number
+  readonly host: string
+  readonly token: readonly string[]
+  readonly authStatus: '400' | '401' | '403'
+  readonly scenario?: ScenarioName
+  readonly delay: Delay
+  readonly chaos: number
+  readonly seed: number
+  readonly bodyLimit: number
+  readonly cors: boolean
+  readonly watch: boolean
+  readonly log: LogFormat
+  readonly tlsCert?: string
+  readonly tlsKey?: string
+}
+
+type MockFlags = ServerFlags &
+  ScaleOptions & { readonly profile?: string; readonly data?: number | string; readonly maxItems: number }
+
+/** The sub-command `mock`. */
+export function command(): Command {
+  return addServerFlags(new Command('mock').description('serve a mock of the API'))
+    .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
+    .option(
+      '--data <file|n>',
+      'stored items of every session at the start: a number of fixtures of each resource, or the items in a file',
+      dataOf,
+    )
+    .option(
+      '--max-items <n>',
+      'maximum number of stored items of each resource in a session',
+      wholeNumber(1, 1_000_000),
+      MOST_ITEMS,
+    )
+    .option('--cors', 'send CORS headers even if the profile has none')
+    .option(
+      '--workers <n|auto>',
+      'number of processes behind the port, which share all state; auto: one for each core',
+      workersOf,
+      1,
+    )
+    .option('--metrics', 'serve metrics for Prometheus at /_mock/metrics')
+    .option(
+      '--state <url>',
+      'Redis or Valkey that shares the state of several mocks: redis://HOST:PORT/DB (also rediss, valkey, valkeys); set the password in PLANT_STORE_STATE_PASSWORD',
+    )
+    .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
+    .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
+      if (typeof data === 'number' && data > flags.maxItems) {
+        throw new UserError(
+          `--data ${data}: a session stores ${flags.maxItems} items of a resource; --max-items raises that`,
+        )
+      }
+      const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }
+      const starting = profile === undefined ? start(options) : imitate(profile, options, self)
+      return runUntilStopped(starting, flags.log)
+    })
+}
+
+function workersOf(text: string): number | 'auto' {
+  if (text === 'auto') return text
+  if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_WORKERS) return Number(text)
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_WORKERS}, or auto.`)
+}
+
+/** A number of fixtures, or the name of a file. */
+function dataOf(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+async function start(options: MockServerOptions & ScaleOptions): Promise<Running> {
+  return (await import('./processes/start.ts')).startServer(options)
+}
+
+/** Starts a mock with a profile. The profile decides everything that no flag was given for. */
+async function imitate(file: string, options: MockServerOptions & ScaleOptions, self: Command): Promise<Running> {
+  const { authStatus, cors, delay, bodyLimit, ...others } = options
+  const decided = Object.entries({ authStatus, cors, delay, bodyLimit }).filter(
+    ([name]) => self.getOptionValueSource(name) !== 'default',
+  )
+  const { loadProfile } = await import('../spec/profile/profile-file.ts')
+  const profile = loadProfile(file)
+  try {
+    return await start({ ...others, ...Object.fromEntries(decided), profile })
+  } catch (error) {
+    // The profile is valid, but contradicts the contract.
+    if (error instanceof RangeError) throw new UserError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+/** Adds the flags that mock and proxy share. */
+export function addServerFlags(command: Command): Command {
+  command
+    .option('--port <port>', 'port to listen on; 0 selects a free one', wholeNumber(0, 65_535), SERVER_DEFAULTS.port)
+    .option('--host <address>', 'address to listen on', SERVER_DEFAULTS.host)
+  return addSpecOptions(command)
+    .addOption(
+      new Option(
+        '--token <token>',
+        'a valid credential; repeatable; without this flag, every well-formed credential is valid',
+      )
+        .argParser((token: string, others: readonly string[]) => [...others, token])
+        .default([], 'any'),
+    )
+    .addOption(
+      new Option('--auth-status <status>', 'status for a refused credential')
+        .choices(['400', '401', '403'])
+        .default('401'),
+    )
+    .addOption(new Option('--scenario <name>', 'answer every request with this scenario').choices(SCENARIO_NAMES))
+    .option('--delay <ms|min-max>', 'milliseconds before each answer, or a range for a random delay', delayOf, 0)
+    .option('--chaos <rate>', 'share of the requests (0 to 1) that get a random misbehaving scenario', share, 0)
+    .addOption(seedOption())
+    .option(
+      '--body-limit <bytes>',
+      'maximum size of a request body',
+      wholeNumber(0, 1024 ** 3),
+      SERVER_DEFAULTS.bodyLimit,
+    )
+    .option('--no-cors', 'send no CORS headers, and do not answer preflights')
+    .option('--no-watch', 'do not reload the document when it changes')
+    .addOption(
+      new Option('--log <format>', 'format of the log').choices(['pretty', 'json', 'silent']).default('pretty'),
+    )
+    .option('--tls-cert <file>', 'certificate in PEM, to serve HTTPS; needs --tls-key')
+    .option('--tls-key <file>', 'private key of the certificate in PEM')
+}
+
+/** Turns flags into the options of a server. Throws a `UserError` for files that can't be read or served. */
+export async function optionsFrom({ token, authStatus, tlsCert, tlsKey, ...flags }: ServerFlags) {
+  return { ...flags, tokens: token, authStatus: AUTH_STATUS[authStatus], ...(await tlsFrom(tlsCert, tlsKey)) }
+}
+
+const AUTH_STATUS = { '400': 400, '401': 401, '403': 403 } as const
+
+async function tlsFrom(cert: string | undefined, key: string | undefined): Promise<{ readonly tls?: Tls }> {
+  if (cert === undefined && key === undefined) return {}
+  if (cert === undefined) throw new UserError('--tls-key needs --tls-cert beside it')
+  if (key === undefined) throw new UserError('--tls-cert needs --tls-key beside it')
+  const { readTls } = await import('./http/tls.ts')
+  return { tls: await readTls(cert, key) }
+}
+
+function delayOf(text: string): Delay {
+  const [, minimum = '', maximum = minimum] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? []
+  if (minimum === '' || Number(minimum) > Number(maximum) || Number(maximum) > LONGEST_DELAY) {
+    throw new InvalidArgumentError(
+      `It must be a number of milliseconds up to ${LONGEST_DELAY}, or a range such as 100-500.`,
+    )
+  }
+  return minimum === maximum ? Number(minimum) : { minimum: Number(minimum), maximum: Number(maximum) }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * Runs a server until it is told to stop. An uncaught error is reported in one line, and the server goes on: a fault in
+ * one exchange must not end the others.
+ */
+export async function runUntilStopped(starting: Promise<Running>, log: LogFormat): Promise<void> {
+  const stop = (): void => {
+    // After this, a second signal has its default effect and ends the process at once.
+    for (const signal of SIGNALS) process.off(signal, stop)
+    starting.then(
+      (server) => server.close(),
+      () => {},
+    )
+  }
+  // The listeners are added first, because a program may stop the mock as soon as it reads that the mock listens.
+  for (const signal of SIGNALS) process.on(signal, stop)
+  const [{ complain }] = await Promise.all([import('./log/log.ts'), starting])
+  // Node raises unhandled rejections as uncaught exceptions, too.
+  process.on('uncaughtException', (error) => {
+    complain(
+      { event: 'error', message: `an unexpected error occurred, and the server goes on: ${reasonOf(error)}` },
+      log,
+    )
+  })
+}

@@ -1,0 +1,184 @@
+/** The page's client of the mock's control surface. */
+
+import { parseJson } from '../../../../spec/json/exact-json.ts'
+import { isObject } from '../../../../spec/json/pointer.ts'
+import type { ScenarioDescription } from '../../../engine/message/scenarios.ts'
+import type { Playing } from '../../../engine/state/stage.ts'
+import type { JournalEntry } from '../../../journal/entry.ts'
+import type { FixtureCase, FixtureRequest } from '../../fixtures.ts'
+import { announce } from './dom.ts'
+
+/** A request that the surface refused, with its message. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+/** What to tell the user about an error. */
+export function faultOf(error: unknown): string {
+  return error instanceof Refused ? error.message : 'The mock does not answer.'
+}
+
+/** Makes a change, and says that it is done or, at `problem`, what is wrong. */
+export async function change(
+  problem: HTMLElement,
+  done: string,
+  act: () => Promise<unknown>,
+  say: (error: unknown) => string = faultOf,
+): Promise<boolean> {
+  problem.hidden = true
+  try {
+    await act()
+    announce(done)
+    return true
+  } catch (error) {
+    problem.textContent = say(error)
+    problem.hidden = false
+    return false
+  }
+}
+
+/** Asks the surface for JSON. Null where the surface answers 404 or nothing. */
+async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+  const text = await askText(path, init)
+  return text === null || text === '' ? null : JSON.parse(text)
+}
+
+async function askText(path: string, init: RequestInit = {}): Promise<string | null> {
+  const response = await fetch(`/_mock/${path}`, init)
+  if (response.status === 404 && init.method === undefined) return null
+  const text = await response.text()
+  if (!response.ok) throw new Refused(messageOf(text) ?? `The mock answered ${response.status}.`)
+  return text
+}
+
+function messageOf(text: string): string | null {
+  try {
+    return String(JSON.parse(text).message)
+  } catch {
+    return null
+  }
+}
+
+export type Health = {
+  /** ISO 8601. It changes when the mock restarts. */
+  readonly startedAt: string
+  /** The deployment that a proxy forwards to; null for a mock. */
+  readonly target: string | null
+  /** The digest changes with the document. */
+  readonly document: { readonly sha256: string }
+}
+
+export type ScenarioState = Playing & { readonly scenarios: readonly ScenarioDescription[] }
+
+/** Items by the name of their resource, with exact numbers. */
+export type Items = { readonly [resource: string]: readonly unknown[] }
+
+function itemsIn(text: string): Items {
+  const { exact } = parseJson(text)
+  const lists = isObject(exact) ? Object.entries(exact) : []
+  return Object.fromEntries(lists.flatMap(([name, items]) => (Array.isArray(items) ? [[name, items] as const] : [])))
+}
+
+/** The header that names a session; none for an empty key. */
+function ofSession(session: string): { headers: Record<string, string> } {
+  return { headers: session === '' ? {} : { 'x-mock-session': session } }
+}
+
+function put(path: string, session: string, value: unknown): Promise<unknown> {
+  const headers = { ...ofSession(session).headers, 'content-type': 'application/json' }
+  return ask(path, { method: 'PUT', headers, body: JSON.stringify(value) })
+}
+
+export const mock = {
+  document: () => ask('openapi.json'),
+  health: async () => (await ask('health')) as Health | null,
+  requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
+  /** A request with as much of its bodies as the journal keeps: events have less. Null where it is gone. */
+  request: async (id: number) => (await ask(`requests/${id}`)) as JournalEntry | null,
+  /** Undoes the last clearing, and returns how many requests are restored. */
+  restore: async (session: string) => {
+    const reply = await ask('requests/restore', { method: 'POST', ...ofSession(session) })
+    return (reply as { readonly restored: number }).restored
+  },
+  clear: (session: string) => ask('requests', { method: 'DELETE', ...ofSession(session) }),
+  /** Null where the mock has no scenarios. */
+  scenario: async (session: string) => {
+    const text = await askText('scenario', ofSession(session))
+    return text === null ? null : (parseJson(text).exact as ScenarioState)
+  },
+  /** Puts an answer on stage. Rejects with what is wrong with it. */
+  play: (session: string, order: object) => put('scenario', session, order),
+  /** What a session remembers; null behind a proxy, which remembers nothing. */
+  data: async (session: string) => {
+    const text = await askText('data', ofSession(session))
+    return text === null ? null : itemsIn(text)
+  },
+  putData: (session: string, data: Items) => put('data', session, data),
+  resetData: (session: string) => ask('data', { method: 'DELETE', ...ofSession(session) }),
+  /** Reads JSON text with exact numbers. Throws a `SyntaxError` for other text. */
+  parse: (text: string): unknown => parseJson(text).exact,
+  endScenario: (session: string) => ask('scenario', { method: 'DELETE', ...ofSession(session) }),
+  cases: async (operation: string) =>
+    (await ask(`fixtures?operation=${encodeURIComponent(operation)}`)) as FixtureCase[] | null,
+  fixture: async (operation: string, name: string, index: number) =>
+    (await ask(
+      `fixtures?${new URLSearchParams({ operation, case: name, index: String(index) })}`,
+    )) as FixtureRequest | null,
+}
+
+export type ConnectionState = 'live' | 'lost'
+
+export type Events = {
+  readonly onState: (state: ConnectionState) => void
+  readonly onRequests: (entries: readonly JournalEntry[], skipped: number) => void
+  readonly onScenario: () => void
+  readonly onCleared: () => void
+  readonly onRestored: () => void
+}
+
+/** Milliseconds before the page connects again after the browser has given up. */
+const RETRY_MS = 2_000
+
+/**
+ * Follows the events of a session (of all where it is empty) until the returned function is called; `onState('live')`
+ * comes anew with each connection. A page that nobody sees lets go of its connection: browsers have six for a server,
+ * and a seventh page would wait for ever.
+ */
+export function follow(session: string, events: Events): () => void {
+  let stop = document.hidden ? () => {} : connect(session, events)
+  const onVisibility = (): void => {
+    stop()
+    if (!document.hidden) stop = connect(session, events)
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    stop()
+  }
+}
+
+function connect(session: string, events: Events): () => void {
+  const { onState, onRequests, onScenario, onCleared, onRestored } = events
+  const source = new EventSource(session === '' ? '/_mock/events' : `/_mock/events?${new URLSearchParams({ session })}`)
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let stop = (): void => {
+    clearTimeout(retry)
+    source.close()
+  }
+  source.addEventListener('open', () => onState('live'))
+  source.addEventListener('requests', ({ data }) => {
+    const { entries, skipped } = JSON.parse(data)
+    onRequests(entries, skipped)
+  })
+  source.addEventListener('scenario', onScenario)
+  source.addEventListener('cleared', onCleared)
+  source.addEventListener('restored', onRestored)
+  source.addEventListener('error', () => {
+    onState('lost')
+    if (source.readyState !== EventSource.CLOSED) return
+    retry = setTimeout(() => {
+      stop = connect(session, events)
+    }, RETRY_MS)
+  })
+  return () => stop()
+}

@@ -1,0 +1,55 @@
+/** Shows a verdict by a sign, a word and a colour, never by colour alone. */
+
+import type { JournalEntry } from '../../../journal/entry.ts'
+import { element } from './dom.ts'
+
+export type Tone = 'good' | 'bad' | 'staged' | 'plain'
+
+type Look = { readonly tone: Tone; readonly sign: string; readonly word: string }
+
+const LOOKS = {
+  accepted: { tone: 'good', sign: '✓', word: 'Accepted' },
+  rejected: { tone: 'bad', sign: '✕', word: 'Refused' },
+  staged: { tone: 'staged', sign: '◆', word: 'Scenario' },
+  own: { tone: 'staged', sign: '◆', word: 'Own answer' },
+  against: { tone: 'staged', sign: '◆', word: 'Own answer, which the contract does not allow' },
+  preferred: { tone: 'staged', sign: '◆', word: 'Preference' },
+  preflight: { tone: 'plain', sign: '○', word: 'Preflight' },
+  kept: { tone: 'good', sign: '✓', word: 'Forwarded, nothing broken' },
+  broken: { tone: 'bad', sign: '✕', word: 'Forwarded, the contract is broken' },
+} as const satisfies Readonly<Record<string, Look>>
+
+/** A preference that chooses the answer, unlike one for a delay. */
+const PREFERENCE = /\b(code|example|dynamic)=/
+
+export function lookOf({ verdict, answer }: JournalEntry): Look {
+  if (verdict.kind === 'staged' && verdict.scenario === null) {
+    return verdict.violations.length === 0 ? LOOKS.own : LOOKS.against
+  }
+  if (verdict.kind === 'accepted' && PREFERENCE.test(answer.headers['preference-applied'] ?? '')) return LOOKS.preferred
+  if (verdict.kind === 'forwarded') return verdict.violations.length === 0 ? LOOKS.kept : LOOKS.broken
+  return LOOKS[verdict.kind]
+}
+
+/** Describes a violation in words that stand alone. */
+export function describe({ pointer, expected }: JournalEntry['verdict']['violations'][number]): string {
+  if (pointer === null) return expected.charAt(0).toUpperCase() + expected.slice(1)
+  return `${pointer === '' ? 'The root' : pointer} ${expected}`
+}
+
+export function signOf({ tone, sign }: Look): HTMLElement {
+  return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
+}
+
+/** A status in the colour of its class. */
+export function statusBadge(status: number): HTMLElement {
+  return element('span', { class: `status of-${String(status)[0]}xx` }, String(status))
+}
+
+export function clock(time: string): string {
+  return new Date(time).toLocaleTimeString(undefined, { hour12: false })
+}
+
+export function milliseconds(duration: number): string {
+  return duration < 10 ? `${duration.toFixed(1)} ms` : `${Math.round(duration).toLocaleString()} ms`
+}

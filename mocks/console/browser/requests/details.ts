@@ -1,0 +1,122 @@
+/** The details of one request: what was sent, what was answered, and how both compare with the contract. */
+
+import type { JournalEntry } from '../../../journal/entry.ts'
+import { link } from '../page/address.ts'
+import { copyButton } from '../page/clipboard.ts'
+import { button, byId, element, fill } from '../page/dom.ts'
+import { bodyBlock } from '../page/exact-text.ts'
+import { headerList } from '../page/header-list.ts'
+import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from '../page/verdicts.ts'
+import type { Draft } from '../send/outgoing.ts'
+import { resendControls } from './resend.ts'
+
+/** Fills the pane where no request is selected. */
+export function showNothing(text = 'Choose a request to see what was sent, what came back, and why.'): void {
+  byId('details', HTMLElement).replaceChildren(
+    element('h2.hidden', { id: 'details-title' }, 'Details'),
+    element('p.hint', text),
+  )
+}
+
+export type DetailsActions = {
+  /** Called by the back button, which narrow pages show because the pane covers the list. */
+  readonly back: () => void
+  readonly edit: (draft: Draft) => void
+}
+
+/** Fills the pane with a request. */
+export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions): void {
+  const { request, answer } = entry
+  const pane = byId('details', HTMLElement)
+  pane.scrollTop = 0
+  fill(
+    pane,
+    button('‹ All requests', back, { class: 'back quiet' }),
+    element(
+      'header',
+      element(
+        'h2',
+        { id: 'details-title', tabindex: -1 },
+        element('span', `${request.method} ${request.url}`),
+        ' ',
+        statusBadge(answer.status),
+      ),
+      element('p.when', sentence(entry)),
+    ),
+    verdictBox(entry),
+    element(
+      'p.actions',
+      copyButton('Copy as curl', () => entry.curl),
+      copyButton('Copy as fixture', () => `${JSON.stringify(fixtureOf(entry), null, 2)}\n`),
+      copyButton('Copy link', link),
+    ),
+    ...resendControls(entry, edit),
+    part('Request', request),
+    part('Answer', answer),
+  )
+}
+
+function sentence({ id, time, durationMs, session }: JournalEntry): string {
+  const who = session === null || session === '' ? '' : ` · session ${session}`
+  return `No. ${id} · ${clock(time)} · ${milliseconds(durationMs)}${who}`
+}
+
+function verdictBox(entry: JournalEntry): HTMLElement {
+  const { verdict, nearMiss, answer } = entry
+  const look = lookOf(entry)
+  const { violations, message } = verdict
+  const preferred = answer.headers['preference-applied'] ?? ''
+  const isPreferred = verdict.kind === 'staged' && preferred.includes('scenario=')
+  return element(
+    'section',
+    { class: `verdict ${look.tone}`, 'aria-label': 'Verdict' },
+    element('h3', signOf(look), ` ${look.word}${verdict.operation === null ? '' : ` · ${verdict.operation}`}`),
+    violations.length > 0 ? element('ul.violations', violations.map(violationItem)) : null,
+    violations.length > 0 || message === null ? null : element('p', message),
+    isPreferred ? element('p', `The request preferred it: ${preferred}.`) : null,
+    nearMiss === null ? null : element('p', nearMiss),
+  )
+}
+
+function violationItem(violation: JournalEntry['verdict']['violations'][number]): HTMLElement {
+  const { in: side, requirement, pointer, expected } = violation
+  const words = pointer === null || pointer === '' ? [describe(violation)] : [element('code', pointer), ` ${expected}`]
+  return element(
+    'li',
+    side === 'answer' ? 'In the answer: ' : null,
+    words,
+    requirement === null ? null : element('span.requirement', requirement),
+  )
+}
+
+function part(
+  title: string,
+  { headers, body, isWhole }: JournalEntry['request'] | JournalEntry['answer'],
+): HTMLElement {
+  return element(
+    'section.part',
+    { 'aria-label': title },
+    element('h3', title),
+    headerList(Object.entries(headers)),
+    body === null ? element('p.hint', 'The body was too large to keep.') : null,
+    body === '' ? element('p.hint', 'No body.') : null,
+    body === null || body === '' ? null : bodyBlock(body, `${title} body`),
+    body === null || isWhole ? null : element('p.hint', 'The rest of the body was not kept.'),
+  )
+}
+
+/** A request as a labelled case, as `plant-store fixtures` prints them. */
+function fixtureOf({ id, request, answer, verdict }: JournalEntry): object {
+  // A request that a scenario answered was not judged.
+  const isJudged = verdict.kind === 'accepted' || verdict.kind === 'rejected'
+  const [violation = null] = verdict.violations
+  return {
+    case: `${verdict.operation ?? `${request.method} ${request.url}`}.recorded/${id}`,
+    valid: isJudged ? verdict.kind === 'accepted' : null,
+    requirement: violation?.requirement ?? null,
+    pointer: violation?.pointer ?? null,
+    expectedStatus: isJudged ? answer.status : null,
+    contentType: request.headers['content-type'] ?? null,
+    body: request.body,
+  }
+}

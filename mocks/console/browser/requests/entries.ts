@@ -1,0 +1,92 @@
+/** The requests that the page knows, newest last, and those of them that pass the filter. */
+
+import type { JournalEntry } from '../../../journal/entry.ts'
+import { requestKey, type Shown } from '../page/address.ts'
+
+/** How many requests the page keeps: as many as the mock's journal. */
+export const CAPACITY = 1_000
+
+export type Filter = Pick<Shown, 'text' | 'status'>
+
+export class Entries {
+  #all: JournalEntry[] = []
+  #filter: Filter = { text: '', status: '' }
+  #visible: JournalEntry[] = []
+  /** Those of which an event brought only the beginning of a body. */
+  readonly #cut = new WeakSet<JournalEntry>()
+
+  /** The requests that pass the filter, newest first. */
+  get visible(): readonly JournalEntry[] {
+    return this.#visible
+  }
+
+  get all(): readonly JournalEntry[] {
+    return this.#all
+  }
+
+  get filter(): Filter {
+    return this.#filter
+  }
+
+  set filter(filter: Filter) {
+    this.#filter = filter
+    this.#visible = this.#all.filter((entry) => matches(entry, filter)).reverse()
+  }
+
+  /** Replaces all requests. */
+  replace(entries: readonly JournalEntry[]): void {
+    this.#all = entries.slice(-CAPACITY)
+    this.filter = this.#filter
+  }
+
+  /** True for a request of which the journal may have more. */
+  isCut(entry: JournalEntry): boolean {
+    return this.#cut.has(entry)
+  }
+
+  /** Puts requests as the journal has them in the places of those that were cut. */
+  complete(whole: readonly JournalEntry[]): void {
+    const known = new Map(whole.map((entry) => [requestKey(entry), entry]))
+    this.#all = this.#all.map((entry) => (this.isCut(entry) ? (known.get(requestKey(entry)) ?? entry) : entry))
+    this.filter = this.#filter
+  }
+
+  /** Adds those requests of an event that are not known yet. */
+  add(entries: readonly JournalEntry[]): void {
+    const newest = this.#all.at(-1)?.id ?? 0
+    const fresh = entries.filter(({ id }) => id > newest)
+    for (const entry of fresh) if (!entry.request.isWhole || !entry.answer.isWhole) this.#cut.add(entry)
+    this.#all.push(...fresh)
+    this.#all.splice(0, Math.max(0, this.#all.length - CAPACITY))
+    const oldest = this.#all[0]?.id ?? 0
+    const shown = fresh.filter((entry) => matches(entry, this.#filter)).reverse()
+    this.#visible = [...shown, ...this.#visible].filter(({ id }) => id >= oldest)
+  }
+}
+
+function matches(entry: JournalEntry, { text, status }: Filter): boolean {
+  const code = String(entry.answer.status)
+  if (status !== '' && code !== status && `${code[0]}xx` !== status) return false
+  return text === '' || searched(entry).includes(text.toLowerCase())
+}
+
+const known = new WeakMap<JournalEntry, string>()
+
+function searched(entry: JournalEntry): string {
+  const before = known.get(entry)
+  if (before !== undefined) return before
+  const { request, answer, verdict } = entry
+  const parts = [
+    request.method,
+    request.url,
+    answer.status,
+    verdict.message,
+    verdict.scenario,
+    entry.session,
+    request.body,
+    answer.body,
+  ]
+  const text = parts.join(' ').toLowerCase()
+  known.set(entry, text)
+  return text
+}

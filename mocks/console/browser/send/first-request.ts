@@ -1,0 +1,54 @@
+/** What the page shows before the first request: a command that sends a request which succeeds. */
+
+import type { Operation } from '../../../../spec/contract/contract.ts'
+import { curlOf } from '../../../../spec/http/curl.ts'
+import type { Header } from '../../../../spec/http/message.ts'
+import type { FixtureRequest } from '../../fixtures.ts'
+import { copyButton } from '../page/clipboard.ts'
+import { byId, element, fill } from '../page/dom.ts'
+import { mock } from '../page/mock.ts'
+import { draftFor } from './credentials.ts'
+import { withToken } from './outgoing.ts'
+import { ANY_TOKEN } from './token.ts'
+
+/** Counts the calls, so that only the latest one shows what it found. */
+let turn = 0
+
+/** Fills the part of the page that is shown while a session, or the mock, has no requests. */
+export async function showFirstRequest(operations: readonly Operation[], session: string): Promise<void> {
+  const operation = operations.find(({ body }) => body?.content.some(({ json }) => json)) ?? operations[0]
+  if (operation === undefined) return
+  const own = ++turn
+  const cases = await mock.cases(operation.id).catch(() => null)
+  const plain = cases?.find(({ kinds }) => kinds.includes('valid'))
+  const request = plain === undefined ? null : await mock.fixture(operation.id, plain.case, 0).catch(() => null)
+  const command = request === null ? null : commandOf(operation, request, session)
+  if (own !== turn) return
+  fill(
+    byId('empty', HTMLElement),
+    element('h3', session === '' ? 'No requests yet' : `No requests yet in session ${session}`),
+    element('p', `${whereTo(session)}, or paste this into a shell:`),
+    command === null
+      ? null
+      : element('pre.command', { tabindex: 0, 'aria-label': 'Command for a first request' }, command),
+    command === null
+      ? null
+      : element(
+          'p.actions',
+          copyButton('Copy the command', () => command),
+        ),
+    element('p', 'Or ', element('a', { href: '#send' }, 'send a fixture from here'), '.'),
+  )
+}
+
+function whereTo(session: string): string {
+  if (session === '') return `The mock listens on ${location.origin}. Point your front end at it`
+  const address = `${location.origin}/_mock/session/${encodeURIComponent(session)}`
+  return `Requests belong to this session by the header X-Mock-Session, or by the address ${address} in front of the path. Point your front end there`
+}
+
+function commandOf(operation: Operation, request: FixtureRequest, session: string): string {
+  const { target, headers, ...rest } = withToken(draftFor(operation, request), ANY_TOKEN)
+  const own: Header[] = session === '' ? [] : [['X-Mock-Session', session]]
+  return curlOf({ ...rest, url: location.origin + target, headers: [...headers, ...own], options: ['--include'] })
+}

@@ -1,0 +1,205 @@
+/** The view of the user's own answers: what is on stage, and a form for one answer or a sequence, with conditions. */
+
+import type { Operation } from '../../../../spec/contract/contract.ts'
+import { curlOf } from '../../../../spec/http/curl.ts'
+import { tryParseJson } from '../../../../spec/json/exact-json.ts'
+import { copyButton } from '../page/clipboard.ts'
+import { button, byId, element, field, fill, setChildren, TEXT } from '../page/dom.ts'
+import { bodyBlock } from '../page/exact-text.ts'
+import { change, faultOf, mock, type ScenarioState } from '../page/mock.ts'
+import { fieldsIn } from '../send/request-editor.ts'
+import { AnswerFields, numberField } from './answer-fields.ts'
+import { audienceOf } from './scenarios.ts'
+
+const LINES = { rows: 2, ...TEXT }
+
+export class OwnAnswers {
+  readonly #session: () => string
+  readonly #onChange: () => void
+  readonly #answers = element('div.answers')
+  readonly #times = numberField('order-times', { min: 1, placeholder: 'all' })
+  readonly #timesLabel = element('label', { for: 'order-times' })
+  readonly #timesUnit = element('span')
+  readonly #operation = element('select', { id: 'when-operation' })
+  readonly #properties = element('textarea', { id: 'when-body', placeholder: 'name: Fern', ...LINES })
+  readonly #headers = element('textarea', { id: 'when-headers', placeholder: 'Accept-Language: de', ...LINES })
+  readonly #query = element('textarea', { id: 'when-query', placeholder: 'limit: 10', ...LINES })
+  readonly #problem = element('p.failure', { role: 'alert', hidden: true })
+  readonly #documented = element('datalist', { id: 'documented' })
+  readonly #end = button('End all', () => void this.#endAll())
+  readonly #audience = element('small')
+  /** What is on stage. Every change replaces it, but not the button beside it. */
+  readonly #played = element('div.played')
+  #scenarios: readonly string[] = []
+  #fields: AnswerFields[] = []
+
+  /** `onChange` is called after the form has put something on stage or ended it. */
+  constructor(session: () => string, onChange: () => void) {
+    this.#session = session
+    this.#onChange = onChange
+    const form = element(
+      'form',
+      { autocomplete: 'off' },
+      this.#documented,
+      this.#answers,
+      element(
+        'p.actions',
+        button('Add an answer after it', () => this.#add()),
+      ),
+      this.#conditions(),
+      element('p.times', this.#timesLabel, this.#times, this.#timesUnit),
+      this.#problem,
+      element(
+        'p.actions',
+        element('button.primary', { type: 'submit' }, 'Put on stage'),
+        copyButton('Copy as curl', () => this.#curl()),
+      ),
+    )
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void this.#play()
+    })
+    byId('answers', HTMLElement).replaceChildren(
+      element('h2', { id: 'answers-title' }, 'Answers of your own'),
+      element(
+        'div.send-columns',
+        form,
+        element(
+          'div.answer',
+          { id: 'stage' },
+          element('h3', 'On stage ', this.#audience),
+          this.#played,
+          element('p.actions', this.#end),
+        ),
+      ),
+    )
+  }
+
+  /** Offers the operations of a document, and the statuses that it names. */
+  offer(operations: readonly Operation[]): void {
+    const { value } = this.#operation
+    this.#operation.replaceChildren(
+      element('option', { value: '' }, 'any'),
+      ...operations.map(({ id, method, path }) =>
+        element('option', { value: id, selected: id === value }, `${method} ${path}`),
+      ),
+    )
+    const statuses = new Set(operations.flatMap(({ responses }) => responses.map(({ status }) => status)))
+    const documented = [...statuses].filter((status) => /^\d+$/.test(status)).sort()
+    this.#documented.replaceChildren(...documented.map((value) => element('option', { value })))
+  }
+
+  /** Shows what is on stage in a session. */
+  show({ name, times, rules, scenarios }: ScenarioState, session: string): void {
+    this.#scenarios = scenarios.map((scenario) => scenario.name)
+    if (this.#fields.length === 0) this.#add()
+    const isUsual = name === null && rules === undefined
+    const orders = rules?.map((rule, index) =>
+      element('li', bodyBlock(JSON.stringify(rule), `On stage, number ${index + 1}`)),
+    )
+    this.#audience.textContent = `for ${audienceOf(session)}`
+    this.#end.disabled = isUsual
+    fill(
+      this.#played,
+      isUsual ? element('p.hint', 'The usual answers, judged by the contract.') : null,
+      orders === undefined && name !== null ? element('p', `The scenario ${name}.`) : null,
+      orders === undefined
+        ? null
+        : [element('p.hint', 'The first one that fits a request answers it.'), element('ol.orders', orders)],
+      times === null ? null : element('p', `${times} more ${times === 1 ? 'request' : 'requests'}.`),
+    )
+  }
+
+  #conditions(): HTMLElement {
+    const about = element(
+      'p.hint',
+      'All that is named here must hold. A name that begins with a slash is a JSON Pointer, such as /tags/0; a value that is JSON is meant as JSON.',
+    )
+    return element(
+      'details.when-fields',
+      element('summary', 'Only for requests like this'),
+      element(
+        'div.group',
+        about,
+        field('Method and path', this.#operation),
+        field('Properties of the body, one on each line', this.#properties),
+        field('Request headers, one on each line', this.#headers),
+        field('Query parameters, one on each line', this.#query),
+      ),
+    )
+  }
+
+  #add(): void {
+    this.#fields.push(
+      new AnswerFields(this.#scenarios, (removed) => {
+        this.#fields = this.#fields.filter((one) => one !== removed)
+        this.#arrange()
+      }),
+    )
+    this.#arrange()
+  }
+
+  #arrange(): void {
+    const { length } = this.#fields
+    for (const [index, fields] of this.#fields.entries()) fields.place(index + 1, length)
+    setChildren(
+      this.#answers,
+      this.#fields.map((fields) => fields.element),
+    )
+    const isSequence = length > 1
+    this.#times.placeholder = isSequence ? '1' : 'all'
+    this.#timesLabel.textContent = isSequence ? 'They are played' : 'It answers'
+    this.#timesUnit.textContent = isSequence ? 'times' : 'requests'
+  }
+
+  /** The form's content in the control surface's format. Throws a `SyntaxError` for a body that should be JSON. */
+  #order(): object {
+    const isSequence = this.#fields.length > 1
+    const answers = this.#fields.map((fields) => fields.read(isSequence))
+    const headers = Object.fromEntries(fieldsIn(this.#headers.value))
+    const query = Object.fromEntries(fieldsIn(this.#query.value))
+    const when = {
+      ...Object.fromEntries(fieldsIn(this.#properties.value).map(([name, value]) => [name, literalOrText(value)])),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(Object.keys(query).length > 0 && { query }),
+      ...(this.#operation.value !== '' && { operation: this.#operation.value }),
+    }
+    return {
+      ...(isSequence ? { sequence: answers } : answers[0]),
+      ...(this.#times.value !== '' && { times: Number(this.#times.value) }),
+      ...(Object.keys(when).length > 0 && { when }),
+    }
+  }
+
+  #curl(): string {
+    const session = this.#session()
+    const query = session === '' ? '' : `?${new URLSearchParams({ session })}`
+    const url = `${location.origin}/_mock/scenario${query}`
+    const headers = [['Content-Type', 'application/json']] as const
+    return curlOf({ method: 'PUT', url, headers, body: JSON.stringify(this.#order()) })
+  }
+
+  async #play(): Promise<void> {
+    await this.#change('Your answer is on stage', () => mock.play(this.#session(), this.#order()))
+  }
+
+  async #endAll(): Promise<void> {
+    await this.#change('The usual answers are back', () => mock.endScenario(this.#session()))
+  }
+
+  async #change(done: string, act: () => Promise<unknown>): Promise<void> {
+    const actAndTell = async (): Promise<void> => {
+      await act()
+      this.#onChange()
+    }
+    await change(this.#problem, done, actAndTell, (error) =>
+      error instanceof SyntaxError ? 'The body is not JSON: choose text to send it as it stands.' : faultOf(error),
+    )
+  }
+}
+
+/** Reads a value as JSON, or as text where it is not JSON. */
+function literalOrText(text: string): unknown {
+  const json = tryParseJson(text)
+  return json === null ? text : json.exact
+}

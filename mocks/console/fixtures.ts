@@ -1,0 +1,117 @@
+/** `GET /_mock/fixtures`: lists the cases that the console's form offers, and makes their requests. */
+
+import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
+import { ofKind, targetOf } from '../../fixtures/sets/datasets.ts'
+import { valueGenerator } from '../../fixtures/values/value.ts'
+import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import { successOf } from '../../spec/contract/responses.ts'
+import { bundled } from '../../spec/document/bundled.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
+
+const KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
+export type FixtureKind = (typeof KINDS)[number]
+
+/** A case in the form's list. */
+export type FixtureCase = {
+  readonly case: string
+  readonly kinds: readonly FixtureKind[]
+  readonly requirement: string | null
+  readonly pointer: string | null
+  readonly expectedStatus: string | null
+}
+
+/** The request of a case for one item. The sender adds the credential. */
+export type FixtureRequest = {
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly contentType: string | null
+  readonly body: string | null
+}
+
+type PlainAnswer = { readonly status: number; readonly body: unknown }
+
+/** Answers `?operation=` with its cases, and `?operation=&case=&index=` with the request of that case for that item. */
+export async function answerFixtures(api: Api, query: Readonly<Record<string, unknown>>): Promise<PlainAnswer> {
+  const operation = api.operations.find(({ id }) => id === query.operation)
+  if (operation === undefined) return refusal(404, `The document has no operation ${JSON.stringify(query.operation)}.`)
+  const index = Number(query.index ?? 0)
+  if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
+  try {
+    const cases = await bodyCasesFor(api, operation)
+    if (query.case === undefined) return { status: 200, body: casesOf(api, operation, cases) }
+    const bodyCase = cases.find(({ id }) => id === query.case)
+    const isPlain = hasPlainCase(operation, cases) && query.case === plainCase(operation)
+    if (bodyCase === undefined && !isPlain) {
+      return refusal(404, `${operation.id} has no case ${JSON.stringify(query.case)}.`)
+    }
+    return { status: 200, body: requestFor(operation, bodyCase, index) }
+  } catch (error) {
+    if (error instanceof DocumentError) return refusal(422, `No fixtures for ${operation.id}: ${error.message}.`)
+    throw error
+  }
+}
+
+function refusal(status: number, message: string): PlainAnswer {
+  return { status, body: { message } }
+}
+
+/** The cases of each operation. They are made once, because making them tries every case. */
+const noCases = (): Map<Operation, readonly BodyCase[]> => new Map()
+
+async function bodyCasesFor(api: Api, operation: Operation): Promise<readonly BodyCase[]> {
+  const known = api.derive(noCases)
+  const cases = known.get(operation)
+  if (cases !== undefined) return cases
+  const isBundled = api.sha256 === bundled.sha256
+  const natural = isBundled ? undefined : (await import('../../fixtures/sets/faker.ts')).natural
+  const fresh = bodyCasesOf(api, operation, natural)
+  known.set(operation, fresh)
+  return fresh
+}
+
+function casesOf(api: Api, operation: Operation, cases: readonly BodyCase[]): FixtureCase[] {
+  if (hasPlainCase(operation, cases)) {
+    const expectedStatus = successOf(operation)?.status ?? null
+    const success = requirementsOf(api).find(
+      (one) => one.operation === operation && one.concern.kind === 'success' && one.concern.aspect === 'status',
+    )
+    const requirement = success?.text ?? null
+    return [{ case: plainCase(operation), kinds: ['valid'], requirement, pointer: null, expectedStatus }]
+  }
+  const kinds = KINDS.map((kind) => [kind, new Set(ofKind(cases, kind))] as const)
+  return cases.map((bodyCase) => ({
+    case: bodyCase.id,
+    kinds: kinds.filter(([, members]) => members.has(bodyCase)).map(([kind]) => kind),
+    requirement: bodyCase.requirement?.text ?? null,
+    pointer: bodyCase.pointer,
+    expectedStatus: bodyCase.expectedStatus,
+  }))
+}
+
+/** True where an operation has no cases and needs no body: a request without a body can then be sent. */
+function hasPlainCase({ body }: Operation, cases: readonly BodyCase[]): boolean {
+  return cases.length === 0 && body?.required !== true
+}
+
+function plainCase({ slug }: Operation): string {
+  return `${slug}/plain`
+}
+
+const SEED = 1
+
+function requestFor(operation: Operation, bodyCase: BodyCase | undefined, index: number): FixtureRequest {
+  const { contentType, body } = bodyCase?.draw(SEED, index) ?? { contentType: null, body: null }
+  const generate = valueGenerator()
+  const headers = operation.parameters
+    .filter((parameter) => parameter.in === 'header' && parameter.required)
+    .map(({ name, schema }) => [name, schema === null ? String(index) : String(generate(schema, SEED, index))] as const)
+  return {
+    method: operation.method,
+    target: targetOf(operation, SEED)(index),
+    headers: Object.fromEntries(headers),
+    contentType,
+    body,
+  }
+}

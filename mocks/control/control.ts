@@ -1,0 +1,210 @@
+/** The control surface under `/_mock`: for developers and tests, and closed to pages of other origins. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { LoadedContract } from '../../spec/document/load.ts'
+import { splitTarget } from '../../spec/http/target.ts'
+import { parseJson } from '../../spec/json/exact-json.ts'
+import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
+import { reasonOf } from '../../spec/program/user-error.ts'
+import type { TextLimits } from '../data/data-text.ts'
+import { BODY_LIMIT } from '../engine/message/message.ts'
+import { describeScenarios } from '../engine/message/scenarios.ts'
+import type { JournalReader } from '../journal/journal.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { Shared } from '../shared/shared.ts'
+import { type DataSettings, overLimit, registerData } from './data-routes.ts'
+import { EventStreams } from './events.ts'
+import { refusalOf } from './guard.ts'
+import { registerEvents, registerRequests } from './journal-routes.ts'
+import { BadRequest, ownSession } from './query.ts'
+
+const CONTROL_PATH = '/_mock'
+
+/** True for a request target of the control surface. */
+export function isControl(target: string | undefined): boolean {
+  return target !== undefined && /^\/_mock(?:[/?#]|$)/.test(target)
+}
+
+export type ControlSurface = {
+  readonly onRequest: (request: IncomingMessage, response: ServerResponse) => void
+  /** Ends open event streams and waiting requests, which would keep the server from closing. */
+  readonly close: () => Promise<void>
+}
+
+/** What the surface shows and changes, in the mock or in the proxy. */
+export type ControlSettings = {
+  readonly journal: JournalReader
+  readonly sessions: Sessions
+  /** What a session remembers; null for the proxy, where the deployment remembers. */
+  readonly data: DataSettings['data'] | null
+  /** What of a replacement would not be kept. */
+  readonly limits: TextLimits
+  readonly loaded: () => LoadedContract
+  /** The name or address that the server was told to listen on. */
+  readonly host: string
+  /** The address of the deployment behind the proxy; null for the mock. */
+  readonly target: string | null
+  /** The metrics in Prometheus' text format; null without `--metrics`. */
+  readonly metrics: (() => Promise<string>) | null
+  /** The state shared with other processes; null for a single process. */
+  readonly shared: Pick<Shared, 'fresh' | 'trouble' | 'startedAt'> | null
+}
+
+/** Creates the surface. Fastify is loaded at the first request to it: the API's own traffic does not need it. */
+export function createControlSurface(settings: ControlSettings): ControlSurface {
+  const events = new EventStreams(settings.journal, settings.sessions)
+  const ended = new AbortController()
+  const startedAt = settings.shared?.startedAt ?? new Date().toISOString()
+  let app: Promise<FastifyInstance> | undefined
+  return {
+    onRequest: (request, response) => {
+      app ??= build(settings, events, ended.signal, startedAt)
+      app
+        .then((ready) => ready.routing(request, response))
+        .catch((error: unknown) => {
+          if (response.headersSent) response.destroy()
+          else response.writeHead(500, { 'content-type': 'application/json' })
+          response.end(JSON.stringify({ message: `The control surface failed: ${reasonOf(error)}.` }))
+        })
+    },
+    close: async () => {
+      ended.abort()
+      events.close()
+      await (await app)?.close()
+    },
+  }
+}
+
+/** What a handler throws: ours, or Fastify's. */
+type Thrown = { readonly statusCode?: number; readonly code?: string; readonly message: string }
+
+async function build(
+  settings: ControlSettings,
+  events: EventStreams,
+  ended: AbortSignal,
+  startedAt: string,
+): Promise<FastifyInstance> {
+  const { journal, sessions, data, limits } = settings
+  const [{ fastify }, { stringify }, { registerConsole }] = await Promise.all([
+    import('fastify'),
+    import('yaml'),
+    import('../console/console.ts'),
+  ])
+  const bodyLimit = Math.max(BODY_LIMIT, limits.bodyLimit)
+  const app = fastify({ logger: false, bodyLimit })
+  guard(app, settings)
+  readJsonOnly(app)
+  answerErrors(app, bodyLimit)
+  registerConsole(app, settings)
+  registerHealth(app, settings, startedAt)
+  registerDocument(app, settings, stringify)
+  registerRequests(app, `${CONTROL_PATH}/requests`, journal, ended)
+  registerEvents(app, `${CONTROL_PATH}/events`, events, NOT_FOR_OTHERS)
+  registerScenario(app, sessions)
+  if (data !== null) await registerData(app, `${CONTROL_PATH}/data`, { data, limits, sessionOf: ownSession })
+  await app.ready()
+  return app
+}
+
+/** Refuses pages of other origins, and shows what other processes have changed. */
+function guard(app: FastifyInstance, { host, shared }: ControlSettings): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(NOT_FOR_OTHERS)
+    const refusal = refusalOf(request.raw, host)
+    if (refusal !== null) await reply.code(403).send({ message: refusal })
+  })
+  app.addHook('preHandler', async ({ url }) => {
+    if (shared !== null && SHARED.test(url)) await shared.fresh()
+  })
+}
+
+/** No HTML form can send JSON. A page of another origin would need a preflight for it, which is refused. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => parsed(body))
+}
+
+function answerErrors(app: FastifyInstance, bodyLimit: number): void {
+  app.setErrorHandler(async (error: Thrown, _, reply) => {
+    // The mock throws a RangeError for input that it can't accept.
+    const { statusCode = error instanceof RangeError ? 400 : 500 } = error
+    const message = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? overLimit(bodyLimit) : error.message
+    const isForm = statusCode === 415
+    return reply
+      .code(statusCode)
+      .send({ message: isForm ? 'Send JSON, as application/json; curl does with --json.' : message })
+  })
+  app.setNotFoundHandler(async (request, reply) =>
+    reply.code(404).send({ message: `The control surface has no ${request.method} ${splitTarget(request.url).path}.` }),
+  )
+}
+
+function registerHealth(
+  app: FastifyInstance,
+  { loaded, target, shared, metrics }: ControlSettings,
+  startedAt: string,
+): void {
+  app.get(`${CONTROL_PATH}/health`, async () => {
+    const { title, version, sha256 } = loaded().contract
+    return { status: 'ok', startedAt, target, document: { title, version, sha256 } }
+  })
+  app.get(`${CONTROL_PATH}/health/ready`, async (_, reply) => {
+    const trouble = shared?.trouble() ?? null
+    if (trouble !== null) return reply.code(503).send({ status: 'not ready', message: trouble.message })
+    return { status: 'ready' }
+  })
+  app.get(`${CONTROL_PATH}/metrics`, async (_, reply) => {
+    if (metrics !== null) return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics())
+    return reply.code(404).send({ message: 'There are no metrics: start the mock with --metrics.' })
+  })
+}
+
+function registerDocument(
+  app: FastifyInstance,
+  { loaded }: ControlSettings,
+  yamlOf: (document: unknown) => string,
+): void {
+  app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
+    reply.type('application/yaml').send(yamlOf(asWritten(loaded().contract.document.root, forYaml))),
+  )
+  app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document.root))
+}
+
+function registerScenario(app: FastifyInstance, sessions: Sessions): void {
+  const path = `${CONTROL_PATH}/scenario`
+  app.get(path, async (request) => {
+    return { ...(await sessions.playing(ownSession(request))), scenarios: describeScenarios() }
+  })
+  app.put(path, async (request) => {
+    const session = ownSession(request)
+    // Null would end the scenario, but that is what DELETE is for.
+    await sessions.use(session, request.body ?? {})
+    return sessions.playing(session)
+  })
+  app.delete(path, async (request, reply) => {
+    await sessions.use(ownSession(request), null)
+    return reply.code(204).send()
+  })
+}
+
+/** The resources that processes share. */
+const SHARED = /^\/_mock\/(requests|events|scenario|data)\b/
+
+/** No cache may keep an answer, and no page of another origin may embed it. */
+const NOT_FOR_OTHERS = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+function parsed(body: string): unknown {
+  if (body === '') return undefined
+  try {
+    return parseJson(body).exact
+  } catch (error) {
+    throw new BadRequest(
+      error instanceof RangeError ? `The body can't be read: ${error.message}.` : 'The body is not JSON text.',
+    )
+  }
+}

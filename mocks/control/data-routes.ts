@@ -1,0 +1,75 @@
+/** `/_mock/data`: what a session remembers, read and replaced. A replacement is read and judged in turns. */
+
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UserError } from '../../spec/program/user-error.ts'
+import type { DataReader } from '../data/data.ts'
+import { createItemReader, type TextLimits, TooLarge } from '../data/data-text.ts'
+import type { Data } from '../engine/store/data.ts'
+
+/** The most bytes of items that a request may send, unless requests to the API may send more. */
+const LARGEST = 64 * 1024 * 1024
+
+export type DataSettings = {
+  /** What a session remembers. */
+  readonly data: (session: string | null) => DataReader
+  readonly limits: TextLimits
+  readonly sessionOf: (request: FastifyRequest) => string | null
+}
+
+/** Adds the routes at a path; as a scope of its own, because it reads bodies in its own way. */
+export async function registerData(app: FastifyInstance, path: string, settings: DataSettings): Promise<void> {
+  const { data, limits, sessionOf } = settings
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', (_: unknown, payload: IncomingMessage) => received(payload, limits))
+    scope.get(path, async (request) => data(sessionOf(request)).snapshot())
+    scope.put<{ Body: Data | null | undefined }>(path, async (request, reply) => {
+      const { body } = request
+      if (body === null || body === undefined) throw new RangeError(`There is no data in the body: ${USAGE}.`)
+      await data(sessionOf(request)).replace(body)
+      return reply.code(204).send()
+    })
+    scope.delete(path, async (request, reply) => {
+      await data(sessionOf(request)).reset()
+      return reply.code(204).send()
+    })
+  })
+}
+
+/** Why a body of so many bytes is refused. */
+export function overLimit(most: number): string {
+  return `The body is larger than ${most} bytes; --body-limit raises that.`
+}
+
+const USAGE = 'send {"RESOURCE": [ITEM, …]}, or a list where there is one resource, or a number of fixtures'
+
+/** Reads a body as it comes. What is too large or too deep is refused at that place. */
+async function received(payload: IncomingMessage, limits: TextLimits): Promise<Data | null> {
+  const most = Math.max(LARGEST, limits.bodyLimit)
+  const checkSize = (bytes: number): void => {
+    if (bytes > most) throw new TooLarge(overLimit(most))
+  }
+  const reader = createItemReader(limits)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let bytes = 0
+  try {
+    checkSize(Number(payload.headers['content-length'] ?? 0))
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length
+      checkSize(bytes)
+      reader.take(decoder.decode(chunk, { stream: true }))
+    }
+    reader.take(decoder.decode())
+    return reader.end()
+  } catch (error) {
+    // The rest is read and dropped, so that the client can finish and read the answer.
+    payload.resume()
+    if (error instanceof UserError) throw new RangeError(`The body can't be read: ${error.message}.`)
+    throw isUndecodable(error) ? new RangeError('The body is not UTF-8 text.') : error
+  }
+}
+
+function isUndecodable(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+}

@@ -1,0 +1,62 @@
+/** Carries out faults on the wire, each on the connection of its request. */
+
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { MockResponse } from '../engine/message/message.ts'
+import type { WireFault } from '../engine/message/scenarios.ts'
+import type { Held } from './held.ts'
+import { transportOf } from './transport.ts'
+
+export type Faults = {
+  readonly carryOut: (fault: WireFault, response: ServerResponse, answer: MockResponse) => void
+  /** Closes the connections of requests that get no answer. */
+  readonly close: () => void
+}
+
+/** Creates what carries out the faults of one server. */
+export function createFaults(held: Held): Faults {
+  const unanswered = new Set<ServerResponse>()
+  let closed = false
+  return {
+    carryOut: (fault, response, answer) => {
+      held.hold(response)
+      // With requests pipelined on one connection, the answers before this one go first.
+      whenItsTurn(response, (socket) => {
+        switch (fault) {
+          case 'timeout':
+            if (closed) socket.destroy()
+            unanswered.add(response)
+            response.once('close', () => unanswered.delete(response))
+            return
+          case 'empty-response':
+            socket.destroySoon()
+            return
+          case 'connection-reset':
+            transportOf(socket).resetAndDestroy()
+            return
+          case 'truncated-body':
+            truncate(socket, response, answer)
+        }
+      })
+    },
+    close: () => {
+      closed = true
+      for (const { socket } of unanswered) socket?.destroy()
+    },
+  }
+}
+
+/** Acts on the connection of a response once the answers before it have gone. */
+export function whenItsTurn(response: ServerResponse, act: (socket: Socket) => void): void {
+  if (response.destroyed) return
+  if (response.socket === null) response.once('socket', act)
+  else act(response.socket)
+}
+
+function truncate(socket: Socket, response: ServerResponse, { status, headers, body }: MockResponse): void {
+  const bytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': bytes.length })
+  // An answer without content can't be cut off.
+  if (bytes.length === 0) response.end()
+  else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => socket.destroySoon())
+}

@@ -1,0 +1,106 @@
+/** `node:http` on one side, the engine on the other. It decides nothing: it reads bytes and writes answers. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { MockResponse, RawRequest } from '../engine/message/message.ts'
+import type { Soon } from '../engine/message/soon.ts'
+import type { Session } from '../engine/state/session.ts'
+import type { HttpAdapter, HttpSettings } from './adapter.ts'
+import { Answerer } from './answerer.ts'
+import type { PlainAdapter, RequestHead } from './direct/index.ts'
+import { createFaults } from './faults.ts'
+import { createLastAnswer } from './last-answer.ts'
+import { refused, type Unread } from './refused.ts'
+
+/** Answers a request by another session than its own. */
+export type ForSession = {
+  readonly onRequestOf: (request: IncomingMessage, response: ServerResponse, session: Session) => void
+}
+
+/** The listeners that connect a `node:http` server to an engine. */
+export function createHttpAdapter(settings: HttpSettings): HttpAdapter & ForSession {
+  const { engine, session, held } = settings
+  const faults = createFaults(held)
+  const answerer = new Answerer(settings, faults)
+  const lastAnswer = createLastAnswer(held)
+  const handle = (request: RequestHead, body: Uint8Array | null, own: Session | null): Soon<MockResponse> =>
+    own === null ? refused(engine(), 'session') : engine().handle(rawRequest(request, body), own)
+  return {
+    onRequest: (request, response) => {
+      answerer.take(request, response, (_, body) =>
+        isNameless(request) ? refused(engine(), 'malformed-message') : handle(request, body, session(request)),
+      )
+    },
+    onRequestOf: (request, response, own) => answerer.take(request, response, (_, body) => handle(request, body, own)),
+    plain: createPlain(settings, answerer, (request, body) => handle(request, body, session(request))),
+    onClientError: (error, socket) => {
+      if (error.code === 'ECONNRESET') socket.destroy()
+      else lastAnswer(socket, () => refused(engine(), CLIENT_ERRORS[error.code ?? ''] ?? 'malformed-message'))
+    },
+    onConnect: (_, socket) => {
+      lastAnswer(socket, () => {
+        const made = refused(engine(), 'method')
+        return { ...made, headers: { ...made.headers, allow: '' } }
+      })
+    },
+    close: faults.close,
+  }
+}
+
+/** Answers plain requests, and hands those whose answer waits or is spoilt to `node:http`. */
+function createPlain(
+  { engine, bodyLimit, onAnswer, hold, onFailure }: HttpSettings,
+  answerer: Answerer,
+  make: (request: RequestHead, body: Uint8Array) => Soon<MockResponse>,
+): PlainAdapter {
+  const fail = (error: unknown): MockResponse => {
+    onFailure(error)
+    return refused(engine(), 'internal')
+  }
+  const makeOrFail = (request: RequestHead, body: Uint8Array): Soon<MockResponse> => {
+    try {
+      return make(request, body)
+    } catch (error) {
+      return fail(error)
+    }
+  }
+  return {
+    answer: (head, body, connection) => {
+      if (body.length > bodyLimit) return null
+      const started = performance.now()
+      const made = makeOrFail(head, body)
+      if (made instanceof Promise || made.delay > 0 || made.fault !== null) {
+        // Its rejection is handled once node:http has read the request.
+        if (made instanceof Promise) made.catch(() => {})
+        return (request, response) => answerer.take(request, response, () => made)
+      }
+      onAnswer(head, body, made, performance.now() - started)
+      hold?.(connection)
+      return made
+    },
+    fail,
+  }
+}
+
+/** True without Host where it is required (RFC 9112 section 3.2). */
+export function isNameless({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, Unread>> = {
+  HPE_HEADER_OVERFLOW: 'header-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+}
+
+/** A request as the engine reads it. */
+export function rawRequest(request: RequestHead, body: Uint8Array | null): RawRequest {
+  const { headers } = request
+  return {
+    method: request.method ?? '',
+    target: request.url ?? '/',
+    header: (name) => {
+      const value = headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+    body,
+  }
+}

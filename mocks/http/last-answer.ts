@@ -1,0 +1,45 @@
+/**
+ * The last answer on a connection: to `CONNECT`, or to bytes that are no request. `node:http` makes no response object
+ * for it. After it hands such a connection over, nobody else listens to it, and nobody else closes it.
+ */
+
+import type { Socket } from 'node:net'
+import { STATUS_CODES } from '../../spec/http/node-http.ts'
+import type { MockResponse } from '../engine/message/message.ts'
+import type { Held } from './held.ts'
+
+/** Sends an answer after those before it, and closes the connection. Only the first call for a connection counts. */
+export type LastAnswer = (socket: Socket, make: () => MockResponse) => void
+
+/** Milliseconds that a client has to read the answer and close its side. */
+const PATIENCE_MS = 2_000
+
+/** Creates what sends the last answers of one server. */
+export function createLastAnswer(held: Held): LastAnswer {
+  const closing = new WeakSet<Socket>()
+  return (socket, make) => {
+    // The parser refuses each further piece, too.
+    if (closing.has(socket)) return
+    closing.add(socket)
+    // Without a listener, a connection that breaks would end the process.
+    socket.on('error', nothing)
+    // RFC 9112 section 9.6: what the client still sends is read and dropped. A connection that is closed with unread
+    // bytes is reset, and the answer could be lost.
+    socket.resume()
+    held.afterAll(socket, (isAnswered) => {
+      if (!socket.writable) return
+      if (isAnswered) socket.end()
+      else socket.end(textOf(make()))
+      const patience = setTimeout(() => socket.destroy(), PATIENCE_MS)
+      socket.once('close', () => clearTimeout(patience))
+    })
+  }
+}
+
+function nothing(): void {}
+
+function textOf({ status, headers, body }: MockResponse): string {
+  const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n')
+}

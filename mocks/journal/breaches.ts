@@ -1,0 +1,74 @@
+/** Tells which requirement of the contract a refused request broke. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
+import { type Rule, ruleBroken } from '../../spec/schema/rules.ts'
+import { type Breach, placeOf, type RequestViolation } from '../engine/message/message.ts'
+import type { ProblemName } from '../engine/message/problems.ts'
+import type { Recorded, RecordedVerdict } from './slot.ts'
+
+type Rejected = Extract<RecordedVerdict, { kind: 'rejected' }>
+
+/**
+ * The requirements that a rejected request broke; empty if the contract does not demand the rejection. `headers` are
+ * the request's.
+ */
+export function breachesOf(
+  contract: Api,
+  { operation, problem, message, violations }: Rejected,
+  headers: Recorded['headers'],
+): Breach[] {
+  const requirements = requirementsOf(contract).filter((requirement) => requirement.operation.id === operation)
+  if (violations.length > 0) {
+    return violations.map((violation) => {
+      const broken = requirementOf(requirements, violation)
+      const { pointer, keyword, expected, parameter } = violation
+      const place =
+        parameter === undefined
+          ? { pointer, expected }
+          : { pointer: null, expected: `${placeOf(violation)} ${expected}` }
+      return { in: 'request', requirement: broken?.id ?? null, keyword, ...place }
+    })
+  }
+  const ofOtherScheme = problem === 'credential-missing' && headers.some(([name]) => /^authorization$/i.test(name))
+  const suspects = [...(ofOtherScheme ? ['.credential.scheme'] : []), ...(SUSPECTS[problem] ?? [])]
+  const [requirement] = suspects.flatMap((suffix) => requirements.filter(({ id }) => id.endsWith(suffix)))
+  if (requirement === undefined) return []
+  return [{ in: 'request', requirement: requirement.id, pointer: null, keyword: null, expected: clause(message) }]
+}
+
+/** The requirement that a problem breaks, by the end of its id. Of several the first that the contract has counts. */
+const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
+  'body-missing': ['.request.body.required'],
+  'body-not-utf8': ['.request.body.json'],
+  'body-not-json': ['.request.body.json'],
+  'credential-missing': ['.credential.missing'],
+  'credential-malformed': ['.credential.malformed', '.credential.missing'],
+  'credential-unknown': ['.credential.unknown'],
+}
+
+/** The requirement that a violation breaks; undefined if the contract has no requirement for it. */
+function requirementOf(requirements: readonly Requirement[], violation: RequestViolation): Requirement | undefined {
+  const { parameter, keyword, pointer } = violation
+  const rules = new Map<Rule, Requirement>()
+  for (const requirement of requirements) {
+    const { concern } = requirement
+    if (parameter === undefined) {
+      if (concern.kind === 'request-body') rules.set(concern.rule, requirement)
+    } else if (
+      concern.kind === 'request-parameter' &&
+      concern.parameter.in === parameter.in &&
+      concern.parameter.name === parameter.name
+    ) {
+      if (concern.rule !== null) rules.set(concern.rule, requirement)
+      else if (keyword === 'required' && pointer === '') return requirement
+    }
+  }
+  const broken = ruleBroken([...rules.keys()], violation)
+  return broken === null ? undefined : rules.get(broken)
+}
+
+/** Turns a sentence into a clause of another. */
+function clause(message: string): string {
+  return `${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, '')}`
+}

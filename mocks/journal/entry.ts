@@ -1,0 +1,150 @@
+/** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import type { Breach, Verdict } from '../engine/message/message.ts'
+import type { ProblemName } from '../engine/message/problems.ts'
+import { SCENARIOS, type ScenarioName } from '../engine/message/scenarios.ts'
+import { breachesOf } from './breaches.ts'
+import { commandOf, type EntryContext } from './curl.ts'
+import { nearMissOf } from './near-miss.ts'
+import { redact } from './redaction.ts'
+import type { Recorded } from './slot.ts'
+
+export type JournalEntry = {
+  /** The number of the request, counted from 1 since the mock was started. */
+  readonly id: number
+  /** ISO 8601, UTC. */
+  readonly time: string
+  /** The key of `X-Mock-Session`; null if the request has none. */
+  readonly session: string | null
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    /** Lower-case names. */
+    readonly headers: Readonly<Record<string, string>>
+    /** The first 16 KiB as text; null if the body went over the limit. */
+    readonly body: string | null
+    /** False if the body has more than that. */
+    readonly isWhole: boolean
+  }
+  readonly answer: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+    readonly isWhole: boolean
+  }
+  readonly verdict: {
+    readonly kind: Verdict['kind']
+    readonly operation: string | null
+    /** The scenario that gave the answer; null for any other answer. */
+    readonly scenario: ScenarioName | null
+    readonly problem: ProblemName | null
+    /** One sentence for people: which requirement was broken, where, and what was expected; null if none was. */
+    readonly message: string | null
+    /** Each breach. */
+    readonly violations: readonly Breach[]
+  }
+  /** A POSIX shell command that sends the request again, with the credential from the environment. */
+  readonly curl: string
+  /** The operation that was probably meant, if path or method is not in the contract. */
+  readonly nearMiss: string | null
+  readonly durationMs: number
+}
+
+/** Makes the entry for an exchange; of each body only so many bytes, if `most` says so. */
+export function entryOf(
+  exchange: Recorded,
+  id: number,
+  context: EntryContext,
+  most = Number.POSITIVE_INFINITY,
+): JournalEntry {
+  // The whole is redacted: a credential in what is left out may be repeated in what is not.
+  const recorded = shortened(redact(exchange, context.secrets), most)
+  const { verdict, body, answer } = recorded
+  const { contract } = context
+  const problem = verdict.kind === 'rejected' ? verdict.problem : null
+  const violations = violationsOf(recorded, contract)
+  const isLost =
+    problem === 'path' || problem === 'method' || (verdict.kind === 'forwarded' && verdict.operation === null)
+  return {
+    id,
+    time: new Date(recorded.time).toISOString(),
+    session: recorded.session,
+    request: {
+      method: recorded.method,
+      url: recorded.target,
+      headers: record(recorded.headers),
+      body: body === null ? null : UTF8.decode(body),
+      isWhole: recorded.isWhole,
+    },
+    answer: { status: answer.status, headers: record(answer.headers), body: answer.body, isWhole: answer.isWhole },
+    verdict: {
+      kind: verdict.kind,
+      operation: verdict.operation,
+      scenario: verdict.kind === 'staged' ? verdict.scenario : null,
+      problem,
+      message: messageOf(recorded, violations),
+      violations,
+    },
+    curl: commandOf(recorded, context),
+    nearMiss: isLost ? nearMissOf(contract, recorded.method, recorded.target) : null,
+    durationMs: recorded.durationMs,
+  }
+}
+
+function shortened(recorded: Recorded, most: number): Recorded {
+  const { body, isWhole, answer } = recorded
+  return {
+    ...recorded,
+    body: body === null ? null : body.subarray(0, most),
+    isWhole: isWhole && (body?.length ?? 0) <= most,
+    answer: { ...answer, body: answer.body.slice(0, most), isWhole: answer.isWhole && answer.body.length <= most },
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Joins field lines with the same name to one list (RFC 9110 section 5.3). */
+function record(headers: Recorded['headers']): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [written, value] of headers) {
+    const name = written.toLowerCase()
+    const before = fields.get(name)
+    fields.set(name, before === undefined ? value : `${before}, ${value}`)
+  }
+  return Object.fromEntries(fields)
+}
+
+function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly Breach[] {
+  if (verdict.kind === 'forwarded' || verdict.kind === 'staged') return verdict.violations
+  return verdict.kind === 'rejected' ? breachesOf(contract, verdict, headers) : []
+}
+
+/** The preferences that were applied (RFC 7240 section 3); null if there are none. */
+function preferenceOf({ headers }: Recorded['answer']): string | null {
+  const applied = headers.find(([name]) => name === 'preference-applied')?.[1]
+  return applied === undefined ? null : `The preference ${applied} made this answer.`
+}
+
+/** The most breaches that a sentence names. */
+const MOST_NAMED = 20
+
+function messageOf({ verdict, answer }: Recorded, violations: readonly Breach[]): string | null {
+  if (verdict.kind === 'accepted') return verdict.note ?? preferenceOf(answer)
+  if (verdict.kind === 'staged' && verdict.scenario !== null) {
+    return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
+  }
+  if (violations.length === 0) {
+    if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
+    if (verdict.kind === 'staged') return "An answer of one's own."
+    return verdict.kind === 'rejected' ? verdict.message : null
+  }
+  const named = violations.slice(0, MOST_NAMED).map(({ requirement, pointer, expected }) => {
+    const place = pointer === null ? '' : `${pointer || 'the body'} `
+    return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
+  })
+  const more = violations.length - named.length
+  const about = verdict.kind === 'staged' ? "an answer of one's own, which the contract does not allow: " : ''
+  const sentence = `${about}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+}

@@ -1,0 +1,95 @@
+/** Guesses which operation a request was meant for, if it matches none. */
+
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
+
+/** The longest path that is compared: a longer one is no typing error, and the costs grow with the square. */
+const LONGEST = 200
+
+/** A question that names the nearest operation and the differences; null if no operation is near. */
+export function nearMissOf(contract: Api, method: string, target: string): string | null {
+  const { path } = splitTarget(target)
+  if (path.length > LONGEST) return null
+  const nearest = nearestTo(contract, path)
+  if (nearest === null) return null
+  const operations = contract.operations.filter((operation) => operation.path === nearest.path)
+  const same = operations.filter((operation) => operation.method === method)
+  const methods = (same.length > 0 ? same : operations).map((operation) => operation.method).join(' or ')
+  const differences = [...nearest.differences, ...(same.length > 0 ? [] : [`the method ${method}`])]
+  const question = `Did you mean ${methods} ${nearest.shown}?`
+  return differences.length === 0 ? question : `${question} The request has ${differences.join(' and ')}.`
+}
+
+type Near = {
+  readonly path: Operation['path']
+  /** The path with its base path. */
+  readonly shown: string
+  readonly differences: readonly string[]
+  /** How different the paths are. */
+  readonly distance: number
+}
+
+function nearestTo(contract: Api, path: string): Near | null {
+  let nearest: Near | null = null
+  for (const template of new Set(contract.operations.map((operation) => operation.path))) {
+    for (const base of contract.basePaths) {
+      const near = compare(path, base, template)
+      if (near !== null && (nearest === null || near.distance < nearest.distance)) nearest = near
+    }
+  }
+  return nearest
+}
+
+/** How a path differs from a template below a base path; null if they have too little in common. */
+function compare(path: string, base: string, template: string): Near | null {
+  const wanted = segmentsOf(base + template)
+  const decoded = percentDecoded(path)
+  const given = segmentsOf(decoded)
+  const differences: string[] = []
+  if (decoded.trim() !== decoded) differences.push('white space')
+  if (decoded.endsWith('/')) differences.push('a slash at the end')
+  if (decoded.includes('//')) differences.push('a double slash')
+  // A wrong base address adds segments before the path, never after it.
+  const extra = given.length - wanted.length
+  if (extra < 0) return null
+  const rest = given.slice(extra)
+  let letters = 0
+  let typos = 0
+  let isCased = false
+  for (const [index, segment] of wanted.entries()) {
+    const found = rest[index] ?? ''
+    if (/^\{[^}]*\}$/.test(segment)) continue
+    letters += segment.length
+    if (found === segment) continue
+    if (found.toLowerCase() === segment.toLowerCase()) isCased = true
+    else typos += edits(found.toLowerCase(), segment.toLowerCase())
+  }
+  // At most a third of the letters may differ: otherwise any short word would match any other.
+  if (typos > Math.ceil(letters / 3) || (letters === 0 && extra > 0)) return null
+  const distance = differences.length + (isCased ? 1 : 0) + 2 * (typos + extra)
+  if (isCased) differences.push('other upper and lower case')
+  if (typos > 0) differences.push('another spelling')
+  if (extra > 0) differences.push(`/${given.slice(0, extra).join('/')} before it`)
+  return { path: template, shown: base + template, differences, distance }
+}
+
+function segmentsOf(path: string): string[] {
+  return path
+    .trim()
+    .split('/')
+    .filter((segment) => segment !== '')
+}
+
+/** Levenshtein's distance: insertions, deletions and changes of one letter. */
+function edits(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const change = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
+      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[other.length] ?? 0
+}

@@ -1,0 +1,217 @@
+/** Credentials, taken out of what people and programs read. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { cookiePairs } from '../../spec/http/place.ts'
+import { credentialNamesOf, type IsCredential, schemeOf } from '../../spec/http/redaction/credential-names.ts'
+import { Redactor } from '../../spec/http/redaction/redactor.ts'
+import { percentDecoded } from '../../spec/http/target.ts'
+import type { Breach } from '../engine/message/message.ts'
+import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
+import { REDACTED } from './sent-again.ts'
+import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
+
+/** What may be a credential by its name, and the credentials that are known. */
+export type Secrets = {
+  readonly isCredential: IsCredential
+  readonly tokens: readonly string[]
+  /** Takes those that are known out of a text, whatever a deployment made of them there. */
+  readonly withoutTokens: (text: string) => string
+}
+
+/** Characters. A shorter value may be a part of any word: it is redacted only where it stands as a credential. */
+const SHORT = 6
+/** Characters. Of a value as long as this even the first half must not be shown. */
+const LONG = 24
+
+/** Values of one request that are looked for everywhere; more of them are redacted only where they stand as credentials. */
+const MOST_VALUES = 50
+
+/** The places that the contract's security schemes name and those that are secret by their nature, and the tokens. */
+export function secretsOf(contract: Api, tokens: readonly string[] = []): Secrets {
+  const redactor = new Redactor('', tokens, tokens.length === 0 ? '' : JSON.stringify(contract.document.root))
+  return { isCredential: credentialNamesOf(contract), tokens, withoutTokens: redactor.redact }
+}
+
+/** A request target, or another text with a query, with the values of secret parameters taken out. */
+export function redactTarget(target: string, { isCredential }: Secrets): string {
+  if (!target.includes('=')) return target
+  return replaceParameters(target, (name) => (isCredential('query', name) ? REDACTED : null))
+}
+
+/** Takes the credentials of a request out of a text, wherever they are in it; `isCut` where its end is missing. */
+export type Redact = (text: string, isCut?: boolean) => string
+
+/** What takes out the credentials that requests with these headers carry, and those that are known. */
+export function redactorsFor(
+  headers: Recorded['headers'],
+  secrets: Secrets,
+): (target: string, body: Uint8Array | null) => Redact {
+  const { isCredential, tokens, withoutTokens } = secrets
+  const collectTo = (values: Set<string>) => (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
+    if (!isCredential(place, name)) return null
+    for (const form of [value, percentDecoded(value.replaceAll('+', ' '))])
+      if (values.size < MOST_VALUES + tokens.length) values.add(form)
+    return value
+  }
+  const ofHeaders = new Set(tokens)
+  const collect = collectTo(ofHeaders)
+  for (const [written, value] of headers) {
+    const name = written.toLowerCase()
+    if (name === 'cookie') for (const [key, text] of cookiePairs(value)) collect('cookie')(key, text)
+    else if (isCredential('header', name))
+      for (const part of partsOf(name, value).slice(0, MOST_VALUES)) ofHeaders.add(part)
+    else if (value.includes('=')) replaceParameters(value, collect('query'))
+  }
+  let usual: Redact | null = null
+  return (target, body) => {
+    const values = new Set(ofHeaders)
+    if (target.includes('=')) replaceParameters(target, collectTo(values)('query'))
+    if (body !== null) replaceContent(latin1(body), headers, collectTo(values))
+    if (values.size > ofHeaders.size) return redactorOf(values, withoutTokens)
+    usual ??= redactorOf(ofHeaders, withoutTokens)
+    return usual
+  }
+}
+
+/** What takes values out of texts, as they are and as texts may write them. */
+function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['withoutTokens']): Redact {
+  const forms = [...values]
+    .filter(({ length }) => length >= SHORT)
+    .flatMap((value) => [value, encodeURIComponent(value.toWellFormed()), escaped(value), escaped(escaped(value))])
+    .toSorted((one, other) => other.length - one.length)
+  // Of a long one the beginning may stand alone, where a message or a body was cut.
+  const beginnings = forms
+    .filter(({ length }) => length >= LONG)
+    .map((form) => ({
+      start: form.slice(0, LONG / 2),
+      rest: new RegExp(`${RegExp.escape(form.slice(0, LONG / 2))}[^\\s"]*`, 'g'),
+    }))
+  return (text, isCut = text.endsWith(CUT)) => {
+    let clean = isCut ? withoutBeginning(text, forms) : text
+    for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REDACTED)
+    for (const { start, rest } of beginnings) if (clean.includes(start)) clean = clean.replaceAll(rest, REDACTED)
+    return withoutTokens(clean)
+  }
+}
+
+/** A text may end with so many characters of a credential by chance. */
+const TELLING = 3
+
+/** A text whose end is missing, without the beginning of a credential that the cut went through. */
+function withoutBeginning(text: string, forms: readonly string[]): string {
+  const end = text.endsWith(CUT) ? text.slice(0, -CUT.length) : text
+  let found = 0
+  for (const form of forms) {
+    for (let length = Math.min(form.length - 1, end.length); length > Math.max(found, TELLING); length--) {
+      if (end.endsWith(form.slice(0, length))) found = length
+    }
+  }
+  return found === 0 ? text : end.slice(0, -found) + REDACTED + text.slice(end.length)
+}
+
+/** As a JSON string holds it; what a message quotes is escaped twice. */
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+/** The exchange without credentials, wherever they stand. */
+export function redact(recorded: Recorded, secrets: Secrets): Recorded {
+  const clean = redactorsFor(recorded.headers, secrets)(recorded.target, recorded.body)
+  const { isCredential } = secrets
+  const headers = (fields: Recorded['headers']): Recorded['headers'] =>
+    fields.map(([name, value]) => {
+      const shown = isCredential('header', name) ? redactValue(name, value) : clean(redactTarget(value, secrets))
+      return [clean(name), shown]
+    })
+  const inPlace = (text: string, fields: Recorded['headers']): string =>
+    replaceContent(text, fields, (place) => (name) => (isCredential(place, name) ? REDACTED : null))
+  const { body, answer, verdict } = recorded
+  return {
+    ...recorded,
+    session: recorded.session === null ? null : clean(recorded.session),
+    target: clean(redactTarget(recorded.target, secrets)),
+    headers: headers(recorded.headers),
+    body: body === null ? null : redactBytes(body, (text) => clean(inPlace(text, recorded.headers), !recorded.isWhole)),
+    answer: {
+      ...answer,
+      headers: headers(answer.headers),
+      body: clean(inPlace(answer.body, answer.headers), !answer.isWhole),
+    },
+    verdict: redactVerdict(verdict, clean),
+  }
+}
+
+function redactVerdict(verdict: RecordedVerdict, clean: Redact): RecordedVerdict {
+  switch (verdict.kind) {
+    case 'rejected':
+      return {
+        ...verdict,
+        message: clean(verdict.message),
+        violations: verdict.violations.map((violation) => ({
+          ...violation,
+          pointer: clean(violation.pointer),
+          expected: clean(violation.expected),
+        })),
+      }
+    case 'staged':
+      return { ...verdict, violations: redactBreaches(verdict.violations, clean) }
+    case 'forwarded': {
+      const unjudged = verdict.unjudged === null ? null : clean(verdict.unjudged)
+      return { ...verdict, violations: redactBreaches(verdict.violations, clean), unjudged }
+    }
+    default:
+      return verdict
+  }
+}
+
+function redactBreaches(violations: readonly Breach[], clean: Redact): readonly Breach[] {
+  return violations.map((breach) => ({ ...breach, expected: clean(breach.expected) }))
+}
+
+/** Byte by byte, for a body need not be text. */
+function redactBytes(body: Uint8Array, clean: Redact): Uint8Array {
+  const text = latin1(body)
+  const cleaned = clean(text)
+  return cleaned === text ? body : Buffer.from(cleaned, 'latin1')
+}
+
+function latin1(body: Uint8Array): string {
+  return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
+}
+
+/** The values in a form, or else in what looks like JSON, replaced by their names. */
+function replaceContent(
+  text: string,
+  headers: Recorded['headers'],
+  replace: (place: 'query' | 'body') => Replace,
+): string {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (/x-www-form-urlencoded/i.test(type)) return replaceParameters(text, replace('query'))
+  return /^\s*[{["]/.test(text) ? replaceMembers(text, replace('body')) : text
+}
+
+/** The parts of a credential that must not be shown: all after the scheme, each word, and a Basic one's password (RFC 7617). */
+function partsOf(name: string, value: string): string[] {
+  const scheme = name === 'authorization' ? schemeOf(value) : ''
+  const rest = value.trim().slice(scheme.length).trim()
+  const words = rest.split(/[\s,]+/)
+  if (scheme.toLowerCase() !== 'basic') return [rest, ...words]
+  const pair = Buffer.from(rest, 'base64').toString()
+  return [rest, ...words, pair, pair.slice(pair.indexOf(':') + 1)]
+}
+
+/** The pairs of a Cookie header that are the API's credential, null where there are none: the API reads no others. */
+export function credentialCookies(value: string, { isCredential }: Secrets): string | null {
+  const kept = cookiePairs(value).filter(([name]) => isCredential('cookie', name))
+  return kept.length === 0 ? null : kept.map(([name, text]) => `${name}=${text}`).join('; ')
+}
+
+/** Keeps the scheme and the names of cookies, which are no secrets; what follows them is redacted. */
+function redactValue(name: string, value: string): string {
+  if (name.toLowerCase() === 'cookie' && value.includes('='))
+    return cookiePairs(value)
+      .map(([key]) => `${key}=${REDACTED}`)
+      .join('; ')
+  const scheme = name.toLowerCase() === 'authorization' ? schemeOf(value) : ''
+  return scheme !== '' && scheme === value.trim() ? value : `${scheme} ${REDACTED}`.trim()
+}

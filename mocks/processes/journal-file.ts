@@ -1,0 +1,150 @@
+/**
+ * Passes the journal of a worker to the primary process by two files without a name, which both processes have open.
+ * The primary reads them only when somebody asks for the journal. What is written outlives the worker. A message for
+ * each entry would cost as much as the answer itself.
+ */
+
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { JOURNAL_CAPACITY } from '../session/hub.ts'
+
+/** The worker fills one file with as many entries as the journal keeps, then empties the other and fills that. */
+export type JournalFiles = readonly [number, number]
+
+/** The head of a frame: the length of its entries in bytes (4), and the number of all entries up to its end (8). */
+const HEAD = 12
+/** The bytes before each entry that hold its length. */
+const LENGTH = 4
+
+/** Folders for the files; the first is in memory, if the system has it. */
+const FOLDERS = ['/dev/shm', tmpdir()]
+
+/** Opens two empty files without a name; null if that fails. */
+export function openJournalFiles(): JournalFiles | null {
+  // Windows does not remove the name of an open file.
+  if (process.platform === 'win32') return null
+  for (const folder of FOLDERS) {
+    try {
+      return [openNameless(folder), openNameless(folder)]
+    } catch {
+      // Try the next folder.
+    }
+  }
+  return null
+}
+
+function openNameless(folder: string): number {
+  const path = join(folder, `plant-store-${crypto.randomUUID()}`)
+  const file = openSync(path, 'wx+', 0o600)
+  rmSync(path)
+  return file
+}
+
+/** Writes entries; returns false if that fails. */
+export type WriteJournal = (texts: readonly string[]) => boolean
+
+/** Creates the writer, for a worker. */
+export function createJournalWriter(files: JournalFiles): WriteJournal {
+  let scratch = Buffer.allocUnsafeSlow(256 * 1024)
+  let current = 0
+  let position = 0
+  let kept = 0
+  let total = 0
+  return (texts) => {
+    let most = HEAD
+    for (const text of texts) most += LENGTH + text.length * 3
+    if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most)
+    let end = HEAD
+    for (const text of texts) {
+      const length = scratch.write(text, end + LENGTH)
+      scratch.writeUInt32LE(length, end)
+      end += LENGTH + length
+    }
+    total += texts.length
+    scratch.writeUInt32LE(end - HEAD, 0)
+    scratch.writeDoubleLE(total, 4)
+    try {
+      if (kept >= JOURNAL_CAPACITY) {
+        current = 1 - current
+        position = 0
+        kept = 0
+        ftruncateSync(files[current === 0 ? 0 : 1], 0)
+      }
+      writeSync(files[current === 0 ? 0 : 1], scratch, 0, end, position)
+    } catch {
+      return false
+    }
+    position += end
+    kept += texts.length
+    return true
+  }
+}
+
+/** The entries since the last read. `skipped` more were overwritten before they were read. */
+export type FreshTexts = { readonly texts: readonly string[]; readonly skipped: number }
+
+/** Creates the reader, for the primary process. */
+export function createJournalReader(files: JournalFiles) {
+  const readers = files.map(createFrameReader)
+  let seen = 0
+  return {
+    read: (): FreshTexts => {
+      const frames = readers.flatMap((read) => read()).sort((one, other) => one.total - other.total)
+      const texts = frames.flatMap(({ entries }) => entriesOf(entries)).slice(-JOURNAL_CAPACITY)
+      const last = frames.at(-1)?.total ?? seen
+      const skipped = last - seen - texts.length
+      seen = last
+      return { texts, skipped }
+    },
+    close: (): void => {
+      for (const file of files) closeSync(file)
+    },
+  }
+}
+
+type Frame = { readonly total: number; readonly entries: Buffer }
+
+/** Creates a function that reads the frames of a file that were not read before. */
+function createFrameReader(file: number): () => Frame[] {
+  const head = Buffer.alloc(HEAD)
+  /** The total of the first frame: the worker has emptied the file since if there is another. */
+  const firstTotal = (): number => (readSync(file, head, 0, HEAD, 0) === HEAD ? head.readDoubleLE(4) : 0)
+  let first = 0
+  let end = 0
+  const read = (): Frame[] => {
+    const now = firstTotal()
+    if (now !== first) end = 0
+    first = now
+    const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(file).size - end))
+    const length = readSync(file, bytes, 0, bytes.length, end)
+    // While it was read, the worker may have emptied the file and begun again.
+    if (firstTotal() !== first) return read()
+    const frames = framesOf(bytes.subarray(0, length))
+    end += frames.reduce((sum, { entries }) => sum + HEAD + entries.length, 0)
+    return frames
+  }
+  return read
+}
+
+function framesOf(bytes: Buffer): Frame[] {
+  const frames: Frame[] = []
+  for (let start = 0; start + HEAD <= bytes.length; ) {
+    const end = start + HEAD + bytes.readUInt32LE(start)
+    // A worker that was killed while it wrote had not sent the answer yet.
+    if (end > bytes.length) break
+    frames.push({ total: bytes.readDoubleLE(start + 4), entries: bytes.subarray(start + HEAD, end) })
+    start = end
+  }
+  return frames
+}
+
+function entriesOf(bytes: Buffer): string[] {
+  const texts: string[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const end = start + LENGTH + bytes.readUInt32LE(start)
+    texts.push(bytes.toString('utf8', start + LENGTH, end))
+    start = end
+  }
+  return texts
+}

@@ -1,0 +1,44 @@
+/** The messages between the primary process and its workers. */
+
+import type { MockServerOptions } from '../server/options.ts'
+import type { MemoryHub } from '../session/memory-hub.ts'
+
+/** The environment variable that tells a worker whether it has journal files. */
+export const JOURNAL_FILES = 'PLANT_STORE_JOURNAL_FILES'
+
+/** The methods of the primary's hub that workers call. */
+export type CallName = Exclude<keyof MemoryHub, 'record'>
+
+export type FromWorker =
+  /** The worker is connected to the hub, and can answer questions. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'listening'; readonly url: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly exitCode: 1 | 2 }
+  | {
+      readonly kind: 'call'
+      readonly id: number
+      readonly name: CallName | 'settle' | 'measured'
+      readonly args: readonly unknown[]
+    }
+  /** Entries of the journal, joined: one long text is sent faster than many short ones. */
+  | { readonly kind: 'record'; readonly lengths: readonly number[]; readonly text: string }
+  /** The answer to a question. */
+  | { readonly kind: 'done'; readonly id: number; readonly value?: unknown }
+
+export type ToWorker =
+  | {
+      readonly kind: 'start'
+      readonly options: MockServerOptions
+      readonly text: string | null
+      readonly state: string | null
+    }
+  | { readonly kind: 'result'; readonly id: number; readonly value?: unknown; readonly error?: string }
+  /** A question, which all workers get at once. */
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly kind: 'close' }
+
+export type Question =
+  | { readonly what: 'settle' }
+  /** Asks for the values that the worker has measured. */
+  | { readonly what: 'measured' }
+  | { readonly what: 'serve'; readonly text: string }

@@ -1,0 +1,59 @@
+/** Serves as one of the processes of a mock. */
+
+import { createDataReader } from '../data/data.ts'
+import { createHttpAdapter } from '../http/http.ts'
+import { type Front, type FrontSettings, openFront, type StateOfServer } from '../server/front.ts'
+import type { InUse } from '../server/in-use.ts'
+import type { MockServerOptions } from '../server/options.ts'
+import type { Connect, Hub } from '../session/hub.ts'
+import { join, type SharedSettings } from '../shared/shared.ts'
+
+export type SharedServer = Pick<Front<StateOfServer>, 'url' | 'serve' | 'values' | 'close'>
+
+export type Sharing = Pick<FrontSettings<StateOfServer>, 'text' | 'isOneOfMany' | 'measured'> &
+  Pick<SharedSettings, 'connect' | 'leaves'>
+
+/** Starts to serve as one of the processes of a mock. */
+export function serveShared(
+  options: MockServerOptions,
+  { connect, leaves, ...others }: Sharing,
+): Promise<SharedServer> {
+  return openFront(options, {
+    backend: createHttpAdapter,
+    ...others,
+    state: async ({ inUse, digest, state, entries, stage, metrics, report }) => {
+      const measuring: Connect = async (settle, digest) => {
+        const hub = await connect(settle, digest)
+        if (metrics === null) return hub
+        metrics.watch(() => hub.trouble()?.code ?? null)
+        return measuredHub(hub, metrics.roundTrip)
+      }
+      const shared = await join({ connect: measuring, digest, state, stage, context: entries, leaves, report })
+      const { journal, sessions, close } = shared
+      const judge: InUse['judge'] = (data) => inUse.judge(data)
+      const data = (session: string | null) => createDataReader(() => inUse.engine.data, sessions, judge, session)
+      return { journal, sessions, data, shared, hold: journal.hold, close }
+    },
+  })
+}
+
+/** What no other process answers. */
+const AT_ONCE = new Set<string | symbol>(['note', 'trouble', 'close'] satisfies (keyof Hub)[])
+
+/** Wraps a hub. `onTrip` is called after each round trip, with the method's name and the seconds that it took. */
+function measuredHub(hub: Hub, onTrip: (question: string, seconds: number) => void): Hub {
+  return new Proxy(hub, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function' || AT_ONCE.has(name)) return value
+      return async (...words: readonly unknown[]): Promise<unknown> => {
+        const started = performance.now()
+        try {
+          return await Reflect.apply(value, target, words)
+        } finally {
+          onTrip(String(name), (performance.now() - started) / 1000)
+        }
+      }
+    },
+  })
+}

@@ -1,0 +1,75 @@
+/** Starts a mock server in this process or in several. */
+
+import { availableParallelism } from 'node:os'
+import { loadContract } from '../../spec/document/load.ts'
+import { isAddress } from '../../spec/document/target.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
+import { sharedPort } from '../http/listener.ts'
+import { createLog } from '../log/log.ts'
+import { logStart } from '../server/logged.ts'
+import { MOST_WORKERS, type MockServerOptions, OPTIONS, type ScaleOptions, SERVER_DEFAULTS } from '../server/options.ts'
+import { createServed } from '../server/served.ts'
+import { createMockServer } from '../server/server.ts'
+import { serveShared } from './serve.ts'
+
+/** A running server. */
+export type Running = {
+  readonly url: string
+  /** Lets open requests finish, then frees the port. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts a server. Rejects as {@link createMockServer} does. */
+export async function startServer({
+  workers = 1,
+  state,
+  ...options
+}: MockServerOptions & ScaleOptions): Promise<Running> {
+  const count = workers === 'auto' ? availableParallelism() : workers
+  if (!Number.isInteger(count) || count < 1 || count > MOST_WORKERS) {
+    throw new RangeError(`workers must be a number from 1 to ${MOST_WORKERS}, or "auto", and is ${String(workers)}.`)
+  }
+  checkOptions('createMockServer', options, OPTIONS)
+  if (state === undefined) return count === 1 ? createMockServer(options) : startMany(options, count, null)
+  const { connectorTo } = await import('../session/redis/connector.ts')
+  const connect = await connectorTo(state)
+  if (count > 1) return startMany(options, count, state)
+  return serveShared(options, { connect, leaves: true, text: null, isOneOfMany: false })
+}
+
+/** Starts several processes. This one watches the document and keeps what they share. */
+async function startMany(options: MockServerOptions, count: number, state: string | null): Promise<Running> {
+  const { startWorkers } = await import('./workers.ts')
+  const log = createLog(options.log ?? 'none')
+  const first = await loadContract(options.spec, options)
+  for (const message of first.warnings) log.write({ event: 'warning', message })
+  // Processes that share a port would not notice another program that listens there.
+  const port = await sharedPort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
+  let closing: Promise<void> | undefined
+  const workers = await startWorkers({
+    count,
+    options: { ...options, port },
+    state,
+    // A document at an address is not watched, so each worker reads it itself.
+    text: isAddress(first.source) ? null : first.text,
+    onCrashLoop: (message) => {
+      log.write({ event: 'error', message })
+      process.exitCode = 1
+      close()
+    },
+  })
+  const served = createServed(first, options, log, ({ text }) => workers.serve(text))
+  const watcher = served.watch()
+  const { url } = workers
+  logStart(log, first, options, url)
+  function close(): Promise<void> {
+    closing ??= (async () => {
+      watcher?.close()
+      await workers.close()
+      log.write({ event: 'stopped' })
+      await log.flush()
+    })()
+    return closing
+  }
+  return { url, close }
+}

@@ -1,0 +1,58 @@
+/** A worker's access to the hub in the primary process. */
+
+import { type Hub, OutOfReach } from '../session/hub.ts'
+import type { MemoryHub } from '../session/memory-hub.ts'
+import type { WriteJournal } from './journal-file.ts'
+import type { CallName, FromWorker, ToWorker } from './messages.ts'
+
+export type WorkerHub = Hub & {
+  /** The measured values of every worker. */
+  readonly measured: () => Promise<readonly object[]>
+  /** Settles the call that a result belongs to. */
+  readonly onResult: (message: Extract<ToWorker, { kind: 'result' }>) => void
+}
+
+/** Creates a hub whose calls are messages to the primary process. */
+export function createWorkerHub(send: (message: FromWorker) => void, write: WriteJournal | null): WorkerHub {
+  const waiting = new Map<number, Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>>()
+  let calls = 0
+  function call<Name extends CallName>(
+    name: Name,
+    ...args: Parameters<MemoryHub[Name]>
+  ): Promise<ReturnType<MemoryHub[Name]>>
+  function call(name: 'settle'): Promise<void>
+  function call(name: 'measured'): Promise<readonly object[]>
+  function call(name: CallName | 'settle' | 'measured', ...args: readonly unknown[]): Promise<unknown> {
+    const id = ++calls
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    waiting.set(id, { resolve, reject })
+    send({ kind: 'call', id, name, args })
+    return promise
+  }
+  const note = (texts: readonly string[]): void => {
+    if (write?.(texts)) return
+    send({ kind: 'record', lengths: texts.map(({ length }) => length), text: texts.join('') })
+  }
+  return {
+    note,
+    read: (since) => call('read', since),
+    append: (text) => call('append', text),
+    save: (snapshot) => call('save', snapshot),
+    draw: (session, counter) => call('draw', session, counter),
+    drawn: (session, counter) => call('drawn', session, counter),
+    forget: (session, counter) => call('forget', session, counter),
+    record: async (texts) => note(texts),
+    recorded: (since) => call('recorded', since),
+    settle: () => call('settle'),
+    touch: (sessions) => call('touch', sessions),
+    trouble: () => null,
+    measured: () => call('measured'),
+    close: async () => {},
+    onResult: ({ id, value, error }) => {
+      const asked = waiting.get(id)
+      waiting.delete(id)
+      if (error === undefined) asked?.resolve(value)
+      else asked?.reject(new OutOfReach(error))
+    },
+  }
+}

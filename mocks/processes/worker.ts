@@ -1,0 +1,74 @@
+/** The program of a worker: `node:cluster` starts it, and the primary process tells it what to serve. */
+
+import { enableCompileCache } from 'node:module'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { connectorTo } from '../session/redis/connector.ts'
+import { createJournalWriter } from './journal-file.ts'
+import { type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
+import { type SharedServer, serveShared } from './serve.ts'
+import { createWorkerHub } from './worker-hub.ts'
+
+enableCompileCache()
+// A terminal sends signals to all processes. The primary process decides when workers stop.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+
+const send = (message: FromWorker): void => {
+  if (process.connected) process.send?.(message)
+}
+// The primary process passes the journal files as file descriptors 4 and 5, if it could open them.
+const write = process.env[JOURNAL_FILES] === 'true' ? createJournalWriter([4, 5]) : null
+const hub = createWorkerHub(send, write)
+let settle: (() => Promise<void>) | null = null
+let running: SharedServer | null = null
+
+async function start({ options, text, state }: Extract<ToWorker, { kind: 'start' }>): Promise<void> {
+  try {
+    running = await serveShared(options, {
+      text,
+      leaves: state !== null,
+      isOneOfMany: true,
+      measured: hub.measured,
+      connect: async (joining, digest) => {
+        settle = joining
+        send({ kind: 'ready' })
+        return state === null ? hub : (await connectorTo(state))(joining, digest)
+      },
+    })
+    send({ kind: 'listening', url: running.url })
+  } catch (error) {
+    const exitCode = error instanceof UserError ? error.exitCode : 1
+    send({ kind: 'failed', message: reasonOf(error), exitCode })
+  }
+}
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.what) {
+    case 'settle':
+      return settle?.()
+    case 'measured':
+      return running?.values()
+    case 'serve':
+      return running?.serve(question.text).then(() => null, reasonOf)
+  }
+}
+
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`an unexpected error occurred, and the server goes on: ${reasonOf(error)}\n`)
+})
+process.on('message', (message: ToWorker) => {
+  switch (message.kind) {
+    case 'start':
+      start(message)
+      break
+    case 'result':
+      hub.onResult(message)
+      break
+    case 'ask': {
+      const done = (value?: unknown): void => send({ kind: 'done', id: message.id, value })
+      answer(message.question).then(done, () => done())
+      break
+    }
+    case 'close':
+      Promise.resolve(running?.close()).finally(() => process.disconnect())
+  }
+})

@@ -1,0 +1,64 @@
+/** Serves one port by several processes (`node:cluster`): the primary starts them, and keeps what they share. */
+
+import cluster from 'node:cluster'
+import { UserError } from '../../spec/program/user-error.ts'
+import type { MockServerOptions } from '../server/options.ts'
+import { MemoryHub } from '../session/memory-hub.ts'
+import { receive } from './calls.ts'
+import { forkWorker, send } from './fork.ts'
+import { Journals } from './journals.ts'
+import type { FromWorker } from './messages.ts'
+import { Questions } from './questions.ts'
+import { Supervisor, type SupervisorSettings } from './supervisor.ts'
+
+export type Workers = {
+  readonly url: string
+  /** Replaces the document in every worker, and in workers that are started later. */
+  readonly serve: (text: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type WorkersSettings = Pick<SupervisorSettings, 'count' | 'onCrashLoop'> & {
+  readonly options: MockServerOptions & Pick<SupervisorSettings, 'port'>
+  /** The address of the database that the workers share; null: they share the primary's memory. */
+  readonly state: string | null
+  /** The document's text; null: each worker reads it itself. */
+  readonly text: string | null
+}
+
+/** Starts workers, and resolves once all of them listen. If one can't, rejects with its `UserError`. */
+export async function startWorkers({ count, options, state, text, onCrashLoop }: WorkersSettings): Promise<Workers> {
+  if (!cluster.isPrimary) throw new UserError('a worker of node:cluster can not start workers', 1)
+  const hub = new MemoryHub()
+  const journals = new Journals((texts, skipped) => hub.record(texts, skipped))
+  const questions = new Questions()
+  let current = text
+  const supervisor = new Supervisor({
+    count,
+    port: options.port,
+    onCrashLoop,
+    fork: () => {
+      const worker = forkWorker(journals)
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'listening' || message.kind === 'failed') supervisor.receive(worker, message)
+        else receive(worker, message, { hub, journals, questions })
+      })
+      // By now all messages of the worker have been read.
+      worker.once('disconnect', () => questions.leave(worker))
+      return worker
+    },
+    begin: (worker, port) => send(worker, { kind: 'start', options: { ...options, port }, text: current, state }),
+    onExit: (worker) => journals.remove(worker),
+  })
+  const url = await supervisor.start()
+  return {
+    url,
+    serve: async (next) => {
+      const reasons = await questions.ask({ what: 'serve', text: next })
+      const refused = reasons.find((reason) => typeof reason === 'string')
+      if (refused !== undefined) throw new UserError(String(refused))
+      current = next
+    },
+    close: () => supervisor.close(),
+  }
+}

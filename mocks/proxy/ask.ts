@@ -1,0 +1,77 @@
+/** Sends a request to the deployment, and waits until the head of the answer has come or is sure not to come. */
+
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Failure } from '../../spec/http/message.ts'
+import { whenOver } from '../http/held.ts'
+import { headFaultOf, passInformation } from './answer.ts'
+import { pass } from './content.ts'
+import type { ProxiedExchange } from './exchange.ts'
+import { failureOf } from './upstream.ts'
+
+/** The answer's head, or why there is none: a failure of the deployment, or a client that did not finish its upload. */
+export type Heard = IncomingMessage | Failure | 'client-timeout'
+
+/** The most interim answers to one request; a service sends one or two. */
+const MOST_INTERIM = 50
+/** Milliseconds that a client may send nothing of its upload; a whole request to the mock may take as long. */
+const CLIENT_TIMEOUT = 60_000
+
+/**
+ * Sends a request and waits for the head, as long as the deployment is not silent for `timeout` milliseconds. That
+ * deadline still runs afterwards, for the content of the answer.
+ */
+export async function ask(
+  outgoing: ClientRequest,
+  exchange: ProxiedExchange,
+  timeout: number,
+): Promise<{ readonly head: Heard; readonly deadline: NodeJS.Timeout }> {
+  const { request, response } = exchange
+  const { promise, resolve } = Promise.withResolvers<Heard>()
+  const end = (head: Heard): void => {
+    resolve(head)
+    outgoing.destroy()
+  }
+  const fail = (failure: Failure['failure'], message: string): void => end({ kind: 'failure', failure, message })
+  let lastHeard = performance.now()
+  let interim = 0
+  const deadline = setTimeout(() => {
+    // Either the deployment is silent, or the client does not go on with its upload.
+    const isClientSlow = !request.readableEnded && !outgoing.writableNeedDrain
+    if (!isClientSlow) fail('timeout', `no answer came within ${timeout} ms`)
+    else if (performance.now() - lastHeard < CLIENT_TIMEOUT) deadline.refresh()
+    else end('client-timeout')
+  }, timeout)
+  // The client has its answer or has gone, so the rest of the request need not be sent.
+  whenOver(response, () => {
+    clearTimeout(deadline)
+    outgoing.destroy()
+  })
+  outgoing.on('response', (received) => {
+    const fault = headFaultOf(received)
+    if (fault === null) resolve(received)
+    else fail('not-http', fault)
+  })
+  // RFC 9110 section 7.8: nobody asked for another protocol. Node hands the connection over and emits nothing more.
+  outgoing.on('upgrade', (_: IncomingMessage, socket: Socket) => {
+    socket.destroy()
+    fail('not-http', 'it switched to another protocol unasked')
+  })
+  outgoing.on('error', (error) => resolve({ kind: 'failure', ...failureOf(error) }))
+  outgoing.on('close', () => fail('closed', 'the connection was closed without an answer'))
+  outgoing.on('continue', () => exchange.proceed())
+  outgoing.on('information', (information) => {
+    if (++interim > MOST_INTERIM) fail('not-http', `more than ${MOST_INTERIM} interim answers came`)
+    else passInformation(information, request, response)
+  })
+  outgoing.flushHeaders()
+  for (const chunk of exchange.before) outgoing.write(chunk)
+  pass(request, outgoing, {
+    onChunk: (chunk) => {
+      exchange.sent.add(chunk)
+      lastHeard = performance.now()
+      deadline.refresh()
+    },
+  })
+  return { head: await promise, deadline }
+}

@@ -1,0 +1,72 @@
+/** `plant-store proxy` on the command line. What it takes to forward is loaded only when it starts. */
+
+import { Command } from 'commander'
+import { wholeNumber } from '../../spec/program/options.ts'
+import { UserError } from '../../spec/program/user-error.ts'
+import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
+import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
+import { once } from '../journal/once.ts'
+import { PROXY_TIMEOUT } from '../server/options.ts'
+
+type Flags = ServerFlags & {
+  readonly target: string
+  readonly timeout: number
+  readonly insecure?: true
+  readonly errors?: true
+  readonly forwardCookies?: true
+  readonly failOnViolation?: true
+}
+
+type LoadJudge = () => Promise<CreateTrafficJudge>
+
+/** A flag of the mock for what the deployment decides here. */
+const OF_THE_MOCK = '--auth-status'
+/** A flag of the mock that has no effect here: the proxy adds no CORS headers by default. */
+const NOT_NEEDED = '--no-cors'
+
+const TOKEN = 'a valid credential; repeatable; without this flag, the proxy does not judge credentials'
+
+/** Creates the sub-command `proxy`. */
+export function command(loadJudge: LoadJudge): Command {
+  const proxy = new Command('proxy')
+    .description('forward requests to a deployment, and check requests and answers against the contract')
+    .requiredOption('--target <url>', 'address of the deployment; its path is the base path of every request')
+    .option('--errors', 'answer with an Error instead of forwarding what breaks the contract')
+    .option('--fail-on-violation', 'exit with 1 if a request or an answer broke the contract')
+    .option('--timeout <ms>', 'maximum time without data from the deployment', wholeNumber(1, 3_600_000), PROXY_TIMEOUT)
+    .option('--insecure', 'accept a certificate that can not be verified')
+    .option('--forward-cookies', 'forward cookies to the deployment')
+  for (const option of addServerFlags(proxy).options) {
+    if (option.long === OF_THE_MOCK || option.long === NOT_NEEDED) option.hideHelp()
+    if (option.long === '--token') option.description = TOKEN
+  }
+  return proxy
+    .option('--cors', 'answer preflights, and allow every page if the deployment sends no CORS headers', false)
+    .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
+    .action(async (flags: Flags) => {
+      if (proxy.getOptionValueSource('authStatus') === 'cli')
+        throw new UserError(`${OF_THE_MOCK} is for plant-store mock: behind the proxy the deployment decides`)
+      await run(flags, loadJudge)
+    })
+}
+
+async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): Promise<void> {
+  const { target, timeout, insecure = false, errors = false, forwardCookies = false } = flags
+  const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors, forwardCookies }
+  const [{ createProxyServer }, { isViolated, summaryText }, createTrafficJudge] = await Promise.all([
+    import('./server.ts'),
+    import('./summary.ts'),
+    loadJudge(),
+  ])
+  const starting = createProxyServer(options, createTrafficJudge).then((proxy) => {
+    const close = once(async () => {
+      await proxy.close()
+      const report = proxy.summary()
+      if (failOnViolation && isViolated(report)) process.exitCode = 1
+      const isJson = flags.log === 'json'
+      process.stdout.write(isJson ? `${JSON.stringify({ event: 'summary', ...report })}\n` : summaryText(report))
+    })
+    return { ...proxy, close }
+  })
+  await runUntilStopped(starting, flags.log)
+}

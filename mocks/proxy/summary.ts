@@ -1,0 +1,184 @@
+/** Sums up all exchanges: which requirements of the contract were exercised, and which were broken. */
+
+import type { IncomingMessage } from 'node:http'
+import type { Failed, Finding } from '../../spec/requirements/finding.ts'
+import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
+import type { MockResponse } from '../engine/message/message.ts'
+import type { EntryContext } from '../journal/curl.ts'
+import { entryOf } from '../journal/entry.ts'
+import { decode, encode } from '../journal/slot.ts'
+
+/** The parts of an exchange that the summary needs. */
+export type Passed = {
+  readonly request: IncomingMessage
+  readonly body: Uint8Array | null
+  readonly answer: MockResponse
+  readonly findings: readonly Finding[]
+  readonly unjudged: string | null
+}
+
+export type RequirementSummary = {
+  readonly id: string
+  readonly level: Requirement['level']
+  readonly text: string
+  /** How many answers kept the requirement, and how many broke it. */
+  readonly kept: number
+  readonly broken: number
+  /** How many requests broke it. */
+  readonly brokenByRequests: number
+  /** The first breach by an answer, or by a request if no answer broke it. */
+  readonly example: Example | null
+}
+
+type Example = {
+  readonly in: Finding['in']
+  readonly expected: string
+  readonly received: string
+  /** A command that sends the request to the deployment again. */
+  readonly curl: string
+}
+
+export type SummaryReport = {
+  readonly target: string
+  readonly requests: number
+  /** How many exchanges were not judged, or not completely, by the reason. */
+  readonly unjudged: Readonly<Record<string, number>>
+  /** The requirements that were kept or broken, in the order of the contract. */
+  readonly requirements: readonly RequirementSummary[]
+  readonly notExercised: readonly string[]
+}
+
+export type Summary = {
+  readonly add: (passed: Passed) => void
+  readonly report: () => SummaryReport
+}
+
+export type SummaryContext = Pick<EntryContext, 'contract' | 'secrets'>
+
+type Tally = {
+  readonly requirement: Requirement
+  kept: number
+  broken: number
+  brokenByRequests: number
+  example: Example | null
+}
+
+/** The most reasons that are counted one by one; further ones are counted together. */
+const MOST_REASONS = 20
+
+/**
+ * Creates the summary for a target. `insecure` is for the curl command of an example. `context` is called only for a
+ * report and for a first breach.
+ */
+export function createSummary(target: string, insecure: boolean, context: () => SummaryContext): Summary {
+  const tallies = new Map<string, Tally>()
+  const unjudged = new Map<string, number>()
+  let requests = 0
+
+  const tallyOf = (requirement: Requirement): Tally => {
+    const known = tallies.get(requirement.id)
+    if (known !== undefined) return known
+    const tally = { requirement, kept: 0, broken: 0, brokenByRequests: 0, example: null }
+    tallies.set(requirement.id, tally)
+    return tally
+  }
+  const countUnjudged = (reason: string): void => {
+    const name = unjudged.has(reason) || unjudged.size < MOST_REASONS ? reason : 'other reasons'
+    unjudged.set(name, (unjudged.get(name) ?? 0) + 1)
+  }
+  return {
+    add: (passed) => {
+      requests++
+      if (passed.unjudged !== null) countUnjudged(passed.unjudged)
+      for (const finding of passed.findings) {
+        const tally = tallyOf(finding.requirement)
+        if (finding.outcome === 'inconclusive') continue
+        if (finding.outcome === 'passed') tally.kept++
+        else if (finding.in === 'answer') tally.broken++
+        else tally.brokenByRequests++
+        const isNews = tally.example === null || (finding.in === 'answer' && tally.example.in === 'request')
+        if (finding.outcome === 'failed' && isNews)
+          tally.example = exampleOf(passed, finding, { ...context(), url: target, insecure })
+      }
+    },
+    report: () => {
+      const { contract } = context()
+      const all = requirementsOf(contract)
+      const isExercised = ({ kept, broken, brokenByRequests }: Tally): boolean => kept + broken + brokenByRequests > 0
+      const seen = all.flatMap(({ id }) => tallies.get(id) ?? []).filter(isExercised)
+      const exercised = new Set(seen.map(({ requirement }) => requirement.id))
+      return {
+        target,
+        requests,
+        unjudged: Object.fromEntries(unjudged),
+        requirements: seen.map(({ requirement: { id, level, text }, ...tally }) => ({ id, level, text, ...tally })),
+        notExercised: all.map(({ id }) => id).filter((id) => !exercised.has(id)),
+      }
+    },
+  }
+}
+
+/** An example in the words of a journal entry, which has no credentials. */
+function exampleOf({ request, body, answer }: Passed, finding: Failed, context: EntryContext): Example {
+  const { method = '', url = '', rawHeaders } = request
+  // Expected and received are put in a verdict as two violations, so that each is redacted.
+  const { requirement, in: side, pointer, keyword, expected, received } = finding
+  const breach = { in: side, requirement: requirement.id, pointer, keyword }
+  const violations = [expected, received].map((words) => ({ ...breach, expected: words }))
+  const verdict = { kind: 'forwarded', operation: requirement.operation, violations, unjudged: null } as const
+  const exchange = { time: 0, session: null, method, target: url, rawHeaders, body, durationMs: 0 }
+  const recorded = decode(encode({ ...exchange, answer: { ...answer, verdict } }, undefined))
+  const entry = entryOf(recorded, 0, context)
+  const [clean, was] = entry.verdict.violations.map((one) => one.expected)
+  return { in: side, expected: placed(pointer, clean ?? ''), received: was ?? '', curl: entry.curl }
+}
+
+function placed(pointer: string | null, expected: string): string {
+  return pointer === null ? expected : `${pointer || 'the body'} ${expected}`
+}
+
+/** True if an answer or a request broke a `must`. */
+export function isViolated({ requirements }: SummaryReport): boolean {
+  return requirements.some(({ level, broken, brokenByRequests }) => level === 'must' && broken + brokenByRequests > 0)
+}
+
+/** The report for people. */
+export function summaryText(report: SummaryReport): string {
+  const { target, requests, requirements, notExercised, unjudged } = report
+  const broken = requirements.filter((one) => one.broken + one.brokenByRequests > 0)
+  const total = requirements.length + notExercised.length
+  const kept = requirements.length - broken.length
+  const lines = [
+    `${count(requests, 'request')} to ${target}`,
+    `${requirements.length} of ${total} requirements were exercised: ${kept} kept, ${broken.length} broken`,
+    ...Object.entries(unjudged).map(([reason, times]) => `not judged, ${count(times, 'time')}: ${reason}`),
+    ...requirements.flatMap((one) =>
+      broken.includes(one) ? [] : [`  kept    ${one.id} (${count(one.kept, 'time')})`],
+    ),
+    ...broken.flatMap(brokenLines),
+    ...(notExercised.length > 0 ? [`not exercised: ${notExercised.join(', ')}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function brokenLines({ id, level, text, kept, broken, brokenByRequests, example }: RequirementSummary): string[] {
+  const by = [
+    ...(broken > 0 ? [`by ${broken} of ${count(kept + broken, 'answer')}`] : []),
+    ...(brokenByRequests > 0 ? [`by ${count(brokenByRequests, 'request')} of the client`] : []),
+  ]
+  return [
+    `  ${level === 'must' ? 'broken' : 'warned'}  ${id} ${by.join(' and ')}`,
+    `          ${text}`,
+    ...(example === null
+      ? []
+      : [
+          `          sent      ${example.curl}`,
+          `          expected  ${example.expected}`,
+          `          received  ${example.received}`,
+        ]),
+  ]
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}

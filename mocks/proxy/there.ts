@@ -1,0 +1,130 @@
+/** The steps of a request on its way to the deployment. */
+
+import type { IncomingMessage } from 'node:http'
+import { splitTarget } from '../../spec/http/target.ts'
+import { isPreflight } from '../engine/answer/cors.ts'
+import { NO_PREFERENCES, readPreferences } from '../engine/request/preferences.ts'
+import { type Step as Scripted, stepOf } from '../engine/script/script.ts'
+import type { Session } from '../engine/state/session.ts'
+import type { HttpAdapter } from '../http/adapter.ts'
+import type { Held } from '../http/held.ts'
+import { type ForSession, isNameless, rawRequest } from '../http/http.ts'
+import { ask } from './ask.ts'
+import { ReceivedAnswer } from './back.ts'
+import { hold } from './content.ts'
+import { type ProxiedExchange, type ProxyStep, run } from './exchange.ts'
+import { forwarded, hopsLeft } from './fields.ts'
+import { type ProxyAddress, refusalOf } from './gate.ts'
+import type { Upstream } from './upstream.ts'
+import { sentenceOf } from './violations.ts'
+
+type There = ProxyStep<ProxiedExchange>
+
+/** Refuses what may not be passed on. */
+export function refuse(gate: ProxyAddress): There {
+  return (exchange) => {
+    const refusal = refusalOf(exchange.request, exchange.context.path, gate)
+    return refusal === null ? null : exchange.refuse(refusal.problem, refusal.message)
+  }
+}
+
+/** Lets the mock answer what no deployment is asked: preflights, if the proxy answers these, and what the mock refuses. */
+export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): There {
+  return (exchange) => {
+    const { request, response, context } = exchange
+    exchange.session = context.session(request)
+    const isOurs = exchange.session === null || isNameless(request) || (cors && isPreflight(rawRequest(request, null)))
+    if (!isOurs) return null
+    exchange.proceed()
+    mock.onRequest(request, response)
+    return 'answered'
+  }
+}
+
+/** Lets the mock answer by a scenario, if one is on stage. */
+export function playScenario(mock: ForSession): There {
+  return async (exchange) => {
+    const { request, response, session, context } = exchange
+    if (context.operation === null || session === null) return null
+    const { delay, step } = await staged(request, context.operation.id, session)
+    exchange.delay = delay
+    if (step === null) return null
+    exchange.proceed()
+    mock.onRequestOf(request, response, { ...session, step: () => step })
+    return 'answered'
+  }
+}
+
+type Staged = {
+  /** Milliseconds before the request is passed on. */
+  readonly delay: number
+  /** What answers in place of the deployment; null: nothing. */
+  readonly step: Scripted | null
+}
+
+async function staged(request: IncomingMessage, operation: string, session: Session): Promise<Staged> {
+  const { prefer } = request.headers
+  const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
+  const wanted = 'unreadable' in read ? NO_PREFERENCES : read
+  // This is decided before the body has come, so a condition on the body never holds here.
+  const { query } = splitTarget(request.url ?? '')
+  const asked = { request: rawRequest(request, null), query, operation }
+  const step = wanted.scenario === null ? await session.step(asked) : stepOf(wanted.scenario)
+  if (step === null) return { delay: wanted.delay ?? (await session.delay()), step }
+  if (step.answer.kind === 'usual') return { delay: wanted.delay ?? step.answer.delay, step: null }
+  return { delay: 0, step }
+}
+
+/** Answers as the last server that a request may reach (RFC 9110 section 7.6.2). */
+export const answerLastHop: There = (exchange) => {
+  if (hopsLeft(exchange.request) !== 0) return null
+  exchange.record({ status: 204, headers: {}, body: '' })
+  exchange.response.writeHead(204).end()
+  return 'answered'
+}
+
+export function wait(held: Held): There {
+  return async ({ response, delay }) => {
+    if (delay > 0) await new Promise<void>((resolve) => held.delay(response, delay, resolve))
+    return null
+  }
+}
+
+/** Judges a request before any of it is passed on. */
+export const judgeRequest: There = async (exchange) => {
+  if (exchange.context.operation === null) return null
+  exchange.proceed()
+  exchange.before = await hold(exchange.request, (chunk) => exchange.sent.add(chunk))
+  const findings = exchange.isOver ? [] : exchange.look()
+  if (findings.length === 0) return null
+  const message = `The request breaks the contract: ${sentenceOf(findings)}.`
+  return exchange.refuse('body-invalid', message, { findings, unjudged: null })
+}
+
+/** Gives up what nobody waits for any more. */
+export const giveUp: There = (exchange) => (exchange.isOver ? exchange.abandon() : null)
+
+export type Passage = {
+  readonly upstream: Upstream
+  /** The proxy's name in Via. */
+  readonly name: string
+  /** Milliseconds that the deployment may send nothing. */
+  readonly timeout: number
+  /** The steps of the answer on its way back. */
+  readonly back: readonly ProxyStep<ReceivedAnswer>[]
+}
+
+/** Passes a request on, and its answer back. */
+export function passOn({ upstream, name, timeout, back }: Passage): There {
+  return async (exchange) => {
+    const { request, context } = exchange
+    const fields = forwarded(request, context.fields, upstream.host, name)
+    const outgoing = upstream.open(request.method ?? '', context.path, fields)
+    const { head, deadline } = await ask(outgoing, exchange, timeout)
+    if (exchange.isOver) return exchange.abandon()
+    if (head === 'client-timeout') return exchange.refuse('timeout', 'The rest of the request did not come in time.')
+    if (!('failure' in head)) return run(new ReceivedAnswer(exchange, head, deadline), back)
+    const problem = head.failure === 'timeout' ? 'gateway-timeout' : 'bad-gateway'
+    return exchange.refuse(problem, `${upstream.base} gave no answer: ${head.message}.`, exchange.judge(head, null))
+  }
+}

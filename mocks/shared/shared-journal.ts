@@ -1,0 +1,159 @@
+/** The journal of several processes: each delivers what it answered, and reads the entries of all when it is asked. */
+
+import type { EntryContext } from '../journal/curl.ts'
+import { entryOf } from '../journal/entry.ts'
+import { entriesOf, type Kept, lookedAt } from '../journal/filter.ts'
+import type { JournalListener, JournalNews, JournalReader } from '../journal/journal.ts'
+import { recordedFrom } from '../journal/recorded-text.ts'
+import type { Recorded } from '../journal/slot.ts'
+import type { Clearings, JournalDeed } from '../session/clearings.ts'
+import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from '../session/hub.ts'
+import { onceForAll } from '../session/once-for-all.ts'
+import { createFarDelivery, createNearDelivery, type Delivery, type Seal } from './delivery.ts'
+
+export type SharedJournal = JournalReader & Delivery & { readonly close: () => Promise<void> }
+
+export type SharedJournalSettings = {
+  readonly hub: Hub
+  readonly clearings: Clearings
+  /** Writes for all processes what is cleared. */
+  readonly write: (deed: JournalDeed) => Promise<void>
+  readonly context: () => EntryContext
+  readonly seal: Seal
+}
+
+/** Milliseconds between two reads of what others recorded, while there are listeners. */
+const LOOK_MS = 100
+
+/** Creates the journal of a hub. */
+export function createSharedJournal({ hub, clearings, write, context, seal }: SharedJournalSettings): SharedJournal {
+  const delivery = hub.note === null ? createFarDelivery(hub, seal) : createNearDelivery(hub.note)
+  const mirror = createMirror(hub, clearings, context)
+  const news = createNews(mirror)
+  clearings.onChange = (kind, session) => news.notify({ kind, session })
+  const countOf = async (session: string | null | undefined): Promise<number> => {
+    await mirror.catchUp()
+    return [...mirror.after(0)].filter((one) => session === undefined || one.session === session).length
+  }
+  return {
+    ...delivery,
+    each: async (filter = {}) => {
+      await mirror.catchUp()
+      return entriesOf(mirror.after(typeof filter.since === 'number' ? filter.since : 0), filter)
+    },
+    after: async (since) => {
+      await mirror.catchUp()
+      return { last: mirror.last(), kept: mirror.after(since) }
+    },
+    last: async () => {
+      await mirror.catchUp()
+      return mirror.last()
+    },
+    clear: async (session) => {
+      await mirror.catchUp()
+      await write({ kind: 'clear', last: mirror.last(), ...whose(session) })
+    },
+    restore: async (session) => {
+      const before = await countOf(session)
+      await write({ kind: 'unclear', ...whose(session) })
+      return Math.max(0, (await countOf(session)) - before)
+    },
+    subscribe: news.subscribe,
+    close: async () => {
+      news.close()
+      await delivery.deliver()
+    },
+  }
+}
+
+function whose(session: string | null | undefined): { readonly session?: string } {
+  return session == null ? {} : { session }
+}
+
+/** The newest entries of all processes, as far as this one has read them. */
+type Mirror = {
+  readonly catchUp: () => Promise<void>
+  readonly last: () => number
+  /** Grows by one each time the journal is begun anew. */
+  readonly births: () => number
+  /** Those in sight after an id, the newest first. */
+  readonly after: (since: number) => Iterable<Kept>
+}
+
+function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContext): Mirror {
+  let entries: Recorded[] = []
+  let birth = 0
+  let births = 0
+  let last = 0
+  return {
+    catchUp: onceForAll(async () => {
+      const [knownBirth, since] = [birth, last]
+      const next = await hub.recorded(since)
+      // The journal was begun anew: it is read from its start.
+      const page = next.birth === knownBirth || since === 0 ? next : await hub.recorded(0)
+      if (page.birth !== birth) {
+        birth = page.birth
+        births++
+        entries = []
+      }
+      entries = [...entries, ...page.texts.map(recordedFrom)].slice(-JOURNAL_CAPACITY)
+      last = page.last
+    }),
+    last: () => last,
+    births: () => births,
+    *after(since) {
+      const about = context()
+      const newest = last
+      for (const [place, recorded] of entries.toReversed().entries()) {
+        const id = newest - place
+        if (id <= since) return
+        const { session, time, method, target, answer } = recorded
+        const head = { method, target, status: answer.status }
+        const entry: Kept['entry'] = (most) => entryOf(recorded, id, about, most)
+        if (id > clearings.upTo(session)) yield { id, session, time, head: () => head, entry }
+      }
+    },
+  }
+}
+
+/** Tells listeners what is new. It looks only while there are any. */
+function createNews(mirror: Mirror) {
+  const listeners = new Set<JournalListener>()
+  let looking: NodeJS.Timeout | null = null
+  /** The id of the newest entry that listeners know of, and the journal that it belongs to. */
+  let announced = { last: 0, births: 0 }
+  const now = () => ({ last: mirror.last(), births: mirror.births() })
+  const notify = (news: JournalNews): void => {
+    for (const listener of listeners) listener(news)
+  }
+  const announce = (): void => {
+    const before = announced
+    announced = now()
+    const since = before.births === announced.births ? before.last : 0
+    if (since !== announced.last || before.births !== announced.births) {
+      notify({ kind: 'requests', fresh: [...mirror.after(since)].map(lookedAt) })
+    }
+  }
+  const look = (): void => {
+    looking = null
+    mirror
+      .catchUp()
+      .then(announce, ignoreOutOfReach)
+      .finally(() => {
+        if (listeners.size > 0) looking ??= setTimeout(look, LOOK_MS)
+      })
+  }
+  return {
+    notify,
+    subscribe: (listener: JournalListener): (() => void) => {
+      if (listeners.size === 0) announced = now()
+      listeners.add(listener)
+      looking ??= setTimeout(look, LOOK_MS)
+      return () => listeners.delete(listener)
+    },
+    close: (): void => {
+      listeners.clear()
+      if (looking !== null) clearTimeout(looking)
+    },
+  }
+}

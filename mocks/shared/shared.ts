@@ -1,0 +1,99 @@
+/** Connects one process with the others of its mock: its sessions and its journal use one hub. */
+
+import type { StageSettings } from '../engine/state/stage.ts'
+import type { State } from '../engine/state/state.ts'
+import type { EntryContext } from '../journal/curl.ts'
+import { redact } from '../journal/redaction.ts'
+import type { Recorded } from '../journal/slot.ts'
+import { Clearings, type JournalDeed } from '../session/clearings.ts'
+import { type Connect, type Hub, ignoreOutOfReach, TOUCH_MS, type Trouble } from '../session/hub.ts'
+import { createFarLog, LogReader } from '../session/log.ts'
+import { createSessions, type Sessions } from '../session/sessions.ts'
+import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
+
+export type Shared = {
+  readonly sessions: Sessions
+  readonly journal: SharedJournal
+  /** Resolves once the journal here has all that was answered before. */
+  readonly fresh: () => Promise<void>
+  /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
+  readonly startedAt: string
+  readonly trouble: () => Trouble | null
+  readonly close: () => Promise<void>
+}
+
+export type SharedSettings = {
+  readonly connect: Connect
+  /** The digest of the document that the state is made by. */
+  readonly digest: string
+  readonly stage: StageSettings
+  readonly state: State
+  readonly context: () => EntryContext
+  /** True if the hub is outside these processes: then credentials are redacted. */
+  readonly leaves: boolean
+  /** Tells people that something is wrong with the hub. */
+  readonly report: (message: string) => void
+}
+
+/** Joins the processes of a mock. Rejects if the hub can't be reached. */
+export async function join(settings: SharedSettings): Promise<Shared> {
+  const { connect, digest, stage, state, context, leaves, report } = settings
+  const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
+  const hub = await connect(async () => {
+    // The hub may call this before log and journal exist.
+    await joined
+    await log.latest()
+    await journal.deliver()
+  }, digest)
+  const clearings = new Clearings()
+  const log = new LogReader(hub, state, clearings)
+  const write = async (deed: JournalDeed): Promise<void> => {
+    await log.append(null, deed)
+    await hub.settle()
+  }
+  const seal = leaves ? (recorded: Recorded): Recorded => redact(recorded, context().secrets) : null
+  const journal = createSharedJournal({ hub, clearings, write, context, seal })
+  const sessions = createSessions(stage, state, createFarLog(hub, log))
+  const reportTrouble = createReporter(hub, report)
+  const timer = setInterval(() => {
+    reportTrouble()
+    keepUp(hub, log, journal, sessions).catch(ignoreOutOfReach)
+  }, TOUCH_MS)
+  timer.unref()
+  onJoined()
+  await log.latest()
+  const { birth } = await hub.recorded(0)
+  return {
+    sessions,
+    journal,
+    fresh: async () => {
+      if (hub.note === null) await hub.settle()
+    },
+    startedAt: new Date(birth / 1000).toISOString(),
+    trouble: hub.trouble,
+    close: async () => {
+      clearInterval(timer)
+      await journal.close()
+      await hub.close()
+    },
+  }
+}
+
+async function keepUp(hub: Hub, log: LogReader, journal: SharedJournal, sessions: Sessions): Promise<void> {
+  // A database may have been out of reach, or have lost everything.
+  if (hub.note === null) {
+    await log.latest()
+    await journal.deliver()
+  }
+  await sessions.tidy()
+}
+
+/** Tells each trouble once, and its end. */
+function createReporter(hub: Hub, report: (message: string) => void): () => void {
+  let reported: string | null = null
+  return () => {
+    const message = hub.trouble()?.message ?? null
+    if (message !== reported) report(message ?? 'The shared state works again.')
+    reported = message
+  }
+}

@@ -1,0 +1,236 @@
+/** The console for everybody: by keyboard, by ear, on any screen, over a lost connection, and for nobody else. */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import axe from 'axe-core'
+import { freePort } from '../../../contract-tests/wild/free-port.ts'
+import { createMockServer } from '../../index.ts'
+import { faults, GOOD, mock, open, PLANT, page, rows, send, turnTo } from './page.ts'
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
+
+test('with the keyboard alone: into the list, along it, into the details and back, and a form sent', async () => {
+  await open()
+  for (const body of [PLANT, '{}', '[]']) await send(body)
+  await rows().nth(2).waitFor()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim() || '')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Skip to the content')
+  await page.keyboard.press('Enter')
+  for (let step = 0; (await focused()) !== 'list' && step < 8; step++) await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'list')
+  const selected = rows({ selected: true })
+  await page.keyboard.press('ArrowDown')
+  await selected.getByText('must be an object').waitFor()
+  await page.keyboard.press('End')
+  await selected.getByText('9223372036854775807').waitFor()
+  await page.keyboard.press('ArrowUp')
+  await selected.getByText('is required').waitFor()
+  await page.keyboard.press('Enter')
+  assert.equal(await focused(), 'details-title')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Copy as curl')
+  await page.keyboard.press('Escape')
+  assert.equal(await focused(), 'list')
+  await turnTo('send')
+  await page.getByRole('radio', { name: 'Valid', exact: true }).focus()
+  await page.waitForFunction(() => document.querySelector('textarea')?.value !== '')
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.getByRole('radio', { name: 'Boundary' }).isChecked(), true)
+  await page.getByRole('textbox', { name: 'Token' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#answer .success').waitFor()
+  assert.ok(faults.splice(0).every((fault) => /status of 400/.test(fault)))
+})
+
+test('by ear: landmarks, and a name for everything that can be used', async () => {
+  await open()
+  await send('{}')
+  await rows().click()
+  for (const [role, name] of [
+    ['banner', undefined],
+    ['navigation', 'Views'],
+    ['main', undefined],
+    ['complementary', 'Scenarios'],
+    ['listbox', 'Requests'],
+    ['article', /POST \/plants 400/],
+    ['status', undefined],
+  ] as const) {
+    await page.getByRole(role, name === undefined ? {} : { name }).waitFor({ state: 'attached' })
+  }
+  for (const view of ['requests', 'send', 'data', 'reference']) {
+    await turnTo(view)
+    await page.locator(`nav a[href="#${view}"][aria-current]`).waitFor()
+    const tree = await page.locator('body').ariaSnapshot()
+    assert.match(tree, /- heading/)
+    const used = /- (button|textbox|searchbox|combobox|spinbutton|radio|link|listbox|option|region|group)\b(?! ["/])/
+    assert.doesNotMatch(tree.replaceAll(/- group:/g, ''), used, tree)
+  }
+})
+
+test('axe finds nothing, on any view, in any state, light and dark', async () => {
+  const violations: string[] = []
+  const check = async (state: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // A colour on its way to another is neither.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // In the dark other colours are all that is new.
+      const found = await page.evaluate(
+        async (isDark) =>
+          (
+            await window.axe.run({ resultTypes: ['violations'], ...(isDark && { runOnly: ['color-contrast'] }) })
+          ).violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`),
+        colorScheme === 'dark',
+      )
+      violations.push(...found.map((one) => `${state}, ${colorScheme}: ${one}`))
+    }
+  }
+  await open()
+  await page.evaluate(axe.source)
+  await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
+  await check('empty')
+  await send(PLANT, { 'x-mock-session': 'checkout' })
+  await send(PLANT, { prefer: 'code=503' })
+  await send('{"name": null}')
+  mock.use({ status: 418, body: 'no' })
+  await send(PLANT)
+  await page.setViewportSize({ width: 400, height: 740 })
+  await rows().nth(3).waitFor()
+  await check('list on a phone')
+  await rows().first().click()
+  await check('details on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const place of [0, 1, 2]) {
+    await rows().nth(place).click()
+    for (const fold of await page.locator('#details summary').all()) await fold.click()
+    await check(`details ${place}`)
+  }
+  await page.getByText('Export', { exact: true }).click()
+  await check('export')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await check('cleared')
+  for (const view of ['send', 'answers', 'data', 'reference']) {
+    await turnTo(view)
+    await page.locator(`#${view} h2`).waitFor()
+    if (view === 'answers') await page.getByRole('button', { name: 'Add an answer' }).click()
+    if (view === 'answers') await page.getByText('Only for requests like this').click()
+    await check(view)
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  assert.deepEqual(violations, [])
+})
+
+test('a page that nobody sees lets go of its connection, and knows all when it is seen again', async () => {
+  await open()
+  const turn = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: value === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/_mock/events'))
+  await turn('hidden')
+  await gone
+  await send(PLANT)
+  await turn('visible')
+  await rows().waitFor()
+})
+
+test('light and dark, wide and on a phone, nothing is wider than the page', async () => {
+  await send('{"name": null, "tag": 7}')
+  await send(JSON.stringify({ id: 1, name: 'x'.repeat(3_000) }), {}, `/${'y'.repeat(500)}`)
+  await open()
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const width of [360, 800, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await turnTo('requests')
+    for (const place of [0, 1]) {
+      await rows().nth(place).click()
+      await page.getByRole('region', { name: 'Verdict' }).waitFor()
+      assert.equal(await excess(), 0, `request ${place} at ${width}`)
+      assert.equal(await page.getByRole('listbox').isVisible(), width >= 960)
+      if (width < 960) await page.getByRole('button', { name: 'All requests' }).click()
+      assert.equal(await page.getByRole('listbox').isVisible(), true)
+      assert.equal(await excess(), 0, `the list at ${width}`)
+    }
+    for (const view of ['send', 'reference']) {
+      await turnTo(view)
+      await page.locator(`#${view} h2`).waitFor()
+      assert.equal(await excess(), 0, `${view} at ${width}`)
+    }
+  }
+  const papers = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    papers.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+  }
+  assert.deepEqual(papers, ['rgb(246, 247, 244)', 'rgb(17, 21, 18)'])
+})
+
+test('when the mock goes it says so, and when it is back it goes on', async () => {
+  const port = await freePort()
+  await using first = await createMockServer({ port })
+  await open('', first.url)
+  const request = { method: 'POST', headers: GOOD, body: PLANT }
+  await fetch(`${first.url}/plants`, request)
+  await fetch(`${first.url}/plants`, request)
+  await rows().nth(1).waitFor()
+  await first.close()
+  await page.locator('#connection', { hasText: 'Connection lost, trying again' }).waitFor()
+  await using second = await createMockServer({ port })
+  await fetch(`${second.url}/plants`, { ...request, body: '{}' })
+  await page.locator('#connection', { hasText: 'Live' }).waitFor()
+  await rows({ name: /status 400/ }).waitFor()
+  await page.locator('#notice', { hasText: 'The mock was restarted' }).waitFor()
+  await page
+    .getByRole('option', { name: /status 200/ })
+    .first()
+    .waitFor({ state: 'detached' })
+  await page.goto('about:blank')
+  assert.ok(faults.splice(0).every((fault) => /ERR_|status of 503/.test(fault)))
+})
+
+test('a document that was edited meanwhile is shown to who comes back to the page', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const spec = join(folder, 'garden.yaml')
+  const text = await readFile(new URL('../garden.yaml', import.meta.url), 'utf8')
+  await writeFile(spec, text)
+  {
+    await using garden = await createMockServer({ port: 0, spec, watch: true })
+    await open('#reference', garden.url)
+    await page.getByRole('heading', { name: 'Garden 2.1.0', level: 2 }).waitFor()
+    await writeFile(spec, text.replace('version: 2.1.0', 'version: 2.2.0'))
+    const version = async () => (await (await fetch(`${garden.url}/_mock/health`)).json()).document.version
+    while ((await version()) !== '2.2.0') await setTimeout(20)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('heading', { name: 'Garden 2.2.0', level: 2 }).waitFor()
+    await page.goto('about:blank')
+  }
+  await rm(folder, { recursive: true })
+})
+
+test('its files come under a strict policy, and no other file comes', async () => {
+  const { headers } = await fetch(`${mock.url}/_mock`)
+  const policy = headers.get('content-security-policy') ?? ''
+  assert.match(policy, /^default-src 'self'; /)
+  assert.doesNotMatch(policy, /unsafe|\*|https?:/)
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('cache-control'), 'no-store')
+  const files = `${mock.url}/_mock/console`
+  for (const path of ['', 'console.ts', 'browser/main.ts', '..%2fserver.ts', '..%2f..%2f..%2fpackage.json']) {
+    assert.equal((await fetch(`${files}/${path}`)).status, 404, path)
+  }
+  const script = await fetch(`${files}/page.js`)
+  assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/)
+  assert.doesNotMatch(await script.text(), /^import /m)
+})

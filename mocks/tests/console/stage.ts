@@ -1,0 +1,379 @@
+/** What people do to the mock from the console: they choose what it answers, send to it, and change what it remembers. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createMockServer } from '../../index.ts'
+import { asker, KENNEL, serve } from '../store/store-documents.ts'
+import { copied, faults, mock, open, PLANT, page, rows, send, shell, turnTo } from './page.ts'
+
+test('a scenario is a button: it changes the next answers, so many as were asked for', async () => {
+  await open()
+  await page.getByLabel('For the next').fill('1')
+  await page.getByRole('button', { name: /^rate-limited/ }).click()
+  await page.getByRole('button', { name: /^rate-limited/, pressed: true }).waitFor()
+  await page.getByText('rate-limited, 1 left').waitFor()
+  await page.getByText('For requests without a session', { exact: true }).waitFor()
+  assert.equal((await send(PLANT, { 'x-mock-session': 'other' })).status, 200)
+  assert.equal((await send(PLANT)).status, 429)
+  await page.getByRole('button', { name: /^usual answers/, pressed: true }).waitFor()
+  assert.equal((await send(PLANT)).status, 200)
+  await rows({ name: /Scenario, status 429/ }).waitFor()
+  // The number was for that time.
+  assert.equal(await page.getByLabel('For the next').inputValue(), '')
+  // From elsewhere, too.
+  mock.use('unavailable')
+  await page.getByRole('button', { name: /^unavailable/, pressed: true }).waitFor()
+  await page.getByRole('button', { name: /^usual answers/ }).click()
+  await page.getByRole('button', { name: /^usual answers/, pressed: true }).waitFor()
+  assert.equal((await send(PLANT)).status, 200)
+})
+
+test('the scenarios are one tab stop, along which the arrow keys lead, and are told whole', async () => {
+  await open()
+  await page.getByRole('toolbar', { name: 'Scenarios' }).waitFor()
+  await page.getByLabel('For the next').focus()
+  const focused = () => page.evaluate(() => document.activeElement?.querySelector('b')?.textContent ?? '')
+  const path: string[] = []
+  for (const key of ['Tab', 'ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowDown', 'Enter']) {
+    await page.keyboard.press(key)
+    path.push(await focused())
+  }
+  const [, , , last] = path
+  assert.deepEqual(path.toSpliced(3, 1), [
+    'usual answers',
+    'success',
+    'bad-request',
+    'usual answers',
+    last,
+    'usual answers',
+    'success',
+    'success',
+  ])
+  await page.getByRole('button', { name: /^success/, pressed: true }).waitFor()
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), '')
+  const cut = page.locator('.scenario *').filter({ visible: true })
+  assert.equal(await cut.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length), 0)
+})
+
+test('an answer of one’s own is put on stage by a form: exact, for requests like this, in turn', async () => {
+  await open('#answers')
+  await page.getByText('The usual answers, judged by the contract.').waitFor()
+  const form = page.getByRole('region', { name: 'Answers of your own' })
+  await form.getByLabel('Status').fill('409')
+  await form.getByLabel('Headers, one on each line').first().fill('X-Reason: taken: already')
+  await form.getByLabel('Body', { exact: true }).selectOption('json')
+  await form.getByLabel('Body text').fill('{"error": 9007199254740993')
+  await form.getByText('Only for requests like this').click()
+  await form.getByLabel('Properties of the body').fill('name: Fern\n/tags/0: 1')
+  await form.getByRole('button', { name: 'Put on stage' }).click()
+  await page.getByRole('alert').getByText('The body is not JSON').waitFor()
+  await form.getByLabel('Body text').fill('{"error": 9007199254740993}')
+  await form.getByRole('button', { name: 'Put on stage' }).click()
+  await page.getByRole('region', { name: 'On stage, number 1' }).getByText('9007199254740993').waitFor()
+  // The usual answers are what is not on stage.
+  assert.equal(await page.getByRole('button', { name: /^usual answers/, pressed: true }).count(), 0)
+  const fits = '{"id": 1, "name": "Fern", "tags": [1]}'
+  const answer = await send(fits)
+  assert.deepEqual(
+    [answer.status, answer.headers.get('x-reason'), await answer.text()],
+    [409, 'taken: already', '{"error":9007199254740993}'],
+  )
+  assert.equal((await send(PLANT)).status, 200)
+  assert.equal(mock.requests()[0]?.verdict.violations.length, 1)
+  await page.getByRole('button', { name: 'End all' }).click()
+  await page.getByText('The usual answers, judged by the contract.').waitFor()
+  await page.getByRole('button', { name: /^usual answers/, pressed: true }).waitFor()
+
+  await page.reload()
+  await form.getByLabel('Answer', { exact: true }).selectOption('unavailable')
+  await form.getByRole('button', { name: 'Add an answer' }).click()
+  await form.getByLabel('Status').last().fill('200')
+  await form.getByLabel('Body', { exact: true }).last().selectOption('text')
+  await form.getByLabel('Body text').last().fill('<b>hello</b>')
+  await form.getByLabel('Times in the sequence').last().fill('2')
+  const command = await copied('Copy as curl')
+  await form.getByRole('button', { name: 'Put on stage' }).click()
+  await page.getByText('3 more requests.').waitFor()
+  await page.getByText('your own, 3 left').waitFor()
+  const inTurn = async () => [await send(PLANT), await send(PLANT), await send(PLANT), await send(PLANT)]
+  const want = [503, 200, 200, 200]
+  assert.deepEqual(
+    (await inTurn()).map(({ status }) => status),
+    want,
+  )
+  await page.getByText('The usual answers, judged by the contract.').waitFor()
+  await shell(command)
+  const bodies = await Promise.all((await inTurn()).slice(1, 3).map((one) => one.text()))
+  assert.deepEqual(bodies, ['<b>hello</b>', '<b>hello</b>'])
+  assert.ok(faults.splice(0).every((fault) => /status of 400/.test(fault)))
+})
+
+test('a request is sent again, as it was or edited, with a token that is kept nowhere', async () => {
+  await using strict = await createMockServer({ port: 0, tokens: ['t0ps3cret'] })
+  const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    fetch(`${strict.url}/plants?x=1`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer t0ps3cret', 'content-type': 'application/json', ...headers },
+      body,
+    })
+  // As a page of another origin sends it.
+  const own = { 'x-mock-session': 'checkout', 'x-own': 'yes', referer: 'http://127.0.0.1:1/', cookie: 'theme=dark' }
+  await post(PLANT, { ...own, origin: 'http://127.0.0.1:1' })
+  await open('', strict.url)
+  await rows().first().click()
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page
+    .locator('#details')
+    .getByText(/Sent again: 401 in/)
+    .waitFor()
+  await page.getByLabel('with token').fill('t0ps3cret')
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page
+    .locator('#details')
+    .getByText(/Sent again: 200 in/)
+    .waitFor()
+  const [first, , again] = strict.requests()
+  const shown = ({ session, request }: NonNullable<typeof first>) => [
+    session,
+    request.url,
+    request.body,
+    request.headers['x-own'],
+  ]
+  assert.ok(first !== undefined && again !== undefined)
+  assert.deepEqual(shown(again), shown(first))
+  await page.getByRole('button', { name: 'Edit and resend' }).click()
+  await page.waitForURL(/#send$/)
+  await page.getByLabel('Path and query').fill('/plants?x=2')
+  await page
+    .getByLabel('Headers, one on each line')
+    .first()
+    .fill('Authorization: Bearer [redacted]\nX-Own: edited\nCookie: a=b')
+  await page.getByText("A page can't send Cookie").waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.locator('#answer').getByText('Answer 400').waitFor()
+  const edited = strict.requests().at(-1)
+  assert.deepEqual(
+    [edited?.request.url, edited?.request.headers['x-own'], edited?.request.body],
+    ['/plants?x=2', 'edited', PLANT],
+  )
+  // What only a shell can send again says so.
+  await post(Uint8Array.of(0x7b, 0xff, 0x7d))
+  await turnTo('requests')
+  await rows({ name: /not UTF-8/ }).click()
+  await page.getByText('The body is not text').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Resend', exact: true }).isDisabled(), true)
+  assert.ok(!(await page.content()).includes('t0ps3cret'))
+  assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ''])
+  await page.goto('about:blank')
+  assert.ok(faults.splice(0).every((fault) => /status of 40[01]/.test(fault)))
+})
+
+test('a session has its own list and its own scenario', async () => {
+  await open()
+  await send(PLANT)
+  await send('{}', { 'x-mock-session': 'checkout' })
+  await rows().nth(1).waitFor()
+  await page.getByLabel('Session').fill('checkout')
+  await page.getByLabel('Session').press('Enter')
+  await rows({ name: /Accepted/ }).waitFor({ state: 'detached' })
+  assert.equal(await rows().count(), 1)
+  await page.getByRole('button', { name: /^forbidden/ }).click()
+  await page.getByRole('button', { name: /^forbidden/, pressed: true }).waitFor()
+  const statuses = [await send(PLANT, { 'x-mock-session': 'checkout' }), await send(PLANT)].map(({ status }) => status)
+  assert.deepEqual(statuses, [403, 200])
+  await rows({ name: /status 403/ }).waitFor()
+  assert.equal(await rows().count(), 2)
+})
+
+test('the form sends a fixture of each kind and shows the answer; the token stays nowhere', async () => {
+  await open('#send')
+  await page.getByLabel('Token').fill('t0ps3cret')
+  for (const [kind, text] of [
+    ['Valid', /The contract asks for 200/],
+    ['Boundary', /The contract asks for/],
+    ['Invalid', /The contract asks for 400/],
+  ] as const) {
+    await page.getByRole('radio', { name: kind, exact: true }).check()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.locator('#answer .success', { hasText: text }).waitFor()
+  }
+  await page.getByLabel('Token').fill('')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.locator('#answer .failure', { hasText: 'The contract asks for 400' }).waitFor()
+  assert.deepEqual(
+    mock.requests().map(({ answer }) => answer.status),
+    [200, 200, 400, 401],
+  )
+  assert.ok(!JSON.stringify([mock.requests(), await page.content()]).includes('t0ps3cret'))
+  assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ''])
+  // Chromium itself logs every answer of 4xx to a script.
+  assert.equal(faults.splice(0).filter((fault) => /status of 40[01]/.test(fault)).length, 2)
+})
+
+test('an answer that never comes can be given up, one that breaks off is said to', async () => {
+  await open('#send')
+  await page.locator('#body', { hasText: '' }).waitFor()
+  await page.waitForFunction(() => document.querySelector('textarea')?.value !== '')
+  for (const [scenario, text] of [
+    ['timeout', 'Cancelled before an answer came.'],
+    ['connection-reset', 'The connection failed before the answer was complete.'],
+  ] as const) {
+    mock.use(scenario)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    if (scenario === 'timeout') await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('#answer').getByText(text).waitFor()
+  }
+  assert.ok(faults.splice(0).every((fault) => /ERR_CONNECTION_RESET/.test(fault)))
+})
+
+test('what is remembered is shown, exactly, and is added and deleted by hand', async () => {
+  await using kennel = await serve(KENNEL)
+  const ask = asker(kennel)
+  await open('#data', kennel.url)
+  const pets = page.getByRole('region', { name: 'pet', exact: true })
+  await pets.getByText('Not written to yet').waitFor()
+  await pets.getByRole('row', { name: /PUT \/pet replace its body has the id of an item/ }).waitFor()
+  await ask('POST /pet', '{"id":9223372036854775807,"name":"<b>Rex</b>"}')
+  await pets.getByRole('region', { name: 'pet 9223372036854775807' }).getByText('"<b>Rex</b>"').waitFor()
+  await pets.getByLabel('Add to pet, as JSON').fill('{"id": 2, "name": 3}')
+  await pets.getByRole('button', { name: 'Add to pet' }).click()
+  await page.getByRole('alert').getByText('pet, item 2: /name must be a string, and is 3').waitFor()
+  await pets.getByLabel('Add to pet, as JSON').fill('{"id": 2, "name": "Max"}')
+  await pets.getByRole('button', { name: 'Add to pet' }).click()
+  await pets.getByRole('button', { name: 'Delete pet 2' }).waitFor()
+  assert.equal((await ask('GET /pet/2')).body.name, 'Max')
+  assert.equal((await ask('GET /pet/9223372036854775807')).status, 200)
+  await pets.getByRole('button', { name: 'Delete pet 9223372036854775807' }).click()
+  await pets.getByRole('button', { name: 'Delete pet 9223372036854775807' }).waitFor({ state: 'detached' })
+  assert.equal((await ask('GET /pet/9223372036854775807')).status, 404)
+  await page.getByRole('button', { name: 'Begin again' }).click()
+  await pets.getByText('Not written to yet').waitFor()
+  // Chromium itself logs every answer of 4xx to a script.
+  assert.equal(faults.splice(0).filter((fault) => !/status of 400/.test(fault)).length, 0)
+  // The page would go on asking a mock that has ended.
+  await page.goto('about:blank')
+})
+
+test('another document: its reference with parameters and constraints, its fixtures with its own credential', async () => {
+  await using garden = await createMockServer({ port: 0, spec: new URL('../garden.yaml', import.meta.url).pathname })
+  await open('#reference', garden.url)
+  await page.getByRole('heading', { name: 'Garden 2.1.0', level: 2 }).waitFor()
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('#reference .operation')) fold.open = true
+  })
+  await page.getByText('The same again, as above.').first().waitFor()
+  const text = await page.locator('#reference').innerText()
+  for (const said of [
+    'minimum 1',
+    'maximum 100',
+    'maxLength 8',
+    'query, optional',
+    'header X-Token',
+    'No other properties.',
+    'None is needed.',
+    'The same again, as above.',
+  ]) {
+    assert.ok(text.includes(said), `${said} in ${text}`)
+  }
+  await turnTo('send')
+  for (const operation of ['listPlants', 'createPlant', 'deletePlant', 'newestPlant']) {
+    await page.getByLabel('Operation').selectOption(operation)
+    await page.locator('.target', { hasText: operation === 'deletePlant' ? 'DELETE /plants/' : '/plants' }).waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.locator('#answer .success').waitFor()
+    await page.locator('#answer').evaluate((answer) => answer.replaceChildren())
+  }
+  assert.deepEqual(
+    garden.requests().map(({ verdict, answer }) => [verdict.operation, answer.status]),
+    [
+      ['listPlants', 200],
+      ['createPlant', 201],
+      ['deletePlant', 204],
+      ['newestPlant', 200],
+    ],
+  )
+  await page.goto('about:blank')
+})
+
+test('what the user writes stays: no fixture, answer or event that comes meanwhile replaces it', async () => {
+  await using kennel = await serve(KENNEL)
+  const ask = asker(kennel)
+  const target = page.getByLabel('Path and query')
+  await ask('POST /pet', '{"id":1,"name":"Rex"}')
+  /** Makes the mock's answers wait until the returned function is called. */
+  const hold = async (path: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const asked = page.waitForRequest((request) => request.url().includes(path))
+    await page.route(`**${path}*`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    const release = async () => {
+      const answers = page.waitForResponse((response) => response.url().includes(path))
+      resolve()
+      await (await answers).finished()
+      await page.unroute(`**${path}*`)
+    }
+    return { asked, release }
+  }
+
+  // A recorded request is in the form at once, and a fixture that is still being made does not replace it.
+  const fixtures = await hold('/_mock/fixtures')
+  await open('#send', kennel.url)
+  await fixtures.asked
+  assert.equal(await target.isEditable(), false)
+  await turnTo('requests')
+  await rows().first().click()
+  await page.getByRole('button', { name: 'Edit and resend' }).waitFor()
+  const atOnce = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find((button) => button.textContent === 'Edit and resend')?.click()
+    return document.querySelector<HTMLInputElement>('#target')?.value
+  })
+  assert.equal(atOnce, '/pet')
+  await target.fill('/pet?x=2')
+  await fixtures.release()
+  await page.getByLabel('Case').locator('option').first().waitFor({ state: 'attached' })
+  assert.equal(await target.inputValue(), '/pet?x=2')
+
+  // The text and the button of an item stay the same elements while others come.
+  await turnTo('data')
+  const pets = page.getByRole('region', { name: 'pet', exact: true })
+  const first = await pets.getByRole('button', { name: 'Delete pet 1', exact: true }).elementHandle()
+  await first?.focus()
+  await ask('POST /pet', '{"id":2,"name":"Max"}')
+  await pets.getByRole('button', { name: 'Delete pet 2', exact: true }).waitFor()
+  assert.equal(await first?.evaluate((button) => button === document.activeElement), true)
+  // When it is gone, the focus is on the next.
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Delete pet 2')
+  // The next item may be begun while the last is added.
+  const data = await hold('/_mock/data')
+  const field = pets.getByLabel('Add to pet, as JSON')
+  await field.fill('{"id": 3, "name": "Ada"}')
+  await pets.getByRole('button', { name: 'Add to pet' }).click()
+  await data.asked
+  await field.fill('{"id": 4')
+  await data.release()
+  await pets.getByRole('button', { name: 'Delete pet 3', exact: true }).waitFor()
+  assert.equal(await field.inputValue(), '{"id": 4')
+
+  // A row that is pressed stays under the pointer until it is released.
+  await turnTo('requests')
+  const box = await rows().first().boundingBox()
+  const text = await rows().first().innerText()
+  assert.ok(box !== null)
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  const { length } = kennel.requests()
+  await ask('POST /pet', '{"id":5,"name":"Eve"}')
+  await page.locator('#count', { hasText: `${length + 1}` }).waitFor()
+  assert.equal(await rows().first().innerText(), text)
+  await page.mouse.up()
+  await rows({ selected: true })
+    .filter({ hasText: text.split('\n')[0] ?? '' })
+    .waitFor()
+  assert.equal(await rows({ selected: true }).innerText(), text)
+  await page.goto('about:blank')
+})
