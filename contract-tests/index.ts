@@ -10,7 +10,7 @@ import { keepBody } from './matcher.ts'
 export { expect } from './matcher.ts'
 export type { CaseReport, Outcome, Report, RequirementReport } from './report/report.ts'
 export { type ContractConfig, contractSuite, defineConfig } from './suite/config.ts'
-export { type ContractTestOptions, contractTests } from './suite/declare.ts'
+export { type ContractTestOptions, contractTests } from './suite/declare/declare.ts'
 export type { ContractOptions } from './suite/options.ts'
 export { type VerifyOptions, verify } from './verify.ts'
 

@@ -2,7 +2,7 @@
 
 import type { SituationName } from '../../spec/profile/situations.ts'
 import type { Learner } from './learner.ts'
-import type { Sample } from './template.ts'
+import type { Sample } from './templates/template.ts'
 
 export type Bound = {
   /** The last that is accepted, and the first that is not, next to each other unless asking had to stop. */

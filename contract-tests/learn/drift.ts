@@ -4,8 +4,8 @@ import { canonical } from '../../spec/json/equality.ts'
 import { type AnswerKind, type Fact, type Profile, SERVICE } from '../../spec/profile/profile.ts'
 import { RATE } from '../../spec/profile/situations.ts'
 import { terminalLine } from '../report/escape.ts'
-import { agrees, contentAgrees, headerAgrees, headersAgree } from './agreement.ts'
-import { isLimitNew } from './rate.ts'
+import { agrees, contentAgrees, headerAgrees, headersAgree } from './templates/agreement.ts'
+import { isLimitNew } from './templates/rate.ts'
 
 /** One point in which the two differ. */
 export type Drift = { readonly point: string; readonly before: string; readonly now: string }

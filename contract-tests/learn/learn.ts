@@ -29,10 +29,10 @@ import { REPORT, runSettingsOf, type VerifyOptions } from '../verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
-import { type Observed, settled } from './noise.ts'
-import { limitByCount, Traffic } from './rate.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
 import { learnElsewhere, learnForms, learnHeads, learnSharing, learnSuccess } from './requests.ts'
+import { type Observed, settled } from './templates/noise.ts'
+import { limitByCount, Traffic } from './templates/rate.ts'
 import { learnValues } from './values.ts'
 
 export type LearnOptions = Pick<

@@ -11,9 +11,9 @@ import type { Transport } from '../client/connections.ts'
 import { describe } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { obstacleOf, sendIfThere } from '../run/send.ts'
-import { agrees } from './agreement.ts'
-import { Traffic } from './rate.ts'
-import { type Sample, templateOf, vagueness } from './template.ts'
+import { agrees } from './templates/agreement.ts'
+import { Traffic } from './templates/rate.ts'
+import { type Sample, templateOf, vagueness } from './templates/template.ts'
 
 /** How many writes of the cap are reserved for the contract's tests. */
 const RESERVED = 1

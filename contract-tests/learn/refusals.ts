@@ -16,9 +16,9 @@ import { REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
 import type { RunPlan } from '../run/job.ts'
 import { judgeExchange } from '../run/judging.ts'
-import { agrees } from './agreement.ts'
 import type { Learner } from './learner.ts'
-import type { Sample } from './template.ts'
+import { agrees } from './templates/agreement.ts'
+import type { Sample } from './templates/template.ts'
 
 /** Bad credentials that a mock can distinguish, by their situation. */
 const NAMES = {

@@ -17,7 +17,7 @@ import { readJson } from '../judge/answers.ts'
 import { judgeFor } from '../run/judging.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, Make } from './learner.ts'
-import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './template.ts'
+import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './templates/template.ts'
 
 /** Headers that tell browsers who may read an answer. */
 const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/

@@ -11,7 +11,7 @@ import { bodyOf, type Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { farthestAllowed, type Look, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
 import type { Acceptance, Learner } from './learner.ts'
-import type { Sample } from './template.ts'
+import type { Sample } from './templates/template.ts'
 
 /** The property of a body that is varied. */
 type Place = {

@@ -7,8 +7,8 @@ import { atOnce } from '../client/pace.ts'
 import { creatingIn } from '../items/items.ts'
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
-import type { RunEvent } from '../run/events.ts'
 import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
+import type { RunEvent } from '../run/record/events.ts'
 import { contextOf, type RunSettings } from './plan.ts'
 
 /** How a run ended. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { isObject } from '../../spec/json/pointer.ts'
-import type { Observation } from '../run/events.ts'
+import type { Observation } from '../run/record/events.ts'
 
 /** By open point: how answers are grouped, and what it means that requests were accepted or refused. */
 export type Groupings = ReadonlyMap<string, Grouping>

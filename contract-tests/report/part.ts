@@ -6,7 +6,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
-import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/events.ts'
+import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
 import { writeReportFile } from './artefacts.ts'
 import { type Concluded, reportOf } from './report.ts'
 

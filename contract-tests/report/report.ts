@@ -3,7 +3,7 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
-import { type CaseResult, type RunEvent, resultsIn } from '../run/events.ts'
+import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
 import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
 
 export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'

@@ -11,7 +11,7 @@ import { Pace, Patience, pauseOfBusy, sleep } from '../client/pace.ts'
 import type { Sending } from '../client/sending.ts'
 import type { Leftovers } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
-import type { RunEvent } from './events.ts'
+import type { RunEvent } from './record/events.ts'
 
 type ClientParts = {
   readonly address: Address

@@ -12,7 +12,7 @@ import type { Known } from '../items/known.ts'
 import type { Leftovers } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
 import type { Client } from './client.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder } from './record/recorder.ts'
 
 export type ContextSettings = {
   readonly api: Api

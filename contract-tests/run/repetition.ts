@@ -10,10 +10,10 @@ import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { failed, isAboutStatus, pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
-import type { Sequence } from './curl.ts'
 import { doubtOf, insist, lossOf, type Setback, withNoise } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
-import type { NamedCase } from './recorder.ts'
+import type { Sequence } from './record/curl.ts'
+import type { NamedCase } from './record/recorder.ts'
 import { obstacleOf, sendIfThere } from './send.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */

@@ -5,7 +5,7 @@ import { UserError } from '../../spec/program/user-error.ts'
 import { type Cause, causesOf } from '../report/causes.ts'
 import { terminalLine, terminalShell } from '../report/escape.ts'
 import type { CaseReport, RequirementReport } from '../report/report.ts'
-import { kept, noteFailure } from './run-folder.ts'
+import { kept, noteFailure } from './shared/run-folder.ts'
 import type { Judged, Shown } from './worker.ts'
 
 /** How many causes a test tells, each with the messages of one case. */

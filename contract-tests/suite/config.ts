@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig as base, type PlaywrightTestConfig } from 'playwright/test'
 import { withHidden } from './hidden.ts'
 import type { ContractOptions } from './options.ts'
-import { nameFolder } from './run-folder.ts'
+import { nameFolder } from './shared/run-folder.ts'
 import { LONGEST_RUN } from './worker.ts'
 
 /** A configuration whose `use` may have the suite's options. */

@@ -3,10 +3,10 @@
 import { test as base } from 'playwright/test'
 import { UserError } from '../../spec/program/user-error.ts'
 import { checkRequirement } from './check.ts'
-import type { DeclaredRequirement } from './declared.ts'
+import type { DeclaredRequirement } from './declare/declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'
 import { type ContractOptions, levelIn, settingsIn } from './options.ts'
-import { enterRun } from './run-folder.ts'
+import { enterRun } from './shared/run-folder.ts'
 import { CLEANING, type Judged, type Shown, SuiteWorker } from './worker.ts'
 
 /** What a test is given. */

@@ -13,13 +13,13 @@ import { contextOf, planOf, type RunSettings } from '../plan/plan.ts'
 import { type RequirementReport, requirementReport } from '../report/report.ts'
 import type { RunContext, Step } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
-import { type RunEvent, resultsIn } from '../run/events.ts'
 import { type Job, type RunPlan, runJob } from '../run/job.ts'
+import { type RunEvent, resultsIn } from '../run/record/events.ts'
 import { runSettingsOf } from '../verify.ts'
 import type { SuiteSettings } from './options.ts'
-import { made, runFolder } from './run-folder.ts'
-import { onceForAll } from './shared-jobs.ts'
-import { sharedTally } from './shared-tally.ts'
+import { onceForAll } from './shared/jobs.ts'
+import { made, runFolder } from './shared/run-folder.ts'
+import { sharedTally } from './shared/tally.ts'
 
 /** What is known of a requirement; or why the service can't be judged. */
 export type Judged =

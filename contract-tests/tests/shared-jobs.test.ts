@@ -22,12 +22,12 @@ import { isLocked, tryLock } from '../client/lock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'shared-jobs-'))
 after(() => rmSync(folder, { recursive: true }))
 process.env.PLANT_STORE_SUITE_FOLDER = folder
-const { onceForAll } = await import('../suite/shared-jobs.ts')
-const { runFolder } = await import('../suite/run-folder.ts')
-const { sharedTally } = await import('../suite/shared-tally.ts')
+const { onceForAll } = await import('../suite/shared/jobs.ts')
+const { runFolder } = await import('../suite/shared/run-folder.ts')
+const { sharedTally } = await import('../suite/shared/tally.ts')
 
 const GONE = String(spawnSync(process.execPath, ['--version']).pid)
-const JOBS = new URL('../suite/shared-jobs.ts', import.meta.url).href
+const JOBS = new URL('../suite/shared/jobs.ts', import.meta.url).href
 const LOCK = new URL('../client/lock.ts', import.meta.url).href
 
 /** A process that does some work and says lines meanwhile. */

@@ -13,10 +13,10 @@ import { changesFound, falseAlarms, learnAs } from '../../targets/drift/drift.ts
 import { NOISY } from '../../targets/drift/noisy.ts'
 import { type Decisions, error, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
 import { counted } from '../../targets/variations.ts'
-import { agrees, textsAgree } from '../agreement.ts'
-import { aligned } from '../alignment.ts'
-import { timeless } from '../moment.ts'
-import { isLimitNew } from '../rate.ts'
+import { agrees, textsAgree } from '../templates/agreement.ts'
+import { aligned } from '../templates/alignment.ts'
+import { timeless } from '../templates/moment.ts'
+import { isLimitNew } from '../templates/rate.ts'
 
 const SEED = Number(process.env.DRIFT_SEED ?? 1)
 

@@ -1,0 +1,90 @@
+/** Whether two templates can describe the same answer: a hole in one matches whatever the other has in its place. */
+
+import { isObject } from '../../../spec/json/pointer.ts'
+import { type AnswerTemplate, HOLE, written } from '../../../spec/profile/profile.ts'
+
+/** True if two templates can describe the same answer. */
+export function agrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
+  return one.status === other.status && headersAgree(one.headers, other.headers) && contentAgrees(one, other)
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** True if both have the same headers, and their values agree. */
+export function headersAgree(one: Headers, other: Headers): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => headerAgrees(one[name], other[name]))
+}
+
+/** True for two values of a header, either of which may be absent. */
+export function headerAgrees(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : textsAgree(one, other)
+}
+
+/** True if the contents agree, as JSON or as text. */
+export function contentAgrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
+  const isJson = one.json !== undefined && other.json !== undefined
+  return isJson
+    ? valuesAgree(one.json, other.json) && JSON.stringify(one.layout) === JSON.stringify(other.layout)
+    : textsAgree(textOf(one), textOf(other))
+}
+
+function textOf({ json, layout, text }: AnswerTemplate): string {
+  return json === undefined ? (text ?? '') : written(json, layout).replaceAll('"«number»"', '«number»')
+}
+
+function valuesAgree(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return textsAgree(one, other)
+  if (one === '«number»' || other === '«number»') return typeof one === 'number' || typeof other === 'number'
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => valuesAgree(item, other[index]))
+  }
+  if (isObject(one) && isObject(other)) {
+    const names = Object.keys(one)
+    return (
+      names.join('\0') === Object.keys(other).join('\0') && names.every((name) => valuesAgree(one[name], other[name]))
+    )
+  }
+  return one === other
+}
+
+/** True if one text, as a template, covers the other. */
+export function textsAgree(one: string, other: string): boolean {
+  return one === other || covers(one, other) || covers(other, one)
+}
+
+/** What a hole may stand for; a hole of another name stands for anything. */
+const CONTENTS: Readonly<Record<string, RegExp>> = {
+  number: /^(\d+|«number»)$/,
+  hex: /^([0-9a-f]+|«(hex|number)»)$/i,
+  uuid: /^([0-9a-f-]{36}|«uuid»)$/i,
+}
+
+/** True if a template covers `text`, which may itself have holes. */
+export function covers(template: string, text: string): boolean {
+  const pieces: string[] = []
+  const holes: string[] = []
+  let end = 0
+  for (const { 0: found, 1: hole, index } of template.matchAll(HOLE)) {
+    // An escaped sign is compared as it is, since it is escaped in the other text, too.
+    if (hole === undefined) continue
+    pieces.push(template.slice(end, index))
+    holes.push(hole)
+    end = index + found.length
+  }
+  const last = template.slice(end)
+  if (holes.length === 0) return template === text
+  const [first = '', ...others] = pieces
+  if (!text.startsWith(first)) return false
+  let at = first.length
+  for (const [index, hole] of holes.entries()) {
+    const next = others[index]
+    // The first match is good enough. The last piece must be at the end.
+    const place = next === undefined ? text.length - last.length : next === '' ? at : text.indexOf(next, at)
+    if (place < at || (next === undefined && !text.endsWith(last))) return false
+    const content = text.slice(at, place)
+    if (next !== '' && !(CONTENTS[hole]?.test(content) ?? true)) return false
+    at = place + (next?.length ?? 0)
+  }
+  return true
+}

@@ -1,0 +1,98 @@
+/** Rate limits. One by count can be learnt; one by time can only be met. */
+
+import type { Answer } from '../../../spec/http/message.ts'
+import type { Fact, Measured } from '../../../spec/profile/profile.ts'
+import { templateOf } from './template.ts'
+
+/** A request that was told to wait. */
+export type Limited = {
+  /** How many requests there were by then. */
+  readonly request: number
+  readonly received: Answer
+  /** How many there were in each of the last {@link SPANS}. */
+  readonly counts: readonly number[]
+}
+
+/** The time spans in milliseconds over which requests are counted, since those of a deployment are unknown. */
+const SPANS = [50, 100, 200, 300, 400, 600, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const
+
+/** Counts how many requests a deployment gets, and when it refuses some. */
+export class Traffic {
+  readonly #times: number[] = []
+  /** For each span, how many requests are older. They only become more. */
+  readonly #older = SPANS.map(() => 0)
+  readonly limited: Limited[] = []
+  #busiest: readonly number[] = SPANS.map(() => 0)
+
+  /** Counts a request. */
+  sends(): void {
+    this.#times.push(performance.now())
+    const counts = this.#counts()
+    this.#busiest = this.#busiest.map((most, index) => Math.max(most, counts[index] ?? 0))
+  }
+
+  /** Keeps a request that was told to wait; `request` is its number. */
+  met(request: number, received: Answer): void {
+    this.limited.push({ request, received, counts: this.#counts() })
+  }
+
+  /** What a profile says about it. */
+  get measured(): Pick<Measured, 'limited' | 'busiest' | 'limitedAt'> {
+    const [calmest] = this.limited.toSorted((one, other) => sum(one.counts) - sum(other.counts))
+    const { length } = this.limited
+    return { limited: length, busiest: this.#busiest, ...(calmest === undefined ? {} : { limitedAt: calmest.counts }) }
+  }
+
+  #counts(): number[] {
+    const now = performance.now()
+    return SPANS.map((span, index) => {
+      let older = this.#older[index] ?? 0
+      while ((this.#times[older] ?? now) < now - span) older++
+      this.#older[index] = older
+      return this.#times.length - older
+    })
+  }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0)
+}
+
+/** How often a limit has to be met: a single time may be the doing of another client. */
+const LEAST = 2
+
+/** The shortest window, in milliseconds, by whose start it may depend whether a limit is met. */
+const SHORTEST_WINDOW = 200
+
+/** What a profile says of the pace of its requests. */
+type Paced = { readonly measured: Pick<Measured, 'limited' | 'busiest' | 'limitedAt'> }
+
+/** True if a limit is new: a deployment refuses requests at a rate that it accepted before. */
+export function isLimitNew({ measured: before }: Paced, { measured: now }: Paced): boolean {
+  const { busiest } = before
+  const { limitedAt } = now
+  if (before.limited > 0 || now.limited < LEAST || busiest === undefined || limitedAt === undefined) return false
+  const isFast = limitedAt.some((count, index) => count > (busiest[index] ?? 0))
+  return !isFast && !SPANS.some((span, index) => isWindow(span, limitedAt[index] ?? 0, busiest))
+}
+
+/**
+ * True if a limit by this window, met by so many requests, may not have been met at the earlier rate: what one window
+ * would refuse, two of them accept if it begins in one and ends in the other.
+ */
+function isWindow(window: number, count: number, busiest: readonly number[]): boolean {
+  const isMissed = (most: number, index: number): boolean =>
+    most <= (Math.ceil((SPANS[index] ?? 0) / window) + 1) * (count - 1)
+  return window >= SHORTEST_WINDOW && busiest.every(isMissed)
+}
+
+/** A limit by count shows at equal distances, of which two are needed. One by time can't be measured from outside. */
+export function limitByCount(limited: readonly Limited[]): Fact | null {
+  const [first, second, third, ...others] = limited
+  if (first === undefined || second === undefined || third === undefined) return null
+  const every = second.request - first.request
+  const isRegular = limited.every(({ request }, index) => request === first.request + index * every)
+  if (!isRegular || every < 2) return null
+  const [one, ...more] = [first, second, third, ...others].map(({ received }) => ({ received, words: {} }))
+  return one === undefined ? null : { every, answer: templateOf([one, ...more]) }
+}

@@ -1,0 +1,213 @@
+/** Makes one template of several answers: words of the request, and whatever varies, become holes. */
+
+import type { Answer } from '../../../spec/http/message.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../../spec/profile/profile.ts'
+import { aligned } from './alignment.ts'
+import { isNow, timeless } from './moment.ts'
+
+/** An answer and the words of its request. */
+export type Sample = { readonly received: Answer; readonly words: Words }
+
+/** Headers about the connection, the time or a credential: no client should rely on them. */
+const NOT_LEARNT = new Set(
+  'connection keep-alive transfer-encoding content-length content-encoding trailer upgrade date age set-cookie alt-svc strict-transport-security via accept-ranges'.split(
+    ' ',
+  ),
+)
+
+/** How many characters of an answer are learnt: a page may be longer. */
+const LONGEST = 1_000_000
+
+/** The template of some answers of one status, at least one. */
+export function templateOf(samples: readonly [Sample, ...Sample[]]): AnswerTemplate {
+  const [first] = samples
+  const { status } = first.received
+  const texts = samples.map(({ received, words }) => ({
+    text: new TextDecoder().decode(received.body).slice(0, LONGEST),
+    words,
+  }))
+  const headers = templateOfHeaders(samples)
+  if (texts.every(({ text }) => text === '')) return { status, headers }
+  const json = texts.map(({ text }) => readLaidOut(text))
+  const [one] = json
+  if (one != null && json.every((each) => each !== null && sameLayout(each.layout, one.layout))) {
+    const merged = merge(json.map((each, index) => ({ value: each?.value, words: samples[index]?.words ?? {} })))
+    if (merged !== DIFFERENT) {
+      return { status, headers, json: merged, ...(isPlain(one.layout) ? {} : { layout: one.layout }) }
+    }
+  }
+  return { status, headers, text: mergeTexts(texts) }
+}
+
+/** The headers that all the answers have. */
+export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<string, string>> {
+  const all = samples.map(({ received, words }) => ({ words, headers: fieldsOf(received) }))
+  const names = [...(all[0]?.headers.keys() ?? [])].filter((name) => all.every(({ headers }) => headers.has(name)))
+  return Object.fromEntries(
+    names
+      .sort()
+      .map((name) => [name, mergeTexts(all.map(({ headers, words }) => ({ text: headers.get(name) ?? '', words })))]),
+  )
+}
+
+/** A token (RFC 9110 section 5.6.2). */
+const NAME = /^[!#$%&'*+.^_`|~\w-]+$/
+
+/** The header fields of an answer that clients may rely on, each once. */
+export function fieldsOf({ headers }: Answer): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase()
+    // No mock could send an invalid field (RFC 9110 section 5.5).
+    if (NOT_LEARNT.has(key) || !NAME.test(name) || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(value)) continue
+    const before = fields.get(key)
+    fields.set(key, before === undefined ? value : `${before}, ${value}`)
+  }
+  return fields
+}
+
+type LaidOut = { readonly value: unknown; readonly layout: Layout }
+
+/** Reads JSON text that has a regular layout; null for any other text. */
+export function readLaidOut(text: string): LaidOut | null {
+  const value = tryParseJson(text)?.value
+  if (typeof value !== 'object' || value === null) return null
+  const start = /^\s*/.exec(text)?.[0] ?? ''
+  const end = /\s*$/.exec(text)?.[0] ?? ''
+  const indent = /^\s*[{[]\n( *)/.exec(text)?.[1]?.length ?? 0
+  const layout = { start, indent, end }
+  return written(value, layout) === text ? { value, layout } : null
+}
+
+/** True for a layout without white space. */
+export function isPlain({ start, indent, end }: Layout): boolean {
+  return start === '' && indent === 0 && end === ''
+}
+
+function sameLayout(one: Layout, other: Layout): boolean {
+  return one.start === other.start && one.indent === other.indent && one.end === other.end
+}
+
+const DIFFERENT = Symbol('different')
+
+type Part = { readonly value: unknown; readonly words: Words }
+
+/** Merges several values of one structure. */
+function merge(parts: readonly Part[]): unknown {
+  const [first] = parts
+  const values = parts.map(({ value }) => value)
+  if (first === undefined) return DIFFERENT
+  if (values.every((value) => typeof value === 'string')) {
+    return mergeTexts(parts.map(({ value, words }) => ({ text: String(value), words })))
+  }
+  if (values.every((value) => typeof value === 'number')) {
+    return values.every((value) => value === first.value) && !isNow(String(first.value)) ? first.value : '«number»'
+  }
+  if (Array.isArray(first.value)) {
+    const { length } = first.value
+    if (!values.every((value) => Array.isArray(value) && value.length === length)) return DIFFERENT
+    return whole(
+      first.value.map((_, index) => merge(parts.map((part) => ({ ...part, value: member(part.value, index) })))),
+    )
+  }
+  if (isObject(first.value)) {
+    const names = Object.keys(first.value)
+    if (!values.every((value) => isObject(value) && Object.keys(value).join('\0') === names.join('\0')))
+      return DIFFERENT
+    const members = names.map((name) => merge(parts.map((part) => ({ ...part, value: member(part.value, name) }))))
+    return members.includes(DIFFERENT)
+      ? DIFFERENT
+      : Object.fromEntries(names.map((name, index) => [literally(name), members[index]]))
+  }
+  return values.every((value) => value === first.value) ? first.value : DIFFERENT
+}
+
+function whole(items: readonly unknown[]): unknown {
+  return items.includes(DIFFERENT) ? DIFFERENT : items
+}
+
+function member(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(key)]
+  return isObject(value) ? value[key] : undefined
+}
+
+type Text = { readonly text: string; readonly words: Words }
+
+/** One template for several texts; a repeated part is written once, with its count. */
+function mergeTexts(texts: readonly Text[]): string {
+  const periods = texts.map(({ text }) => periodOf(text))
+  const [times = 1] = texts.map(({ text }, index) => text.length / (periods[index] ?? 1))
+  const isRepeated = times >= MANY && texts.every(({ text }, index) => text.length === times * (periods[index] ?? 0))
+  if (!isRepeated) return mergeOnce(texts)
+  return `«×${times}»${mergeOnce(texts.map(({ text, words }, index) => ({ text: text.slice(0, periods[index]), words })))}`
+}
+
+/** From this number on, repetitions are counted. */
+const MANY = 20
+
+/** The length of the part that a text repeats so often that it is counted; that of the whole text if there is none. */
+function periodOf(text: string): number {
+  for (let period = 1; period <= text.length / MANY; period++) {
+    const isPart = text.length % period === 0
+    if (isPart && text.startsWith(text.slice(0, -period), period)) return period
+  }
+  return text.length
+}
+
+function mergeOnce(texts: readonly Text[]): string {
+  const plain = texts.map(({ text }) => timeless(literally(text)))
+  // Equal texts need no holes, except for names of properties: another request may have another property.
+  if (allEqual(plain)) return withNames(texts, plain)
+  const named = texts.map(({ text, words }) => timeless(withHoles(literally(text), words)))
+  if (allEqual(named)) return named[0] ?? ''
+  const [explained, literal] = [aligned(named), aligned(plain)]
+  return vagueness(literal) < vagueness(explained) ? literal : explained
+}
+
+/** How many holes of a template, as text, can stand for anything. */
+export function vagueness(template: string): number {
+  return template.match(/«(text|hex|number)»/g)?.length ?? 0
+}
+
+/** Equal texts keep a literal value, which may be there by chance; the name of a place is not there by chance. */
+function withNames(texts: readonly Text[], plain: readonly string[]): string {
+  const holed = texts.map(({ text, words: { value: _, ...words } }) => withHoles(literally(text), words))
+  const named = holed.every((text, index) => text === texts[index]?.text) ? plain : holed.map((text) => timeless(text))
+  return (allEqual(named) ? named : plain)[0] ?? ''
+}
+
+function allEqual(texts: readonly string[]): boolean {
+  return texts.every((text) => text === texts[0])
+}
+
+/** Words that are looked for, the most specific first. */
+const ORDER = ['body', 'pointer', 'value', 'path', 'origin', 'property', 'limit', 'method'] as const
+
+/** The text with holes for the whole words that it contains. */
+function withHoles(text: string, words: Words): string {
+  const forms = ORDER.flatMap((name) => {
+    const word = words[name]
+    if (word === undefined || word === '' || word === '/') return []
+    const form = literally(word)
+    return text.includes(form) ? [{ name, form }] : []
+  })
+  // In one go, so that a new hole is not searched again.
+  const pattern = forms.map(
+    ({ form, name }) => `(?<${name}>${edge(form, '<')}${RegExp.escape(form)}${edge(form, '>')})`,
+  )
+  if (pattern.length === 0) return text
+  return text.replaceAll(new RegExp(pattern.join('|'), 'gu'), (...found) => {
+    const groups: unknown = found.at(-1)
+    const name = isObject(groups) ? Object.keys(groups).find((each) => groups[each] !== undefined) : undefined
+    return `«${name}»`
+  })
+}
+
+/** The pattern for one end of a word: no other letter or digit may be next to it. */
+function edge(form: string, side: '<' | '>'): string {
+  const end = side === '<' ? form.charAt(0) : form.slice(-1)
+  if (!/[\p{L}\p{N}_-]/u.test(end)) return ''
+  return side === '<' ? '(?<![\\p{L}\\p{N}_/-])' : '(?![\\p{L}\\p{N}_-]|\\.\\d)'
+}

@@ -1,0 +1,83 @@
+/** What happens in a run, as JSON data without credentials. Every report is a fold over these events. */
+
+import type { Shard } from '../../../spec/program/options.ts'
+import type { Expectation } from '../../judge/judge.ts'
+
+export type RunEvent =
+  | RunStarted
+  /** An operation can't be judged. */
+  | { readonly kind: 'control'; readonly operation: string; readonly unjudged: string }
+  /** A request is being sent, for this case. */
+  | { readonly kind: 'sent'; readonly case: string }
+  /** The target accepted a request that may create something; the ids in it, as literals. */
+  | { readonly kind: 'created'; readonly case: string; readonly ids: readonly string[] }
+  /** What a case says about a requirement; or why it was not sent. */
+  | { readonly kind: 'judged' | 'skipped'; readonly result: CaseResult }
+  | { readonly kind: 'observed'; readonly observation: Observation }
+  | RunFinished
+
+/** What is known before a run: all but the time and the shard is the same in every shard of it. */
+export type RunStarted = {
+  readonly kind: 'started'
+  /** ISO 8601. */
+  readonly at: string
+  readonly target: string
+  /** SHA-256 of the document. */
+  readonly document: string
+  readonly seed: number
+  /** The lowest level of a breach that fails the run. */
+  readonly level: 'must' | 'should'
+  readonly only: readonly string[]
+  readonly case: string | null
+  /** Ids of the operations to check. */
+  readonly operations: readonly string[]
+  readonly shard: Shard | null
+}
+
+export type RunFinished = {
+  readonly kind: 'finished'
+  /** ISO 8601. */
+  readonly at: string
+  /** Why the run was not judged to its end; null if it was. */
+  readonly why: string | null
+  /** Items that the run created and deleted again, and those that it could have deleted and did not. */
+  readonly deleted: number
+  readonly left: number
+}
+
+/** The result of one case for one requirement. */
+export type CaseResult = {
+  readonly id: string
+  readonly title: string
+  readonly requirement: string
+  readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not-exercised'
+  /** The sentence of the contract or of a standard that another answer breaks. */
+  readonly because: string
+  /** Why it could not be decided, or was not sent; else null. */
+  readonly reason: string | null
+  /** A command that sends the same request. */
+  readonly curl: string | null
+  readonly expected: string | null
+  readonly received: string | null
+  /** The request and its answer as text, if the case did not pass: see `messagesOf`. Null also if no answer came. */
+  readonly request: string | null
+  readonly answer: string | null
+}
+
+/** One answer, kept for the points that the contract leaves open. */
+export type Observation = {
+  readonly case: string
+  readonly expectation: Expectation['kind']
+  /** The open points that it shows. */
+  readonly shows: readonly string[]
+  readonly status: number | null
+  readonly headers: Readonly<Record<string, string>>
+  /** The beginning of the body. */
+  readonly body: string
+  readonly durationMs: number
+}
+
+/** What the cases said, in the order of the events. */
+export function resultsIn(events: readonly RunEvent[]): CaseResult[] {
+  return events.flatMap((event) => ('result' in event ? [event.result] : []))
+}

@@ -1,0 +1,149 @@
+/** Records what happens in a run, without credentials: each finding about a requirement, and what open points show. */
+
+import type { Address } from '../../../spec/http/connection/connection.ts'
+import { type Answer, type Exchange, type Header, header } from '../../../spec/http/message.ts'
+import { excerpt } from '../../../spec/http/redaction/excerpt.ts'
+import type { Redact, Redactor } from '../../../spec/http/redaction/redactor.ts'
+import { visible } from '../../../spec/program/visible.ts'
+import type { Finding } from '../../../spec/requirements/finding.ts'
+import type { Requirement } from '../../../spec/requirements/requirements.ts'
+import type { Case } from '../../cases/case.ts'
+import type { Draft } from '../../cases/request-builder.ts'
+import { type Sequence, shellCommandOf } from './curl.ts'
+import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
+import { type MessageTexts, messagesOf, NO_MESSAGES } from './messages.ts'
+
+type RecorderSettings = {
+  readonly isBrief: boolean
+  readonly redactor: Redactor
+  readonly address: Address
+  /** The user's headers, whose values may be secrets. */
+  readonly headers: readonly Header[]
+}
+
+/** In a brief run, a requirement lists at most this many passed cases that test another requirement. */
+const LISTED = 3
+
+/** What a record names of a case. */
+export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
+
+export class Recorder {
+  readonly events: RunEvent[] = []
+  readonly #settings: RecorderSettings
+  /** By requirement: how many cases of other requirements passed it. */
+  readonly #keeping = new Map<string, number>()
+
+  constructor(settings: RecorderSettings) {
+    this.#settings = settings
+  }
+
+  /** Records what has no credentials in it. */
+  readonly emit = (event: RunEvent): void => {
+    this.events.push(event)
+  }
+
+  /** What the cases said so far. */
+  get results(): readonly CaseResult[] {
+    return resultsIn(this.events)
+  }
+
+  /** Records a case's findings. `exchange`: the one that shows them; null if there is none to show. */
+  record(one: NamedCase, sent: Draft | Sequence | null, exchange: Exchange | null, findings: readonly Finding[]): void {
+    const { redactor, address, headers } = this.#settings
+    const shown = (text: string): string => visible(redactor.redact(text))
+    const own = one.requirement?.id ?? findings[0]?.requirement.id
+    let command: string | null = null
+    const curl = (): string | null => {
+      command ??= sent === null ? null : redactor.redact(shellCommandOf(sent, address, headers))
+      return command
+    }
+    let texts: MessageTexts | null = null
+    const messages = (): MessageTexts => {
+      if (exchange === null || sent === null) return NO_MESSAGES
+      texts ??= messagesOf(exchange, sent, address, headers)
+      return texts
+    }
+    for (const finding of findings) {
+      const { requirement, outcome } = finding
+      const isOther = outcome === 'passed' && requirement.id !== own
+      if (isOther && !this.#isListed(requirement)) continue
+      const result = {
+        id: one.id,
+        title: one.title,
+        requirement: requirement.id,
+        outcome,
+        because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
+        reason: outcome === 'inconclusive' ? shown(finding.reason) : null,
+        curl: null,
+        expected: outcome === 'failed' ? shown(finding.expected) : null,
+        received: outcome === 'failed' ? shown(finding.received) : null,
+        ...(outcome === 'passed' ? NO_MESSAGES : messages()),
+      }
+      // A command may have thousands of characters. It is left out of passed requirements that the case does not test,
+      // and built only when it is read.
+      if (!isOther) Object.defineProperty(result, 'curl', { get: curl, enumerable: true })
+      this.emit({ kind: 'judged', result })
+    }
+  }
+
+  #isListed({ id }: Requirement): boolean {
+    const count = (this.#keeping.get(id) ?? 0) + 1
+    this.#keeping.set(id, count)
+    return count <= LISTED || !this.#settings.isBrief
+  }
+
+  /** Records a case that was not sent, and why. */
+  skip(one: NamedCase, reason: string): void {
+    const { id, title, requirement } = one
+    if (requirement === null || requirement === undefined) return
+    const because = one.because ?? requirement.because
+    const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', because, reason } as const
+    this.emit({ kind: 'skipped', result: { ...result, curl: null, expected: null, received: null, ...NO_MESSAGES } })
+  }
+
+  /** Records an exchange for the report on open points. */
+  observe(
+    { id, expectation, shows }: Pick<Case, 'id' | 'expectation' | 'shows'>,
+    { received, durationMs }: Exchange,
+  ): void {
+    const { redact } = this.#settings.redactor
+    const isAnswer = received.kind === 'answer'
+    const observation = {
+      case: id,
+      expectation,
+      shows,
+      status: isAnswer ? received.status : null,
+      headers: isAnswer ? seenIn(received, redact) : {},
+      body: excerpt(isAnswer ? UTF_8.decode(received.body.subarray(0, BEGINNING)) : received.message, redact, 400),
+      durationMs: Math.round(durationMs),
+    }
+    this.emit({ kind: 'observed', observation })
+  }
+}
+
+/** Only this many bytes of a body are decoded to show its beginning. */
+const BEGINNING = 65_536
+const UTF_8 = new TextDecoder()
+
+const SEEN_HEADERS = [
+  'content-type',
+  'www-authenticate',
+  'retry-after',
+  'allow',
+  'location',
+  'deprecation',
+  'sunset',
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+  'server',
+]
+
+/** The headers of an answer that the report shows. Of several with one name, the first counts. */
+function seenIn({ headers }: Answer, redact: Redact): Record<string, string> {
+  const seen: Record<string, string> = {}
+  for (const name of SEEN_HEADERS) {
+    const value = header(headers, name)
+    if (value !== undefined) seen[name] = excerpt(value, redact)
+  }
+  return seen
+}

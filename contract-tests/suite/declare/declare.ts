@@ -1,0 +1,78 @@
+/** What the tests of the suite are declared from. */
+
+import { checkOptions } from '../../../spec/program/known-options.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
+import type { Concern } from '../../../spec/requirements/concern.ts'
+import { type TestBody, test } from '../fixtures.ts'
+import { beginRun } from '../shared/run-folder.ts'
+import { LONGEST_RUN } from '../worker.ts'
+import { atCaller } from './caller.ts'
+import { type DeclaredOperation, type DeclaredRequirement, declaredIn } from './declared.ts'
+
+/** A group of tests. */
+type Group = { readonly operation: string; readonly requirements: readonly NamedRequirement[] }
+
+/** `title`: the title of its test, with the tags in it that `--grep` finds. */
+export type NamedRequirement = DeclaredRequirement & { readonly title: string; readonly spec: string | null }
+
+/**
+ * The requirements that are about one of these kinds, by operation; of all kinds if none is named. The document is
+ * `PLANT_STORE_SPEC`, else the Plant Store's. Nothing is sent, and no case is built, before Playwright runs a test.
+ */
+export function about(...kinds: readonly Concern['kind'][]): readonly Group[] {
+  return groupsOf(process.env.PLANT_STORE_SPEC ?? null, about, (kind) => kinds.includes(kind))
+}
+
+/** What `contractTests` takes. */
+export type ContractTestOptions = {
+  /** File or address of the OpenAPI document; by default `PLANT_STORE_SPEC`, else the Plant Store's. */
+  readonly spec?: string
+}
+
+/**
+ * Declares the suite's tests in a test file of your own: a group for each operation of a document, and a test for each
+ * of its requirements. Throws `UserError` if the document can't be read.
+ */
+export function contractTests(options: ContractTestOptions = {}): void {
+  checkOptions('contractTests', options, { spec: true } satisfies Record<keyof ContractTestOptions, true>)
+  const declare = atCaller()
+  const spec = options.spec ?? process.env.PLANT_STORE_SPEC ?? null
+  for (const { operation, requirements } of groupsOf(spec, contractTests)) {
+    declare<() => void>(test.describe, operation, () => {
+      test.describe.configure({ mode: 'parallel', timeout: LONGEST_RUN })
+      for (const requirement of requirements)
+        declare<TestBody>(test, requirement.title, ({ contract }) => contract.check(requirement))
+    })
+  }
+}
+
+/** `caller`: the function whose caller is shown beside the message if the document can't be read. */
+function groupsOf(
+  spec: string | null,
+  caller: (...words: never[]) => unknown,
+  isMeant: (kind: Concern['kind']) => boolean = () => true,
+): readonly Group[] {
+  beginRun()
+  // A trace would hold the credentials of the requests that Playwright's request context sends.
+  test.use({ trace: 'off' })
+  const groups = declaredFor(caller, spec).map(({ id: operation, requirements }) => {
+    const meant = requirements.filter(({ concern }) => isMeant(concern))
+    return { operation, requirements: meant.map((one) => ({ ...one, spec, title: titleOf(one, operation) })) }
+  })
+  return groups.filter(({ requirements }) => requirements.length > 0)
+}
+
+function declaredFor(caller: (...words: never[]) => unknown, spec: string | null): readonly DeclaredOperation[] {
+  try {
+    return declaredIn(spec)
+  } catch (error) {
+    // Our own frames say nothing about the document.
+    if (error instanceof UserError) Error.captureStackTrace(error, caller)
+    throw error
+  }
+}
+
+/** Playwright takes tags as an argument since 1.42, and in a title in every version. */
+function titleOf({ id, text, level }: DeclaredRequirement, operation: string): string {
+  return `${id}: ${text} @${level} @${operation.replaceAll(/\s+/g, '-')}`
+}

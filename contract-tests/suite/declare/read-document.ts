@@ -1,0 +1,24 @@
+/** A thread that reads a document for {@link declaredIn}, which waits for it. */
+
+import { type MessagePort, workerData } from 'node:worker_threads'
+import { loadContract } from '../../../spec/document/load.ts'
+import { type Declared, declarationsOf } from './declared.ts'
+
+type Asked = { readonly spec: string; readonly done: Int32Array; readonly port: MessagePort }
+
+const { spec, done, port }: Asked = workerData
+
+async function read(): Promise<Declared> {
+  try {
+    const { contract } = await loadContract(spec)
+    return { kind: 'read', operations: declarationsOf(contract) }
+  } catch (error) {
+    return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+void read().then((declared) => {
+  port.postMessage(declared)
+  Atomics.store(done, 0, 1)
+  Atomics.notify(done, 0)
+})

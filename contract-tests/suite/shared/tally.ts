@@ -1,0 +1,55 @@
+/** The writes of all workers of a Playwright run, counted in a folder: a file for each, made by whoever claims it. */
+
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Claim, Tally } from '../../client/budget.ts'
+import { isMarkerRunning, mark, textOf } from '../../client/lock.ts'
+import { made } from './run-folder.ts'
+
+/** What the file of a write that created something begins with; else the id of the process that is sending it. */
+const CREATED = 'created'
+/** Milliseconds between two looks. */
+const LOOK = 20
+
+/** A tally up to `limit`, kept in a folder, which is made. */
+export function sharedTally(folder: string, limit: number): Tally {
+  made(folder)
+  const known = new Set<string>()
+  /** True if a write created something, or may have: the process that sent it is gone. */
+  const hasCreated = (name: string): boolean => {
+    if (known.has(name)) return true
+    const file = join(folder, name)
+    const text = textOf(file)
+    // Without a text the write created nothing, and its file is gone.
+    const isSettled = text !== null && (text.startsWith(CREATED) || !isMarkerRunning(text, file))
+    if (isSettled) known.add(name)
+    return isSettled
+  }
+  const claimAt = (name: string): Claim | null => {
+    const file = join(folder, name)
+    if (!mark(file)) return null
+    return (created) => {
+      if (!created) return rmSync(file, { force: true })
+      known.add(name)
+      // Written over the id: a full disk has room for that, and nobody sees an empty file.
+      writeFileSync(file, CREATED, { flag: 'r+' })
+    }
+  }
+  return {
+    counts: () => {
+      const names = readdirSync(folder)
+      const created = names.filter(hasCreated).length
+      return { claimed: names.length - created, created }
+    },
+    claim: () => {
+      const taken = new Set(readdirSync(folder))
+      for (let number = 1; number <= limit; number++) {
+        const claim = taken.has(String(number)) ? null : claimAt(String(number))
+        if (claim !== null) return claim
+      }
+      return null
+    },
+    settled: () => pause(LOOK),
+  }
+}

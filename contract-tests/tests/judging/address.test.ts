@@ -1,0 +1,42 @@
+/** Addresses of operations that a document tells apart by text behind the path. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readApi } from '../../../spec/read/contract.ts'
+import { Addresses, unreachable } from '../../cases/address.ts'
+import { generatorsFor } from '../../cases/own-values.ts'
+
+const get = { responses: { 200: { description: 'an answer' } } }
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Apart', version: '1' },
+  paths: {
+    '/x#env': { get },
+    '/x#env/more': { get },
+    '/x': { get },
+    '/y#env': { get },
+    '/y#env/more': { get },
+    '/z?acl': { get },
+    '/z?kind=a': { get },
+    '/z#kind=b': { get },
+    '/z#policy': { get: { ...get, parameters: [{ name: 'policy', in: 'query', required: true }] } },
+    '/z': { get },
+  },
+}
+const api = readApi(document)
+const { operations } = api
+
+test('text behind # is not sent, unless it is a pair or names a parameter', () => {
+  const sent = operations.map((operation) => new Addresses(generatorsFor(api), operation, 1, 0).next(null).path)
+  const zs = ['/z?acl', '/z?kind=a', '/z?kind=b', '/z?policy=0', '/z']
+  assert.deepEqual(sent, ['/x', '/x', '/x', '/y', '/y', ...zs])
+})
+
+test('of operations that have one address, the one without a fragment is reached, else the first', () => {
+  const pairs = [...unreachable(operations)].map(([one, served]) => [one.path, served.path])
+  assert.deepEqual(pairs, [
+    ['/x#env', '/x'],
+    ['/x#env/more', '/x'],
+    ['/y#env/more', '/y#env'],
+  ])
+})

@@ -1,0 +1,175 @@
+/** No credential that an alternative of the contract accepts, or may accept, is taken for a bad one; the others must be refused. */
+
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage } from 'node:http'
+import { describe, test } from 'node:test'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
+import { resultsOf, SETTINGS } from '../../targets/judging.ts'
+import { listening } from '../../targets/reference.ts'
+
+/** As a user name and a password in base64, with padding, it may be one of HTTP's Basic scheme as well. */
+const TOKEN = 'Y2FyZXRha2VyOk1vc3M='
+
+type Where = 'header' | 'query' | 'cookie'
+/** Each scheme by name: the word of HTTP's scheme, or the place of a key; null for what no request shows. */
+const SCHEMES: Readonly<Record<string, { http: string } | { in: Where; name: string } | null>> = {
+  bearer: { http: 'bearer' },
+  oauth: { http: 'bearer' },
+  oidc: { http: 'bearer' },
+  basic: { http: 'basic' },
+  token: { http: 'Token' },
+  authorization: { in: 'header', name: 'Authorization' },
+  header: { in: 'header', name: 'X-Key' },
+  app: { in: 'header', name: 'X-App' },
+  access: { in: 'query', name: 'access_token' },
+  query: { in: 'query', name: 'key' },
+  cookie: { in: 'cookie', name: 'sid' },
+  certificate: null,
+}
+
+function definitionOf(name: string): object {
+  const scheme = SCHEMES[name]
+  if (name === 'oauth') return { type: 'oauth2', flows: {} }
+  if (name === 'oidc') return { type: 'openIdConnect', openIdConnectUrl: 'https://id.example' }
+  if (scheme == null) return { type: 'mutualTLS' }
+  return 'http' in scheme ? { type: 'http', scheme: scheme.http } : { type: 'apiKey', ...scheme }
+}
+
+type Alternatives = readonly (readonly string[])[]
+
+function documentOf(alternatives: Alternatives): string {
+  const note = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } }
+  const content = { 'application/json': { schema: note } }
+  const post = {
+    operationId: 'write',
+    security: alternatives.map((together) => Object.fromEntries(together.map((name) => [name, []]))),
+    requestBody: { required: true, content },
+    responses: { 204: { description: 'written' }, 400: { description: 'refused' } },
+  }
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Notes', version: '1' },
+    paths: { '/notes': { post } },
+    components: { securitySchemes: Object.fromEntries(Object.keys(SCHEMES).map((name) => [name, definitionOf(name)])) },
+  })
+}
+
+/** Whether a text is a good credential: as it is, or by any reading of a key that a service may have. */
+const READINGS = {
+  exact: (text: string) => text === TOKEN,
+  tolerant: (text: string) => text.endsWith(TOKEN) || atob(text.split(' ').at(-1) ?? '').endsWith(TOKEN),
+} as const
+type Reading = keyof typeof READINGS
+
+function textAt(request: IncomingMessage, where: Where, name: string): string | null {
+  if (where === 'query') return new URL(request.url ?? '/', 'http://notes').searchParams.get(name)
+  if (where === 'header') return request.headers[name.toLowerCase()]?.toString() ?? null
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1] ?? null
+}
+
+function holds(request: IncomingMessage, name: string, reading: Reading): boolean {
+  const scheme = SCHEMES[name]
+  if (scheme == null) return true
+  const isGood = (text: string): boolean => {
+    try {
+      return READINGS[reading](text)
+    } catch {
+      return false
+    }
+  }
+  if ('in' in scheme) return isGood(textAt(request, scheme.in, scheme.name) ?? '')
+  const [, word = '', credential = ''] = /^(\S+) +(\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  if (word.toLowerCase() !== scheme.http.toLowerCase()) return false
+  if (credential === TOKEN) return true
+  // A password alone is enough for many services, and so is what decodes to the same.
+  return scheme.http === 'basic' && [TOKEN, atob(TOKEN)].some((good) => decoded(credential).endsWith(good))
+}
+
+function decoded(text: string): string {
+  return Buffer.from(text, 'base64').toString('latin1')
+}
+
+/** What a run holds against a service that takes any of the alternatives; one that is `open` asks for nothing. */
+async function accusations(alternatives: Alternatives, reading: Reading | 'open'): Promise<readonly string[]> {
+  const text = documentOf(alternatives)
+  const api = (await compileDocument('notes.json', text)).contract
+  const server = createServer((request, response) => {
+    const isGood =
+      reading === 'open' || alternatives.some((together) => together.every((name) => holds(request, name, reading)))
+    request.resume().on('end', () => {
+      response.writeHead(isGood ? 204 : 401).end()
+    })
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const settings = { ...SETTINGS, target: origin }
+    const plan = narrowed(planOf(api, settings, TOKEN), { only: ['write.credential'] })
+    const asked = new Set(plan.jobs.flatMap(({ requirement }) => requirement?.id ?? []))
+    const without = requirementsOf(api).filter(({ id, concern }) => concern.kind === 'credential' && !asked.has(id))
+    assert.deepEqual(without, [], 'every requirement has a case')
+    const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
+    if (typeof results === 'string') return plan.jobs.length === 0 ? [] : [results]
+    return results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
+  } finally {
+    await close()
+  }
+}
+
+/** Alternatives, and what a service that asks for nothing is held to. */
+const MISSING = ['missing', 'unknown']
+const OF_HTTP = [...MISSING, 'scheme', 'malformed']
+const GIVEN: readonly (readonly [alternatives: Alternatives, want: readonly string[]])[] = [
+  [[['bearer']], OF_HTTP],
+  [[['basic']], OF_HTTP],
+  [[['token']], OF_HTTP],
+  [[['oauth'], ['oidc']], OF_HTTP],
+  [[['authorization']], MISSING],
+  [
+    [['bearer'], ['authorization']],
+    [...MISSING, 'malformed'],
+  ],
+  [[['authorization'], ['bearer']], MISSING],
+  [
+    [['basic'], ['authorization']],
+    [...MISSING, 'malformed'],
+  ],
+  [[['bearer'], ['authorization', 'header']], OF_HTTP],
+  [[['basic'], ['bearer']], OF_HTTP],
+  [[['bearer'], ['basic'], ['token']], OF_HTTP],
+  [[['header'], ['app']], MISSING],
+  [[['header', 'app']], MISSING],
+  [[['header', 'app'], ['header'], ['app']], MISSING],
+  [[['bearer', 'header'], ['bearer']], OF_HTTP],
+  [[['bearer', 'header'], ['header']], MISSING],
+  [[['header', 'bearer']], OF_HTTP],
+  [[['bearer'], ['access']], OF_HTTP],
+  [[['access'], ['cookie']], MISSING],
+  [
+    [
+      ['header', 'app', 'cookie'],
+      ['bearer', 'query'],
+      ['authorization', 'cookie'],
+    ],
+    OF_HTTP,
+  ],
+  [[['authorization'], ['oauth'], ['basic'], ['query', 'cookie']], MISSING],
+  [[['bearer', 'certificate']], OF_HTTP],
+  // Any request may satisfy these.
+  [[['bearer'], ['certificate']], []],
+  [[['bearer'], []], []],
+  [[], []],
+]
+
+describe('alternatives of credentials', () => {
+  for (const [alternatives, want] of GIVEN) {
+    const name = alternatives.map((together) => together.join('+') || 'nothing').join(' or ') || 'none'
+    test(name, async () => {
+      assert.deepEqual(await accusations(alternatives, 'exact'), [], 'a service that compares')
+      assert.deepEqual(await accusations(alternatives, 'tolerant'), [], 'a service that reads keys in many forms')
+      const found = (await accusations(alternatives, 'open')).map((id) => /credential\.([^/]+)/.exec(id)?.[1])
+      assert.deepEqual(new Set(found.filter((one) => one !== 'unusual')), new Set(want), 'a service that does not look')
+    })
+  }
+})

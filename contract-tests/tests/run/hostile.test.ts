@@ -1,0 +1,179 @@
+/**
+ * Hostile targets: each run of `verify`, `seed` and `learn` ends in its time, says nothing untrue, and leaves files that
+ * harm nobody who reads them and tell nothing that is secret.
+ */
+
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { bundled } from '../../../spec/document/bundled.ts'
+import { atOnce } from '../../client/pace.ts'
+import { learnFrom } from '../../learn/learn.ts'
+import { ordered } from '../../plan/perform.ts'
+import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
+import { annotations, writeArtefacts } from '../../report/artefacts.ts'
+import { type Report, reportOf } from '../../report/report.ts'
+import { terminalReport } from '../../report/terminal.ts'
+import { positiveControl } from '../../run/control.ts'
+import { runJob } from '../../run/job.ts'
+import { redactorFor } from '../../run/record/redactor.ts'
+import { SeedLedger } from '../../seed/ledger.ts'
+import { requestsOf } from '../../seed/requests.ts'
+import { Seeding } from '../../seed/seed.ts'
+import { GOOD, HOSTILE, type Hostile, serveHostile } from '../../targets/hostile.ts'
+import { SETTINGS } from '../../targets/judging.ts'
+import { verifyWithReason } from '../../verify.ts'
+
+const TOKEN = 'hst-9fQ2xLw7Rk4ZbV8mTe6YpJ3'
+const TIMEOUT = 100
+/** Milliseconds that a run may take by its time-outs, many times over: the machine may be busy. */
+const LONGEST = 120_000
+
+const folder = mkdtempSync(join(tmpdir(), 'plant-store-hostile-'))
+after(() => rmSync(folder, { recursive: true }))
+let folders = 0
+const newFolder = (): string => join(folder, String(folders++))
+
+/** The token as it may be told: every part of eight characters, in each notation. */
+const FORMS = [
+  TOKEN,
+  [...TOKEN].reverse().join(''),
+  Buffer.from(TOKEN).toString('hex'),
+  Buffer.from(TOKEN).toString('base64'),
+]
+const PARTS = FORMS.flatMap((form) =>
+  Array.from({ length: form.length - 7 }, (_, at) => form.slice(at, at + 8).toLowerCase()),
+)
+/** Looks for all of them at once: some hundred texts are searched. */
+const ANY_PART = new RegExp(PARTS.map((part) => RegExp.escape(part)).join('|'), 'g')
+
+/** Nothing that a terminal or a CI server obeys, nothing that misleads an eye, and nothing of the token. */
+function assertClean(text: string, what: string): void {
+  assert.doesNotMatch(text, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/, what)
+  assert.doesNotMatch(text, /^\s*::(?!(error|warning) title=create-plant\.)/m, what)
+  assert.doesNotMatch(
+    text,
+    what === 'junit.xml' ? /##\w*\[|<script/ : what === 'report.html' ? /##\w*\[|<script.*<script/s : /##\w*\[/,
+    what,
+  )
+  const plain = text.replaceAll(/%([0-9a-f]{2})|\\+u00([0-9a-f]{2})/gi, (_, one, other) =>
+    String.fromCharCode(Number.parseInt(one ?? other, 16)),
+  )
+  for (const seen of new Set([text.toLowerCase(), plain.toLowerCase()]))
+    assert.deepEqual(seen.match(ANY_PART) ?? [], [], what)
+}
+
+function assertCleanFolder(path: string): void {
+  for (const name of readdirSync(path)) {
+    const text = readFileSync(join(path, name), 'utf8')
+    // What JSON escapes is obeyed by nobody until it is read.
+    assertClean(name.endsWith('.json') ? text.replaceAll(/\\u[0-9a-f]{4}/g, '') : text, name)
+    if (name.endsWith('json'))
+      for (const line of name === 'report.json' ? [text] : text.trim().split('\n')) JSON.parse(line)
+  }
+}
+
+const plan = planOf(bundled, SETTINGS, TOKEN)
+
+/** A run in this process, of what tells the most; `good`: so many requests are answered as they should be. */
+async function verifies(hostile: Hostile, good = 0): Promise<Report> {
+  await using target = await serveHostile(hostile, good)
+  const path = newFolder()
+  mkdirSync(path)
+  const ledgerFile = join(path, 'created.ndjson')
+  const settings = { ...SETTINGS, target: target.url, timeout: TIMEOUT, ledgerFile }
+  const context = contextOf(plan, settings, TOKEN)
+  const control = await positiveControl(context, plan)
+  const { jobs } = narrowed(plan, { only: ['create-plant.request.name.type'], case: null })
+  if (control.kind === 'passed') for (const job of jobs) await runJob(context, job)
+  const cutShort = control.kind === 'unjudged' ? context.settings.redactor.redact(control.reason) : context.client.gone
+  const at = new Date().toISOString()
+  const asked = { only: [], case: null, operations: bundled.operations.map(({ id }) => id), shard: null }
+  const events = [
+    { kind: 'started', at, target: target.url, document: bundled.sha256, seed: 1, level: 'must', ...asked },
+    ...ordered(context.recorder.events, plan),
+    { kind: 'finished', at, why: cutShort, ...context.leftovers.counts },
+  ] as const
+  const report = reportOf(events, bundled)
+  // What is found is clean before the last lock.
+  writeArtefacts(report, cutShort, path)
+  assertCleanFolder(path)
+  assertClean(terminalReport(report, cutShort, 'folder'), 'the terminal')
+  assertClean(annotations(report), 'the annotations')
+  const ledger = readFileSync(ledgerFile, 'utf8').trim().split('\n')
+  assert.equal(ledger.length, context.client.requests)
+  return report
+}
+
+async function seeds(hostile: Hostile): Promise<void> {
+  await using target = await serveHostile(hostile)
+  const { redact } = redactorFor(bundled, TOKEN, [])
+  const { operation, draw } = requestsOf(bundled, 1, { token: TOKEN }, [])
+  const range = { seed: 1, start: 0, count: 2 }
+  const file = `${newFolder()}.ndjson`
+  const ledger = SeedLedger.create(
+    file,
+    { target: target.url, document: '', operation: operation.id, ...range },
+    redact,
+  )
+  const address = { url: new URL(target.url), timeout: TIMEOUT, insecure: false, redact }
+  const redactor = redactorFor(bundled, TOKEN, [])
+  const { why } = await new Seeding({ address, redactor, concurrency: 1, rate: null, ledger, draw }).run()
+  ledger.close()
+  const { created, refused, unknown } = ledger.account.counts
+  assert.ok(why !== null || created + refused + unknown === 2)
+  assertClean(why ?? '', 'the reason')
+  if (created + refused + unknown > 0) assertClean(readFileSync(file, 'utf8'), 'the ledger')
+}
+
+async function learns(hostile: Hostile): Promise<void> {
+  await using target = await serveHostile(hostile)
+  const settings = { ...SETTINGS, target: target.url, timeout: TIMEOUT, maxWrites: 3 }
+  const learnt = await learnFrom(contextOf(plan, settings, TOKEN), plan, settings, { verify: false })
+  assertClean(
+    learnt.kind === 'unjudged' ? learnt.reason : JSON.stringify(learnt.profile).replaceAll(/\\u[0-9a-f]{4}/g, ''),
+    'learnt',
+  )
+}
+
+describe('hostile targets', { concurrency: 8 }, () => {
+  const [cut, others] = [true, false].map((isCut) =>
+    [...HOSTILE].filter(([name]) => name.startsWith('closes after ') === isCut && name !== 'closes after the request'),
+  )
+  for (const [name, hostile] of others ?? []) {
+    test(`a target that ${name}`, { timeout: LONGEST }, async () => {
+      const { verdict } = await verifies(hostile)
+      assert.notEqual(verdict, 'conforms')
+      await verifies(hostile, 1)
+      await seeds(hostile)
+      await learns(hostile)
+    })
+  }
+
+  test('a target that closes after any number of bytes', { timeout: LONGEST }, () =>
+    atOnce(cut ?? [], 8, async ([, hostile]) => {
+      assert.notEqual((await verifies(hostile)).verdict, 'conforms')
+    }),
+  )
+
+  test('a run at its time limit sends no more requests, and says so', async () => {
+    await using target = await serveHostile({ attack: (socket) => void socket.end(GOOD) })
+    const settings = { ...SETTINGS, target: target.url, until: Date.now() - 1 }
+    const control = await positiveControl(contextOf(plan, settings, TOKEN), plan)
+    assert.deepEqual(control, { kind: 'unjudged', reason: 'the run reached its time limit' })
+    assert.equal(target.requests(), 0)
+  })
+
+  test('interim answers without end, by the command: not judged, one reason, the ledger complete', async () => {
+    const attack = HOSTILE.get('floods interim answers')
+    assert.ok(attack !== undefined)
+    await using target = await serveHostile(attack)
+    const report = newFolder()
+    const { report: outcome, why } = await verifyWithReason({ target: target.url, token: TOKEN, timeout: 5000, report })
+    assert.equal(outcome.verdict, 'unjudged')
+    assert.match(why ?? '', /can't be read: the answer has no end: more than 64 answers with a 1xx status came/)
+    assert.equal(readFileSync(join(report, 'created.ndjson'), 'utf8').trim().split('\n').length, target.requests())
+  })
+})

@@ -1,0 +1,92 @@
+/** Operations are judged each by itself, narrowed to by their ids, and with every credential that they need. */
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { loadContract } from '../../../spec/document/load.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { credentialOf } from '../../cases/credentials.ts'
+import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
+import { positiveControl } from '../../run/control.ts'
+import { runJob } from '../../run/job.ts'
+import { SETTINGS } from '../../targets/judging.ts'
+import { METERS } from '../../targets/others/meters.ts'
+import { TOKEN, type Variation, withService } from '../../targets/others/service.ts'
+
+const { contract: api } = await loadContract(join(import.meta.dirname, '../../targets/others/meters.yaml'))
+const plan = planOf(api, SETTINGS, TOKEN)
+
+const sessionWith = (variation: Variation) =>
+  withService(METERS, variation, async (target) => {
+    const few = narrowed(plan, { only: ['read-meter.success', 'add-site.success', 'add-reading.success.status'] })
+    const context = contextOf(few, { ...SETTINGS, target }, TOKEN)
+    const control = await positiveControl(context, few)
+    if (control.kind === 'passed') for (const job of few.jobs) await runJob(context, job)
+    return { context, control }
+  })
+
+test('if an operation accepts no plain request, only its own requirements are not judged', async () => {
+  const { context, control } = await sessionWith({ refuses: (_, operation) => (operation === 'addSite' ? 422 : null) })
+  assert.equal(control.kind, 'passed')
+  assert.deepEqual(Object.keys(context.known.unjudged), ['addSite'])
+  const results = context.recorder.results
+  assert.ok(results.some(({ requirement }) => requirement === 'read-meter.success.status'))
+  assert.deepEqual(
+    results.filter(({ requirement, outcome }) => requirement.startsWith('add-site') || outcome === 'failed'),
+    [],
+  )
+})
+
+test('if no operation accepts one, or all refuse the token, nothing is judged', async () => {
+  assert.equal((await sessionWith({ refuses: () => 422 })).control.kind, 'unjudged')
+  const refused = await sessionWith({ refuses: () => 401 })
+  assert.ok(refused.control.kind === 'unjudged' && /token is refused/.test(refused.control.reason))
+})
+
+test('a plan is narrowed by the beginnings of ids, and by operations', () => {
+  const some = narrowed(plan, { only: ['add-reading.request.phases'] })
+  assert.deepEqual(
+    some.operations.map(({ id }) => id),
+    ['addReading'],
+  )
+  assert.ok(some.jobs.length > 1 && some.jobs.every(({ id }) => /^add-reading\.request\.phases\./.test(id)))
+  const one = narrowed(plan, { operations: ['readMeter'] })
+  assert.ok(one.jobs.length > 0 && one.jobs.every(({ operation }) => operation.id === 'readMeter'))
+})
+
+test('schemes that are needed together are all sent, each with its own credential', () => {
+  const [operation] = api.operations
+  assert.ok(operation !== undefined)
+  const both = credentialOf(operation, { token: TOKEN, credentials: new Map([['device', 'own-device-key']]) })
+  assert.deepEqual([both.headers, both.query], [[['X-Site-Key', TOKEN]], ['device=own-device-key']])
+  assert.ok([...both.shell.values()].some((word) => word.includes('$PLANT_STORE_CREDENTIAL_DEVICE')))
+})
+
+test('a property that one branch of a union requires is kept, and a property may come from the path of a new item', async () => {
+  const form = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const owned = { type: 'object', properties: { name: { type: 'string' }, house_id: { type: 'string' } } }
+  const create = (schema: object) => ({
+    post: { requestBody: json(schema), responses: { 201: { description: 'made', ...json(schema) } } },
+  })
+  const houseId = { name: 'houseId', in: 'path', required: true, schema: { type: 'string' } }
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Houses', version: '1' },
+    paths: {
+      '/shapes': create({ oneOf: [form('radius'), form('side')] }),
+      '/houses/{houseId}/rooms': { parameters: [houseId], ...create(owned) },
+    },
+  })
+  const houses = (await compileDocument('houses.json', text)).contract
+  const [shapes] = houses.operations
+  assert.ok(shapes !== undefined)
+  const requests = contextOf(planOf(houses, SETTINGS, TOKEN), SETTINGS, TOKEN).requests.of(shapes)
+  assert.equal(requests.withoutOptional({ radius: '1' }, null), null)
+  const echoes = requirementsOf(houses).filter(({ concern }) => concern.kind === 'echo')
+  assert.deepEqual(
+    echoes.map(({ id }) => id).filter((id) => id.startsWith('post-houses')),
+    ['post-houses-house-id-rooms.success.name.echo'],
+  )
+})

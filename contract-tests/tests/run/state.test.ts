@@ -1,0 +1,115 @@
+/** What a run finds of a target's memory, and what it leaves there. */
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { loadContract } from '../../../spec/document/load.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { contextOf, narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
+import { runJob } from '../../run/job.ts'
+import { isLike } from '../../state/likeness.ts'
+import { resultsOf, SETTINGS } from '../../targets/judging.ts'
+import { ORCHARD } from '../../targets/others/orchard.ts'
+import { TOKEN, withService } from '../../targets/others/service.ts'
+
+const { contract: api } = await loadContract(join(import.meta.dirname, '../../targets/others/orchard.yaml'))
+const folder = mkdtempSync(join(tmpdir(), 'plant-store-'))
+test.after(() => rmSync(folder, { recursive: true }))
+
+/** A run of some requirements about the trees: what it found, its ledger, and the trees that are there after it. */
+const runOf = (habits: readonly string[], only: readonly string[], more: Partial<RunSettings> = {}) =>
+  withService(ORCHARD, { habits }, async (target) => {
+    const ledgerFile = join(folder, `${Math.random()}.ndjson`)
+    const settings = { ...SETTINGS, ...more, target, ledgerFile }
+    const plan = narrowed(planOf(api, settings, TOKEN), { only })
+    const context = contextOf(plan, settings, TOKEN)
+    await resultsOf(context, plan)
+    await context.client.clean(10_000)
+    const lines = readFileSync(ledgerFile, 'utf8').trimEnd().split('\n')
+    const { data }: { data: unknown[] } = JSON.parse(await (await fetch(`${target}/trees?limit=50`)).text())
+    return { context, ledger: lines.map((line): Record<string, unknown> => JSON.parse(line)), left: data.length }
+  })
+
+test('every requirement about state is a should, with a sentence, wherever its operations are', () => {
+  const all = requirementsOf(api).filter(({ concern }) => concern.kind === 'state')
+  assert.deepEqual(
+    all.map(({ id }) => id.replace('.state.', ' ')).sort(),
+    [
+      'list-trees pages',
+      ...['read-back', 'listed', 'apart', 'refused'].map((aspect) => `create-tree ${aspect}`),
+      'replace-tree replaced',
+      'merge-tree merged',
+      'delete-tree gone',
+      'list-picks pages',
+      ...['listed', 'apart', 'refused'].map((aspect) => `add-pick ${aspect}`),
+      ...['listed', 'apart', 'refused'].map((aspect) => `add-crate ${aspect}`),
+      'delete-crate gone',
+    ].sort(),
+  )
+  assert.ok(all.every(({ level, source, because }) => level === 'should' && /^RFC/.test(source) && because.length > 60))
+})
+
+test('a run deletes its items, and the ledger says what became of each', async () => {
+  const { context, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'])
+  assert.equal(left, 0)
+  const deleted = ledger.filter((line) => typeof line.deleted === 'string')
+  assert.ok(deleted.length > 0 && deleted.every((line) => /^\/trees\/\d+$/.test(String(line.deleted))))
+  assert.deepEqual(context.leftovers.counts, { deleted: deleted.length, left: 0 })
+})
+
+test('the ledger lists the items that could not be deleted, with the answer', async () => {
+  const { context, ledger } = await runOf(['deleted later'], ['create-tree.state.apart'])
+  assert.deepEqual(
+    [context.leftovers.counts.deleted, ledger.filter((line) => 'left' in line).length],
+    [0, context.leftovers.counts.left],
+  )
+  assert.ok(context.leftovers.counts.left > 0)
+  const refused = await withService(
+    ORCHARD,
+    { refuses: (_, operation) => (operation === 'deleteTree' ? 403 : null) },
+    async (target) => {
+      const plan = narrowed(planOf(api, SETTINGS, TOKEN), { only: ['create-tree.state.apart'] })
+      const context = contextOf(plan, { ...SETTINGS, target }, TOKEN)
+      for (const job of plan.jobs) await runJob(context, job)
+      await context.client.clean(10_000)
+      return context.leftovers.counts
+    },
+  )
+  assert.ok(refused.left > 0 && refused.deleted === 0)
+})
+
+test('a run creates no more than the cap allows, and says what it left out; deletions do not count', async () => {
+  const { context, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'], { maxWrites: 3 })
+  assert.ok(context.client.writes <= 3)
+  assert.equal(left, 0)
+  assert.ok(ledger.filter((line) => 'ids' in line).length >= context.client.writes)
+  const leftOut = context.recorder.results.filter(({ reason }) => /write cap/.test(reason ?? ''))
+  assert.ok(leftOut.length > 0)
+})
+
+test("a value in the service's own notation is like the one that was sent", () => {
+  const alike: [unknown, unknown][] = [
+    [' Fern ', 'fern'],
+    ['https://a.example', 'https://a.example/'],
+    [1.239, 1.24],
+    [12, '12'],
+    ['2031-05-01T10:00:00Z', '2031-05-01T12:00:00.000+02:00'],
+    [
+      ['b', 'a'],
+      ['a', 'b'],
+    ],
+    [{ a: 1 }, { a: 1, id: 7 }],
+  ]
+  for (const [sent, shown] of alike) assert.ok(isLike(sent, shown), JSON.stringify([sent, shown]))
+  const others: [unknown, unknown][] = [
+    ['Fern', 'Ivy'],
+    [1, 2],
+    ['7357', '7358'],
+    [['a'], []],
+    [{ a: 1 }, { a: 2 }],
+    ['a', null],
+  ]
+  for (const [sent, shown] of others) assert.ok(!isLike(sent, shown), JSON.stringify([sent, shown]))
+})

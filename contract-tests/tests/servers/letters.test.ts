@@ -1,0 +1,37 @@
+/**
+ * The judge is right about the state of a service in another language. Here every third server is judged; `npm run wild`
+ * judges all of them.
+ */
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { prepare } from '../../targets/others/judging.ts'
+import { hasPython, LETTERS, mistakeAboutLetters, stateOutcomes } from '../../wild/letters.ts'
+
+test('every requirement about its state is broken by one of the servers', async () => {
+  const { api } = await prepare(new URL('../../wild/letters/openapi.yaml', import.meta.url).pathname)
+  const state = requirementsOf(api).filter(({ concern }) => concern.kind === 'state')
+  const broken = new Set(LETTERS.flatMap(({ breach }) => breach?.requirement ?? []))
+  assert.deepEqual([...broken].sort(), state.map(({ id }) => id).sort())
+})
+
+const skip = (await hasPython()) ? false : 'python3 is not there'
+
+describe('a store in Python', { concurrency: 4, skip }, () => {
+  test('every requirement about its state is decided, also if reading is behind writing', async () => {
+    for (const habits of [[], ['replica', 'normalises']]) {
+      const outcomes = Object.entries(await stateOutcomes(habits))
+      assert.deepEqual(
+        outcomes.filter(([, outcome]) => outcome !== 'passed'),
+        [],
+      )
+      assert.equal(outcomes.length, 8)
+    }
+  })
+  for (const one of LETTERS.filter((_, index) => index % 3 === 0)) {
+    test(`${one.name}: ${one.breach?.requirement ?? 'conforms'}`, async () => {
+      assert.equal(await mistakeAboutLetters(one), null)
+    })
+  }
+})

@@ -1,0 +1,33 @@
+/**
+ * The judge is right about servers of other services, whose faults and oddities are known. Here every sixth broken one
+ * meets the cases of what it breaks, and some conforming ones meet all; `npm run targets` asks everything of everyone.
+ */
+
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { startJudging } from '../../targets/judging-thread.ts'
+import { OTHER_TARGETS } from '../../targets/others/variations.ts'
+
+const broken = OTHER_TARGETS.filter(({ breaks }) => breaks !== null)
+const conforming = OTHER_TARGETS.filter(({ breaks }) => breaks === null)
+
+test('there are enough of them, each with its own name', () => {
+  assert.ok(broken.length >= 60 && conforming.length >= 20)
+  assert.equal(new Set(OTHER_TARGETS.map(({ name }) => name)).size, OTHER_TARGETS.length)
+})
+
+const chosen = conforming.filter(({ name }) =>
+  /unique$|not found$|get 4|as it is|refused$|150 uses|room for 20/.test(name),
+)
+const sample = [...broken.filter((_, index) => index % 6 === 0), ...chosen]
+
+const judging = startJudging()
+after(judging.close)
+
+describe('targets of other services', { concurrency: 4 }, () => {
+  for (const target of sample) {
+    test(`${target.name}: ${target.breaks ?? 'conforms'}`, async () => {
+      assert.equal(await judging.ask('mistakeAbout', target.name), null)
+    })
+  }
+})
