@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   judge:
     'contract-tests/tests/{,judging/,run/,servers/}{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
   services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
-  repository: '.ci/{deploy,documents,figures,house}.test.ts',
+  repository: '.ci/tests/{deploy,documents,figures,house}.test.ts',
   mocks:
     'mocks/tests/{,control/,http/,proxy/,store/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
   handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
-import { HOSTILE_ANSWERS, type HostileAnswer, mutated } from '../../../.ci/soak/hostile-answers.ts'
+import { HOSTILE_ANSWERS, type HostileAnswer, mutated } from '../../../.ci/soak/traffic/hostile-answers.ts'
 import { Random } from '../../../fixtures/world/random.ts'
 import { PLANT } from '../client.ts'
 import { exchange, proxyTo, serverUpstream, type Upstream } from './proxy-client.ts'

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Comparison, documentOf, lines, takeTurns } from './bench/figures.ts'
-import { markedIn, refill } from './markdown.ts'
+import { type Comparison, documentOf, lines, takeTurns } from '../bench/figures.ts'
+import { markedIn, refill } from '../markdown.ts'
 
 const COMPARISON: Comparison = {
   subject: 'the mock',

@@ -16,12 +16,12 @@ import { promisify } from 'node:util'
 import type { HttpHandler } from 'msw'
 import { getResponse } from 'msw/utils/get-response'
 import { parse } from 'yaml'
-import { createFixtures } from '../fixtures/index.ts'
-import { createMockServer, type MockServer } from '../mocks/index.ts'
-import { createHandlers } from '../mocks/msw/index.ts'
-import { linksOf } from './markdown.ts'
+import { createFixtures } from '../../fixtures/index.ts'
+import { createMockServer, type MockServer } from '../../mocks/index.ts'
+import { createHandlers } from '../../mocks/msw/index.ts'
+import { linksOf } from '../markdown.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const FILES = [
   ...['README.md', 'mocks/README.md', 'mocks/RECIPES.md', 'contract-tests/README.md', 'fixtures/README.md'],
   ...['spec/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'],

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
-import { MADE, ROOT } from './package.ts'
+import { MADE, ROOT } from '../package.ts'
 
 /** What each folder may import from this repository. The first match counts. */
 const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
@@ -70,6 +70,14 @@ test('no import leads back to where it came from, type imports neither', () => {
   assert.deepEqual([...left.keys()], [])
 })
 
+test('a folder has at most 15 files', () => {
+  const counts = Map.groupBy(sources, (file) => dirname(file))
+  assert.deepEqual(
+    [...counts].filter(([, files]) => files.length > 15).map(([folder]) => folder),
+    [],
+  )
+})
+
 test('no two folders need each other, unless one is inside the other', () => {
   const needs = new Set(ours.map(({ file, target }) => `${dirname(file)} ${dirname(target)}`))
   const mutual = [...needs].filter((need) => {
@@ -103,7 +111,7 @@ test('what is shipped takes the parts of node:http without loading all of it', a
 test('the top level is the one that was agreed', async () => {
   const visible = (await readdir(ROOT)).filter((name) => !name.startsWith('.'))
   const agreed =
-    'LICENSE README.md cli.ts contract-tests deploy fixtures mocks package-lock.json package.json spec tsconfig.json'
+    'LICENSE README.md cli.ts contract-tests fixtures mocks package-lock.json package.json spec tsconfig.json'
   assert.deepEqual(visible.filter((name) => !MADE.test(name)).sort(), agreed.split(' ').sort())
 })
 

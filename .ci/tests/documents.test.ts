@@ -5,12 +5,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { chosenOperation } from '../fixtures/sets/datasets.ts'
-import { compileDocument } from '../spec/document/document.ts'
-import { judgeValid, requestsFor } from './documents/law.ts'
-import { createReferee } from './documents/referee.ts'
-import { SERVERS } from './documents/servers.ts'
-import { verified } from './documents/verified.ts'
+import { chosenOperation } from '../../fixtures/sets/datasets.ts'
+import { compileDocument } from '../../spec/document/document.ts'
+import { judgeValid, requestsFor } from '../documents/law.ts'
+import { createReferee } from '../documents/referee.ts'
+import { SERVERS } from '../documents/servers.ts'
+import { verified } from '../documents/verified.ts'
 
 type Json = { readonly [key: string]: unknown }
 /** A request, such as `PUT /a {"x":1}`, and the status of its answer. */
@@ -1056,7 +1056,7 @@ const parts: Readonly<
 }
 
 test('the table of spec/README.md has these rows', async () => {
-  const page = await readFile(new URL('../spec/README.md', import.meta.url), 'utf8')
+  const page = await readFile(new URL('../../spec/README.md', import.meta.url), 'utf8')
   const table = /<!-- parts -->([\s\S]*)<!-- \/parts -->/.exec(page)?.[1] ?? ''
   const named = table
     .trim()

@@ -1,8 +1,8 @@
-/** The manifests in deploy/ are valid by Kubernetes' own types, and use commands and flags that exist. */
+/** The manifests in the rooms' deploy/ are valid by Kubernetes' own types, and use commands and flags that exist. */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -11,12 +11,10 @@ import { promisify } from 'node:util'
 import type { Option } from 'commander'
 import type { Container, PodSpec } from 'kubernetes-types/core/v1.js'
 import { parse, parseAllDocuments } from 'yaml'
-import { COMMANDS } from '../cli.ts'
+import { COMMANDS } from '../../cli.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.yaml'),
-)
+const ROOT = join(import.meta.dirname, '../..')
+const files = globSync('{mocks,contract-tests,fixtures}/deploy/**/*.yaml', { cwd: ROOT })
 const folders = [...new Set(files.map((file) => dirname(file)))]
 
 type Manifest = { readonly file: string; readonly value: Readonly<Record<string, unknown>> }
@@ -24,7 +22,7 @@ type Manifest = { readonly file: string; readonly value: Readonly<Record<string,
 const manifests = files
   .filter((file) => basename(file) !== 'kustomization.yaml')
   .flatMap((file): Manifest[] =>
-    parseAllDocuments(readFileSync(join(ROOT, 'deploy', file), 'utf8')).map((document) => {
+    parseAllDocuments(readFileSync(join(ROOT, file), 'utf8')).map((document) => {
       assert.deepEqual(document.errors, [], file)
       return { file, value: document.toJS() }
     }),
@@ -67,7 +65,7 @@ test('every manifest is one by the types of Kubernetes, and has no field that th
 
 test('each folder lists what it holds, and nothing else', () => {
   for (const folder of folders) {
-    const { resources } = parse(readFileSync(join(ROOT, 'deploy', folder, 'kustomization.yaml'), 'utf8'))
+    const { resources } = parse(readFileSync(join(ROOT, folder, 'kustomization.yaml'), 'utf8'))
     const held = files.filter((file) => dirname(file) === folder && basename(file) !== 'kustomization.yaml')
     assert.deepEqual(resources.toSorted(), held.map((file) => basename(file)).sort(), folder)
   }

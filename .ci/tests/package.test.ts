@@ -15,9 +15,9 @@ import { after, before, test } from 'node:test'
 import { msw } from 'msw/vite'
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
-import { browserExecutable, LAUNCH_ARGUMENTS } from './browser.ts'
-import { installed } from './installed.ts'
-import { linksOf } from './markdown.ts'
+import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
+import { installed } from '../installed.ts'
+import { linksOf } from '../markdown.ts'
 import {
   account,
   ENVIRONMENT,
@@ -29,7 +29,7 @@ import {
   run,
   type Tarball,
   weights,
-} from './package.ts'
+} from '../package.ts'
 
 const { peerDependencies, devDependencies, engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
 /**
@@ -107,7 +107,8 @@ const LOADED_BY_PLACE =
   /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/(processes\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
 
 const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|yaml|schema\.json)$/
-const EXAMPLE = /^(mocks\/(msw\/)?examples\/.+|deploy\/(Containerfile|nightly\/deployments\/\d\.env))$/
+const EXAMPLE =
+  /^(mocks\/(msw\/)?examples\/.+|mocks\/deploy\/Containerfile|contract-tests\/deploy\/nightly\/deployments\/\d\.env)$/
 
 const plantStore = (project: string, ...words: string[]): Promise<Ended> =>
   run(project, [join(project, 'node_modules/.bin/plant-store'), ...words])

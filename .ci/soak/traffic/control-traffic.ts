@@ -1,9 +1,9 @@
 /** Traffic for the control surface: readers, readers that come back, wrong requests, requests from other origins. */
 
-import { readJson } from '../../contract-tests/judge/answers.ts'
-import { isObject } from '../../spec/json/pointer.ts'
-import { answer, bytesOf, type Interaction, inRotation, inTurn, type Kind, summary, type Want } from './interaction.ts'
-import { SECRET } from './subject.ts'
+import { readJson } from '../../../contract-tests/judge/answers.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { answer, bytesOf, type Interaction, inRotation, inTurn, type Kind, summary, type Want } from '../interaction.ts'
+import { SECRET } from '../subject.ts'
 
 /** Entries that the journal keeps. */
 const KEPT = 1_000

@@ -1,6 +1,6 @@
 /** Answers that no deployment should give, to test the proxy: a table written by hand, and random mutations of it. */
 
-import type { Random } from '../../fixtures/world/random.ts'
+import type { Random } from '../../../fixtures/world/random.ts'
 
 export type HostileAnswer = {
   readonly bytes: Uint8Array

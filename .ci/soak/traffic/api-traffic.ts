@@ -1,7 +1,7 @@
 /** Traffic of ordinary clients: good and bad requests, preferences, scenarios, sessions. */
 
-import { readJson } from '../../contract-tests/judge/answers.ts'
-import { header } from '../../spec/http/message.ts'
+import { readJson } from '../../../contract-tests/judge/answers.ts'
+import { header } from '../../../spec/http/message.ts'
 import {
   answer,
   bytesOf,
@@ -12,8 +12,8 @@ import {
   type Kind,
   summary,
   type Want,
-} from './interaction.ts'
-import { SECRET, type Subject } from './subject.ts'
+} from '../interaction.ts'
+import { SECRET, type Subject } from '../subject.ts'
 
 /** New sessions in each interaction of the flood: a million in ten minutes. */
 const FLOOD = 50
