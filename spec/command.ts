@@ -1,7 +1,7 @@
 /** `plant-store spec`: the document, its requirements and the points it leaves open. What prints them is loaded only then. */
 
 import { Command, Option } from 'commander'
-import type { Options } from './print.ts'
+import type { SpecCommandOptions } from './print.ts'
 import { addSpecOptions } from './program/options.ts'
 
 /** The sub-command `spec`. */
@@ -17,5 +17,5 @@ export function command(): Command {
     .option('--resources', 'list the resources that the mock stores, what each operation does with them, and why')
   return addSpecOptions(spec)
     .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
-    .action(async (options: Options) => (await import('./print.ts')).print(options))
+    .action(async (options: SpecCommandOptions) => (await import('./print.ts')).print(options))
 }

@@ -8,14 +8,14 @@ import { requirementsOf } from './requirements/requirements.ts'
 import { resourceLines } from './resources/resource-table.ts'
 
 /** The values of the flags. */
-export type Options = SpecOptions & {
+export type SpecCommandOptions = SpecOptions & {
   readonly format: 'yaml' | 'json' | 'module'
   readonly requirements?: true
   readonly resources?: true
 }
 
 /** Prints what the options ask for. */
-export async function print({ format, requirements, resources, ...options }: Options): Promise<void> {
+export async function print({ format, requirements, resources, ...options }: SpecCommandOptions): Promise<void> {
   const loaded = await loadContract(options.spec, options)
   if (requirements) {
     process.stdout.write(`${await listing(loaded.contract)}\n`)

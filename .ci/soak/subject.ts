@@ -2,7 +2,7 @@
 
 import { readJson } from '../../contract-tests/judge/answers.ts'
 import { type Expectation, Judge } from '../../contract-tests/judge/judge.ts'
-import { bodyCasesOf, type Case, mediaTypeOf } from '../../fixtures/cases/cases.ts'
+import { bodyCasesOf, type LabelledCase, mediaTypeOf } from '../../fixtures/cases/cases.ts'
 import { type Body, bodyOf } from '../../fixtures/cases/wire.ts'
 import type { Kind as CaseKind } from '../../fixtures/sets/choices.ts'
 import { datasetOf, ofKind, operationWithBody, targetOf } from '../../fixtures/sets/datasets.ts'
@@ -104,7 +104,7 @@ export class Subject {
     )
   }
 
-  #wanted({ expectation, expectedStatus, requirement, body }: Case): Want {
+  #wanted({ expectation, expectedStatus, requirement, body }: LabelledCase): Want {
     switch (expectation) {
       case 'valid':
         return this.#judged(requirement, { kind: 'success', body: parseJson(body ?? '').exact }, expectedStatus)

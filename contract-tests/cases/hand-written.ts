@@ -45,7 +45,7 @@ function jsonTypeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-type Written = {
+type LiteralCase = {
   readonly requirement: string
   readonly name: string
   readonly body: string
@@ -53,12 +53,12 @@ type Written = {
 }
 
 /** Read when the first run needs it. */
-let written: readonly Written[] | null = null
+let written: readonly LiteralCase[] | null = null
 
-function readWritten(): Written[] {
+function readWritten(): LiteralCase[] {
   const cases: unknown = load(readFileSync(new URL('./hand-written.yaml', import.meta.url), 'utf8'))
   if (!Array.isArray(cases)) throw new Error('hand-written.yaml is a list of cases')
-  return cases.map((one): Written => {
+  return cases.map((one): LiteralCase => {
     if (!isObject(one) || !isObject(one.answer)) throw new Error('a case of hand-written.yaml has an answer')
     const { status, json, types } = one.answer
     return {

@@ -28,7 +28,7 @@ function generators(): Generators {
 }
 
 /** The schema of the values, as far as it matters here. */
-type Subject = {
+type ValueSource = {
   /** The schema of the whole; null if there is none. */
   readonly root: Schema | null
   readonly properties: ReadonlyMap<string, Schema>
@@ -40,13 +40,13 @@ type Subject = {
 }
 
 export class OwnValues {
-  readonly #subject: Subject
+  readonly #subject: ValueSource
   readonly #fits = new Map<string, (wish: unknown) => boolean>()
   readonly #numerals = new Map<string, ReturnType<typeof numeralsOf>>()
   /** Properties that take no name, such as those with a format or a pattern: their texts are drawn. */
   readonly #unnamed = new Set<string>()
 
-  constructor(subject: Subject) {
+  constructor(subject: ValueSource) {
     this.#subject = subject
   }
 

@@ -10,7 +10,7 @@ import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import type { Rule } from '../../spec/schema/rules.ts'
+import type { SchemaRule } from '../../spec/schema/rules.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { isSendable } from './address.ts'
 import { type Case, caseOf } from './case.ts'
@@ -75,7 +75,7 @@ function bodiesOf(schema: Schema): Bodies {
 const ATTEMPTS = 5
 
 /** Values that break a rule in every way in which the parameter's text can be read. */
-function valuesOutside(parameter: Parameter, rule: Rule): [name: string, value: unknown][] {
+function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, value: unknown][] {
   const { schema, json } = parameter
   if (schema === null) return []
   const bodies = bodiesOf(schema)

@@ -24,7 +24,7 @@ import type { KeyPools } from './key-pool.ts'
 type ItemKind = Pick<Resource, 'path' | 'request'>
 
 /** Where a request of an operation names an item, and how such an item is created. */
-type ItemPlace = {
+type ItemParameter = {
   readonly in: 'path' | 'query' | 'body'
   /** Name of the parameter, or of the body's property. */
   readonly name: string
@@ -41,9 +41,9 @@ type CreatedItem = { readonly key: string; readonly parents: readonly (string | 
 /** After this many failed creations of a resource in a row, no more are sent. */
 const MOST_REFUSED = 3
 
-export class Items {
+export class RunItems {
   readonly #creator: Creator
-  readonly #places = new Map<Operation, readonly ItemPlace[]>()
+  readonly #places = new Map<Operation, readonly ItemParameter[]>()
   /** Items that no request changes, by the operation that creates them. */
   readonly #shared = new Map<Operation, Promise<CreatedItem | null>>()
   /** All created items, by the operation that created them and by key. */
@@ -110,7 +110,7 @@ export class Items {
   }
 
   /** True if a body names the item that was created for it, or no item at all. */
-  #isNamedIn(value: unknown, { key, resource }: ItemPlace, item: CreatedItem | null): boolean {
+  #isNamedIn(value: unknown, { key, resource }: ItemParameter, item: CreatedItem | null): boolean {
     const named = isObject(value) ? value[key] : undefined
     if (keyTextOf(named) === null) return true
     if (keyTextOf(named) === item?.key) return true
@@ -150,7 +150,7 @@ export class Items {
       : `the body has another ${other.key} than the ${other.in} has: ${describe(received)}`
   }
 
-  #placesOf(operation: Operation): readonly ItemPlace[] {
+  #placesOf(operation: Operation): readonly ItemParameter[] {
     const known = this.#places.get(operation)
     if (known !== undefined) return known
     const places = itemPlacesOf(this.#creator.api, operation)
@@ -159,12 +159,12 @@ export class Items {
   }
 
   /** True if a request's text for a parameter can be read as a value that the parameter allows. */
-  #isValid(operation: Operation, place: Pick<ItemPlace, 'in' | 'name'>, message: RequestMessage): boolean {
+  #isValid(operation: Operation, place: Pick<ItemParameter, 'in' | 'name'>, message: RequestMessage): boolean {
     const text = textIn(operation, message, place)
     return text !== null && this.#isReadable(operation, place, text)
   }
 
-  #isReadable(operation: Operation, place: Pick<ItemPlace, 'in' | 'name'>, text: string): boolean {
+  #isReadable(operation: Operation, place: Pick<ItemParameter, 'in' | 'name'>, text: string): boolean {
     const parameter = operation.parameters.find((one) => one.in === place.in && one.name === place.name)
     if (parameter?.schema == null) return true
     const validate = parameter.schema.validator('request')
@@ -172,7 +172,7 @@ export class Items {
   }
 
   /** An item that exists; null if none could be created. `sent`: the body of the request that will name it. */
-  async #itemFor(operation: Operation, place: ItemPlace, sent: unknown): Promise<CreatedItem | null> {
+  async #itemFor(operation: Operation, place: ItemParameter, sent: unknown): Promise<CreatedItem | null> {
     const { create, isChanged } = place
     if (isChanged) {
       // The item of an earlier request is done with.
@@ -189,7 +189,7 @@ export class Items {
   }
 
   /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */
-  async #create({ resource, key, create }: ItemPlace, sent: unknown): Promise<CreatedItem | null> {
+  async #create({ resource, key, create }: ItemParameter, sent: unknown): Promise<CreatedItem | null> {
     const refused = this.#refused.get(create) ?? 0
     const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
     if (plain === null) return null
@@ -265,9 +265,9 @@ export function creatingIn(api: Api): ReadonlySet<Operation> {
 }
 
 /** The places where an operation's requests name items that can be created, parents first. */
-function itemPlacesOf(api: Api, operation: Operation): ItemPlace[] {
+function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
   const { resources } = resourcesOf(api)
-  const placeOf = (resource: Resource, place: Pick<ItemPlace, 'in' | 'name' | 'isChanged'>): ItemPlace[] => {
+  const placeOf = (resource: Resource, place: Pick<ItemParameter, 'in' | 'name' | 'isChanged'>): ItemParameter[] => {
     const create = resource.uses.find(({ role }) => role === 'create')?.operation
     return create === undefined || resource.key === null ? [] : [{ ...place, resource, key: resource.key, create }]
   }
@@ -294,7 +294,7 @@ function itemPlacesOf(api: Api, operation: Operation): ItemPlace[] {
 }
 
 /** The place of an item of which only the creating operation is known: its answer or Location has the key. */
-function createdPlace(create: Operation, name: string): ItemPlace {
+function createdPlace(create: Operation, name: string): ItemParameter {
   const request = objectBody(create)
   const isShown = answerSchema(create)?.shape.properties.has(name) === true
   const resource = { path: create.path, request }
@@ -305,7 +305,7 @@ function createdPlace(create: Operation, name: string): ItemPlace {
 function under(
   operation: Operation,
   message: RequestMessage,
-  { resource }: ItemPlace,
+  { resource }: ItemParameter,
   { parents }: CreatedItem,
 ): RequestMessage {
   const isBelow = anonymous(operation.path).startsWith(anonymous(resource.path))

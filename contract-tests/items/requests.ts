@@ -9,7 +9,7 @@ import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/re
 import type { KeyPools } from './key-pool.ts'
 import type { Known } from './known.ts'
 
-type Parts = {
+type RequestMeans = {
   readonly api: Api
   readonly sender: Sender
   /** See {@link Numbers}. */
@@ -20,12 +20,12 @@ type Parts = {
 
 export class RequestBuilders {
   readonly numbers: Numbers
-  readonly #parts: Parts
+  readonly #parts: RequestMeans
   readonly #otherNumbers: Numbers
   readonly #builders = new Map<Operation, RequestBuilder>()
   readonly #otherBuilders = new Map<Operation, RequestBuilder>()
 
-  constructor(parts: Parts) {
+  constructor(parts: RequestMeans) {
     this.#parts = parts
     this.numbers = new Numbers(parts.run)
     this.#otherNumbers = new Numbers(otherRun(parts.run))

@@ -14,11 +14,18 @@ import { dryLearn, type LearnOptions, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
 
 /** The options as the parser returns them. */
-export type Options = Omit<LearnOptions, 'headers'> &
+export type LearnCommandOptions = Omit<LearnOptions, 'headers'> &
   TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
 
 /** Learns or compares, and sets the exit code. */
-export async function act({ header, credential: credentials, out, check, dryRun, ...options }: Options): Promise<void> {
+export async function act({
+  header,
+  credential: credentials,
+  out,
+  check,
+  dryRun,
+  ...options
+}: LearnCommandOptions): Promise<void> {
   const token = givenToken(options)
   const all: LearnOptions = { ...options, credentials, headers: header, ...(token === undefined ? {} : { token }) }
   if (dryRun) {

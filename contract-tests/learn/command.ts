@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { seedOption } from '../../spec/program/options.ts'
 import { addTargetOptions, maxWritesOption } from '../target-options.ts'
 import { orUnjudged } from '../unjudged.ts'
-import type { Options } from './action.ts'
+import type { LearnCommandOptions } from './action.ts'
 
 /** The sub-command `learn`. */
 export function command(): Command {
@@ -25,5 +25,5 @@ Exit code 0: learnt, or no drift. 1: the deployment breaks the contract, or has 
 Example:
   PLANT_STORE_TOKEN=… plant-store learn --target https://staging.example.com/v1 --out profile.json`,
     )
-    .action(orUnjudged(async (options: Options) => (await import('./action.ts')).act(options)))
+    .action(orUnjudged(async (options: LearnCommandOptions) => (await import('./action.ts')).act(options)))
 }

@@ -31,7 +31,7 @@ import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
 import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
 import { learnElsewhere, learnForms, learnHeads, learnSharing, learnSuccess } from './requests.ts'
-import { type Observed, settled } from './templates/noise.ts'
+import { type ObservedFact, settled } from './templates/noise.ts'
 import { limitByCount, Traffic } from './templates/rate.ts'
 import { learnValues } from './values.ts'
 
@@ -188,7 +188,7 @@ function profileOf(
   const { redactor } = context.settings
   const observed = learners.flatMap(({ facts }) => [...facts.values()])
   const facts = new Map(settled(observed).map((fact, index) => [observed[index]?.fact, fact]))
-  const settle = ({ fact }: Observed): Fact => facts.get(fact) ?? fact
+  const settle = ({ fact }: ObservedFact): Fact => facts.get(fact) ?? fact
   const found = [...learners.flatMap((learner) => foundOf(learner, settle)), ...rateFound(traffic)]
   const latency = Object.fromEntries(learners.map((learner) => [learner.operation.id, latencyOf(learner)]))
   return {
@@ -209,7 +209,7 @@ function profileOf(
   }
 }
 
-type Found = {
+type LearntFact = {
   /** Operation id, or {@link SERVICE}. */
   readonly owner: string
   readonly name: string
@@ -220,9 +220,9 @@ type Found = {
 }
 
 /** What was learnt, in the order of the requests; a fact that breaks the contract is unknown. */
-function foundOf({ facts, unknown, operation }: Learner, settle: (observed: Observed) => Fact): Found[] {
+function foundOf({ facts, unknown, operation }: Learner, settle: (observed: ObservedFact) => Fact): LearntFact[] {
   const ownerOf = (name: SituationName): string => (description(name).isOfService ? SERVICE : operation.id)
-  const known = [...facts].map(([name, { evidence, ...observed }]): Found => {
+  const known = [...facts].map(([name, { evidence, ...observed }]): LearntFact => {
     const fact = settle(observed)
     const contradiction = contradictionOf(operation, name, fact)
     return contradiction === null
@@ -232,7 +232,7 @@ function foundOf({ facts, unknown, operation }: Learner, settle: (observed: Obse
   return [...known, ...[...unknown].map(([name, why]) => ({ owner: ownerOf(name), name, why }))]
 }
 
-function rateFound({ limited }: Traffic): Found[] {
+function rateFound({ limited }: Traffic): LearntFact[] {
   const fact = limitByCount(limited)
   const [first] = limited
   if (fact === null || first === undefined) return []
@@ -242,7 +242,10 @@ function rateFound({ limited }: Traffic): Found[] {
 }
 
 /** One section of the profile: one kind of value for each situation. */
-function sections<T>(found: readonly Found[], pick: (one: Found) => T | undefined): Record<string, Record<string, T>> {
+function sections<T>(
+  found: readonly LearntFact[],
+  pick: (one: LearntFact) => T | undefined,
+): Record<string, Record<string, T>> {
   const owners = Map.groupBy(found, ({ owner }) => owner)
   return Object.fromEntries(
     [...owners].map(([owner, ones]) => [

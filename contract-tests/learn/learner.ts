@@ -30,9 +30,9 @@ export type OnAsk = (name: SituationName, draft: Draft) => void
 export type Acceptance = 'accepted' | 'refused' | 'unknown'
 
 /** Makes the request of a situation anew each time; null if it can't be made. */
-export type Make = (time: number) => { readonly draft: Draft; readonly words?: Words } | null
+export type MakeDraft = (time: number) => { readonly draft: Draft; readonly words?: Words } | null
 
-type Options = { readonly accepted?: Fact; readonly keep?: boolean; readonly elsewhere?: boolean }
+type AskingOptions = { readonly accepted?: Fact; readonly keep?: boolean; readonly elsewhere?: boolean }
 
 type LearntFact = {
   readonly fact: Fact
@@ -199,8 +199,8 @@ export class Learner {
    */
   async learn(
     name: SituationName,
-    make: Make,
-    { accepted = { accepts: true }, keep = false, elsewhere = false }: Options = {},
+    make: MakeDraft,
+    { accepted = { accepts: true }, keep = false, elsewhere = false }: AskingOptions = {},
   ): Promise<Acceptance> {
     const samples: Sample[] = []
     for (let time = 0; time < 2; time++) {

@@ -4,7 +4,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { header } from '../../spec/http/message.ts'
 import { type ParsedJson, parseJson } from '../../spec/json/exact-json.ts'
-import { parameterSituation, type Situation, situationOf, together } from '../../spec/profile/situation-of.ts'
+import { type NamedSituation, parameterSituation, situationOf, together } from '../../spec/profile/situation-of.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
 import { rulesOf } from '../../spec/schema/rules.ts'
 import type { Case } from '../cases/case.ts'
@@ -109,7 +109,7 @@ export async function learnFailures(learner: Learner, plan: RunPlan, seed: numbe
 }
 
 /** The situation of an invalid request; null if it has none. */
-type SituationOf = (one: Case, draft: Draft) => Situation | null
+type SituationOf = (one: Case, draft: Draft) => NamedSituation | null
 type Two = readonly [Case, Case]
 type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, Two> }
 

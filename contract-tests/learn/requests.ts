@@ -16,7 +16,7 @@ import {
 import { readJson } from '../judge/answers.ts'
 import { judgeFor } from '../run/judging.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
-import type { Learner, Make } from './learner.ts'
+import type { Learner, MakeDraft } from './learner.ts'
 import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './templates/template.ts'
 
 /** Headers that tell browsers who may read an answer. */
@@ -97,7 +97,7 @@ async function learnEach(learner: Learner, situations: readonly Situation[]): Pr
 }
 
 /** Plain requests with one change. */
-function changed(learner: Learner, change: Situation['change']): Make {
+function changed(learner: Learner, change: Situation['change']): MakeDraft {
   return () => {
     const plain = learner.plain()
     const draft = plain === null ? null : change(plain)

@@ -14,7 +14,7 @@ import type { Acceptance, Learner } from './learner.ts'
 import type { Sample } from './templates/template.ts'
 
 /** The property of a body that is varied. */
-type Place = {
+type ValuePlace = {
   readonly learner: Learner
   readonly name: string
   readonly pointer: string
@@ -52,7 +52,7 @@ export async function learnValues(learner: Learner): Promise<void> {
       const value = learner.plain()?.value
       return isObject(value) ? value[name] : undefined
     }
-    const one: Place = { learner, name, pointer: join('', name), draft, allows, usual }
+    const one: ValuePlace = { learner, name, pointer: join('', name), draft, allows, usual }
     if (required.has(name)) await learnUniqueness(one)
     if (types?.has('string') && place.values('enum').length === 0) {
       await learnTexts(one)
@@ -73,7 +73,7 @@ type Tried = { readonly acceptance: Acceptance | 'invalid'; readonly samples: re
  * says nothing about the value itself.
  */
 async function tryValue(
-  { learner, name, pointer, draft }: Place,
+  { learner, name, pointer, draft }: ValuePlace,
   situation: SituationName,
   value: unknown,
 ): Promise<Tried> {
@@ -102,7 +102,7 @@ async function tryValue(
 }
 
 /** Learns whether a value must be unique: sends it twice, with the rest of the body new each time. */
-async function learnUniqueness({ learner, name, pointer, draft, usual }: Place): Promise<void> {
+async function learnUniqueness({ learner, name, pointer, draft, usual }: ValuePlace): Promise<void> {
   const situation = `unique ${pointer}` as const
   const [one, other] = [usual(), usual()]
   // A value that all requests share can't be unique.
@@ -126,7 +126,7 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: Place):
   })
 }
 
-async function learnTexts(place: Place): Promise<void> {
+async function learnTexts(place: ValuePlace): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}` as const
   const run = learner.context.settings.run.toString(36)
@@ -155,7 +155,7 @@ async function learnTexts(place: Place): Promise<void> {
 }
 
 /** Learns which texts are accepted if invented ones are not. */
-async function learnVocabulary(place: Place, samples: readonly Sample[]): Promise<void> {
+async function learnVocabulary(place: ValuePlace, samples: readonly Sample[]): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}` as const
   const accepted: string[] = []
@@ -183,7 +183,7 @@ function naturalValues({ context, operation }: Learner, name: string): string[] 
 const LONGEST = 20_000n
 
 /** Learns the shortest and the longest text. */
-async function learnLength(place: Place, prefix: string): Promise<void> {
+async function learnLength(place: ValuePlace, prefix: string): Promise<void> {
   const { learner, pointer } = place
   const base = BigInt(`${prefix}${learner.next()}`.length)
   // It begins like the accepted text, since there may be rules for the beginning.
@@ -199,7 +199,7 @@ async function learnLength(place: Place, prefix: string): Promise<void> {
   await find(`shortest ${pointer}`, 0n)
 }
 
-async function learnBlank(place: Place): Promise<void> {
+async function learnBlank(place: ValuePlace): Promise<void> {
   const { learner, pointer } = place
   const shortest = learner.fact(`shortest ${pointer}`)?.accepts
   const least = Math.max(1, Number(shortest ?? 1))
@@ -207,7 +207,11 @@ async function learnBlank(place: Place): Promise<void> {
 }
 
 /** Learns whether a value is accepted; a refused one is sent a second time. */
-async function learnAcceptance(place: Place, name: SituationName, valueAt: (time: number) => unknown): Promise<void> {
+async function learnAcceptance(
+  place: ValuePlace,
+  name: SituationName,
+  valueAt: (time: number) => unknown,
+): Promise<void> {
   const { acceptance, samples } = await tryValue(place, name, valueAt(0))
   if (acceptance === 'accepted') place.learner.know(name, { accepts: true }, [])
   if (acceptance !== 'refused') return
@@ -225,7 +229,7 @@ const ROOM = 12
  * Learns which characters are refused: tries many at once and, if they are refused, each half of them. They follow the
  * first prefix that leaves room for them, so that none is refused for the length of the text.
  */
-async function learnCharacters(place: Place, prefixes: readonly string[]): Promise<void> {
+async function learnCharacters(place: ValuePlace, prefixes: readonly string[]): Promise<void> {
   const { learner, pointer } = place
   const name = `characters ${pointer}` as const
   const longest = learner.fact(`longest ${pointer}`)?.accepts
@@ -261,7 +265,7 @@ const CHARACTERS = [...new Set([...Object.values(NOTABLE_TEXTS).join(''), ...'×
 )
 
 /** Learns the smallest and the largest integer, and in which notations they are accepted. */
-async function learnIntegers(place: Place): Promise<void> {
+async function learnIntegers(place: ValuePlace): Promise<void> {
   const { learner, pointer, usual } = place
   const start = usual()
   const literal = JSON.stringify(start) ?? ''
@@ -291,7 +295,7 @@ async function learnIntegers(place: Place): Promise<void> {
   }
 }
 
-async function learnExtreme(place: Place, name: SituationName, start: bigint, sign: bigint): Promise<void> {
+async function learnExtreme(place: ValuePlace, name: SituationName, start: bigint, sign: bigint): Promise<void> {
   const { learner } = place
   const number = (value: bigint): ExactNumber => new ExactNumber(String(value))
   const farthest = farthestAllowed(start, sign * 2n ** 63n - (sign > 0n ? 1n : 0n), (value) =>
@@ -302,7 +306,7 @@ async function learnExtreme(place: Place, name: SituationName, start: bigint, si
   )
 }
 
-async function lookAt(place: Place, name: SituationName, value: unknown): Promise<Look> {
+async function lookAt(place: ValuePlace, name: SituationName, value: unknown): Promise<Look> {
   const { acceptance, samples } = await tryValue(place, name, value)
   return { accepted: acceptance === 'unknown' ? null : acceptance !== 'refused', samples }
 }

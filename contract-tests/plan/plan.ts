@@ -12,7 +12,7 @@ import { isManyOf } from '../cases/brevity.ts'
 import { Budget, type Tally } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
 import { Ledger } from '../client/ledger.ts'
-import { creatingIn, Items } from '../items/items.ts'
+import { creatingIn, RunItems } from '../items/items.ts'
 import { KeyPools } from '../items/key-pool.ts'
 import { nothingKnown } from '../items/known.ts'
 import { Leftovers } from '../items/leftovers.ts'
@@ -181,7 +181,7 @@ export function contextOf(
     requests,
     budget,
     client,
-    items: new Items({
+    items: new RunItems({
       api,
       requests,
       pools,

@@ -2,10 +2,10 @@
 
 import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
-import type { Outcome, Report } from './report.ts'
+import type { Report, RequirementOutcome } from './report.ts'
 import { summaryLine } from './terminal.ts'
 
-const MARKS: Readonly<Record<Outcome, string>> = {
+const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
   failed: '❌',
   warned: '⚠️',

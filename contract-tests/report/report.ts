@@ -6,10 +6,10 @@ import { type Requirement, requirementsOf } from '../../spec/requirements/requir
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
 import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
 
-export type Outcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
+export type RequirementOutcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
 
 /** True for a breach of a requirement, whether or not it fails the run. */
-export function isBreach({ outcome }: { readonly outcome: Outcome }): boolean {
+export function isBreach({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
   return outcome === 'failed' || outcome === 'warned'
 }
 
@@ -55,13 +55,13 @@ export type RequirementReport = {
   /** The sentence that justifies it, and the place of that sentence in the document or in a standard. */
   readonly because: string
   readonly source: string
-  readonly outcome: Outcome
+  readonly outcome: RequirementOutcome
   /** Why it is not decided; null if it is. */
   readonly reason: string | null
   readonly cases: readonly CaseReport[]
 }
 
-export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: Outcome }
+export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: RequirementOutcome }
 
 /** The report of a run's events about the requirements of a contract. */
 export function reportOf(events: readonly RunEvent[], api: Api): Report {
@@ -117,7 +117,7 @@ export function requirementReport(
   const cases = results.map(({ requirement: _, ...result }): CaseReport => {
     return { ...result, outcome: result.outcome === 'failed' ? broken : result.outcome }
   })
-  const has = (outcome: Outcome): boolean => cases.some((each) => each.outcome === outcome)
+  const has = (outcome: RequirementOutcome): boolean => cases.some((each) => each.outcome === outcome)
   const outcome = ([broken, 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
   const reason =

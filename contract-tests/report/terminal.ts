@@ -2,9 +2,9 @@
 
 import { type Cause, causesOf } from './causes.ts'
 import { terminalLine, terminalShell } from './escape.ts'
-import type { Outcome, Report, RequirementReport } from './report.ts'
+import type { Report, RequirementOutcome, RequirementReport } from './report.ts'
 
-const MARKS: Readonly<Record<Outcome, string>> = {
+const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
   failed: 'FAIL',
   warned: 'warn',
@@ -75,7 +75,7 @@ function causeLines({ headline, requirements, example, level, cases }: Cause, nu
 
 /** The verdict in one line. */
 export function summaryLine({ verdict, target, requirements, counts, durationMs, document }: Report): string {
-  const count = (outcome: Outcome): number => requirements.filter((each) => each.outcome === outcome).length
+  const count = (outcome: RequirementOutcome): number => requirements.filter((each) => each.outcome === outcome).length
   const words = { conforms: 'conforms to', violates: 'violates', unjudged: 'could not be judged by' }[verdict]
   const outcomes = (['passed', 'failed', 'warned', 'inconclusive', 'not-exercised'] as const)
     .filter((outcome) => count(outcome) > 0)

@@ -7,7 +7,7 @@ import type { Case } from '../cases/case.ts'
 import type { Sender } from '../cases/request-builder.ts'
 import type { Budget } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
-import type { Items } from '../items/items.ts'
+import type { RunItems } from '../items/items.ts'
 import type { Known } from '../items/known.ts'
 import type { Leftovers } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
@@ -36,7 +36,7 @@ export type RunContext = {
   readonly requests: RequestBuilders
   readonly budget: Budget
   readonly client: Client
-  readonly items: Items
+  readonly items: RunItems
   readonly leftovers: Leftovers
   readonly recorder: Recorder
   /** Does what is to be done for one case. A Playwright test makes a step of it. */

@@ -47,7 +47,7 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
 }
 
 /** What requests in a row come to; the last of them is the first that was not accepted, if any. */
-type Repeated = Again & Shown
+type Repeated = Again & ShownSequence
 
 /** Records what they come to. A breach counts unless it was chance. */
 function conclude(
@@ -214,12 +214,12 @@ export const WAYS = {
 export type Check = NamedCase & { readonly requirement: Requirement }
 
 /** What was sent, and the exchange that shows what is wrong; null if no single one does. */
-export type Shown = { readonly sent: Sequence; readonly exchange: Exchange | null }
+export type ShownSequence = { readonly sent: Sequence; readonly exchange: Exchange | null }
 
 export function fail(
   context: RunContext,
   { id, title, requirement }: Check,
-  { sent, exchange, received }: Shown & { readonly received: string },
+  { sent, exchange, received }: ShownSequence & { readonly received: string },
 ): void {
   context.recorder.record({ id, title }, sent, exchange, [failed(requirement, requirement.text, received)])
 }

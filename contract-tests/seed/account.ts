@@ -1,7 +1,7 @@
 /** The state of a seeding: the items that were sent, their results, and the items that are left. */
 
 /** What a ledger belongs to. A run that resumes it must send the same items to the same service. */
-export type Subject = {
+export type SeedRun = {
   /** Address of the service, without its query. */
   readonly target: string
   /** SHA-256 of the document. */
@@ -22,9 +22,9 @@ export type End = (typeof ENDS)[number]
 export type SendOutcome = { readonly end: End; readonly status: number | null; readonly reason: string }
 
 /** An item, and its ids as literals. */
-export type Sent = { readonly item: number; readonly ids: readonly string[] }
+export type SentItem = { readonly item: number; readonly ids: readonly string[] }
 /** An item that was refused, or whose result is unknown. */
-export type Remark = Sent & { readonly reason: string }
+export type Remark = SentItem & { readonly reason: string }
 
 /** How many remarks of each kind are kept. */
 const REMARKS = 5
@@ -40,7 +40,7 @@ export class Account {
   readonly #past: number
   #next: number
 
-  constructor({ start, count }: Pick<Subject, 'start' | 'count'>) {
+  constructor({ start, count }: Pick<SeedRun, 'start' | 'count'>) {
     this.#next = start
     this.#past = start + count
   }
@@ -61,7 +61,7 @@ export class Account {
   }
 
   /** Notes that an item is sent. False if it is not this item's turn. */
-  begin({ item, ids }: Sent): boolean {
+  begin({ item, ids }: SentItem): boolean {
     if (!this.#again.delete(item)) {
       if (item !== this.#next || item >= this.#past) return false
       this.#next++

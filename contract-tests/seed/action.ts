@@ -14,16 +14,16 @@ import { terminalLine } from '../report/escape.ts'
 import { redactorFor } from '../run/record/redactor.ts'
 import { credentialsOf, givenToken, type TargetOptions } from '../target-options.ts'
 import { UNJUDGED } from '../unjudged.ts'
-import { Account, type Subject } from './account.ts'
+import { Account, type SeedRun } from './account.ts'
 import { SeedLedger } from './ledger.ts'
 import { OwnItems } from './own-items.ts'
 import { readLedger } from './read-ledger.ts'
 import { type Requests, requestsOf } from './requests.ts'
-import { type Ending, Seeding } from './seed.ts'
+import { type SeedEnding, Seeding } from './seed.ts'
 import { planText, summaryText } from './summary.ts'
 
 /** The options as the parser returns them. */
-export type Options = TargetOptions & {
+export type SeedCommandOptions = TargetOptions & {
   readonly count: number
   readonly seed: number
   readonly start: number
@@ -36,7 +36,7 @@ export type Options = TargetOptions & {
 }
 
 /** Sends the items, and sets the exit code. */
-export async function act(options: Options, command: Command): Promise<void> {
+export async function act(options: SeedCommandOptions, command: Command): Promise<void> {
   const { header: headers, resume, spec, input } = options
   const url = targetOf(options.target)
   const token = givenToken(options)
@@ -99,8 +99,8 @@ export async function act(options: Options, command: Command): Promise<void> {
 }
 
 async function send(
-  { timeout, insecure, concurrency, rate, retry503 }: Options,
-  subject: Subject,
+  { timeout, insecure, concurrency, rate, retry503 }: SeedCommandOptions,
+  subject: SeedRun,
   { draw, ready }: Requests,
   redactor: Redactor,
   ledger: SeedLedger,
@@ -129,7 +129,7 @@ async function send(
     seeding.stop('interrupted')
   }
   for (const signal of SIGNALS) process.on(signal, interrupt)
-  let ending: Ending
+  let ending: SeedEnding
   try {
     ending = await seeding.run()
   } finally {
@@ -146,7 +146,7 @@ async function send(
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** What must stay the same when a ledger is resumed, with its name in messages. */
-const SAME: Readonly<Record<keyof Subject, string>> = {
+const SAME: Readonly<Record<keyof SeedRun, string>> = {
   target: '--target',
   seed: '--seed',
   start: '--start',
@@ -156,7 +156,7 @@ const SAME: Readonly<Record<keyof Subject, string>> = {
   input: "the file's SHA-256",
 }
 
-function checkSame(file: string, ledger: Subject, asked: Subject): void {
+function checkSame(file: string, ledger: SeedRun, asked: SeedRun): void {
   for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document', 'input'] as const) {
     if (ledger[key] === asked[key]) continue
     throw new UserError(

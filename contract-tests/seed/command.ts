@@ -4,7 +4,7 @@ import { Command, Option } from 'commander'
 import { seedOption, wholeNumber } from '../../spec/program/options.ts'
 import { addTargetOptions } from '../target-options.ts'
 import { orUnjudged } from '../unjudged.ts'
-import type { Options } from './action.ts'
+import type { SeedCommandOptions } from './action.ts'
 
 /** The sub-command `seed`. */
 export function command(): Command {
@@ -28,5 +28,9 @@ export function command(): Command {
       'after',
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store seed --target https://qa.example.com/v1 --count 1000 --rate 50',
     )
-    .action(orUnjudged(async (options: Options, self: Command) => (await import('./action.ts')).act(options, self)))
+    .action(
+      orUnjudged(async (options: SeedCommandOptions, self: Command) =>
+        (await import('./action.ts')).act(options, self),
+      ),
+    )
 }

@@ -9,7 +9,7 @@ import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { lock } from '../client/lock.ts'
-import { Account, type SendOutcome, type Sent, type Subject } from './account.ts'
+import { Account, type SeedRun, type SendOutcome, type SentItem } from './account.ts'
 import { FORM, type ReadLedger } from './read-ledger.ts'
 
 export class SeedLedger {
@@ -37,7 +37,7 @@ export class SeedLedger {
    * Creates a ledger; `redact` takes credentials out of its texts. Throws {@link UserError} if the file exists: it may
    * be the ledger of another run.
    */
-  static create(file: string, subject: Subject, redact: Redact = unchanged): SeedLedger {
+  static create(file: string, subject: SeedRun, redact: Redact = unchanged): SeedLedger {
     const ledger = new SeedLedger(file, 'ax', new Account(subject), redact)
     try {
       ledger.#write({ ...FORM, ...subject })
@@ -61,7 +61,7 @@ export class SeedLedger {
   }
 
   /** Records that an item is about to be sent. Throws {@link UserError} if the ledger can't be written. */
-  begin(sent: Sent): void {
+  begin(sent: SentItem): void {
     this.#write({ ...sent })
     this.account.begin(sent)
   }

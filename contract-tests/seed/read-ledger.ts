@@ -4,14 +4,14 @@ import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
-import { Account, ENDS, type Subject } from './account.ts'
+import { Account, ENDS, type SeedRun } from './account.ts'
 
 /** The first members of a ledger's first line. */
 export const FORM = { ledger: 'plant-store seed', version: 1 } as const
 
 /** A ledger as it was read. */
 export type ReadLedger = {
-  readonly subject: Subject
+  readonly subject: SeedRun
   readonly account: Account
   /** True if the last line is incomplete. */
   readonly isTorn: boolean
@@ -79,7 +79,7 @@ function parse(line: string): JsonObject | null {
   }
 }
 
-function subjectOf(entry: JsonObject | null): Subject | null {
+function subjectOf(entry: JsonObject | null): SeedRun | null {
   if (entry?.ledger !== FORM.ledger || entry.version !== FORM.version) return null
   const { target, document, operation, seed, start, count, input } = entry
   if (typeof target !== 'string' || typeof document !== 'string' || typeof operation !== 'string') return null

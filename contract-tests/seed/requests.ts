@@ -23,13 +23,13 @@ export type Requests = {
   readonly ready: (item: number) => Promise<void> | null
 }
 
-type Secrets = { readonly token: string | undefined; readonly credentials?: Readonly<Record<string, string>> }
+type GivenCredentials = { readonly token: string | undefined; readonly credentials?: Readonly<Record<string, string>> }
 
 /** `own`: items of a file instead of generated ones. Without a token and credentials, only `headers` carry one. */
 export function requestsOf(
   api: Api,
   seed: number,
-  { token, credentials = {} }: Secrets,
+  { token, credentials = {} }: GivenCredentials,
   headers: readonly Header[],
   { natural, own }: { readonly natural?: Natural | undefined; readonly own?: OwnItems | undefined } = {},
 ): Requests {

@@ -28,7 +28,7 @@ export type SeedSettings = {
 }
 
 /** How a run ended. The ledger's account says what it did. */
-export type Ending = {
+export type SeedEnding = {
   /** Why it ended early; null if every item was sent. */
   readonly why: string | null
   readonly requests: number
@@ -73,7 +73,7 @@ export class Seeding {
   }
 
   /** Sends every item that is left. Throws {@link UserError} if the ledger can't be written. */
-  async run(): Promise<Ending> {
+  async run(): Promise<SeedEnding> {
     const started = this.#clock.now()
     const before = this.#answered
     // One lane starts alone, until the service has answered: a wrong address or token costs a single request.

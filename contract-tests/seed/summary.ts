@@ -1,16 +1,16 @@
 /** The texts that `plant-store seed` prints. */
 
 import { terminalLine } from '../report/escape.ts'
-import type { Account, Remark, Subject } from './account.ts'
+import type { Account, Remark, SeedRun } from './account.ts'
 import type { ItemRequest } from './requests.ts'
-import type { Ending } from './seed.ts'
+import type { SeedEnding } from './seed.ts'
 
 /** The summary of a run; `before`: how many items had a result from earlier runs. */
 export function summaryText(
-  { start, count, seed, input }: Subject,
+  { start, count, seed, input }: SeedRun,
   { counts, remarks, settled, left }: Account,
   before: number,
-  { requests, seconds }: Ending,
+  { requests, seconds }: SeedEnding,
   file: string,
 ): string {
   const { created, refused, unknown } = counts
@@ -40,7 +40,7 @@ const SHOWN = 3
 
 /** The text of a dry run. */
 export function planText(
-  subject: Subject,
+  subject: SeedRun,
   account: Account,
   draw: (item: number) => ItemRequest,
   redact: (text: string) => string,

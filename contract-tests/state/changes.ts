@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { type Answered, type Collection, isStored, jsonIn, Obstacle, orObstacle, type Seen } from './collection.ts'
+import { type AnsweredDraft, type Collection, isStored, jsonIn, Obstacle, orObstacle, type Seen } from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
@@ -85,7 +85,7 @@ function changesIn({ sent: before }: Specimen, sent: JsonObject, isMerge: boolea
   return { ...(isMerge ? before : {}), ...Object.fromEntries(changed) }
 }
 
-function readOf({ answer, draft }: Answered): JsonObject | null {
+function readOf({ answer, draft }: AnsweredDraft): JsonObject | null {
   return isObject(draft.value) ? itemShownIn(jsonIn(answer), draft.value) : null
 }
 

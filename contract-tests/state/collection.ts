@@ -25,7 +25,7 @@ export type Seen = { readonly draft: Draft } & (
 )
 
 /** One page of a list. */
-export type Page = {
+export type ListPage = {
   readonly draft: Draft
   readonly items: readonly unknown[]
   /** The other members of the answer. */
@@ -61,7 +61,7 @@ const WAITS = [50, 100, 200, 400, 800, 1600]
 
 /** What all checks of a resource share. */
 type SharedByChecks = {
-  pair: Promise<Pair> | null
+  pair: Promise<SpecimenPair> | null
   /** True if the service refuses our texts in optional properties. */
   isUnmarked: boolean
   /** The values in the path of the first creation: the others join it, or they would be in other lists. */
@@ -105,12 +105,12 @@ export class Collection {
   }
 
   /** Two items that were created at the same time and that nothing changes. */
-  pair(): Promise<Pair> {
+  pair(): Promise<SpecimenPair> {
     this.#shared.pair ??= this.#createPair()
     return this.#shared.pair
   }
 
-  async #createPair(): Promise<Pair> {
+  async #createPair(): Promise<SpecimenPair> {
     const [one, other] = await Promise.all([orObstacle(this.create()), orObstacle(this.create())])
     if (one instanceof Obstacle) throw one
     if (other instanceof Obstacle) throw other
@@ -177,7 +177,7 @@ export class Collection {
   }
 
   /** One page of the list, asked for with further query parameters. */
-  async page({ parents }: Pick<Specimen, 'parents'>, parameters: Readonly<Record<string, string>>): Promise<Page> {
+  async page({ parents }: Pick<Specimen, 'parents'>, parameters: Readonly<Record<string, string>>): Promise<ListPage> {
     const use = this.use('list')
     const plain = use === undefined ? null : this.context.requests.plain(use.operation)
     const placed = use === undefined || plain === null ? null : this.#under(use.operation, plain, parents)
@@ -195,7 +195,7 @@ export class Collection {
   }
 
   /** Replaces, merges or deletes an item. */
-  async change(use: Use, specimen: Specimen, body?: JsonObject): Promise<Answered> {
+  async change(use: Use, specimen: Specimen, body?: JsonObject): Promise<AnsweredDraft> {
     const named = this.named(use, specimen)
     if (named === null) throw new Obstacle('no request can name the item', null)
     if (body === undefined) return this.ask(use.operation, named)
@@ -238,7 +238,7 @@ export class Collection {
   }
 
   /** Sends a request and waits for its answer. */
-  async ask(operation: Operation, draft: Draft): Promise<Answered> {
+  async ask(operation: Operation, draft: Draft): Promise<AnsweredDraft> {
     const asked = await askUntilHeard(this.context, { case: this.#id, operation, draw: () => draft })
     if (asked === null) throw new Obstacle(obstacleOf(this.context, operation), null)
     const { exchange } = asked
@@ -260,8 +260,8 @@ export class Collection {
   }
 }
 
-export type Pair = { readonly one: Specimen; readonly other: Specimen }
-export type Answered = { readonly draft: Draft; readonly exchange: Exchange; readonly answer: Answer }
+export type SpecimenPair = { readonly one: Specimen; readonly other: Specimen }
+export type AnsweredDraft = { readonly draft: Draft; readonly exchange: Exchange; readonly answer: Answer }
 
 /** True for an answer that a cache may have kept (RFC 9111 section 5.1). */
 export function isStored({ headers }: Answer): boolean {

@@ -4,7 +4,7 @@ import { isObject } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { type Collection, isStored, Obstacle, orObstacle, type Pair, type Seen } from './collection.ts'
+import { type Collection, isStored, Obstacle, orObstacle, type Seen, type SpecimenPair } from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
@@ -68,7 +68,7 @@ export async function twoStayApart(collection: Collection): Promise<StateResult>
 }
 
 /** The same by a list: neither item is there in place of the other, and a new item does not replace the last. */
-async function apartInList(collection: Collection, { one, other }: Pair): Promise<StateResult> {
+async function apartInList(collection: Collection, { one, other }: SpecimenPair): Promise<StateResult> {
   const isIn = (list: Walk, specimen: Specimen, beside: Specimen): boolean => timesListed(list, specimen, beside) > 0
   const seen = await walkUntil(collection, one, (list) => isIn(list, one, other) && isIn(list, other, one))
   if (isIn(seen, one, other) && isIn(seen, other, one)) return passed()

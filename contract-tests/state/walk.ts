@@ -4,12 +4,12 @@ import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type Listing, plainName } from '../../spec/resources/listing.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { type Collection, Obstacle, orObstacle, type Page } from './collection.ts'
+import { type Collection, type ListPage, Obstacle, orObstacle } from './collection.ts'
 import { comparedText } from './likeness.ts'
 import { identityOf, type Specimen, showsMark } from './specimen.ts'
 
 export type Walk = {
-  readonly pages: readonly Page[]
+  readonly pages: readonly ListPage[]
   /** False where there may be more than was seen. */
   readonly isWhole: boolean
 }
@@ -29,7 +29,7 @@ export async function walkPages(
   const listing = collection.use('list')?.listing ?? null
   const limit = listing?.paging.limit
   const shared: Parameters = size === null || limit === undefined ? {} : { [limit.name]: String(size) }
-  const ask = (own: Parameters): Promise<Page> => collection.page(specimen, { ...shared, ...own })
+  const ask = (own: Parameters): Promise<ListPage> => collection.page(specimen, { ...shared, ...own })
   const first = await ask({})
   if (listing === null) return { pages: [], isWhole: false }
   const pages = [first]
@@ -80,14 +80,14 @@ export function itemsOnPages({ pages }: Walk): readonly unknown[] {
 }
 
 /** True for two pages with the same items. */
-export function hasSameItems(one: Page, other: Page | undefined): boolean {
+export function hasSameItems(one: ListPage, other: ListPage | undefined): boolean {
   return JSON.stringify(one.items) === JSON.stringify(other?.items)
 }
 
 /** Finds the parameters of the page after some pages. */
 type Steps = (
-  pages: readonly Page[],
-  ask: (own: Parameters) => Promise<Page>,
+  pages: readonly ListPage[],
+  ask: (own: Parameters) => Promise<ListPage>,
 ) => Promise<Parameters | 'end' | 'unknown'>
 
 function nextPages(collection: Collection, listing: Listing): Steps | null {
@@ -117,7 +117,7 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
   }
 }
 
-function sameStart(one: Page, other: Page): boolean {
+function sameStart(one: ListPage, other: ListPage): boolean {
   return one.items.length > 0 && JSON.stringify(one.items[0]) === JSON.stringify(other.items[0])
 }
 
@@ -133,7 +133,7 @@ const AFTER = /^(after|startingafter|marker)$/
 
 /** The cursor of the next page; null if the page says that there is none, undefined if it says nothing. */
 function nextOf(
-  page: Page,
+  page: ListPage,
   parameter: string,
   key: string | null,
   names: ReadonlySet<string>,

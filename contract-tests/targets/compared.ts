@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { bundled } from '../../spec/document/bundled.ts'
 import { loadContract } from '../../spec/document/load.ts'
-import type { Concluded, Outcome } from '../report/report.ts'
+import type { Concluded, RequirementOutcome } from '../report/report.ts'
 import { LAPSES } from './conforming/lapses.ts'
 import { HOSTILE, serveHostile } from './hostile.ts'
 import { type KnownTarget, TARGETS } from './judging.ts'
@@ -98,7 +98,7 @@ export function differences(
 ): string[] {
   if (says.length === 0) return [output]
   const said = new Map(says.map((one) => [one.id, one]))
-  const isSame = (outcome: Outcome, other: SuiteSays['outcome'] | undefined): boolean => {
+  const isSame = (outcome: RequirementOutcome, other: SuiteSays['outcome'] | undefined): boolean => {
     if (outcome === other) return true
     if (other === undefined) return false
     if (other === 'unjudged' && why !== null) return !DECIDED.includes(outcome)

@@ -12,7 +12,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { performRun } from '../plan/perform.ts'
 import { planOf } from '../plan/plan.ts'
-import { type Concluded, type Outcome, reportOf } from '../report/report.ts'
+import { type Concluded, type RequirementOutcome, reportOf } from '../report/report.ts'
 import { runSettingsOf } from '../verify.ts'
 import { TOKEN } from './reference.ts'
 
@@ -33,7 +33,7 @@ type Suite = { readonly suites?: readonly Suite[]; readonly specs: readonly Show
 export type SuiteSays = {
   readonly id: string
   readonly project: string
-  readonly outcome: Outcome | 'unjudged'
+  readonly outcome: RequirementOutcome | 'unjudged'
   readonly told: string
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { groupings, observedAt, pointSummary } from '../report/observed.ts'
-import type { Outcome } from '../report/report.ts'
+import type { RequirementOutcome } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
@@ -16,28 +16,28 @@ import { verify } from '../verify.ts'
 type OutcomeById = Readonly<Record<string, string>>
 
 /** How each form writes an outcome. */
-const JUNIT: Readonly<Record<Outcome, string>> = {
+const JUNIT: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'passed',
   failed: 'failure',
   warned: 'passed',
   inconclusive: 'skipped',
   'not-exercised': 'skipped',
 }
-const PAGE: Readonly<Record<Outcome, string>> = {
+const PAGE: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'passed',
   failed: 'failed',
   warned: 'warned',
   inconclusive: 'inconclusive',
   'not-exercised': 'not exercised',
 }
-const TERMINAL: Readonly<Record<Outcome, string>> = {
+const TERMINAL: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
   failed: 'FAIL',
   warned: 'warn',
   inconclusive: 'open',
   'not-exercised': '--',
 }
-const MARKDOWN: Readonly<Record<Outcome, string>> = {
+const MARKDOWN: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
   failed: '❌',
   warned: '⚠️',
@@ -56,7 +56,7 @@ for (const name of ['created-201', 'name-trimmed', 'rate-limited-by-the-window']
         verify({ target: url, token: TOKEN, report: folder, maxWrites: 20 }),
       )
       const text = (file: string): Promise<string> => readFile(join(folder, file), 'utf8')
-      const said = (words: Readonly<Record<Outcome, string>>): OutcomeById =>
+      const said = (words: Readonly<Record<RequirementOutcome, string>>): OutcomeById =>
         Object.fromEntries(report.requirements.map(({ id, outcome }) => [id, words[outcome]]))
       assert.deepEqual(junit(await text('junit.xml')), said(JUNIT))
       assert.deepEqual(page(await text('report.html')), said(PAGE))

@@ -5,7 +5,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import { createPasses, type Kept } from '../journal/filter.ts'
+import { createPasses, type KeptEntry } from '../journal/filter.ts'
 import type { JournalNews, JournalReader } from '../journal/journal.ts'
 import type { Sessions } from '../session/sessions.ts'
 
@@ -187,10 +187,12 @@ function beat(streams: ReadonlySet<Stream>): void {
  * Creates a function that writes the entries of a session after a position as JSON; null if there are none. A batch that
  * is too large loses its oldest entries, but never the newest one. `kept` has the newest first.
  */
-function createBatches(kept: readonly Kept[]): (session: string | undefined, since: number | Date) => string | null {
-  const texts = new Map<Kept, string | null>()
+function createBatches(
+  kept: readonly KeptEntry[],
+): (session: string | undefined, since: number | Date) => string | null {
+  const texts = new Map<KeptEntry, string | null>()
   const batches = new Map<string, string | null>()
-  const textOf = (one: Kept): string | null => {
+  const textOf = (one: KeptEntry): string | null => {
     const known = texts.get(one)
     if (known !== undefined) return known
     const entry = one.entry(MOST_OF_BODY)
@@ -198,7 +200,7 @@ function createBatches(kept: readonly Kept[]): (session: string | undefined, sin
     texts.set(one, text)
     return text
   }
-  const make = (wanted: readonly Kept[]): string | null => {
+  const make = (wanted: readonly KeptEntry[]): string | null => {
     const shown: string[] = []
     let length = 0
     for (const one of wanted.slice(0, MOST_ENTRIES)) {

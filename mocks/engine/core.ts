@@ -4,7 +4,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { assembleEngine, type Core, type Engine } from './engine.ts'
 import type { EngineSettings } from './message/settings.ts'
-import type { Parts } from './steps/means.ts'
+import type { EngineParts } from './steps/means.ts'
 import { run, type Step } from './steps/turn.ts'
 
 /** The core of an engine for a contract; `load` gives the whole of it. */
@@ -18,7 +18,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
       isNeeded = true
       return value
     }
-  const parts: Parts = {
+  const parts: EngineParts = {
     breachesOf: nothing([]),
     createDescribed: () => nothing({}),
     createParameterJudge: () => nothing([]),

@@ -13,7 +13,7 @@ import type { Soon } from './message/soon.ts'
 import { createRouter } from './request/route.ts'
 import { NO_SESSION, type Session } from './state/session.ts'
 import type { WriterOf } from './state/state.ts'
-import { createMeans, type Means, type Parts } from './steps/means.ts'
+import { createMeans, type EngineParts, type Means } from './steps/means.ts'
 import { credential, judgeRequest, preference, readPreference } from './steps/request.ts'
 import { negotiate, respond } from './steps/respond.ts'
 import { find, preflight, refuseElsewhere, servable } from './steps/route.ts'
@@ -59,7 +59,7 @@ type OrRest = (steps: readonly Step[]) => readonly Step[]
 /** Assembles what answers from these parts; `orRest` is for steps that may need a part that is not loaded. */
 export function assembleEngine(
   api: Api,
-  parts: Parts,
+  parts: EngineParts,
   settings: EngineSettings,
   orRest: OrRest = (steps) => steps,
 ): Core & Pick<Engine, 'route' | 'steps'> & { means: Means; planned: ReadonlyMap<string, Planned> } {

@@ -9,7 +9,7 @@ import { Answerer } from './answerer.ts'
 import type { PlainAdapter, RequestHead } from './direct/index.ts'
 import { createFaults } from './faults.ts'
 import { createLastAnswer } from './last-answer.ts'
-import { refused, type Unread } from './refused.ts'
+import { refused, type UnreadProblem } from './refused.ts'
 
 /** Answers a request by another session than its own. */
 export type ForSession = {
@@ -86,7 +86,7 @@ export function isNameless({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.host === undefined
 }
 
-const CLIENT_ERRORS: Readonly<Record<string, Unread>> = {
+const CLIENT_ERRORS: Readonly<Record<string, UnreadProblem>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 }

@@ -13,8 +13,8 @@ const SENTENCES = {
   internal: 'The mock itself failed: please report it.',
 } as const satisfies Partial<Record<ProblemName, string>>
 
-export type Unread = keyof typeof SENTENCES
+export type UnreadProblem = keyof typeof SENTENCES
 
-export function refused(engine: Engine, problem: Unread): MockResponse {
+export function refused(engine: Engine, problem: UnreadProblem): MockResponse {
   return engine.refuse(problem, SENTENCES[problem])
 }

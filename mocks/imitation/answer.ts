@@ -69,7 +69,7 @@ function repeated(text: string): string {
 /** The most characters to which an abbreviated text is written out. */
 const LONGEST = 1_000_000
 
-type Piece = string | { readonly hole: string }
+type AnswerPiece = string | { readonly hole: string }
 
 function template(source: string, fill: Filler, isJson = false): (words: Words) => string {
   const pieces = piecesOf(source)
@@ -93,8 +93,8 @@ function isWord(hole: string): hole is (typeof WORDS)[number] {
   return WORDS.some((word) => word === hole)
 }
 
-function piecesOf(source: string): Piece[] {
-  const pieces: Piece[] = []
+function piecesOf(source: string): AnswerPiece[] {
+  const pieces: AnswerPiece[] = []
   let end = 0
   for (const found of source.matchAll(HOLE)) {
     pieces.push(source.slice(end, found.index))

@@ -15,7 +15,7 @@ import { spellingOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
 
 /** A request for an operation, with what the profile says of it. */
-export type Asked = {
+export type ImitatedRequest = {
   readonly turn: Turn
   readonly known: OperationProfile
   /** The situation of a form that the deployment refuses; null if it accepts the request's form. */
@@ -74,7 +74,7 @@ export class Deployment {
   }
 
   /** Replaces the engine's answer to an operation. */
-  instead(asked: Asked, made: MockResponse): Soon<MockResponse> {
+  instead(asked: ImitatedRequest, made: MockResponse): Soon<MockResponse> {
     const { known, form, turn } = asked
     const { request } = turn
     const { verdict } = made
@@ -102,7 +102,7 @@ export class Deployment {
     return this.#delivered(asked, made, succeeded(asked, made), 'success')
   }
 
-  #credential(asked: Asked, made: MockResponse, way: string): MockResponse {
+  #credential(asked: ImitatedRequest, made: MockResponse, way: string): MockResponse {
     const { turn, known, words } = asked
     const render = this.decided.credential === true ? undefined : known.renders.get(`credential ${way}`)
     const answer = render === undefined ? made : response(render(words), made.verdict, turn.request, made.headers)
@@ -110,7 +110,7 @@ export class Deployment {
   }
 
   /** The deployment's answer in a situation; the engine's own where the profile has none. */
-  #refused(asked: Asked, made: MockResponse, situation: string | null, more?: Words): MockResponse {
+  #refused(asked: ImitatedRequest, made: MockResponse, situation: string | null, more?: Words): MockResponse {
     const { turn, known, words } = asked
     const render = situation === null ? undefined : known.renders.get(situation)
     if (situation === null || render === undefined) return this.#delivered(asked, made, made, 'failure')
@@ -120,7 +120,12 @@ export class Deployment {
   }
 
   /** Delays an answer as the deployment does: by a latency drawn from its percentiles. */
-  #delivered({ turn, known }: Asked, made: MockResponse, answer: MockResponse, kind: AnswerKind): MockResponse {
+  #delivered(
+    { turn, known }: ImitatedRequest,
+    made: MockResponse,
+    answer: MockResponse,
+    kind: AnswerKind,
+  ): MockResponse {
     const percentiles = known.latency[kind]
     if (this.decided.latency !== true && turn.delay === 0 && percentiles !== undefined) {
       turn.delay = Math.floor(drawn(percentiles, scattered(this.#seed + this.#draws++) / 2 ** 32))
@@ -156,7 +161,7 @@ function withoutSharing(headers: MockResponse['headers']): Record<string, string
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !SHARING.test(name)))
 }
 
-function succeeded({ known, words }: Asked, made: MockResponse): MockResponse {
+function succeeded({ known, words }: ImitatedRequest, made: MockResponse): MockResponse {
   const fact = known.facts.success?.answer
   const render = known.renders.get('success')
   if (fact === undefined || render === undefined) return made

@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import type { AnswerTemplate, Facts, Percentiles, Profile } from '../../spec/profile/profile.ts'
-import { rulesOf, type Rule as SchemaRule } from '../../spec/schema/rules.ts'
+import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
 import { createRules, type OwnRule } from './rules.ts'
 

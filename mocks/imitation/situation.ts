@@ -3,7 +3,7 @@
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, tokens } from '../../spec/json/pointer.ts'
 import type { Facts, Words } from '../../spec/profile/profile.ts'
-import { parameterSituation, type Situation, situationOf, together } from '../../spec/profile/situation-of.ts'
+import { type NamedSituation, parameterSituation, situationOf, together } from '../../spec/profile/situation-of.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
 import type { RawRequest, Rejection } from '../engine/message/message.ts'
 import type { OperationProfile } from './operation-profile.ts'
@@ -22,10 +22,10 @@ export function situationFor(
   { facts, schemaRules }: OperationProfile,
   request: RawRequest,
   verdict: Rejection,
-): Situation | null {
+): NamedSituation | null {
   const { problem, violations } = verdict
   const known = (name: SituationName): boolean => facts[name]?.answer !== undefined
-  const named = (name: SituationName): Situation | null => (known(name) ? { name, words: {} } : null)
+  const named = (name: SituationName): NamedSituation | null => (known(name) ? { name, words: {} } : null)
   if (problem === 'body-too-large') return named('size')
   if (problem === 'not-acceptable') return named('accept html')
   if (problem === 'item-unknown') return named('item unknown')
@@ -61,7 +61,7 @@ export function situationFor(
 }
 
 /** The situation of a value that must be unique and is taken, with the value that this request has there. */
-function taken(facts: Facts, request: RawRequest): Situation | null {
+function taken(facts: Facts, request: RawRequest): NamedSituation | null {
   const exact = tryParseJson(textOf(request))?.exact
   for (const [situation, { answer }] of Object.entries(facts)) {
     const pointer = situation.startsWith('unique ') ? situation.slice('unique '.length) : null
@@ -74,7 +74,7 @@ function taken(facts: Facts, request: RawRequest): Situation | null {
 }
 
 /** A situation with the same keyword, at the same place if possible; else any at the same place. */
-function nearest(facts: Facts, [first]: readonly Situation[]): Situation | null {
+function nearest(facts: Facts, [first]: readonly NamedSituation[]): NamedSituation | null {
   if (first === undefined) return null
   const [, place, keyword] = first.name.split(' ')
   const isOne = (name: string): name is `invalid ${string}` => name.startsWith('invalid ') && !name.includes(' + ')

@@ -2,8 +2,8 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
-import { type Rule, ruleBroken } from '../../spec/schema/rules.ts'
-import { type Breach, placeOf, type RequestViolation } from '../engine/message/message.ts'
+import { ruleBroken, type SchemaRule } from '../../spec/schema/rules.ts'
+import { placeOf, type RequestViolation, type ShownViolation } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
@@ -17,7 +17,7 @@ export function breachesOf(
   contract: Api,
   { operation, problem, message, violations }: Rejected,
   headers: Recorded['headers'],
-): Breach[] {
+): ShownViolation[] {
   const requirements = requirementsOf(contract).filter((requirement) => requirement.operation.id === operation)
   if (violations.length > 0) {
     return violations.map((violation) => {
@@ -50,7 +50,7 @@ const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
 /** The requirement that a violation breaks; undefined if the contract has no requirement for it. */
 function requirementOf(requirements: readonly Requirement[], violation: RequestViolation): Requirement | undefined {
   const { parameter, keyword, pointer } = violation
-  const rules = new Map<Rule, Requirement>()
+  const rules = new Map<SchemaRule, Requirement>()
   for (const requirement of requirements) {
     const { concern } = requirement
     if (parameter === undefined) {

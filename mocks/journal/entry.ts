@@ -1,7 +1,7 @@
 /** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import type { Breach, Verdict } from '../engine/message/message.ts'
+import type { ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../engine/message/scenarios.ts'
 import { breachesOf } from './breaches.ts'
@@ -42,7 +42,7 @@ export type JournalEntry = {
     /** One sentence for people: which requirement was broken, where, and what was expected; null if none was. */
     readonly message: string | null
     /** Each breach. */
-    readonly violations: readonly Breach[]
+    readonly violations: readonly ShownViolation[]
   }
   /** A POSIX shell command that sends the request again, with the credential from the environment. */
   readonly curl: string
@@ -115,7 +115,7 @@ function record(headers: Recorded['headers']): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly Breach[] {
+function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly ShownViolation[] {
   if (verdict.kind === 'forwarded' || verdict.kind === 'staged') return verdict.violations
   return verdict.kind === 'rejected' ? breachesOf(contract, verdict, headers) : []
 }
@@ -129,7 +129,7 @@ function preferenceOf({ headers }: Recorded['answer']): string | null {
 /** The most breaches that a sentence names. */
 const MOST_NAMED = 20
 
-function messageOf({ verdict, answer }: Recorded, violations: readonly Breach[]): string | null {
+function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViolation[]): string | null {
   if (verdict.kind === 'accepted') return verdict.note ?? preferenceOf(answer)
   if (verdict.kind === 'staged' && verdict.scenario !== null) {
     return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`

@@ -5,7 +5,7 @@ import { matches } from '../../spec/http/status.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { JournalEntry } from './entry.ts'
 import { once } from './once.ts'
-import type { Head } from './slot.ts'
+import type { RecordedHead } from './slot.ts'
 
 /** A filter; an absent property excludes nothing. */
 export type JournalFilter = {
@@ -30,18 +30,18 @@ export function checkStatusFilter(text: string): void {
 }
 
 /** An exchange that the journal keeps. What most filters ask for is known without reading the whole of it. */
-export type Kept = {
+export type KeptEntry = {
   readonly id: number
   readonly session: string | null
   /** Milliseconds since 1970. */
   readonly time: number
-  readonly head: () => Head
+  readonly head: () => RecordedHead
   /** Its entry; null if it is gone by now. Of each body only so many bytes, if `most` says so. */
   readonly entry: (most?: number) => JournalEntry | null
 }
 
 /** Creates a function that tells whether an exchange passes a filter; its limit is not considered. */
-export function createPasses({ session, since, status, method, path }: JournalFilter): (kept: Kept) => boolean {
+export function createPasses({ session, since, status, method, path }: JournalFilter): (kept: KeptEntry) => boolean {
   const wanted = status === undefined ? null : String(status).toUpperCase()
   const matcher = path === undefined ? null : pathMatcher(path)
   return ({ id, session: its, time, head }) =>
@@ -53,7 +53,7 @@ export function createPasses({ session, since, status, method, path }: JournalFi
 }
 
 /** The entries that pass a filter, oldest first. `kept` has the newest first. */
-export function* entriesOf(kept: Iterable<Kept>, filter: JournalFilter): Generator<JournalEntry> {
+export function* entriesOf(kept: Iterable<KeptEntry>, filter: JournalFilter): Generator<JournalEntry> {
   const found = Iterator.from(kept).filter(createPasses(filter))
   const wanted = filter.limit === undefined ? found : found.take(filter.limit)
   // Each is made when it is asked for: those of a full journal take much memory together.
@@ -64,7 +64,7 @@ export function* entriesOf(kept: Iterable<Kept>, filter: JournalFilter): Generat
 }
 
 /** An exchange that many look at: its head is read once, and its whole entry is made once. */
-export function lookedAt({ id, session, time, head, entry }: Kept): Kept {
+export function lookedAt({ id, session, time, head, entry }: KeptEntry): KeptEntry {
   const [itsHead, whole] = [once(head), once(entry)]
   return { id, session, time, head: itsHead, entry: (most) => (most === undefined ? whole() : entry(most)) }
 }

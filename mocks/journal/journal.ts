@@ -3,7 +3,7 @@
 import type { Later } from '../engine/message/soon.ts'
 import type { EntryContext } from './curl.ts'
 import { entryOf, type JournalEntry } from './entry.ts'
-import { entriesOf, type JournalFilter, type Kept, lookedAt } from './filter.ts'
+import { entriesOf, type JournalFilter, type KeptEntry, lookedAt } from './filter.ts'
 import { type Answered, decode, headOf, type Slot } from './slot.ts'
 import { Slots } from './slots.ts'
 
@@ -29,7 +29,7 @@ export type Journal = {
 }
 
 /** The newest first; `last` is the id of the newest entry, in sight or not. */
-export type After = { readonly last: number; readonly kept: Iterable<Kept> }
+export type After = { readonly last: number; readonly kept: Iterable<KeptEntry> }
 
 /** What can be asked of a journal, of one process or several. */
 export type JournalReader = Pick<Journal, 'subscribe'> &
@@ -39,7 +39,7 @@ export type JournalListener = (news: JournalNews) => void
 
 export type JournalNews =
   /** The requests of a moment, newest first: all listeners look at the same ones, so that each is read once. */
-  | { readonly kind: 'requests'; readonly fresh: readonly Kept[] }
+  | { readonly kind: 'requests'; readonly fresh: readonly KeptEntry[] }
   /** `session` is undefined where all were. */
   | { readonly kind: 'cleared' | 'restored'; readonly session: string | null | undefined }
 
@@ -54,7 +54,7 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
   const notify = (news: JournalNews): void => {
     for (const listener of listeners) listener(news)
   }
-  function* kept(since: number): Generator<Kept> {
+  function* kept(since: number): Generator<KeptEntry> {
     const about = context()
     for (const [id, slot] of slots.after(since)) yield keptIn(slot, id, slots, about)
   }
@@ -94,7 +94,7 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
   }
 }
 
-function keptIn(slot: Slot, id: number, slots: Slots, context: EntryContext): Kept {
+function keptIn(slot: Slot, id: number, slots: Slots, context: EntryContext): KeptEntry {
   return {
     id,
     session: slot.session,

@@ -5,7 +5,7 @@ import { cookiePairs } from '../../spec/http/place.ts'
 import { credentialNamesOf, type IsCredential, schemeOf } from '../../spec/http/redaction/credential-names.ts'
 import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
-import type { Breach } from '../engine/message/message.ts'
+import type { ShownViolation } from '../engine/message/message.ts'
 import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
 import { REDACTED } from './sent-again.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
@@ -39,13 +39,13 @@ export function redactTarget(target: string, { isCredential }: Secrets): string 
 }
 
 /** Takes the credentials of a request out of a text, wherever they are in it; `isCut` where its end is missing. */
-export type Redact = (text: string, isCut?: boolean) => string
+export type RedactPart = (text: string, isCut?: boolean) => string
 
 /** What takes out the credentials that requests with these headers carry, and those that are known. */
 export function redactorsFor(
   headers: Recorded['headers'],
   secrets: Secrets,
-): (target: string, body: Uint8Array | null) => Redact {
+): (target: string, body: Uint8Array | null) => RedactPart {
   const { isCredential, tokens, withoutTokens } = secrets
   const collectTo = (values: Set<string>) => (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
     if (!isCredential(place, name)) return null
@@ -62,7 +62,7 @@ export function redactorsFor(
       for (const part of partsOf(name, value).slice(0, MOST_VALUES)) ofHeaders.add(part)
     else if (value.includes('=')) replaceParameters(value, collect('query'))
   }
-  let usual: Redact | null = null
+  let usual: RedactPart | null = null
   return (target, body) => {
     const values = new Set(ofHeaders)
     if (target.includes('=')) replaceParameters(target, collectTo(values)('query'))
@@ -74,7 +74,7 @@ export function redactorsFor(
 }
 
 /** What takes values out of texts, as they are and as texts may write them. */
-function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['withoutTokens']): Redact {
+function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['withoutTokens']): RedactPart {
   const forms = [...values]
     .filter(({ length }) => length >= SHORT)
     .flatMap((value) => [value, encodeURIComponent(value.toWellFormed()), escaped(value), escaped(escaped(value))])
@@ -141,7 +141,7 @@ export function redact(recorded: Recorded, secrets: Secrets): Recorded {
   }
 }
 
-function redactVerdict(verdict: RecordedVerdict, clean: Redact): RecordedVerdict {
+function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVerdict {
   switch (verdict.kind) {
     case 'rejected':
       return {
@@ -164,12 +164,12 @@ function redactVerdict(verdict: RecordedVerdict, clean: Redact): RecordedVerdict
   }
 }
 
-function redactBreaches(violations: readonly Breach[], clean: Redact): readonly Breach[] {
+function redactBreaches(violations: readonly ShownViolation[], clean: RedactPart): readonly ShownViolation[] {
   return violations.map((breach) => ({ ...breach, expected: clean(breach.expected) }))
 }
 
 /** Byte by byte, for a body need not be text. */
-function redactBytes(body: Uint8Array, clean: Redact): Uint8Array {
+function redactBytes(body: Uint8Array, clean: RedactPart): Uint8Array {
   const text = latin1(body)
   const cleaned = clean(text)
   return cleaned === text ? body : Buffer.from(cleaned, 'latin1')

@@ -5,7 +5,7 @@
  */
 
 import type { Header } from '../../spec/http/message.ts'
-import type { Breach, Forwarded, MockResponse, Rejection, Staged, Verdict } from '../engine/message/message.ts'
+import type { Forwarded, MockResponse, Rejection, ShownViolation, Staged, Verdict } from '../engine/message/message.ts'
 import { isScenarioName } from '../engine/message/scenarios.ts'
 import { createHeaderTexts, headerText } from './header-texts.ts'
 
@@ -189,7 +189,7 @@ export function saidOf(verdict: Verdict): string {
   }
 }
 
-function keptOf(violations: readonly Breach[]): readonly Breach[] {
+function keptOf(violations: readonly ShownViolation[]): readonly ShownViolation[] {
   return violations.slice(0, MOST_VIOLATIONS).map((one) => ({
     ...one,
     pointer: one.pointer === null ? null : cut(one.pointer, KEPT_PLACE),
@@ -202,10 +202,10 @@ function cut(text: string, most: number): string {
 }
 
 /** What most filters ask for. */
-export type Head = { readonly method: string; readonly target: string; readonly status: number }
+export type RecordedHead = { readonly method: string; readonly target: string; readonly status: number }
 
 /** Reads the head of an exchange alone. */
-export function headOf({ buffer }: Slot): Head {
+export function headOf({ buffer }: Slot): RecordedHead {
   let end = 0
   for (let part = 0; part < HEAD_PARTS; part++) end = buffer.indexOf(PART, end) + 1
   const [method = '', target = '', status = ''] = buffer.toString('utf8', 0, end).split(PART)

@@ -33,7 +33,7 @@ export type LogEvent =
   | { readonly event: 'error'; readonly message: string }
   | { readonly event: 'stopped' }
 
-export type Log = {
+export type ServerLog = {
   readonly write: (event: LogEvent) => void
   /** Resolves once everything is written, so that other output comes after it. */
   readonly flush: () => Promise<void>
@@ -55,7 +55,7 @@ export function complain(event: Complaint, format: LogFormat): void {
 }
 
 /** Creates a log on standard output; warnings and errors go to standard error. */
-export function createLog(format: LogFormat): Log {
+export function createLog(format: LogFormat): ServerLog {
   const render = rendererFor(format)
   // Two buffers take turns: one is filled while the other is written. So there is no garbage to collect.
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)

@@ -10,7 +10,7 @@ import type { ProxiedExchange } from './exchange.ts'
 import { failureOf } from './upstream.ts'
 
 /** The answer's head, or why there is none: a failure of the deployment, or a client that did not finish its upload. */
-export type Heard = IncomingMessage | Failure | 'client-timeout'
+export type UpstreamReply = IncomingMessage | Failure | 'client-timeout'
 
 /** The most interim answers to one request; a service sends one or two. */
 const MOST_INTERIM = 50
@@ -25,10 +25,10 @@ export async function ask(
   outgoing: ClientRequest,
   exchange: ProxiedExchange,
   timeout: number,
-): Promise<{ readonly head: Heard; readonly deadline: NodeJS.Timeout }> {
+): Promise<{ readonly head: UpstreamReply; readonly deadline: NodeJS.Timeout }> {
   const { request, response } = exchange
-  const { promise, resolve } = Promise.withResolvers<Heard>()
-  const end = (head: Heard): void => {
+  const { promise, resolve } = Promise.withResolvers<UpstreamReply>()
+  const end = (head: UpstreamReply): void => {
     resolve(head)
     outgoing.destroy()
   }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { splitTarget } from '../../spec/http/target.ts'
 import { isPreflight } from '../engine/answer/cors.ts'
 import { NO_PREFERENCES, readPreferences } from '../engine/request/preferences.ts'
-import { type Step as Scripted, stepOf } from '../engine/script/script.ts'
+import { type ScriptStep as Scripted, stepOf } from '../engine/script/script.ts'
 import type { Session } from '../engine/state/session.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
 import type { Held } from '../http/held.ts'
@@ -55,14 +55,14 @@ export function playScenario(mock: ForSession): There {
   }
 }
 
-type Staged = {
+type StagedStep = {
   /** Milliseconds before the request is passed on. */
   readonly delay: number
   /** What answers in place of the deployment; null: nothing. */
   readonly step: Scripted | null
 }
 
-async function staged(request: IncomingMessage, operation: string, session: Session): Promise<Staged> {
+async function staged(request: IncomingMessage, operation: string, session: Session): Promise<StagedStep> {
   const { prefer } = request.headers
   const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
   const wanted = 'unreadable' in read ? NO_PREFERENCES : read

@@ -1,7 +1,7 @@
 /** Writes what an exchange breaks, for the journal, an error body and the header `Mock-Violations`. */
 
 import type { Failed, Finding } from '../../spec/requirements/finding.ts'
-import type { Breach } from '../engine/message/message.ts'
+import type { ShownViolation } from '../engine/message/message.ts'
 
 /** The findings that are broken requirements. */
 export function failedOf(findings: readonly Finding[]): readonly Failed[] {
@@ -9,7 +9,7 @@ export function failedOf(findings: readonly Finding[]): readonly Failed[] {
 }
 
 /** A finding for the journal. */
-export function breachOf({ requirement, in: side, pointer, keyword, expected, received }: Failed): Breach {
+export function breachOf({ requirement, in: side, pointer, keyword, expected, received }: Failed): ShownViolation {
   const clause = pointer === null ? `expected ${expected}, and received ${received}` : expected
   return { in: side, requirement: requirement.id, pointer, keyword, expected: clause }
 }

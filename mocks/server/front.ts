@@ -14,7 +14,7 @@ import type { EntryContext } from '../journal/curl.ts'
 import { once } from '../journal/once.ts'
 import type { Secrets } from '../journal/redaction.ts'
 import type { Answered } from '../journal/slot.ts'
-import { createLog, type Log, type LogFormat } from '../log/log.ts'
+import { createLog, type LogFormat, type ServerLog } from '../log/log.ts'
 import type { Metrics } from '../log/metrics.ts'
 import { InUse } from './in-use.ts'
 import { logRequest, logStart, onlyRequests } from './logged.ts'
@@ -160,7 +160,7 @@ function stageFrom({ scenario, delay, chaos, seed }: MockServerOptions): StageSe
 }
 
 type Recording = Pick<StateContext, 'metrics'> & {
-  readonly log: Log
+  readonly log: ServerLog
   readonly format: LogFormat
   readonly secrets: () => Secrets
 }

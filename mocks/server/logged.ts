@@ -8,7 +8,7 @@ import type { RequestHead } from '../http/direct/index.ts'
 import { profileFor } from '../imitation/imitation.ts'
 import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.ts'
 import { KEPT } from '../journal/slot.ts'
-import type { Log } from '../log/log.ts'
+import type { ServerLog } from '../log/log.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 
 /** How many resources are logged at the start. */
@@ -16,7 +16,7 @@ const MOST_ROWS = 30
 
 /** Logs what people should know when a server starts to listen. */
 export function logStart(
-  log: Log,
+  log: ServerLog,
   loaded: LoadedContract,
   { host = SERVER_DEFAULTS.host, profile }: MockServerOptions,
   url: string,
@@ -35,7 +35,7 @@ export function logStart(
 }
 
 /** A log of requests and errors only: the primary process logs everything else. */
-export function onlyRequests(log: Log): Log {
+export function onlyRequests(log: ServerLog): ServerLog {
   return {
     ...log,
     write: (event) => {
@@ -45,7 +45,7 @@ export function onlyRequests(log: Log): Log {
 }
 
 /** Logs what the mock remembers for each operation. */
-function logResources(log: Log, rows: readonly ResourceRow[]): void {
+function logResources(log: ServerLog, rows: readonly ResourceRow[]): void {
   for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
   if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
 }
@@ -58,7 +58,7 @@ type Logged = {
 }
 
 /** Logs a request, without its credentials. */
-export function logRequest(log: Log, { request, body, answer, durationMs }: Logged, secrets: Secrets): void {
+export function logRequest(log: ServerLog, { request, body, answer, durationMs }: Logged, secrets: Secrets): void {
   const { method = '', url: target = '' } = request
   const { status, verdict } = answer
   const isPlain = !/[?=]/.test(target) && !secrets.tokens.some((token) => target.includes(token))

@@ -3,7 +3,7 @@
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
-import type { Log } from '../log/log.ts'
+import type { ServerLog } from '../log/log.ts'
 import type { MockServerOptions } from './options.ts'
 import { type Watch, watchFiles } from './watch.ts'
 
@@ -22,7 +22,7 @@ export type Served = {
 export function createServed(
   first: LoadedContract,
   options: MockServerOptions,
-  log: Log,
+  log: ServerLog,
   use: (next: LoadedContract) => Promise<void>,
 ): Served {
   let loaded = first

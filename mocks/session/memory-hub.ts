@@ -5,7 +5,7 @@ import { JOURNAL_CAPACITY, type JournalPage, type LogEntry, type LogNews, PAGE, 
 import { Uses } from './uses.ts'
 
 /** The entries of one delivery, and the id of the last one. */
-type Delivery = { readonly last: number; readonly texts: readonly string[] }
+type DeliveredTexts = { readonly last: number; readonly texts: readonly string[] }
 
 /** The storage of a hub. It knows nothing of processes and messages, and each call returns at once. */
 export class MemoryHub {
@@ -16,7 +16,7 @@ export class MemoryHub {
   #from = 0
   readonly #counters = new Counters()
   readonly #uses = new Uses()
-  #deliveries: Delivery[] = []
+  #deliveries: DeliveredTexts[] = []
   readonly #birth = Date.now() * 1000
   #position = 0
   #last = 0

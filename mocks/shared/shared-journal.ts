@@ -2,7 +2,7 @@
 
 import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'
-import { entriesOf, type Kept, lookedAt } from '../journal/filter.ts'
+import { entriesOf, type KeptEntry, lookedAt } from '../journal/filter.ts'
 import type { JournalListener, JournalNews, JournalReader } from '../journal/journal.ts'
 import { recordedFrom } from '../journal/recorded-text.ts'
 import type { Recorded } from '../journal/slot.ts'
@@ -77,7 +77,7 @@ type Mirror = {
   /** Grows by one each time the journal is begun anew. */
   readonly births: () => number
   /** Those in sight after an id, the newest first. */
-  readonly after: (since: number) => Iterable<Kept>
+  readonly after: (since: number) => Iterable<KeptEntry>
 }
 
 function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContext): Mirror {
@@ -109,7 +109,7 @@ function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContex
         if (id <= since) return
         const { session, time, method, target, answer } = recorded
         const head = { method, target, status: answer.status }
-        const entry: Kept['entry'] = (most) => entryOf(recorded, id, about, most)
+        const entry: KeptEntry['entry'] = (most) => entryOf(recorded, id, about, most)
         if (id > clearings.upTo(session)) yield { id, session, time, head: () => head, entry }
       }
     },

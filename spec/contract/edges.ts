@@ -3,7 +3,7 @@
  * bound stands on their side, mostly because its owner forgot to say otherwise; so a refusal is no breach of a must.
  */
 
-import { dotted, keywordsByPlace, type Rule, rulesOf } from '../schema/rules.ts'
+import { dotted, keywordsByPlace, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Operation, Parameter } from './contract.ts'
 import { bodySchema } from './responses.ts'
@@ -17,7 +17,7 @@ const SIDES: readonly (readonly [OpenSide, string])[] = [
 ]
 
 /** The sides on which the rules leave the numbers of a place open; none for a place of other values, or of listed ones. */
-export function openSides(rules: readonly Rule[], path: Rule['path']): readonly OpenSide[] {
+export function openSides(rules: readonly SchemaRule[], path: SchemaRule['path']): readonly OpenSide[] {
   const place = dotted(path)
   const types = rules.filter((rule) => rule.keyword === 'type' && dotted(rule.path) === place)
   if (!types.some(({ value }) => [value].flat().some((type) => type === 'integer' || type === 'number'))) return []
@@ -30,7 +30,7 @@ export function openSides(rules: readonly Rule[], path: Rule['path']): readonly 
 export type EdgePlace = {
   readonly parameter: Parameter | null
   /** The rule that sets its type. */
-  readonly rule: Rule
+  readonly rule: SchemaRule
   readonly sides: readonly OpenSide[]
 }
 

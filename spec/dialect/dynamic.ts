@@ -6,10 +6,10 @@
 
 import { at, isObject, type JsonObject, join } from '../json/pointer.ts'
 import type { SchemaResources } from './references.ts'
-import { isNode, type Node } from './schema.ts'
+import { isNode, type SchemaNode } from './schema.ts'
 
 /** A resolved `$ref` of a schema: its node, the resource that it is in, and the pointer of its target. */
-export type SettledReference = { readonly node: Node; readonly resource: string; readonly target: string }
+export type SettledReference = { readonly node: SchemaNode; readonly resource: string; readonly target: string }
 
 /** The pointer to which each dynamic anchor leads, by the anchor's name. */
 type Anchors = ReadonlyMap<string, string>
@@ -21,12 +21,12 @@ export function settleDynamic(
   document: JsonObject,
   resources: SchemaResources,
   references: readonly SettledReference[],
-  dynamic: ReadonlyMap<Node, string>,
+  dynamic: ReadonlyMap<SchemaNode, string>,
 ): void {
   if (dynamic.size === 0) return
   const { components } = document
-  const root: Node = isNode(components) ? components : {}
-  const schemas: Node = isNode(root.schemas) ? root.schemas : {}
+  const root: SchemaNode = isNode(components) ? components : {}
+  const schemas: SchemaNode = isNode(root.schemas) ? root.schemas : {}
   Object.assign(document, { components: Object.assign(root, { schemas }) })
   const targets = new Map(references.map(({ node, target }) => [node, target]))
   const copies = new Map<string, string>()
@@ -69,7 +69,7 @@ export function settleDynamic(
     return copy
   }
 
-  const leadsTo = (node: Node, target: string, meaning: Anchors): string =>
+  const leadsTo = (node: SchemaNode, target: string, meaning: Anchors): string =>
     settled(meaning.get(dynamic.get(node) ?? '') ?? target, meaning)
 
   const copied = (value: unknown, pointer: string, outer: Anchors): unknown => {
@@ -77,7 +77,7 @@ export function settleDynamic(
     if (!isObject(value)) return value
     const meaning = within(outer, resources.at(pointer))
     const members = Object.entries(value).map(([key, member]) => [key, copied(member, join(pointer, key), meaning)])
-    const copy: Node = Object.fromEntries(members)
+    const copy: SchemaNode = Object.fromEntries(members)
     const target = targets.get(value)
     if (target !== undefined) copy.$ref = `#${encodeURI(leadsTo(value, target, meaning))}`
     return copy

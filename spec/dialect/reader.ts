@@ -4,11 +4,11 @@ import { at, fromRef, type JsonObject, join } from '../json/pointer.ts'
 import type { Dialect, Warning } from './dialect.ts'
 import { type SettledReference, settleDynamic } from './dynamic.ts'
 import { parentOf, SchemaResources } from './references.ts'
-import { isNode, type Node, readSchema } from './schema.ts'
+import { isNode, readSchema, type SchemaNode } from './schema.ts'
 
 /** What is at a place: an object of OpenAPI by name, a schema, or a map or list of these. */
-type Kind = keyof typeof OBJECTS | 'schema' | Each
-type Each = { readonly each: Kind }
+type NodeKind = keyof typeof OBJECTS | 'schema' | Each
+type Each = { readonly each: NodeKind }
 
 const METHODS = 'get put post delete options head patch trace query'.split(' ')
 
@@ -42,7 +42,12 @@ const OBJECTS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** A node with a `$ref`, its place, and the kind of object that the target must be. */
-type Reference = { readonly node: Node; readonly pointer: string; readonly resource: string; readonly kind: Kind }
+type Reference = {
+  readonly node: SchemaNode
+  readonly pointer: string
+  readonly resource: string
+  readonly kind: NodeKind
+}
 
 export class DialectReader {
   readonly document: JsonObject
@@ -52,7 +57,7 @@ export class DialectReader {
   readonly #seen = new Set<object>()
   readonly #references: Reference[] = []
   readonly #resolved: SettledReference[] = []
-  readonly #dynamic = new Set<Node>()
+  readonly #dynamic = new Set<SchemaNode>()
 
   constructor(document: JsonObject, dialect: Dialect) {
     this.document = document
@@ -83,17 +88,17 @@ export class DialectReader {
   }
 
   /** Records the `$ref` of a schema, which is resolved when the whole document has been read. */
-  refer(node: Node, pointer: string, resource: string): void {
+  refer(node: SchemaNode, pointer: string, resource: string): void {
     this.#references.push({ node, pointer, resource, kind: 'schema' })
   }
 
-  dynamic = (node: Node): void => {
+  dynamic = (node: SchemaNode): void => {
     this.#dynamic.add(node)
   }
 
   /** A `$dynamicRef` is dynamic only if its target is a dynamic anchor (JSON Schema core, section 8.2.3.2). */
   #settle(): void {
-    const names = new Map<Node, string>()
+    const names = new Map<SchemaNode, string>()
     for (const { node, target } of this.#resolved) {
       const anchors = this.#dynamic.has(node) ? this.resources.dynamicAnchors(this.resources.at(target)) : []
       for (const [name, pointer] of anchors) if (pointer === target) names.set(node, name)
@@ -101,7 +106,7 @@ export class DialectReader {
     settleDynamic(this.document, this.resources, this.#resolved, names)
   }
 
-  #visit(holder: Node | unknown[], key: string | number, pointer: string, kind: Kind): void {
+  #visit(holder: SchemaNode | unknown[], key: string | number, pointer: string, kind: NodeKind): void {
     const value = Array.isArray(holder) ? holder[Number(key)] : holder[key]
     if (kind === 'schema') {
       const read = this.schema(value, pointer, '', this.#dialect)
@@ -120,7 +125,7 @@ export class DialectReader {
     if (typeof value.$ref === 'string') {
       this.#references.push({ node: value, pointer, resource: '', kind })
     }
-    for (const [key, part] of Object.entries<Kind>(OBJECTS[kind])) {
+    for (const [key, part] of Object.entries<NodeKind>(OBJECTS[kind])) {
       if (value[key] !== undefined) this.#visit(value, key, join(pointer, key), part)
     }
   }

@@ -8,9 +8,9 @@ import { unicodePattern } from './pattern.ts'
 import type { SchemaResources } from './references.ts'
 
 /** An object of a document, which is changed in place. */
-export type Node = Record<string, unknown>
+export type SchemaNode = Record<string, unknown>
 
-export function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is SchemaNode {
   return isObject(value)
 }
 
@@ -23,9 +23,9 @@ export type Surroundings = {
   /** Reads a schema, and returns the one to put in its place. */
   readonly schema: (value: unknown, pointer: string, resource: string, dialect: Dialect) => unknown
   /** Records that the `$ref` of a node was a `$dynamicRef`. */
-  readonly dynamic: (node: Node) => void
+  readonly dynamic: (node: SchemaNode) => void
   /** Records a `$ref`, which is resolved when the whole document has been read. */
-  readonly refer: (node: Node, pointer: string, resource: string) => void
+  readonly refer: (node: SchemaNode, pointer: string, resource: string) => void
 }
 
 /** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
@@ -112,7 +112,7 @@ export function readSchema(
   }
   const dialect = dialectOf(value.$schema) ?? outer
   if (dialect.refAlone && typeof value.$ref === 'string') {
-    const alone: Node = { $ref: value.$ref }
+    const alone: SchemaNode = { $ref: value.$ref }
     reader.refer(alone, pointer, resource)
     return alone
   }
@@ -141,7 +141,7 @@ export function readSchema(
 
 function readList(
   reader: Surroundings,
-  schema: Node,
+  schema: SchemaNode,
   keyword: string,
   place: string,
   read: (part: unknown, where: string) => unknown,
@@ -164,7 +164,7 @@ function readList(
 
 function readMap(
   reader: Surroundings,
-  schema: Node,
+  schema: SchemaNode,
   keyword: string,
   place: string,
   resource: string,
@@ -191,13 +191,13 @@ function readMap(
   }
 }
 
-function mapElsewhere(reader: Surroundings, ref: string, resource: string): Node | null {
+function mapElsewhere(reader: Surroundings, ref: string, resource: string): SchemaNode | null {
   const target = reader.resources.find(reader.document, ref, resource)
   const map = target === null ? null : reader.at(target)
   return isNode(map) ? { ...map } : null
 }
 
-function readPattern(reader: Surroundings, schema: Node, pointer: string): void {
+function readPattern(reader: Surroundings, schema: SchemaNode, pointer: string): void {
   const pattern = patternAt(reader, join(pointer, 'pattern'), String(schema.pattern))
   if (pattern === null) delete schema.pattern
   else if (pattern !== schema.pattern) schema.pattern = pattern
@@ -220,7 +220,7 @@ function patternAt(reader: Surroundings, pointer: string, source: string): strin
 const RECURSIVE = '$recursiveAnchor'
 
 /** Records and removes a schema's `$id` and anchors, because references become pointers. Returns its resource. */
-function readIdentity(reader: Surroundings, schema: Node, pointer: string, resource: string): string {
+function readIdentity(reader: Surroundings, schema: SchemaNode, pointer: string, resource: string): string {
   let inside = resource
   if (typeof schema.$id === 'string') {
     if (schema.$id.startsWith('#')) reader.resources.anchor(schema.$id.slice(1), resource, pointer)
@@ -238,7 +238,7 @@ function readIdentity(reader: Surroundings, schema: Node, pointer: string, resou
 }
 
 /** Translates keywords of older dialects to those of 2020-12. */
-function restate(schema: Node, dialect: Dialect, dynamic: (node: Node) => void): void {
+function restate(schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNode) => void): void {
   if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
   if (schema.type === null && !dialect.nullable) schema.type = 'null'
   if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
@@ -270,7 +270,7 @@ function restate(schema: Node, dialect: Dialect, dynamic: (node: Node) => void):
     const ref = schema[keyword]
     delete schema[keyword]
     if (typeof ref !== 'string') continue
-    const node: Node = schema.$ref === undefined ? Object.assign(schema, { $ref: ref }) : { $ref: ref }
+    const node: SchemaNode = schema.$ref === undefined ? Object.assign(schema, { $ref: ref }) : { $ref: ref }
     if (node !== schema) schema.allOf = [...[schema.allOf ?? []].flat(), node]
     dynamic(node)
   }

@@ -17,13 +17,13 @@ const DATA: ReadonlySet<string> = new Set([...RULES, 'default', 'example', 'exam
 const MAPS =
   /^(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers|content|encoding|requestBodies|callbacks|links|pathItems|securitySchemes|paths|webhooks)$/
 
-type Node = Record<string, unknown>
+type KeywordHolder = Record<string, unknown>
 
 /** Replaces each {@link ExactNumber} in a document by its double, and keeps the exact ones of keywords beside them. */
 export function setExactAside(document: unknown, isMap = false, seen = new Set<object>()): void {
   if (typeof document !== 'object' || document === null || seen.has(document)) return
   seen.add(document)
-  const node: Node = Object(document)
+  const node: KeywordHolder = Object(document)
   for (const [key, member] of Object.entries(node)) {
     const isData = !isMap && !Array.isArray(document) && DATA.has(key) && !(key === 'examples' && isObject(member))
     if (isData || member instanceof ExactNumber) {
@@ -39,7 +39,7 @@ export function setExactAside(document: unknown, isMap = false, seen = new Set<o
 export function restoreExamples(document: unknown, seen = new Set<object>()): void {
   if (typeof document !== 'object' || document === null || seen.has(document)) return
   seen.add(document)
-  const node: Node = Object(document)
+  const node: KeywordHolder = Object(document)
   const texts = node[EXACT]
   if (isObject(texts)) {
     const rules = Object.entries(texts).filter(([keyword]) => isRule(keyword))
@@ -94,13 +94,13 @@ export function exactText(schema: JsonObject, keyword: string): string | null {
 
 /** A schema with one keyword, whose value may have exact numbers. */
 export function stating(keyword: string, value: unknown): JsonObject {
-  const schema: Node = { [keyword]: value }
+  const schema: KeywordHolder = { [keyword]: value }
   setExactAside(schema)
   return schema
 }
 
 /** Names the exact text of a keyword by another one, to which its value has moved. */
-export function moveExact(schema: Node, from: string, to: string): void {
+export function moveExact(schema: KeywordHolder, from: string, to: string): void {
   const text = exactText(schema, from)
   if (text !== null) schema[EXACT] = { ...Object(schema[EXACT]), [to]: text }
 }

@@ -5,7 +5,7 @@
 
 import { type Node, UnfollowedError } from './syntax.ts'
 
-type Step =
+type AutomatonStep =
   | { readonly kind: 'character'; readonly symbol: number; next: number }
   | { readonly kind: 'fork'; readonly nexts: number[] }
   | { readonly kind: 'condition'; readonly condition: number; next: number }
@@ -24,11 +24,11 @@ const MOST_WORK = 30_000_000
 /** The most numbers in cached states. Beyond this, the cache is emptied. */
 const MOST_KEPT = 2_000_000
 
-type State = {
+type AutomatonState = {
   /** The steps that the paths have reached, before the conditions here are checked. */
   readonly steps: readonly number[]
   /** The next state, by the conditions that hold here and the kind of the next character. */
-  readonly nexts: Map<number, State>
+  readonly nexts: Map<number, AutomatonState>
   /** By the conditions that hold here. */
   readonly closures: Map<number, Closure>
 }
@@ -37,7 +37,7 @@ type State = {
 type Closure = { readonly characters: readonly number[]; readonly matches: boolean }
 
 /** A text as the automaton reads it. */
-export type Reading = {
+export type TextReading = {
   readonly length: number
   /** The kind of the character at an index, as a small number. */
   readonly kindAt: (index: number) => number
@@ -48,10 +48,10 @@ export type Reading = {
 }
 
 export class Automaton {
-  readonly #steps: Step[] = []
+  readonly #steps: AutomatonStep[] = []
   readonly #start: number
   readonly #alphabet: Alphabet
-  #states = new Map<string, State>()
+  #states = new Map<string, AutomatonState>()
   #kept = 0
 
   /** `backwards` reads texts from their end. */
@@ -61,12 +61,12 @@ export class Automaton {
   }
 
   /** True where some part of the text matches. */
-  finds(reading: Reading): boolean {
+  finds(reading: TextReading): boolean {
     return this.#run(reading, 1, () => true)
   }
 
   /** The places where a match ends, or where one begins if the automaton reads backwards; they are 1. */
-  places(reading: Reading, backwards: boolean): Uint8Array {
+  places(reading: TextReading, backwards: boolean): Uint8Array {
     const found = new Uint8Array(reading.length + 1)
     this.#run(reading, backwards ? -1 : 1, (place) => {
       found[place] = 1
@@ -76,7 +76,7 @@ export class Automaton {
   }
 
   /** Reads a text from one end to the other, until `onMatch` returns true. */
-  #run(reading: Reading, direction: 1 | -1, onMatch: (place: number) => boolean): boolean {
+  #run(reading: TextReading, direction: 1 | -1, onMatch: (place: number) => boolean): boolean {
     let work = 0
     let state = this.#state([])
     for (let done = 0; ; done++) {
@@ -105,7 +105,7 @@ export class Automaton {
     }
   }
 
-  #after({ characters }: Closure, kind: number, { has }: Reading): number[] {
+  #after({ characters }: Closure, kind: number, { has }: TextReading): number[] {
     const nexts = new Set<number>()
     for (const index of characters) {
       const step = this.#steps[index]
@@ -114,7 +114,7 @@ export class Automaton {
     return [...nexts].sort((one, other) => one - other)
   }
 
-  #state(steps: readonly number[]): State {
+  #state(steps: readonly number[]): AutomatonState {
     if (this.#kept > MOST_KEPT) {
       this.#states = new Map()
       this.#kept = 0
@@ -122,7 +122,7 @@ export class Automaton {
     const key = steps.join()
     const known = this.#states.get(key)
     if (known !== undefined) return known
-    const state: State = { steps, nexts: new Map(), closures: new Map() }
+    const state: AutomatonState = { steps, nexts: new Map(), closures: new Map() }
     this.#states.set(key, state)
     this.#kept += steps.length + 8
     return state
@@ -146,7 +146,7 @@ export class Automaton {
     return { characters, matches }
   }
 
-  #add(step: Step): number {
+  #add(step: AutomatonStep): number {
     if (this.#steps.length >= MOST_STEPS) throw new UnfollowedError('its nested repetitions are too large')
     return this.#steps.push(step) - 1
   }

@@ -3,7 +3,7 @@
  * time for a document's `pattern`, and the texts come from anybody.
  */
 
-import { type Alphabet, Automaton, type Reading } from './automaton.ts'
+import { type Alphabet, Automaton, type TextReading } from './automaton.ts'
 import { characterTest, type Node, readPattern, UnfollowedError } from './syntax.ts'
 
 /** A compiled pattern: the part of a `RegExp` that schemas need. */
@@ -100,13 +100,13 @@ class Matcher implements Alphabet {
     return { kind: 'look', automaton: new Automaton(node.part, this, backwards), backwards, holds: node.holds }
   }
 
-  #read(text: string): Reading {
+  #read(text: string): TextReading {
     const kinds: number[] = []
     for (const character of text) kinds.push(this.#kindOf(character))
     const has = (kind: number, symbol: number): boolean => this.#holds[kind]?.[symbol] ?? false
     const isWord = (index: number): boolean => has(kinds[index] ?? -1, 0)
     const looks: ((index: number) => boolean)[] = []
-    const reading: Reading = {
+    const reading: TextReading = {
       length: kinds.length,
       kindAt: (index) => kinds[index] ?? -1,
       has,

@@ -113,8 +113,8 @@ export function literally(text: string): string {
 }
 
 /** The parts of a request that answers repeat, by the names of their holes. */
-export type Words = Readonly<Partial<Record<'property' | 'pointer' | 'value' | 'limit' | Place, string>>>
-type Place = 'path' | 'method' | 'origin' | 'body'
+export type Words = Readonly<Partial<Record<'property' | 'pointer' | 'value' | 'limit' | WordPlace, string>>>
+type WordPlace = 'path' | 'method' | 'origin' | 'body'
 
 /** Returns the value as a profile. Throws a `RangeError` of one line, with a JSON Pointer, where it is not one. */
 export function readProfile(value: unknown): Profile {

@@ -3,19 +3,23 @@
 import type { Parameter } from '../contract/contract.ts'
 import { jsonType } from '../json/exact-json.ts'
 import { at, join, tokens } from '../json/pointer.ts'
-import { ITEM, type Rule } from '../schema/rules.ts'
+import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import type { Words } from './profile.ts'
 import type { SituationName } from './situations.ts'
 
 /** A situation that a request makes, and the words that an answer may repeat of it. */
-export type Situation = { readonly name: SituationName; readonly words: Words }
+export type NamedSituation = { readonly name: SituationName; readonly words: Words }
 
 /**
  * The situation of a broken rule: its place, its keyword, and the kind of the value there; `rules` are those of the
  * body's schema.
  */
-export function situationOf({ pointer, keyword }: Violation, body: unknown, rules: readonly Rule[]): Situation {
+export function situationOf(
+  { pointer, keyword }: Violation,
+  body: unknown,
+  rules: readonly SchemaRule[],
+): NamedSituation {
   const names = tokens(pointer)
   const property = names.at(-1) ?? ''
   const value = at(body, pointer)
@@ -37,12 +41,15 @@ export function situationOf({ pointer, keyword }: Violation, body: unknown, rule
 }
 
 /** The situation of a parameter that breaks a rule, or is missing. */
-export function parameterSituation({ in: place, name }: Pick<Parameter, 'in' | 'name'>, keyword: string): Situation {
+export function parameterSituation(
+  { in: place, name }: Pick<Parameter, 'in' | 'name'>,
+  keyword: string,
+): NamedSituation {
   return { name: `invalid ${place} ${name} ${keyword}`, words: { property: name } }
 }
 
 /** Several situations at once. */
-export function together(situations: readonly Situation[]): SituationName {
+export function together(situations: readonly NamedSituation[]): SituationName {
   const [first = 'invalid', ...others] = situations.map(({ name }) => name)
   return others.length === 0 ? first : `${first} + ${others.join(' + ')}`
 }

@@ -6,7 +6,7 @@ import { pathParameters } from '../contract/path-template.ts'
 import { bodySchema, failureOf, jsonOf, successOf } from '../contract/responses.ts'
 import { plainName } from '../resources/listing.ts'
 import { demand, ruleId, schemaSays, words } from '../schema/rule-text.ts'
-import { type Rule, rulesOf } from '../schema/rules.ts'
+import { rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 
 /** What the contract promises about the answer to a valid request. */
@@ -101,7 +101,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
   const who = `The ${status} answer`
   const aspect = (name: 'media-type' | 'json'): Concern =>
     role === 'answer' ? { kind: role, status, aspect: name } : { kind: role, aspect: name }
-  const ruled = (rule: Rule): Concern =>
+  const ruled = (rule: SchemaRule): Concern =>
     role === 'answer' ? { kind: 'answer-body', status, rule } : { kind: `${role}-body`, rule }
   const drafts: RequirementDraft[] = []
   const json = jsonOf(content)

@@ -2,7 +2,7 @@
 
 import type { Parameter, ResponseHeader } from '../contract/contract.ts'
 import type { Resource, Use } from '../resources/resources.ts'
-import type { Rule } from '../schema/rules.ts'
+import type { SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** What a requirement is about: cases are built for it, and verdicts are reported by it. */
@@ -10,23 +10,23 @@ export type Concern =
   | { readonly kind: 'success'; readonly aspect: Aspect }
   /** A number that the contract allows for want of a bound. */
   | { readonly kind: 'edge' }
-  | { readonly kind: 'success-body'; readonly rule: Rule }
+  | { readonly kind: 'success-body'; readonly rule: SchemaRule }
   | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema }
-  | { readonly kind: 'request-body'; readonly rule: Rule }
+  | { readonly kind: 'request-body'; readonly rule: SchemaRule }
   | { readonly kind: 'request-text'; readonly fault: 'missing' | 'malformed' | 'trailing' }
-  | { readonly kind: 'request-parameter'; readonly parameter: Parameter; readonly rule: Rule | null }
+  | { readonly kind: 'request-parameter'; readonly parameter: Parameter; readonly rule: SchemaRule | null }
   | { readonly kind: 'failure'; readonly aspect: Aspect }
-  | { readonly kind: 'failure-body'; readonly rule: Rule }
+  | { readonly kind: 'failure-body'; readonly rule: SchemaRule }
   /** Another documented answer. The document does not say when it comes. */
   | { readonly kind: 'answer'; readonly status: string; readonly aspect: Exclude<Aspect, 'status'> }
-  | { readonly kind: 'answer-body'; readonly status: string; readonly rule: Rule }
+  | { readonly kind: 'answer-body'; readonly status: string; readonly rule: SchemaRule }
   /** A header of an answer: its presence, or a rule of its schema. */
   | {
       readonly kind: 'header'
       readonly of: AnswerRole
       readonly status: string
       readonly header: ResponseHeader
-      readonly rule: Rule | null
+      readonly rule: SchemaRule | null
     }
   | { readonly kind: 'credential'; readonly fault: CredentialFault }
   | { readonly kind: 'credential-answer'; readonly aspect: 'scheme-case' | 'server-error' }

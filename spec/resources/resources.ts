@@ -216,10 +216,10 @@ function shownBy(operation: Operation, known: ReadonlySet<string>): Schema | nul
  * Where an answer shows an item: the item's schema, and the property that holds the item, such as `data`.
  * The property is null where the whole answer is the item.
  */
-export type Shown = { readonly schema: Schema; readonly property: string | null }
+export type ItemAnswer = { readonly schema: Schema; readonly property: string | null }
 
 /** The part of an answer that shows an item: the whole or a property, whichever has the most of the known names. */
-export function itemWithin(whole: Schema, known: ReadonlySet<string>): Shown | null {
+export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemAnswer | null {
   const candidates = [[null, whole] as const, ...whole.wide.properties].map(([property, schema]) => {
     const names = namesIn([schema])
     return { property, schema, size: names.size, shared: names.intersection(known).size }

@@ -5,7 +5,7 @@ import { isObject, join, tokens } from '../json/pointer.ts'
 import type { Direction, Schema } from './schema.ts'
 import type { Violation } from './violation.ts'
 
-export type Rule = {
+export type SchemaRule = {
   /**
    * Where in a value the rule applies, as the names on the way: `['address', 'zip']`. An item of an array is
    * {@link ITEM}. For `required` the last name is the property that is required.
@@ -20,7 +20,7 @@ export type Rule = {
   readonly schema: Schema
 }
 
-/** Any item of an array, in a {@link Rule.path}. */
+/** Any item of an array, in a {@link SchemaRule.path}. */
 export const ITEM: unique symbol = Symbol('item')
 
 /** Keywords that do not decide by themselves whether a value is valid. */
@@ -41,26 +41,26 @@ type Walked = { count: number; readonly entered: Set<Schema> }
  * is one rule with all that it contains. A schema that contains itself is entered once on each path, and after {@link
  * PLENTY} keywords only once. Properties that don't travel in the direction have no rules.
  */
-export function rulesOf(schema: Schema | null, direction: Direction): readonly Rule[] {
+export function rulesOf(schema: Schema | null, direction: Direction): readonly SchemaRule[] {
   return schema?.derive(RULES[direction]) ?? []
 }
 
 const RULES = {
-  request: (schema: Schema): readonly Rule[] => everyRule(schema, 'request'),
-  response: (schema: Schema): readonly Rule[] => everyRule(schema, 'response'),
+  request: (schema: Schema): readonly SchemaRule[] => everyRule(schema, 'request'),
+  response: (schema: Schema): readonly SchemaRule[] => everyRule(schema, 'response'),
 } as const
 
-function everyRule(schema: Schema, direction: Direction): readonly Rule[] {
+function everyRule(schema: Schema, direction: Direction): readonly SchemaRule[] {
   return [...walk(schema, direction, [], new Set(), { count: 0, entered: new Set() })]
 }
 
 function* walk(
   schema: Schema,
   direction: Direction,
-  path: Rule['path'],
+  path: SchemaRule['path'],
   entered: ReadonlySet<Schema>,
   walked: Walked,
-): Generator<Rule> {
+): Generator<SchemaRule> {
   for (const part of schema.parts) {
     if (entered.has(part) || (walked.count > PLENTY && walked.entered.has(part))) continue
     walked.entered.add(part)
@@ -86,7 +86,7 @@ function* walk(
 }
 
 /** The keywords of the rules at each place. */
-export function keywordsByPlace(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
+export function keywordsByPlace(rules: readonly SchemaRule[]): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>()
   for (const { path, keyword } of rules) {
     const place = dotted(path)
@@ -96,7 +96,7 @@ export function keywordsByPlace(rules: readonly Rule[]): ReadonlyMap<string, Rea
 }
 
 /** A rule's path for people and ids: `address.zip`, `tags.items`. */
-export function dotted(path: Rule['path']): string {
+export function dotted(path: SchemaRule['path']): string {
   return path.map((name) => (name === ITEM ? 'items' : name)).join('.')
 }
 
@@ -118,11 +118,11 @@ const DELEGATING = new Set([
  * `propertyNames`; else the one that demands the same of this place in another part of the schema; else the nearest one
  * that leaves the place to other schemas. Null where there is none of these.
  */
-export function ruleBroken(rules: readonly Rule[], { pointer, keyword, rule }: Violation): Rule | null {
+export function ruleBroken(rules: readonly SchemaRule[], { pointer, keyword, rule }: Violation): SchemaRule | null {
   const place = tokens(pointer)
   const above = rules.filter(({ path }) => leadsTo(path, place)).toSorted((one, other) => depthOf(other) - depthOf(one))
   // Each required name is a rule of its own, so the whole path must be the same.
-  const isNamed = ({ path }: Rule): boolean => keyword !== 'required' || path.length === place.length
+  const isNamed = ({ path }: SchemaRule): boolean => keyword !== 'required' || path.length === place.length
   return (
     above.find((one) => one.pointer === rule && isNamed(one)) ??
     above.find(
@@ -135,11 +135,11 @@ export function ruleBroken(rules: readonly Rule[], { pointer, keyword, rule }: V
 }
 
 /** True where a rule's path goes to a place of a value, or to one above it. */
-export function leadsTo(path: Rule['path'], place: readonly string[]): boolean {
+export function leadsTo(path: SchemaRule['path'], place: readonly string[]): boolean {
   return path.every((name, index) => (name === ITEM ? /^\d+$/.test(place[index] ?? '') : name === place[index]))
 }
 
-function depthOf({ path }: Rule): number {
+function depthOf({ path }: SchemaRule): number {
   return path.length
 }
 

@@ -8,10 +8,10 @@ export function agrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
   return one.status === other.status && headersAgree(one.headers, other.headers) && contentAgrees(one, other)
 }
 
-type Headers = Readonly<Record<string, string>>
+type HeaderTexts = Readonly<Record<string, string>>
 
 /** True if both have the same headers, and their values agree. */
-export function headersAgree(one: Headers, other: Headers): boolean {
+export function headersAgree(one: HeaderTexts, other: HeaderTexts): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => headerAgrees(one[name], other[name]))
 }

@@ -4,12 +4,12 @@
 const TOKENS = /«[^«»]*»|««|[\p{L}\p{N}_]+|\s+|./gsu
 
 /** A token that all have, or what each has in its place. */
-type Part = string | readonly string[]
+type AlignedPart = string | readonly string[]
 
 /** One template that covers several texts. */
 export function aligned(texts: readonly string[]): string {
   const [first = [], ...others] = texts.map((text) => text.match(TOKENS) ?? [])
-  const merged = others.reduce<Part[]>((parts, tokens, index) => merge(parts, tokens, index + 1), [...first])
+  const merged = others.reduce<AlignedPart[]>((parts, tokens, index) => merge(parts, tokens, index + 1), [...first])
   return joined(merged).map(written).join('')
 }
 
@@ -17,7 +17,7 @@ export function aligned(texts: readonly string[]): string {
 const LARGEST = 1_000_000
 
 /** Merges the parts of `count` texts with the tokens of one more. */
-function merge(parts: readonly Part[], tokens: readonly string[], count: number): Part[] {
+function merge(parts: readonly AlignedPart[], tokens: readonly string[], count: number): AlignedPart[] {
   let start = 0
   while (start < Math.min(parts.length, tokens.length) && parts[start] === tokens[start]) start++
   let end = 0
@@ -26,7 +26,7 @@ function merge(parts: readonly Part[], tokens: readonly string[], count: number)
   const middle = parts.slice(start, parts.length - end)
   const other = tokens.slice(start, tokens.length - end)
   const common = middle.length * other.length > LARGEST ? [] : commonOf(middle, other)
-  const merged: Part[] = parts.slice(0, start)
+  const merged: AlignedPart[] = parts.slice(0, start)
   let [at, beside] = [0, 0]
   for (const [one, two] of [...common, [middle.length, other.length] as const]) {
     if (one > at || two > beside) {
@@ -41,7 +41,7 @@ function merge(parts: readonly Part[], tokens: readonly string[], count: number)
 }
 
 /** What each of the texts has in the place of some parts. */
-function contents(parts: readonly Part[], count: number): string[] {
+function contents(parts: readonly AlignedPart[], count: number): string[] {
   return Array.from({ length: count }, (_, text) =>
     parts.map((part) => (typeof part === 'string' ? part : (part[text] ?? ''))).join(''),
   )
@@ -56,7 +56,7 @@ function weightOf(token: string): number {
 const WORD = 8
 
 /** The places of the heaviest common subsequence. */
-function commonOf(parts: readonly Part[], tokens: readonly string[]): (readonly [number, number])[] {
+function commonOf(parts: readonly AlignedPart[], tokens: readonly string[]): (readonly [number, number])[] {
   const width = tokens.length + 1
   const weights = new Uint32Array((parts.length + 1) * width)
   const weight = (one: number, two: number): number => weights[one * width + two] ?? 0
@@ -80,8 +80,8 @@ function commonOf(parts: readonly Part[], tokens: readonly string[]): (readonly 
 }
 
 /** Joins holes of any text that have only punctuation between them. */
-function joined(parts: readonly Part[]): Part[] {
-  const whole: Part[] = []
+function joined(parts: readonly AlignedPart[]): AlignedPart[] {
+  const whole: AlignedPart[] = []
   for (const [index, part] of parts.entries()) {
     whole.push(part)
     if (typeof part === 'string' || kindOf(part) !== 'text') continue
@@ -95,15 +95,15 @@ function joined(parts: readonly Part[]): Part[] {
   return whole
 }
 
-type Kind = 'number' | 'hex' | 'text'
+type HoleKind = 'number' | 'hex' | 'text'
 
-function kindOf(contents: readonly string[]): Kind {
+function kindOf(contents: readonly string[]): HoleKind {
   if (contents.every((each) => /^(\d+|«number»)$/.test(each))) return 'number'
   return contents.every((each) => /^([0-9a-f]{4,}|\d+|«hex»)$/i.test(each)) ? 'hex' : 'text'
 }
 
 /** A part of the template. */
-function written(part: Part): string {
+function written(part: AlignedPart): string {
   if (typeof part === 'string') return part
   const [first = ''] = part
   // The same moment, written with more digits or fewer.

@@ -9,7 +9,7 @@ import { covers } from './agreement.ts'
 import { fieldsOf, type Sample } from './template.ts'
 
 /** A fact, and the answers that it follows from. */
-export type Observed = { readonly fact: Fact; readonly samples: readonly Sample[] }
+export type ObservedFact = { readonly fact: Fact; readonly samples: readonly Sample[] }
 
 /** A place in an answer. It means the same in every answer. */
 type FieldName = string
@@ -20,7 +20,7 @@ const VARIED = /«(?:number|hex|text)»/
 const WHOLE = /^«(?:number|hex|text)»$/
 
 /** The facts, with a hole in every place that was seen to vary in any of them. */
-export function settled(all: readonly Observed[]): Fact[] {
+export function settled(all: readonly ObservedFact[]): Fact[] {
   const unsteady = unsteadyHeaders(all)
   const leaves = leavesOf(all)
   const contexts = contextsOf([...leaves.values()].flat())
@@ -33,7 +33,7 @@ export function settled(all: readonly Observed[]): Fact[] {
 }
 
 /** Headers that only some answers of one situation had. */
-function unsteadyHeaders(all: readonly Observed[]): ReadonlySet<string> {
+function unsteadyHeaders(all: readonly ObservedFact[]): ReadonlySet<string> {
   return new Set(
     all.flatMap(({ samples }) => {
       const heads = samples.map(({ received }) => fieldsOf(received))
@@ -44,7 +44,7 @@ function unsteadyHeaders(all: readonly Observed[]): ReadonlySet<string> {
 }
 
 /** The values of each field, over all facts. */
-function leavesOf(all: readonly Observed[]): Map<FieldName, Leaf[]> {
+function leavesOf(all: readonly ObservedFact[]): Map<FieldName, Leaf[]> {
   const leaves = new Map<FieldName, Leaf[]>()
   const collect: FieldChange = (field, value) => {
     const known = leaves.get(field)
@@ -60,7 +60,7 @@ function leavesOf(all: readonly Observed[]): Map<FieldName, Leaf[]> {
 const COUNTING = /^header (age|(x-)?rate-?limit-(remaining|reset|used))$/
 
 /** Replaces a value of a field by a hole if the field varies in other answers. */
-function templateAt(field: FieldName, values: readonly Leaf[], all: readonly Observed[]): (value: Leaf) => Leaf {
+function templateAt(field: FieldName, values: readonly Leaf[], all: readonly ObservedFact[]): (value: Leaf) => Leaf {
   const varied = [...new Set(values.filter((value) => typeof value === 'string' && VARIED.test(value)))].map(String)
   if (COUNTING.test(field)) return (value) => (/^\d+$/.test(String(value)) ? '«number»' : value)
   if (varied.length === 0) return (value) => value
@@ -87,7 +87,7 @@ function wordsIn(text: string): string {
 }
 
 /** Values of a header that came by turns in one situation. */
-function alternatives(field: FieldName, all: readonly Observed[]): ReadonlySet<string> {
+function alternatives(field: FieldName, all: readonly ObservedFact[]): ReadonlySet<string> {
   const [, name] = /^header (.*)$/.exec(field) ?? []
   if (name === undefined) return new Set()
   return new Set(

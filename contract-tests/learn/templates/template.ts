@@ -92,10 +92,10 @@ function sameLayout(one: Layout, other: Layout): boolean {
 
 const DIFFERENT = Symbol('different')
 
-type Part = { readonly value: unknown; readonly words: Words }
+type TemplatePart = { readonly value: unknown; readonly words: Words }
 
 /** Merges several values of one structure. */
-function merge(parts: readonly Part[]): unknown {
+function merge(parts: readonly TemplatePart[]): unknown {
   const [first] = parts
   const values = parts.map(({ value }) => value)
   if (first === undefined) return DIFFERENT

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { causesOf } from '../causes.ts'
-import type { Outcome, Report } from '../report.ts'
+import type { Report, RequirementOutcome } from '../report.ts'
 import { plural } from '../terminal.ts'
 import { findingsSection } from './findings.ts'
 import { html, Markup } from './html.ts'
@@ -56,9 +56,9 @@ function policyFor(style: Markup, script: Markup): string {
   return `default-src 'none'; style-src ${ofStyle}; script-src ${ofScript}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`
 }
 
-const OUTCOMES: readonly Outcome[] = ['failed', 'warned', 'inconclusive', 'not-exercised', 'passed']
+const OUTCOMES: readonly RequirementOutcome[] = ['failed', 'warned', 'inconclusive', 'not-exercised', 'passed']
 /** Where the page says more about requirements with an outcome. */
-const PLACES: Readonly<Record<Outcome, string>> = {
+const PLACES: Readonly<Record<RequirementOutcome, string>> = {
   failed: '#findings',
   warned: '#findings',
   inconclusive: '#undecided',
@@ -94,7 +94,10 @@ ${barOf(numbers, requirements.length)}
 }
 
 /** A bar that shows the shares of the outcomes. */
-function barOf(numbers: readonly { readonly outcome: Outcome; readonly count: number }[], all: number): Markup {
+function barOf(
+  numbers: readonly { readonly outcome: RequirementOutcome; readonly count: number }[],
+  all: number,
+): Markup {
   let start = 0
   const parts = numbers.map(({ outcome, count }) => {
     const part = html`<rect class="${outcome}" x="${start}" width="${count}" height="1"/>`

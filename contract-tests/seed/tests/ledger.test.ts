@@ -4,12 +4,12 @@ import assert from 'node:assert/strict'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { UserError } from '../../../spec/program/user-error.ts'
-import { Account, type Subject } from '../account.ts'
+import { Account, type SeedRun } from '../account.ts'
 import { SeedLedger } from '../ledger.ts'
 import { readLedger } from '../read-ledger.ts'
 import { linesOf, newFile } from './service.ts'
 
-const SUBJECT: Subject = { target: 'http://x', document: 'd', operation: 'o', seed: 1, start: 3, count: 6 }
+const SUBJECT: SeedRun = { target: 'http://x', document: 'd', operation: 'o', seed: 1, start: 3, count: 6 }
 const OUTCOME = { status: 200, reason: 'Sansevieria – «zäh»' }
 
 /** Every kind of end, one item that is sent again, and one under way. */

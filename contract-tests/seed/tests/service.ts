@@ -14,7 +14,7 @@ import { redactorFor } from '../../run/record/redactor.ts'
 import type { Account } from '../account.ts'
 import { SeedLedger } from '../ledger.ts'
 import { requestsOf } from '../requests.ts'
-import { type Ending, Seeding } from '../seed.ts'
+import { type SeedEnding, Seeding } from '../seed.ts'
 
 export const TOKEN = 'seeding-token-77c1'
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-seed-'))
@@ -104,7 +104,7 @@ type Options = {
   readonly headers?: readonly Header[]
   readonly retry503?: boolean
 }
-export type Seeded = { readonly ending: Ending; readonly account: Account; readonly file: string }
+export type Seeded = { readonly ending: SeedEnding; readonly account: Account; readonly file: string }
 
 /** Seeds `url` with items 0 to `count` - 1 of seed 1. */
 export async function seed(url: string, options: Options): Promise<Seeded> {

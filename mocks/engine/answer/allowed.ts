@@ -3,11 +3,11 @@
 import { covers, essenceOf } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import type { Breach, Written } from '../message/message.ts'
+import type { ShownViolation, Written } from '../message/message.ts'
 import type { Plan } from './plan.ts'
 
 /** The rules of the document about status, media type and content that an answer breaks. */
-export function breachesOf({ operation }: Plan, { status, headers, body }: Written): readonly Breach[] {
+export function breachesOf({ operation }: Plan, { status, headers, body }: Written): readonly ShownViolation[] {
   const response = responseFor(operation, status)
   if (response === null) {
     const documented = operation.responses.map((one) => one.status).join(', ')
@@ -28,6 +28,6 @@ export function breachesOf({ operation }: Plan, { status, headers, body }: Writt
   return violations.map(({ pointer, keyword, expected }) => ({ ...breach(expected, pointer), keyword }))
 }
 
-function breach(expected: string, pointer: string | null = null): Breach {
+function breach(expected: string, pointer: string | null = null): ShownViolation {
   return { in: 'answer', requirement: null, pointer, keyword: null, expected }
 }

@@ -6,7 +6,7 @@ import type { Generate } from './generate.ts'
 import { headerText } from './header-text.ts'
 
 /** Writes one header; undefined where no value can be made, in which case the header is left out. */
-type Write = (key: string) => string | undefined
+type HeaderValue = (key: string) => string | undefined
 
 /** What makes the headers. Their examples are judged at the first answer that has them, once. */
 export function createDescribed(
@@ -14,7 +14,7 @@ export function createDescribed(
   headers: readonly ResponseHeader[],
 ): (key: string) => Readonly<Record<string, string>> {
   const described = headers.filter(({ name }) => !OF_THE_MESSAGE.test(name) && TOKEN.test(name))
-  let known: readonly (readonly [name: string, write: Write])[] | null = null
+  let known: readonly (readonly [name: string, write: HeaderValue])[] | null = null
   return (key) => {
     known ??= described.map((header) => [header.name.toLowerCase(), headerValue(generate, header)])
     const values: Record<string, string> = {}
@@ -33,7 +33,7 @@ const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /** The example of a header if it keeps the header's schema, or else a generated value. */
-function headerValue(generate: Generate, { schema, content, example }: ResponseHeader): Write {
+function headerValue(generate: Generate, { schema, content, example }: ResponseHeader): HeaderValue {
   const json = schema === null ? jsonOf(content) : null
   const place = schema ?? json?.schema ?? null
   const examples = [example, ...(json?.examples ?? []).map(({ value }) => value)].filter((value) => value !== undefined)

@@ -14,20 +14,24 @@ import type { BodyFinding } from '../request/body.ts'
 import { corsHeaders } from './cors.ts'
 import { type ErrorBuilder, problemDetails } from './error-body.ts'
 
-type Headers = MockResponse['headers']
+type ResponseHeaders = MockResponse['headers']
 
 /** Answers with an error; `status` and `headers` are those that the problem does not have by itself. */
 export type Reject = (
   request: RawRequest | null,
   verdict: Rejection,
-  more?: { readonly status?: number; readonly headers?: Headers },
+  more?: { readonly status?: number; readonly headers?: ResponseHeaders },
 ) => MockResponse
 
 /** Creates what refuses requests; `common` are headers of every answer. */
-export function createReject(buildError: ErrorBuilder, common: Headers, cors: boolean): Reject {
+export function createReject(buildError: ErrorBuilder, common: ResponseHeaders, cors: boolean): Reject {
   /** Refusals of a kind share one object, as most answers do: what adapters make of headers they make once. */
-  const shared = new Map<string, Headers>()
-  function headersFor(mediaType: string, more: Headers | undefined, origin: string | undefined): Headers {
+  const shared = new Map<string, ResponseHeaders>()
+  function headersFor(
+    mediaType: string,
+    more: ResponseHeaders | undefined,
+    origin: string | undefined,
+  ): ResponseHeaders {
     const own = { 'content-type': mediaType, ...more }
     if (origin !== undefined) return { ...own, ...corsHeaders(origin) }
     const key = more === undefined ? mediaType : JSON.stringify(own)

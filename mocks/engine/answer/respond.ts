@@ -77,9 +77,9 @@ export function createResponder(making: Making, operation: Operation, response: 
 /** The most `Accept` headers that are remembered of a responder. */
 const MOST_LISTS = 64
 
-type Bodies = Pick<Responder, 'body' | 'dynamic' | 'example'>
+type BodyMakers = Pick<Responder, 'body' | 'dynamic' | 'example'>
 
-function inJson(making: Making, operation: Operation, mediaType: MediaType | null): Bodies {
+function inJson(making: Making, operation: Operation, mediaType: MediaType | null): BodyMakers {
   const { generate } = making
   const schema = mediaType?.schema ?? null
   const validate: Validate = schema?.validator('response') ?? (() => [])
@@ -114,7 +114,7 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
 }
 
 /** Other media types: the document's examples, or else a small body that clients can open. */
-function inText({ generate, sampleOf }: Making, { name, schema, examples }: MediaType): Bodies {
+function inText({ generate, sampleOf }: Making, { name, schema, examples }: MediaType): BodyMakers {
   const texts = new Map(
     examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )

@@ -52,20 +52,20 @@ export type Staged = {
   /** Null for an answer of one's own. */
   readonly scenario: ScenarioName | null
   /** The rules of the contract that the user's own answer breaks. */
-  readonly violations: readonly Breach[]
+  readonly violations: readonly ShownViolation[]
 }
 
 /** The proxy's judgement of an exchange with a deployment: what the request and the answer break. */
 export type Forwarded = {
   readonly kind: 'forwarded'
   readonly operation: Operation | null
-  readonly violations: readonly Breach[]
+  readonly violations: readonly ShownViolation[]
   /** Why the answer, or a part of it, was not judged; null where all of it was. */
   readonly unjudged: string | null
 }
 
 /** A promise of the contract that a message breaks. */
-export type Breach = Where & {
+export type ShownViolation = Where & {
   /** The id of the requirement; null where what is expected is not the contract's demand. */
   readonly requirement: string | null
   /** What is expected, to follow the place: "must be a string, and is null"; without a place, a whole clause. */

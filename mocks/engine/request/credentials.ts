@@ -8,14 +8,14 @@ import type { ProblemName } from '../message/problems.ts'
 
 export type CredentialProblem = Extract<ProblemName, `credential-${string}`>
 
-export type Refusal = {
+export type CredentialRefusal = {
   readonly problem: CredentialProblem
   readonly message: string
   /** The `WWW-Authenticate` value (RFC 9110 section 11.6.1). */
   readonly challenge: string
 }
 
-type CredentialFault = { readonly problem: CredentialProblem; readonly message: string }
+type CredentialVerdict = { readonly problem: CredentialProblem; readonly message: string }
 
 /** Problems ordered from far off to nearly right. Of several alternatives, the nearest miss is reported. */
 const NEARNESS: readonly CredentialProblem[] = ['credential-missing', 'credential-malformed', 'credential-unknown']
@@ -29,9 +29,9 @@ export function judgeCredential(
   request: RawRequest,
   query: string,
   tokens: readonly string[],
-): Refusal | null {
+): CredentialRefusal | null {
   const { security } = operation
-  let nearest: CredentialFault | null = null
+  let nearest: CredentialVerdict | null = null
   for (const together of security) {
     const finding = firstFinding(together, { header: request.header, query }, tokens)
     if (finding === null) return null
@@ -44,7 +44,7 @@ function firstFinding(
   together: readonly SecurityScheme[],
   carrier: Carrier,
   tokens: readonly string[],
-): CredentialFault | null {
+): CredentialVerdict | null {
   for (const scheme of together) {
     if (!isShown(scheme)) continue
     const found = read(scheme, carrier)
@@ -54,13 +54,13 @@ function firstFinding(
   return null
 }
 
-const UNKNOWN: CredentialFault = {
+const UNKNOWN: CredentialVerdict = {
   problem: 'credential-unknown',
   message: 'The credential is not one that this server knows.',
 }
 
 /** The credential that a request carries for a scheme, or what is wrong with it. */
-function read(scheme: ShownScheme, carrier: Carrier): string | CredentialFault {
+function read(scheme: ShownScheme, carrier: Carrier): string | CredentialVerdict {
   if (scheme.kind === 'api-key') {
     const place = placeOf(scheme)
     const value = valueAt(place, carrier)

@@ -46,14 +46,14 @@ function isOpen(schema: Schema): boolean {
 const MISSING = { pointer: '', keyword: 'required', rule: '', expected: 'is required and is missing' } as const
 
 /** What the request carries for a parameter: its texts, or name and text pairs where the style spreads an object. */
-type Texts = readonly string[] | ReadonlyMap<string, string>
+type ParameterTexts = readonly string[] | ReadonlyMap<string, string>
 
 function textsOf(
   parameter: Parameter,
   request: RawRequest,
   query: string,
   values: ReadonlyMap<string, string>,
-): Texts | null {
+): ParameterTexts | null {
   const { name } = parameter
   switch (parameter.in) {
     case 'path':
@@ -70,7 +70,7 @@ function single(text: string | undefined): readonly string[] | null {
   return text === undefined ? null : [text]
 }
 
-function fromQuery(parameter: Parameter, query: URLSearchParams): Texts | null {
+function fromQuery(parameter: Parameter, query: URLSearchParams): ParameterTexts | null {
   const { name, schema, style, explode } = parameter
   if (style === 'deepObject') {
     const pairs = [...query].flatMap(([key, text]): [string, string][] => {
@@ -87,7 +87,7 @@ function fromQuery(parameter: Parameter, query: URLSearchParams): Texts | null {
   return texts.length === 0 ? null : texts
 }
 
-function read(parameter: Parameter, schema: Schema, texts: Texts): unknown {
+function read(parameter: Parameter, schema: Schema, texts: ParameterTexts): unknown {
   const types = possibleTypes(schema)
   if (!isList(texts)) return objectFrom(schema, texts)
   const [text = ''] = texts
@@ -106,7 +106,7 @@ function read(parameter: Parameter, schema: Schema, texts: Texts): unknown {
   return scalar(schema, unprefixed(parameter, text))
 }
 
-function isList(texts: Texts): texts is readonly string[] {
+function isList(texts: ParameterTexts): texts is readonly string[] {
   return Array.isArray(texts)
 }
 

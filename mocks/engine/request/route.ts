@@ -27,9 +27,9 @@ export function createRouter<Plan>(
   api: Api,
   plan: (operation: Operation) => Plan,
 ): (path: string, says?: Says) => Match<Plan> | null {
-  type Entry = { readonly names: readonly (readonly string[])[]; readonly variants: readonly Variant<Plan>[] }
-  const literal = new Map<string, Entry>()
-  const templates = new Map<string, Entry & { readonly match: PathMatcher }>()
+  type RouteEntry = { readonly names: readonly (readonly string[])[]; readonly variants: readonly Variant<Plan>[] }
+  const literal = new Map<string, RouteEntry>()
+  const templates = new Map<string, RouteEntry & { readonly match: PathMatcher }>()
   const byPath = Map.groupBy(api.operations, ({ path }) => path.replace(/[?#].*$/s, ''))
   for (const [path, operations] of [...byPath].toSorted(([one], [other]) => literalFirst(one, other))) {
     const variants = [...Map.groupBy(operations, (operation) => operation.path)].map(

@@ -17,7 +17,7 @@ export type When = {
 }
 
 /** The parts of a request that conditions read. */
-export type Asked = {
+export type ConditionedRequest = {
   readonly request: Pick<RawRequest, 'header' | 'body'>
   readonly query: string
   readonly operation: string
@@ -47,7 +47,7 @@ function text(name: string, value: unknown): string {
 }
 
 /** True where a request meets the conditions. */
-export function holds(when: When, { request, query, operation }: Asked): boolean {
+export function holds(when: When, { request, query, operation }: ConditionedRequest): boolean {
   const { headers = {}, query: parameters = {}, operation: wanted, ...properties } = when
   if (wanted !== undefined && wanted !== operation) return false
   if (Object.entries(headers).some(([name, value]) => request.header(name.toLowerCase()) !== value)) return false

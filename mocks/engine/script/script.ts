@@ -10,7 +10,7 @@ import {
   type ScenarioName,
   scenarioName,
 } from '../message/scenarios.ts'
-import { type Asked, holds, readWhen, type When } from './conditions.ts'
+import { type ConditionedRequest, holds, readWhen, type When } from './conditions.ts'
 import { isDelay, LONGEST_DELAY } from './delay.ts'
 
 /** How many requests it answers. By default one in a sequence, and otherwise all until it is ended. */
@@ -37,10 +37,10 @@ function isList(script: Script): script is Extract<Script, readonly unknown[]> {
 }
 
 /** What answers one request in place of the usual answer. */
-export type Step = { readonly name: ScenarioName | null; readonly answer: ScenarioAnswer }
+export type ScriptStep = { readonly name: ScenarioName | null; readonly answer: ScenarioAnswer }
 
 /** The step of a scenario. */
-export function stepOf(name: ScenarioName): Step {
+export function stepOf(name: ScenarioName): ScriptStep {
   return { name, answer: SCENARIOS[name].answer }
 }
 
@@ -56,7 +56,7 @@ export class Rule {
   /** How many requests it answers; null where it answers until it is ended. */
   readonly total: number | null
   /** The steps, each with the number of the first request after it, counted within a round. */
-  readonly #steps: readonly { readonly step: Step; readonly end: number }[]
+  readonly #steps: readonly { readonly step: ScriptStep; readonly end: number }[]
   readonly #round: number
   readonly #when: When | null
 
@@ -90,12 +90,12 @@ export class Rule {
     return this.total !== null && taken >= this.total
   }
 
-  isFor(asked: Asked | null): boolean {
+  isFor(asked: ConditionedRequest | null): boolean {
     return this.#when === null || (asked !== null && holds(this.#when, asked))
   }
 
   /** The step for a request by its number, from 0. */
-  stepAt(number: number): Step | null {
+  stepAt(number: number): ScriptStep | null {
     const place = number % this.#round
     return this.#steps.find(({ end }) => place < end)?.step ?? null
   }
@@ -122,7 +122,7 @@ function sequenceOf(script: JsonObject): readonly unknown[] {
   throw new RangeError(`A sequence has 1 to ${LONGEST} scenarios and answers: ${USAGE}.`)
 }
 
-function readItem(item: unknown, isTimed: boolean): { readonly step: Step; readonly times: number } {
+function readItem(item: unknown, isTimed: boolean): { readonly step: ScriptStep; readonly times: number } {
   if (typeof item === 'string') return { step: stepOf(scenarioName(item)), times: 1 }
   if (!isObject(item) || !('name' in item || 'status' in item)) {
     const [unknown] = isObject(item) ? Object.keys(item) : []

@@ -1,7 +1,7 @@
 /** What changes the state of a mock, and what comes of it. The log of a mock has these in order. */
 
 import type { Shown } from '../answer/show.ts'
-import type { Item, Position, Resources } from './items.ts'
+import type { Item, ItemsByPath, Position } from './items.ts'
 import { JsonText } from './json-text.ts'
 import { resourcesFrom, textOfResources } from './memory.ts'
 
@@ -23,7 +23,7 @@ export type RuleText = readonly [at: Position, order: string]
 export type ItemDeed =
   | Write
   /** Forgets all items, and takes these, which were judged. */
-  | { readonly kind: 'replace'; readonly items: Resources }
+  | { readonly kind: 'replace'; readonly items: ItemsByPath }
   /** Forgets all items, and begins again with those that every session begins with. */
   | { readonly kind: 'reset' }
 

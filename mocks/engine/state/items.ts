@@ -197,7 +197,7 @@ function idOf(scope: string, key: string): string {
 }
 
 /** Items by resource path. */
-export type Resources = readonly (readonly [path: string, items: Items])[]
+export type ItemsByPath = readonly (readonly [path: string, items: Items])[]
 
 /** The items that every session begins with, by resource path. They are never changed. */
 export type Seed = ReadonlyMap<string, Items>

@@ -1,6 +1,6 @@
 /** The memory of one session. */
 
-import { Items, type Position, type Resources, type Room, type Seed } from './items.ts'
+import { Items, type ItemsByPath, type Position, type Room, type Seed } from './items.ts'
 
 /** Items as JSON. */
 export type ItemsText = {
@@ -15,7 +15,7 @@ export type ItemsText = {
 /** Items of several resources as JSON, by path. */
 export type ResourcesText = readonly (readonly [path: string, items: ItemsText])[]
 
-export function textOfResources(resources: Resources): ResourcesText {
+export function textOfResources(resources: ItemsByPath): ResourcesText {
   return resources.map(([path, items]) => {
     const { born, made, next, deleted } = items
     const all = items.all().map(({ scope, key, text, place }) => [scope, key, text, place] as const)
@@ -23,7 +23,7 @@ export function textOfResources(resources: Resources): ResourcesText {
   })
 }
 
-export function resourcesFrom(texts: ResourcesText): Resources {
+export function resourcesFrom(texts: ResourcesText): ItemsByPath {
   return texts.map(([path, { born, made, next, deleted, items }]) => {
     const whole = new Items()
     for (const [scope, key, text, place] of items) {
@@ -71,7 +71,7 @@ export class Memory {
   }
 
   /** Forgets everything, the seed included, and keeps these. */
-  replace(items: Resources, isSeeded = false): void {
+  replace(items: ItemsByPath, isSeeded = false): void {
     this.reset()
     this.#isSeeded = isSeeded
     for (const [path, each] of items) {

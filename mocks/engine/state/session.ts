@@ -1,8 +1,8 @@
 /** What the steps of the engine see of a session, wherever its log is. */
 
 import type { Soon } from '../message/soon.ts'
-import type { Asked } from '../script/conditions.ts'
-import type { Rule, Step } from '../script/script.ts'
+import type { ConditionedRequest } from '../script/conditions.ts'
+import type { Rule, ScriptStep } from '../script/script.ts'
 import type { Counter } from './counters.ts'
 import type { Deed, Outcome, Write } from './deed.ts'
 import type { Stored } from './memory.ts'
@@ -10,7 +10,7 @@ import type { Stored } from './memory.ts'
 /** Promises come only where something must be asked that is elsewhere. */
 export type Session = {
   /** What is on stage for the next request; each call counts as one request. Without a request, no condition holds. */
-  readonly step: (asked: Asked | null) => Soon<Step | null>
+  readonly step: (asked: ConditionedRequest | null) => Soon<ScriptStep | null>
   /** Milliseconds before the next answer; each call counts. */
   readonly delay: () => Soon<number>
   /** Looks at what is stored. The remark says why that may be old. */

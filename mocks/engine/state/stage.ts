@@ -4,9 +4,9 @@ import { Random } from '../../../fixtures/world/random.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import { MISBEHAVING, type ScenarioName } from '../message/scenarios.ts'
 import { type Soon, soon } from '../message/soon.ts'
-import type { Asked } from '../script/conditions.ts'
+import type { ConditionedRequest } from '../script/conditions.ts'
 import { type Delay, rangeOf } from '../script/delay.ts'
-import { orderOf, Rule, type Script, type Step, stepOf, type UseOptions } from '../script/script.ts'
+import { orderOf, Rule, type Script, type ScriptStep, stepOf, type UseOptions } from '../script/script.ts'
 import type { Counter } from './counters.ts'
 
 export type StageSettings = {
@@ -70,7 +70,11 @@ export type Counting = {
 /** What happens to requests that don't ask for it themselves. */
 export type Stage = {
   /** What is on stage for a request, of these rules; counts the request. Without one, no condition holds. */
-  readonly step: (rules: readonly Rule[], asked: Asked | null, counting: Counting) => Soon<Step | null>
+  readonly step: (
+    rules: readonly Rule[],
+    asked: ConditionedRequest | null,
+    counting: Counting,
+  ) => Soon<ScriptStep | null>
   /** Milliseconds before the next answer; each call counts. */
   readonly delay: (counting: Counting) => Soon<number>
   /** True if requests are counted that no rule is for. */
@@ -85,11 +89,11 @@ export function createStage({ delay, chaos, seed }: Pick<StageSettings, 'delay' 
   const { minimum, maximum } = rangeOf(delay)
   if (!(chaos >= 0 && chaos <= 1)) throw new RangeError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
   const random = new Random(seed)
-  const strike = (number: number | null): Step | null =>
+  const strike = (number: number | null): ScriptStep | null =>
     number !== null && random.start(CHAOS, number).next() < chaos ? stepOf(random.pick(MISBEHAVING)) : null
   const wait = (number: number | null): number => random.start(DELAY, number ?? 0).between(minimum, maximum)
 
-  function step(rules: readonly Rule[], asked: Asked | null, counting: Counting): Soon<Step | null> {
+  function step(rules: readonly Rule[], asked: ConditionedRequest | null, counting: Counting): Soon<ScriptStep | null> {
     const index = rules.findIndex((rule) => rule.isFor(asked))
     const rule = rules[index]
     if (rule === undefined) return chaos === 0 ? null : soon(counting.draw('chaos'), strike)
@@ -125,7 +129,7 @@ export function createOwnStage(settings: StageSettings) {
     },
   }
   return {
-    step: (asked: Asked | null): Soon<Step | null> => stage.step(rules, asked, counting),
+    step: (asked: ConditionedRequest | null): Soon<ScriptStep | null> => stage.step(rules, asked, counting),
     delay: (): Soon<number> => stage.delay(counting),
   }
 }

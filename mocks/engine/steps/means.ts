@@ -18,21 +18,21 @@ export type Remembering = { readonly step: Step; readonly writer: Writer | null 
  * What answers need only if they contain more than what was sent: generated values, stored items, parameters, forms. A
  * server has it from the start; a page loads it at the first use.
  */
-export type Parts = Omit<Making, 'common'> & {
+export type EngineParts = Omit<Making, 'common'> & {
   readonly breachesOf: typeof breachesOf
   /** Null for an operation that remembers nothing. */
   readonly remember: (plan: Plan, means: Means) => Remembering | null
 }
 
 export type Means = Making &
-  Parts & {
+  EngineParts & {
     readonly api: Api
     readonly settings: EngineSettings
     readonly buildError: ErrorBuilder
     readonly reject: Reject
   }
 
-export function createMeans(api: Api, parts: Parts, settings: EngineSettings): Means {
+export function createMeans(api: Api, parts: EngineParts, settings: EngineSettings): Means {
   const making = { ...parts, common: settings.cors ? corsHeaders(undefined) : {} }
   const buildError = createErrorBuilder(api.operations, making)
   return { ...making, api, settings, buildError, reject: createReject(buildError, making.common, settings.cors) }

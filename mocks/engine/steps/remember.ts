@@ -9,7 +9,7 @@ import { createRemember, type Remember, type Remembered } from '../store/remembe
 import type { Store } from '../store/store.ts'
 import { createSubject } from '../store/subject.ts'
 import { createWriter } from '../store/writer.ts'
-import type { Means, Parts } from './means.ts'
+import type { EngineParts, Means } from './means.ts'
 import { accepted } from './respond.ts'
 import type { Step, Turn } from './turn.ts'
 
@@ -17,7 +17,10 @@ import type { Step, Turn } from './turn.ts'
 export type FactsOf = (operation: string) => Facts
 
 /** Creates what operations do that remember something. Each is compiled at its first use. */
-export function createRemembering({ resources: { uses }, admissionOf }: Store, factsOf: FactsOf): Parts['remember'] {
+export function createRemembering(
+  { resources: { uses }, admissionOf }: Store,
+  factsOf: FactsOf,
+): EngineParts['remember'] {
   return (plan, means) => {
     const { operation } = plan
     const found = uses.get(operation)

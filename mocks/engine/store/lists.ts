@@ -14,12 +14,12 @@ import { createPaginate, factOf, isFreeList, type ListHabits, type Page } from '
 type Member = { readonly name: string; readonly value: unknown; readonly isRequired: boolean }
 
 /** A property that the envelope's schema allows; `inner` has those of an object within it. */
-type Place = {
+type EnvelopePlace = {
   readonly name: string
   readonly schema: Schema
   readonly isRequired: boolean
   readonly fact: ReturnType<typeof factOf>
-  readonly inner: readonly Place[]
+  readonly inner: readonly EnvelopePlace[]
 }
 
 /** Makes the text of a list's answer; null if the stored items make no valid one. */
@@ -82,8 +82,8 @@ export function createLists(
   }
 
   /** The properties beside the items that describe the page or are required. */
-  function placesIn({ shape }: Schema, depth = 0): Place[] {
-    return [...shape.properties].flatMap(([name, schema]): Place[] => {
+  function placesIn({ shape }: Schema, depth = 0): EnvelopePlace[] {
+    return [...shape.properties].flatMap(([name, schema]): EnvelopePlace[] => {
       if ((depth === 0 && name === property) || !schema.travels('response')) return []
       const isObject = schema.types?.has('object') !== false
       const inner = depth === 0 && isObject ? placesIn(schema, 1) : []
@@ -93,7 +93,7 @@ export function createLists(
     })
   }
 
-  function membersOf(places: readonly Place[], page: Page, request: RawRequest, key: string): Member[] {
+  function membersOf(places: readonly EnvelopePlace[], page: Page, request: RawRequest, key: string): Member[] {
     return places.flatMap(({ name, schema, isRequired, fact, inner }): Member[] => {
       const said = fact?.(page, request)
       if (said !== undefined) return [{ name, value: said, isRequired }]

@@ -15,12 +15,12 @@ export type Page = {
   readonly from: number
   readonly size: number
   /** How to ask for the previous and the next page; null if there is no such page. */
-  readonly previous: Step | null
-  readonly next: Step | null
+  readonly previous: PageParameter | null
+  readonly next: PageParameter | null
 }
 
 /** The query parameter that leads to another page, and its value. */
-export type Step = { readonly name: string; readonly value: string }
+export type PageParameter = { readonly name: string; readonly value: string }
 
 /** Items on a page if neither the request nor the document says how many. */
 const USUAL_SIZE = 20
@@ -92,7 +92,7 @@ export function createPaginate({ array, paging, filters }: Listing, habits: List
     const from = Math.min(cursor === null ? skipped(query, size) : passed === -1 ? total : passed, total)
     const count = Math.min(size, total - from)
     const page = some?.slice(from, from + count) ?? items?.page(from, count) ?? []
-    const step = (start: number): Step | null => {
+    const step = (start: number): PageParameter | null => {
       if (paging.cursor !== undefined) {
         const last = page.at(-1)
         if (start < from || last === undefined) return null
@@ -130,8 +130,8 @@ function has(item: Item, property: string, wanted: ReadonlySet<string>): boolean
   return [value].flat().some((each) => each !== undefined && wanted.has(keyText(each)))
 }
 
-type LinkFact = (page: Page, link: Link) => unknown
-type Link = { readonly to: (step: Step | null) => string; readonly isAddress: boolean }
+type LinkFact = (page: Page, link: LinkForm) => unknown
+type LinkForm = { readonly to: (step: PageParameter | null) => string; readonly isAddress: boolean }
 
 const NEXT = /^(next(cursor|page|pagetoken|token|marker)?|(end)?cursor|continuation(token)?|marker|after)$/
 
@@ -149,7 +149,7 @@ const FACTS: readonly (readonly [says: RegExp, fact: LinkFact])[] = [
   [/^(prev|previous|prevpage|previouspage|before)$/, ({ previous }, link) => pointed(previous, link)],
 ]
 
-function pointed(step: Step | null, { to, isAddress }: Link): unknown {
+function pointed(step: PageParameter | null, { to, isAddress }: LinkForm): unknown {
   if (step === null) return undefined
   return isAddress ? to(step) : step.value
 }
@@ -179,7 +179,7 @@ export function originFor(schema: Schema, request: RawRequest): string {
 }
 
 /** The request's own address with one parameter changed. */
-function addressOf(request: RawRequest, step: Step | null, origin: string): string {
+function addressOf(request: RawRequest, step: PageParameter | null, origin: string): string {
   const { path, query } = splitTarget(request.target)
   const parameters = new URLSearchParams(query)
   if (step !== null) parameters.set(step.name, step.value)

@@ -10,7 +10,7 @@ import type { Stored } from '../state/memory.ts'
 import type { Parents } from './admission.ts'
 
 /** What items are made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
-type Stocking = {
+type StockingMeans = {
   readonly resources: readonly Resource[]
   readonly seed: number
   readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
@@ -18,7 +18,7 @@ type Stocking = {
 
 /** Makes `count` items of each resource, one in each step. */
 export function* fixtureItems(
-  { resources, seed, add }: Stocking,
+  { resources, seed, add }: StockingMeans,
   count: number,
   room: Room,
 ): Generator<void, Seed, void> {

@@ -16,7 +16,7 @@ const LOOK_MS = 250
 
 export type Reply = unknown
 
-export type Connection = {
+export type RedisConnection = {
   /** Sends a command. Rejects with {@link OutOfReach}. */
   readonly ask: (...words: readonly string[]) => Promise<Reply>
   readonly trouble: () => Trouble | null
@@ -34,7 +34,7 @@ export async function openConnection(
   address: StateAddress,
   channel: string,
   hear: (message: string) => void,
-): Promise<Connection> {
+): Promise<RedisConnection> {
   let isOpened = false
   const clients = clientsFor(address, () => isOpened)
   const [base, listener] = clients
@@ -78,7 +78,7 @@ function clientsFor({ url, username, password }: StateAddress, isOpened: () => b
 }
 
 /** Asks an open state, and knows what is wrong with it. */
-function watch(clients: Clients, address: StateAddress): Pick<Connection, 'ask' | 'trouble' | 'accepted'> {
+function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, 'ask' | 'trouble' | 'accepted'> {
   const [base] = clients
   const waiting = new Set<(error: OutOfReach) => void>()
   /** Looks since the last answer. */

@@ -16,7 +16,7 @@ import {
   TOUCH_MS,
 } from '../hub.ts'
 import type { StateAddress } from './address.ts'
-import { type Connection, openConnection, type Reply } from './connection.ts'
+import { openConnection, type RedisConnection, type Reply } from './connection.ts'
 import { APPEND, DRAW, MEMBERS, type Names, namesFor, READ, RECORD, RECORDED, SAVE, TOUCH } from './scripts.ts'
 import { Settling } from './settling.ts'
 
@@ -81,7 +81,7 @@ export async function connectState(
   }
 }
 
-function createMembers(id: string, names: Names, perform: Perform, { accepted }: Connection): Members {
+function createMembers(id: string, names: Names, perform: Perform, { accepted }: RedisConnection): Members {
   const { members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position } = names
   const keys = [members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
   const touch: Hub['touch'] = async (used) => {
@@ -114,7 +114,7 @@ function logIn({ log, logFacts, pieces, position }: Names, perform: Perform): Pi
 function countersIn(
   { counters, logFacts }: Names,
   perform: Perform,
-  ask: Connection['ask'],
+  ask: RedisConnection['ask'],
 ): Pick<Hub, 'draw' | 'drawn' | 'forget'> {
   return {
     draw: async (session, counter) => {

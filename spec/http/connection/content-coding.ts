@@ -3,8 +3,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type Header, header } from '../message.ts'
 
-type Bound = { readonly maxOutputLength: number; readonly chunkSize: number }
-const DECODERS: Readonly<Record<string, (bytes: Buffer, bound: Bound) => Buffer>> = {
+type DecodingBound = { readonly maxOutputLength: number; readonly chunkSize: number }
+const DECODERS: Readonly<Record<string, (bytes: Buffer, bound: DecodingBound) => Buffer>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
   deflate: inflateSync,

@@ -2,7 +2,7 @@
 
 import { percentDecoded } from '../../../../spec/http/target.ts'
 
-export type Shown = {
+export type PageAddress = {
   /** A session's key, or empty for all sessions. */
   readonly session: string
   readonly text: string
@@ -12,7 +12,7 @@ export type Shown = {
   readonly request: string
 }
 
-const NAMES = ['session', 'text', 'status', 'request'] as const satisfies readonly (keyof Shown)[]
+const NAMES = ['session', 'text', 'status', 'request'] as const satisfies readonly (keyof PageAddress)[]
 
 /** Milliseconds between two changes of the address. Browsers refuse changes that come much faster. */
 const PACE_MS = 300
@@ -24,7 +24,7 @@ if (own !== null) {
   history.replaceState(null, '', `/_mock?${new URLSearchParams({ session })}${location.hash}`)
 }
 
-let wanted: Shown = inAddress()
+let wanted: PageAddress = inAddress()
 let written = 0
 let planned: ReturnType<typeof setTimeout> | undefined
 
@@ -37,12 +37,12 @@ addEventListener(
   { capture: true },
 )
 
-export function shown(): Shown {
+export function shown(): PageAddress {
   return wanted
 }
 
 /** Changes the address. With `isStep`, the browser's back button leads to what was shown before. */
-export function show(change: Partial<Shown>, isStep = false): void {
+export function show(change: Partial<PageAddress>, isStep = false): void {
   const before = new URLSearchParams(location.search)
   wanted = { ...wanted, ...change }
   cancel()
@@ -57,7 +57,7 @@ export function link(): string {
 }
 
 /** Calls the listener when somebody goes back or forward. */
-export function onTravel(listener: (now: Shown) => void): void {
+export function onTravel(listener: (now: PageAddress) => void): void {
   addEventListener('popstate', () => {
     cancel()
     wanted = inAddress()
@@ -76,20 +76,20 @@ function write(how: 'pushState' | 'replaceState'): void {
   history[how](null, '', link())
 }
 
-function inAddress(): Shown {
+function inAddress(): PageAddress {
   const query = new URLSearchParams(location.search)
   const [session = '', text = '', status = '', request = ''] = NAMES.map((name) => query.get(name) ?? '')
   return { session, text, status, request }
 }
 
-type Named = { readonly id: number; readonly time: string }
+type SelectedRequest = { readonly id: number; readonly time: string }
 
 /** Names a request. Ids begin at 1 again when the mock restarts, so that the time is part of the name. */
-export function requestKey({ id, time }: Named): string {
+export function requestKey({ id, time }: SelectedRequest): string {
   return `${id}.${Date.parse(time)}`
 }
 
 /** True where a key names the request. A bare id, as somebody may type it, does too. */
-export function isNamed(key: string, entry: Named): boolean {
+export function isNamed(key: string, entry: SelectedRequest): boolean {
   return key === requestKey(entry) || key === String(entry.id)
 }

@@ -4,7 +4,7 @@ import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { tokensOf as jsonTokens } from '../../../../spec/json/tokens.ts'
 import { element } from './dom.ts'
 
-type Token = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; readonly text: string }
+type ColouredToken = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; readonly text: string }
 
 /** Longer bodies are not indented, and very long ones are cut off, so that the page stays quick. */
 const LONGEST_LAID_OUT = 100_000
@@ -25,11 +25,11 @@ export function bodyBlock(body: string, label: string): HTMLElement {
 }
 
 /** The tokens of JSON text as they are spelt. Null for other text, and for too many or too deeply nested tokens. */
-function tokensOf(text: string): Token[] | null {
+function tokensOf(text: string): ColouredToken[] | null {
   if (tryParseJson(text) === null) return null
   let depth = 0
   let deepest = 0
-  const tokens: Token[] = []
+  const tokens: ColouredToken[] = []
   for (const { text: spelt } of jsonTokens(text)) {
     if (spelt === '{' || spelt === '[') deepest = Math.max(deepest, ++depth)
     if (spelt === '}' || spelt === ']') depth--
@@ -40,13 +40,13 @@ function tokensOf(text: string): Token[] | null {
   return deepest > DEEPEST || tokens.length > MOST_TOKENS ? null : tokens
 }
 
-function kindOf(text: string): Token['kind'] {
+function kindOf(text: string): ColouredToken['kind'] {
   if (text.startsWith('"')) return 'string'
   if (/^[-\d]/.test(text)) return 'number'
   return /^[a-z]/.test(text) ? 'word' : 'mark'
 }
 
-function* laidOut(tokens: readonly Token[]): Generator<Node | string> {
+function* laidOut(tokens: readonly ColouredToken[]): Generator<Node | string> {
   let depth = 0
   for (const [index, { kind, text }] of tokens.entries()) {
     const before = tokens[index - 1]

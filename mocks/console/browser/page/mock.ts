@@ -71,9 +71,9 @@ export type Health = {
 export type ScenarioState = Playing & { readonly scenarios: readonly ScenarioDescription[] }
 
 /** Items by the name of their resource, with exact numbers. */
-export type Items = { readonly [resource: string]: readonly unknown[] }
+export type RememberedItems = { readonly [resource: string]: readonly unknown[] }
 
-function itemsIn(text: string): Items {
+function itemsIn(text: string): RememberedItems {
   const { exact } = parseJson(text)
   const lists = isObject(exact) ? Object.entries(exact) : []
   return Object.fromEntries(lists.flatMap(([name, items]) => (Array.isArray(items) ? [[name, items] as const] : [])))
@@ -113,7 +113,7 @@ export const mock = {
     const text = await askText('data', ofSession(session))
     return text === null ? null : itemsIn(text)
   },
-  putData: (session: string, data: Items) => put('data', session, data),
+  putData: (session: string, data: RememberedItems) => put('data', session, data),
   resetData: (session: string) => ask('data', { method: 'DELETE', ...ofSession(session) }),
   /** Reads JSON text with exact numbers. Throws a `SyntaxError` for other text. */
   parse: (text: string): unknown => parseJson(text).exact,

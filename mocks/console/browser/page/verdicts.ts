@@ -5,7 +5,7 @@ import { element } from './dom.ts'
 
 export type Tone = 'good' | 'bad' | 'staged' | 'plain'
 
-type Look = { readonly tone: Tone; readonly sign: string; readonly word: string }
+type VerdictSign = { readonly tone: Tone; readonly sign: string; readonly word: string }
 
 const LOOKS = {
   accepted: { tone: 'good', sign: '✓', word: 'Accepted' },
@@ -17,12 +17,12 @@ const LOOKS = {
   preflight: { tone: 'plain', sign: '○', word: 'Preflight' },
   kept: { tone: 'good', sign: '✓', word: 'Forwarded, nothing broken' },
   broken: { tone: 'bad', sign: '✕', word: 'Forwarded, the contract is broken' },
-} as const satisfies Readonly<Record<string, Look>>
+} as const satisfies Readonly<Record<string, VerdictSign>>
 
 /** A preference that chooses the answer, unlike one for a delay. */
 const PREFERENCE = /\b(code|example|dynamic)=/
 
-export function lookOf({ verdict, answer }: JournalEntry): Look {
+export function lookOf({ verdict, answer }: JournalEntry): VerdictSign {
   if (verdict.kind === 'staged' && verdict.scenario === null) {
     return verdict.violations.length === 0 ? LOOKS.own : LOOKS.against
   }
@@ -37,7 +37,7 @@ export function describe({ pointer, expected }: JournalEntry['verdict']['violati
   return `${pointer === '' ? 'The root' : pointer} ${expected}`
 }
 
-export function signOf({ tone, sign }: Look): HTMLElement {
+export function signOf({ tone, sign }: VerdictSign): HTMLElement {
   return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
 }
 

@@ -7,7 +7,7 @@ import { button, byId, element, fill } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { headerList } from '../page/header-list.ts'
 import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from '../page/verdicts.ts'
-import type { Draft } from '../send/outgoing.ts'
+import type { OutgoingRequest } from '../send/outgoing.ts'
 import { resendControls } from './resend.ts'
 
 /** Fills the pane where no request is selected. */
@@ -21,7 +21,7 @@ export function showNothing(text = 'Choose a request to see what was sent, what 
 export type DetailsActions = {
   /** Called by the back button, which narrow pages show because the pane covers the list. */
   readonly back: () => void
-  readonly edit: (draft: Draft) => void
+  readonly edit: (draft: OutgoingRequest) => void
 }
 
 /** Fills the pane with a request. */

@@ -1,12 +1,12 @@
 /** The requests that the page knows, newest last, and those of them that pass the filter. */
 
 import type { JournalEntry } from '../../../journal/entry.ts'
-import { requestKey, type Shown } from '../page/address.ts'
+import { type PageAddress, requestKey } from '../page/address.ts'
 
 /** How many requests the page keeps: as many as the mock's journal. */
 export const CAPACITY = 1_000
 
-export type Filter = Pick<Shown, 'text' | 'status'>
+export type Filter = Pick<PageAddress, 'text' | 'status'>
 
 export class Entries {
   #all: JournalEntry[] = []

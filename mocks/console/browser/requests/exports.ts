@@ -4,8 +4,8 @@ import type { JournalEntry } from '../../../journal/entry.ts'
 import { INCIDENTAL, REDACTED } from '../../../journal/sent-again.ts'
 import { isText } from '../send/outgoing.ts'
 
-type Export = { readonly extension: string; readonly type: string; readonly write: (entries: Entries) => string }
-type Entries = readonly JournalEntry[]
+type Export = { readonly extension: string; readonly type: string; readonly write: (entries: SavedEntries) => string }
+type SavedEntries = readonly JournalEntry[]
 
 export const EXPORTS = {
   HAR: { extension: 'har', type: 'application/json', write: har },
@@ -14,7 +14,7 @@ export const EXPORTS = {
 } as const satisfies Readonly<Record<string, Export>>
 
 /** Has the browser save a file. */
-export function save(name: string, { extension, type, write }: Export, entries: Entries): void {
+export function save(name: string, { extension, type, write }: Export, entries: SavedEntries): void {
   const url = URL.createObjectURL(new Blob([write(entries)], { type }))
   const anchor = document.createElement('a')
   anchor.href = url
@@ -25,7 +25,7 @@ export function save(name: string, { extension, type, write }: Export, entries: 
 }
 
 /** HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/); -1 stands for what is not known. */
-function har(entries: Entries): string {
+function har(entries: SavedEntries): string {
   const log = { version: '1.2', creator: { name: 'plant-store mock', version: '1' }, entries: entries.map(harEntry) }
   return `${JSON.stringify({ log }, null, 2)}\n`
 }
@@ -91,7 +91,7 @@ function bytesOf(text: string): number {
 }
 
 /** Requests as a `.http` file, which HTTP clients in editors read (JetBrains, REST Client for VS Code). */
-function httpFile(entries: Entries): string {
+function httpFile(entries: SavedEntries): string {
   const head = `@host = ${location.origin}\n@token = YOUR-TOKEN\n`
   return [head, ...entries.map(httpRequest)].join('\n')
 }

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../journal/entry.ts'
 import { isNamed, requestKey, show, shown } from '../page/address.ts'
 import { announce, button, byId } from '../page/dom.ts'
 import { mock } from '../page/mock.ts'
-import type { Draft } from '../send/outgoing.ts'
+import type { OutgoingRequest } from '../send/outgoing.ts'
 import { showDetails, showNothing } from './details.ts'
 import { CAPACITY, Entries } from './entries.ts'
 import { EXPORTS, save } from './exports.ts'
@@ -24,7 +24,7 @@ export class RequestsView {
   readonly #menu = byId('export', HTMLDetailsElement)
   readonly #entries = new Entries()
   readonly #list = new RequestList(this.#box, (entry, by) => void this.#select(entry, by))
-  readonly #edit: (draft: Draft) => void
+  readonly #edit: (draft: OutgoingRequest) => void
   /** Requests that come while the journal is being read; null at other times. */
   #meanwhile: JournalEntry[] | null = null
   #catchingUp: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ export class RequestsView {
   #opening = 0
 
   /** `edit` shows a request in the form that sends requests. */
-  constructor(edit: (draft: Draft) => void) {
+  constructor(edit: (draft: OutgoingRequest) => void) {
     this.#edit = edit
     this.#text.addEventListener('input', () => this.#filter())
     this.#status.addEventListener('change', () => this.#filter())

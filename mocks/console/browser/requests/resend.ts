@@ -5,18 +5,18 @@ import { announce, button, element, field } from '../page/dom.ts'
 import { milliseconds, statusBadge } from '../page/verdicts.ts'
 import {
   carriesToken,
-  type Draft,
   draftOf,
   failureOf,
   leftOutOf,
   lostBy,
+  type OutgoingRequest,
   perform,
   withToken,
 } from '../send/outgoing.ts'
 import { currentToken, tokenField } from '../send/token.ts'
 
 /** The buttons, the field for the token, and the outcome. `onEdit` receives the request to edit. */
-export function resendControls(entry: JournalEntry, onEdit: (draft: Draft) => void): (HTMLElement | null)[] {
+export function resendControls(entry: JournalEntry, onEdit: (draft: OutgoingRequest) => void): (HTMLElement | null)[] {
   const draft = draftOf(entry)
   const lost = lostBy(entry)
   const leftOut = lost === null ? leftOutOf(entry) : []

@@ -5,20 +5,20 @@ import { isShown, placeOf } from '../../../../spec/http/credentials.ts'
 import { withQuery } from '../../../../spec/http/target.ts'
 import { REDACTED } from '../../../journal/sent-again.ts'
 import type { FixtureRequest } from '../../fixtures.ts'
-import type { Draft } from './outgoing.ts'
+import type { OutgoingRequest } from './outgoing.ts'
 
 /** A fixture with a placeholder for the token of each scheme in the operation's first security requirement. */
 export function draftFor(
   { security }: Operation,
   { method, target, headers, contentType, body }: FixtureRequest,
-): Draft {
+): OutgoingRequest {
   const type = contentType === null ? {} : { 'Content-Type': contentType }
-  let draft: Draft = { method, target, headers: Object.entries({ ...headers, ...type }), body }
+  let draft: OutgoingRequest = { method, target, headers: Object.entries({ ...headers, ...type }), body }
   for (const scheme of security[0] ?? []) draft = withScheme(scheme, draft)
   return draft
 }
 
-function withScheme(scheme: SecurityScheme, draft: Draft): Draft {
+function withScheme(scheme: SecurityScheme, draft: OutgoingRequest): OutgoingRequest {
   const place = isShown(scheme) ? placeOf(scheme) : null
   switch (place?.in) {
     case 'header':

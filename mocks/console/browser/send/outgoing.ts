@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../../journal/entry.ts'
 import { INCIDENTAL, REDACTED } from '../../../journal/sent-again.ts'
 
 /** A request to send. `[redacted]` marks each place of the token. */
-export type Draft = {
+export type OutgoingRequest = {
   readonly method: string
   /** Path and query. */
   readonly target: string
@@ -19,7 +19,7 @@ const BROWSERS =
   /^(accept-charset|accept-encoding|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i
 
 /** A recorded request without the headers that the browser and the connection add. */
-export function draftOf({ request }: JournalEntry): Draft {
+export function draftOf({ request }: JournalEntry): OutgoingRequest {
   const { method, url, headers, body } = request
   return {
     method,
@@ -58,7 +58,7 @@ export function browsersOwn(headers: readonly Header[]): string[] {
 }
 
 /** Says why a page can't send a request at all; null where it can. */
-export function unsendable({ method, target, headers, body }: Draft): string | null {
+export function unsendable({ method, target, headers, body }: OutgoingRequest): string | null {
   if (/^(CONNECT|TRACE|TRACK)$/i.test(method)) return `A page can't send ${method.toUpperCase()}.`
   if (body !== null && /^(GET|HEAD)$/.test(method)) return `A page can't send a body with ${method}.`
   if (!target.startsWith('/')) return 'A page can only send a path that begins with a slash.'
@@ -75,12 +75,12 @@ export function headerFault([name, value]: Header): string | null {
   }
 }
 
-export function carriesToken({ target, headers, body }: Draft): boolean {
+export function carriesToken({ target, headers, body }: OutgoingRequest): boolean {
   return [target, body ?? '', ...headers.map(([, value]) => value)].some((text) => text.includes(REDACTED))
 }
 
 /** Puts the token into its places. Without a token, the headers and parameters that would carry it are left out. */
-export function withToken({ method, target, headers, body }: Draft, token: string): Draft {
+export function withToken({ method, target, headers, body }: OutgoingRequest, token: string): OutgoingRequest {
   const isJson = headers.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
   const inBody = isJson ? JSON.stringify(token).slice(1, -1) : token
   return {
@@ -101,10 +101,10 @@ function withoutParameters(target: string): string {
   return kept.length === 0 ? bare : withQuery(bare, kept.join('&'))
 }
 
-export type Reply = { readonly response: Response; readonly text: string; readonly durationMs: number }
+export type OutgoingReply = { readonly response: Response; readonly text: string; readonly durationMs: number }
 
 /** Sends a request in a session, unless the request names another one. Rejects as `fetch` does. */
-export async function perform(draft: Draft, session: string, signal: AbortSignal): Promise<Reply> {
+export async function perform(draft: OutgoingRequest, session: string, signal: AbortSignal): Promise<OutgoingReply> {
   const { method, target, body } = draft
   const headers = new Headers(draft.headers.map(([name, value]) => [name, value]))
   if (session !== '' && !headers.has('x-mock-session')) headers.set('x-mock-session', session)

@@ -1,7 +1,7 @@
 /** The fields of a request. What the user leaves unchanged is sent byte for byte as it was filled in. */
 
 import { element, field, TEXT } from '../page/dom.ts'
-import { browsersOwn, type Draft, headerFault, unsendable } from './outgoing.ts'
+import { browsersOwn, headerFault, type OutgoingRequest, unsendable } from './outgoing.ts'
 import { tokenField } from './token.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
@@ -28,7 +28,7 @@ export class RequestEditor {
   })
   readonly #aboutHeaders = element('span.hint', { id: 'about-headers' })
   readonly #body = element('textarea', { id: 'body', ...TEXT, rows: 7, placeholder: 'no body is sent' })
-  #filled: Draft = { method: 'GET', target: '/', headers: [], body: null }
+  #filled: OutgoingRequest = { method: 'GET', target: '/', headers: [], body: null }
 
   constructor() {
     const aboutToken = element(
@@ -56,7 +56,7 @@ export class RequestEditor {
     this.element.addEventListener('input', () => this.#onChange())
   }
 
-  fill(draft: Draft): void {
+  fill(draft: OutgoingRequest): void {
     this.#filled = draft
     this.#method.value = draft.method
     this.#target.value = draft.target
@@ -66,7 +66,7 @@ export class RequestEditor {
   }
 
   /** The request in the fields, or why a page can't send it. */
-  read(): Draft | { readonly fault: string } {
+  read(): OutgoingRequest | { readonly fault: string } {
     const draft = this.#draft()
     const fault = unsendable(draft)
     return fault === null ? draft : { fault }
@@ -81,7 +81,7 @@ export class RequestEditor {
     return JSON.stringify(this.#draft()) === JSON.stringify(this.#filled)
   }
 
-  #draft(): Draft {
+  #draft(): OutgoingRequest {
     const { headers, body } = this.#filled
     const isSameHeaders = this.#headers.value === linesOf(this.#filled)
     // A text area changes line ends, so that an unchanged body is taken from what was filled in.
@@ -104,7 +104,7 @@ export class RequestEditor {
   }
 }
 
-function linesOf({ headers }: Draft): string {
+function linesOf({ headers }: OutgoingRequest): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 

@@ -7,7 +7,7 @@ import { headerList } from '../page/header-list.ts'
 import { milliseconds, statusBadge } from '../page/verdicts.ts'
 import { draftFor } from './credentials.ts'
 import { FixturePicker, type Pick } from './fixture-picker.ts'
-import { type Draft, failureOf, perform, type Reply, withToken } from './outgoing.ts'
+import { failureOf, type OutgoingReply, type OutgoingRequest, perform, withToken } from './outgoing.ts'
 import { RequestEditor } from './request-editor.ts'
 import { currentToken } from './token.ts'
 
@@ -69,7 +69,7 @@ export class SendForm {
   }
 
   /** Shows a recorded request in the form. A fixture that is still being made will not replace it. */
-  edit(draft: Draft): void {
+  edit(draft: OutgoingRequest): void {
     this.#picker.drop()
     this.#editor.fill(draft)
     this.#expected = null
@@ -108,7 +108,7 @@ export class SendForm {
     }
   }
 
-  #showAnswer({ response, text, durationMs }: Reply, expected: string | null): void {
+  #showAnswer({ response, text, durationMs }: OutgoingReply, expected: string | null): void {
     if (response.type === 'opaqueredirect') {
       this.#showFailure('The answer is a redirect, which browsers hide from pages. Look it up in the list of requests.')
       return
