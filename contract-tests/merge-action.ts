@@ -17,7 +17,10 @@ import { terminalReport } from './report/terminal.ts'
 export type MergeOptions = SpecOptions & { readonly report: string; readonly wait: number }
 
 /** Combines the reports, prints the result, and sets the exit code. */
-export async function act(folders: readonly string[], { report: asked, wait, ...spec }: MergeOptions): Promise<void> {
+export async function mergeAct(
+  folders: readonly string[],
+  { report: asked, wait, ...spec }: MergeOptions,
+): Promise<void> {
   const shards = await reportsIn(folders, wait)
   const { report, why } = mergeShards(shards.map(readPart), (await loadContract(spec.spec, spec)).contract)
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)

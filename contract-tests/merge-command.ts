@@ -20,7 +20,7 @@ export function command(): Command {
     .addHelpText('after', '\nExample:\n  plant-store merge-reports shards/ --report contract-report')
     .action(
       orUnjudged(async (folders: readonly string[], options: MergeOptions) =>
-        (await import('./merge-action.ts')).act(folders, options),
+        (await import('./merge-action.ts')).mergeAct(folders, options),
       ),
     )
 }

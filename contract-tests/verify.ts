@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Api } from '../spec/contract/contract.ts'
 import { loadContract } from '../spec/document/load.ts'
 import type { SpecOptions } from '../spec/document/source.ts'
-import { isLoopback, targetOf } from '../spec/document/target.ts'
+import { isLoopback, readTarget } from '../spec/document/target.ts'
 import type { Header } from '../spec/http/message.ts'
 import { checkOptions } from '../spec/program/known-options.ts'
 import type { Shard } from '../spec/program/options.ts'
@@ -106,7 +106,7 @@ export const REPORT = 'contract-report'
 export async function verifyWithReason(options: VerifyOptions): Promise<Concluded> {
   const { print = false, level = 'must', token = '' } = options
   if (!LEVELS.includes(level)) throw new UserError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
-  targetOf(options.target)
+  readTarget(options.target)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {
     const { contract: api, warnings } = await loadContract(options.spec, options)
@@ -147,7 +147,7 @@ export type Given = { readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K
 
 /** The settings of a run, from its options and the environment. Throws {@link UserError} if they make no sense. */
 export function runSettingsOf(options: Given, api: Api): RunSettings {
-  const url = targetOf(options.target)
+  const url = readTarget(options.target)
   return {
     ...DEFAULTS,
     target: options.target,

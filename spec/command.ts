@@ -17,5 +17,5 @@ export function command(): Command {
     .option('--resources', 'list the resources that the mock stores, what each operation does with them, and why')
   return addSpecOptions(spec)
     .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
-    .action(async (options: SpecCommandOptions) => (await import('./print.ts')).print(options))
+    .action(async (options: SpecCommandOptions) => (await import('./print.ts')).printSpec(options))
 }

@@ -15,7 +15,7 @@ export type SpecCommandOptions = SpecOptions & {
 }
 
 /** Prints what the options ask for. */
-export async function print({ format, requirements, resources, ...options }: SpecCommandOptions): Promise<void> {
+export async function printSpec({ format, requirements, resources, ...options }: SpecCommandOptions): Promise<void> {
   const loaded = await loadContract(options.spec, options)
   if (requirements) {
     process.stdout.write(`${await listing(loaded.contract)}\n`)

@@ -10,7 +10,7 @@ import { tied } from '../../contract-tests/wild/program.ts'
 import { formatOf } from '../../fixtures/formats/formats.ts'
 import type { Format } from '../../fixtures/formats/writer.ts'
 import { fileSink } from '../../fixtures/output/sink.ts'
-import { blocksOf, wholeOf, write } from '../../fixtures/output/write.ts'
+import { blocksOf, wholePart, writeItems } from '../../fixtures/output/write.ts'
 import { datasetOf } from '../../fixtures/sets/datasets.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { expectBodySchema } from '../../spec/contract/responses.ts'
@@ -75,8 +75,8 @@ export async function compareFixtures(): Promise<Comparison> {
   const series = await takeTurns(contenders(), ROUNDS, async ({ format, items }) => {
     const sink = await fileSink(file)
     const started = performance.now()
-    const whole = wholeOf(0, items)
-    await write(format, whole, blocksOf(format, whole), sink)
+    const whole = wholePart(0, items)
+    await writeItems(format, whole, blocksOf(format, whole), sink)
     return (items / (performance.now() - started)) * 1000
   })
   const held = await memory(MANY, file)

@@ -1,7 +1,7 @@
 /** The cases of an operation, derived from the document: bodies of the fixtures, framings, credentials, parameters. */
 
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
-import { reasonFor } from '../../fixtures/cases/justification.ts'
+import { ruleReason } from '../../fixtures/cases/justification.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { bundled } from '../../spec/document/bundled.ts'
@@ -145,7 +145,7 @@ function disguises(requirement: Requirement): Case[] {
   return ways.map((as) =>
     caseOf(requirement, as, {
       expectation: 'failure',
-      because: reasonFor(concern.rule),
+      because: ruleReason(concern.rule),
       via: 'playwright',
       variation: { body: { kind: 'disguised', as, name: String(name) } },
     }),

@@ -5,9 +5,9 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import {
   alternativesOf,
   type CredentialPlace,
+  credentialPlace,
   isSamePlace,
   mayBeOf,
-  placeOf,
   type ShownScheme,
   schemesOf,
   suffices,
@@ -55,7 +55,7 @@ export function inOtherCase(operation: Operation, good: Good, spelling: 'lower' 
   const schemes = schemesToUse(operation, good)
   if (!schemes.some(({ kind }) => kind === 'http')) return null
   const inCase = (text: string): string => (spelling === 'lower' ? text.toLowerCase() : text.toUpperCase())
-  return credentialFrom(schemes.map((scheme) => putOf(scheme, good, inCase(placeOf(scheme).before))))
+  return credentialFrom(schemes.map((scheme) => putOf(scheme, good, inCase(credentialPlace(scheme).before))))
 }
 
 export type BadCredential = {
@@ -92,7 +92,7 @@ export function badCredentials(operation: Operation, good: Good): BadCredential[
 function maySuffice(operation: Operation, puts: readonly Put[]): boolean {
   return suffices(operation, (scheme) =>
     puts.some(
-      ({ place, text, holdsGood }) => holdsGood && isSamePlace(place, placeOf(scheme)) && mayBeOf(scheme, text),
+      ({ place, text, holdsGood }) => holdsGood && isSamePlace(place, credentialPlace(scheme)) && mayBeOf(scheme, text),
     ),
   )
 }
@@ -100,7 +100,7 @@ function maySuffice(operation: Operation, puts: readonly Put[]): boolean {
 type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
 
 function badOnes(scheme: ShownScheme, good: Good): Bad[] {
-  const place = placeOf(scheme)
+  const place = credentialPlace(scheme)
   const { value: token, variable } = valueFor(scheme, good)
   const put = (text: string, shell: string, holdsGood = true): readonly Put[] => [{ place, text, shell, holdsGood }]
   const bad: Bad[] = []
@@ -199,9 +199,9 @@ function valueFor({ name }: ShownScheme, { token, credentials }: Good): { value:
   return { value: own, variable: variableOf(name) }
 }
 
-function putOf(scheme: ShownScheme, good: Good, before = placeOf(scheme).before): Put {
+function putOf(scheme: ShownScheme, good: Good, before = credentialPlace(scheme).before): Put {
   const { value, variable } = valueFor(scheme, good)
-  return { place: placeOf(scheme), text: before + value, shell: `${before}$${variable}`, holdsGood: true }
+  return { place: credentialPlace(scheme), text: before + value, shell: `${before}$${variable}`, holdsGood: true }
 }
 
 /** The parts as one credential; all cookies share one header. */

@@ -7,7 +7,7 @@ import { type Draft, type DraftBody, NO_BODY, type Plain, type RequestBuilder } 
 
 type Unfilled = Pick<Case, 'variation' | 'property' | 'isBare'>
 
-export function fill(one: Unfilled, requests: RequestBuilder, plain: Plain): Draft {
+export function fillCase(one: Unfilled, requests: RequestBuilder, plain: Plain): Draft {
   const { body: _, change, ...parts } = one.variation
   const draft = requests.draft(bodyFor(one, requests, plain), parts)
   return change?.(draft) ?? draft

@@ -36,7 +36,7 @@ export function writtenBody(mediaType: MediaType, value: unknown): string {
   const properties = mediaType.schema?.shape.properties
   const parts = fields.flatMap(([name, member]) => {
     const isFile = isBinary(properties?.get(name))
-    return (Array.isArray(member) ? member : [member]).map((one) => part(name, one, isFile))
+    return (Array.isArray(member) ? member : [member]).map((one) => formPart(name, one, isFile))
   })
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
@@ -49,7 +49,7 @@ function urlEncoded(fields: readonly (readonly [string, unknown])[]): string {
 }
 
 /** RFC 7578 section 4.2; an object in a part is JSON (OpenAPI 3.1, Encoding Object). */
-function part(name: string, value: unknown, isFile: boolean): string {
+function formPart(name: string, value: unknown, isFile: boolean): string {
   const file = isFile ? '; filename="contract-test.bin"' : ''
   const type = isFile ? 'application/octet-stream' : isObject(value) ? 'application/json' : null
   const head = [

@@ -208,7 +208,7 @@ export class RequestBuilder {
     if (this.#other !== null) return this.otherBody({ level, index }, null, isNew)
     const value = this.#draw(level, index)
     if (value === undefined) return NO_BODY
-    return bodyOf(this.#owned(value, level, isNew))
+    return draftBody(this.#owned(value, level, isNew))
   }
 
   /** A valid body that is not JSON; `omitted` is a field of the form to leave out. */
@@ -239,12 +239,12 @@ export class RequestBuilder {
     if (rest.length === Object.keys(value).length) return null
     const bare = Object.fromEntries(rest)
     // A property that `required` does not list may still be needed, as by one schema of an `anyOf`.
-    return this.isValid(value) && !this.isValid(bare) ? null : bodyOf(bare)
+    return this.isValid(value) && !this.isValid(bare) ? null : draftBody(bare)
   }
 
   /** The value with new numbers for its integers except `kept`, and its members in the order of a drawn body. */
   renumbered(value: unknown, kept: string | null): DraftBody {
-    if (!isObject(value)) return bodyOf(value)
+    if (!isObject(value)) return draftBody(value)
     const drawn = this.#draw(EVERY_PROPERTY, 0)
     const order = isObject(drawn) ? Object.keys(drawn) : []
     const [integer] = this.#numbers.next().integers
@@ -252,7 +252,7 @@ export class RequestBuilder {
     const isFresh = (name: string, member: unknown): boolean =>
       name !== kept && this.isInteger(name) && isInteger(member)
     const fresh = Object.fromEntries(members.map(([name, member]) => [name, isFresh(name, member) ? integer : member]))
-    return bodyOf(this.#keys === null || kept === this.#keys.property ? fresh : this.#keys.offered(fresh))
+    return draftBody(this.#keys === null || kept === this.#keys.property ? fresh : this.#keys.offered(fresh))
   }
 
   /**
@@ -270,7 +270,7 @@ export class RequestBuilder {
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     // A mebibyte of white space at its end would cost time.
     const text = bytes.toString('latin1').replaceAll('\0', '').trimEnd()
-    const value = known ?? spelt(text)
+    const value = known ?? spelledText(text)
     const found: string[] = []
     if (isObject(value)) {
       for (const name of this.#integers) {
@@ -358,11 +358,11 @@ export class RequestBuilder {
 }
 
 /** A body from its value. */
-export function bodyOf(value: unknown): DraftBody {
+export function draftBody(value: unknown): DraftBody {
   return { text: JSON.stringify(value), value: asParsed(value).exact }
 }
 
-function spelt(text: string): unknown {
+function spelledText(text: string): unknown {
   try {
     return parseJson(text).exact
   } catch {

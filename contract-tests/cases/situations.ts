@@ -21,7 +21,7 @@ import {
   withoutHeader,
 } from './changes.ts'
 import { type Good, inOtherCase } from './credentials.ts'
-import { bodyOf, type Draft } from './request-builder.ts'
+import { type Draft, draftBody } from './request-builder.ts'
 
 export type Situation = {
   /** Its name in a profile; null if `learn` does not ask about it. */
@@ -46,7 +46,7 @@ const NOWHERE = '/no-such-path-of-a-contract-test'
 const MEDIA_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/vnd.example+json'] as const
 
 /** A situation that a profile can name, with what spec/profile/situations.ts says about it. */
-function named(name: SituationName, change: Situation['change'], observed: string | null = null): Situation {
+function situationNamed(name: SituationName, change: Situation['change'], observed: string | null = null): Situation {
   const { point, sent } = description(name)
   return { name, observed, shows: [point], writes: sent !== 'elsewhere', change, times: 1 }
 }
@@ -59,17 +59,17 @@ export function situationsElsewhere(operation: Operation, operations: readonly O
     ['Access-Control-Request-Headers', 'authorization, content-type'],
   ]
   return [
-    named('path', (draft) => altered(draft, { path: NOWHERE }), 'other-path'),
-    named('path anonymous', (draft) => withoutCredential(altered(draft, { path: NOWHERE }))),
+    situationNamed('path', (draft) => altered(draft, { path: NOWHERE }), 'other-path'),
+    situationNamed('path anonymous', (draft) => withoutCredential(altered(draft, { path: NOWHERE }))),
     ...otherMethods(operation, operations).map((other) => {
       const { method, anonymous: isAnonymous } = other
-      return named(
+      return situationNamed(
         `method ${method}${isAnonymous ? ' anonymous' : ''}`,
         (draft) => withMethod(draft, other),
         `method-${method.toLowerCase()}${isAnonymous ? '-anonymous' : ''}`,
       )
     }),
-    named('preflight', (draft) => altered(draft, { method: 'OPTIONS', body: null, headers }), 'preflight'),
+    situationNamed('preflight', (draft) => altered(draft, { method: 'OPTIONS', body: null, headers }), 'preflight'),
   ]
 }
 
@@ -82,18 +82,18 @@ export function situationsOfBody(operation: Operation): Situation[] {
   const mediaType = json.name.includes('*') ? 'application/json' : json.name
   const typed = (type: string) => (draft: Draft) => withHeader(draft, ['Content-Type', type])
   return [
-    ...(isClosed ? [] : [named('unknown property', withExtraProperty)]),
+    ...(isClosed ? [] : [situationNamed('unknown property', withExtraProperty)]),
     ...MEDIA_TYPES.filter((type) => !documented.some((name) => covers(name, type))).map((type) =>
-      named(`type ${type}`, typed(type)),
+      situationNamed(`type ${type}`, typed(type)),
     ),
-    named('type none', (draft) => withoutHeader(draft, 'content-type')),
-    named('type charset', typed(`${mediaType}; charset=iso-8859-1`)),
-    { ...named('type', typed('multipart/form-data'), 'multipart-without-boundary'), name: null },
-    { ...named('encoding', withInvalidUtf8, 'invalid-utf-8'), name: null },
-    named('byte order mark', (draft) => rewritten(draft, (text) => `\ufeff${text}`)),
-    named('chunks', (draft) => withFraming(draft, 'chunked')),
+    situationNamed('type none', (draft) => withoutHeader(draft, 'content-type')),
+    situationNamed('type charset', typed(`${mediaType}; charset=iso-8859-1`)),
+    { ...situationNamed('type', typed('multipart/form-data'), 'multipart-without-boundary'), name: null },
+    { ...situationNamed('encoding', withInvalidUtf8, 'invalid-utf-8'), name: null },
+    situationNamed('byte order mark', (draft) => rewritten(draft, (text) => `\ufeff${text}`)),
+    situationNamed('chunks', (draft) => withFraming(draft, 'chunked')),
     ...Object.entries(EXTENSIONS).map(([extension, rewrite]) =>
-      named(`json ${extension}`, (draft) => rewritten(draft, (text) => rewrite(text, draft.value))),
+      situationNamed(`json ${extension}`, (draft) => rewritten(draft, (text) => rewrite(text, draft.value))),
     ),
   ]
 }
@@ -104,13 +104,13 @@ export function situationsOfHead(operation: Operation, good: Good): Situation[] 
     const credential = inOtherCase(operation, good, spelling)
     return credential === null
       ? []
-      : [named(`scheme ${spelling} case`, (draft) => credential.headers.reduce(withHeader, draft))]
+      : [situationNamed(`scheme ${spelling} case`, (draft) => credential.headers.reduce(withHeader, draft))]
   })
   return [
-    named('query', withStrangeQuery, 'query'),
-    named('accept html', (draft) => withHeader(draft, ['Accept', 'text/html']), 'accept-html'),
+    situationNamed('query', withStrangeQuery, 'query'),
+    situationNamed('accept html', (draft) => withHeader(draft, ['Accept', 'text/html']), 'accept-html'),
     ...spellings,
-    named('version', (draft) => withHeader(draft, ['Api-Version', '2']), 'version-header'),
+    situationNamed('version', (draft) => withHeader(draft, ['Api-Version', '2']), 'version-header'),
   ]
 }
 
@@ -156,7 +156,7 @@ function withStrangeQuery(draft: Draft): Draft {
 }
 
 function withExtraProperty(draft: Draft): Draft | null {
-  return isObject(draft.value) ? withBody(draft, bodyOf({ ...draft.value, [EXTRA]: EXTRA })) : null
+  return isObject(draft.value) ? withBody(draft, draftBody({ ...draft.value, [EXTRA]: EXTRA })) : null
 }
 
 /** The draft with the byte FF, which UTF-8 never has (RFC 3629 section 1), in its first text or else at its end. */

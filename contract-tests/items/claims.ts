@@ -6,7 +6,7 @@ import { isObject } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
-import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import { type Draft, draftBody } from '../cases/request-builder.ts'
 import type { Sending } from '../client/sending.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
@@ -127,7 +127,7 @@ function withOther(draft: Draft, pool: KeyPool): Draft {
   const { body } = draft.message
   const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
   if (!isPlain || draft.varied === pool.property) return draft
-  const { text, value } = bodyOf(pool.offered(draft.value))
+  const { text, value } = draftBody(pool.offered(draft.value))
   return altered({ ...draft, value }, { body: text === null ? null : Buffer.from(text) })
 }
 

@@ -13,7 +13,7 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { objectBody, type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { asSent, withBody } from '../cases/changes.ts'
-import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { Claims, type Creator } from './claims.ts'
@@ -244,7 +244,7 @@ export class RunItems {
     const candidates = wanted === undefined ? texts : [wanted]
     const validate = request.validator('request')
     for (const value of candidates) {
-      const body = bodyOf({ ...draft.value, [key]: value })
+      const body = draftBody({ ...draft.value, [key]: value })
       const json = tryParseJson(body.text ?? '')
       if (json !== null && validate(json.value, json.exact).length === 0) return withBody(draft, body)
     }

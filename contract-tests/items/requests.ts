@@ -2,7 +2,7 @@
 
 import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
 import type { Case } from '../cases/case.ts'
-import { fill } from '../cases/fill.ts'
+import { fillCase } from '../cases/fill.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
@@ -60,7 +60,7 @@ export class RequestBuilders {
 
   /** The request of a case, made anew each time. */
   draft(one: Case): Draft {
-    return fill(one, this.of(one.operation), this.plainOf(one.operation))
+    return fillCase(one, this.of(one.operation), this.plainOf(one.operation))
   }
 
   /** A fresh plain request, as plain as the target needs it; null if the document allows none. See {@link RequestBuilder.plain}. */

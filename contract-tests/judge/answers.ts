@@ -24,14 +24,14 @@ export function readJson({ body, fault, redact }: Answer): AnswerJson | { readon
   // RFC 8259 section 8.1: implementations must not add one.
   if (text.startsWith('\uFEFF')) return { problem: 'its body starts with a byte order mark' }
   try {
-    return readText(text)
+    return readAnswerJson(text)
   } catch {
     return { problem: text === '' ? 'its body is empty' : `its body is not JSON: ${excerpt(text, redact)}` }
   }
 }
 
 /** Throws on text that is not JSON, as far as it is read. */
-function readText(whole: string): AnswerJson {
+function readAnswerJson(whole: string): AnswerJson {
   try {
     return { ...parseJson(whole), text: whole, isWhole: true }
   } catch (error) {

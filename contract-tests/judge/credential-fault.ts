@@ -1,7 +1,7 @@
 /** What is wrong with the credential of a request, read off the request alone. */
 
 import type { Operation, SecurityScheme } from '../../spec/contract/contract.ts'
-import { isShown, placeOf, readAuthorization, type ShownScheme } from '../../spec/http/credentials.ts'
+import { credentialPlace, isShown, readAuthorization, type ShownScheme } from '../../spec/http/credentials.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { type Carrier, valueAt } from '../../spec/http/place.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -48,7 +48,7 @@ function schemeFault(scheme: SecurityScheme, sent: RequestMessage, tokens: reado
 type FoundCredential = { readonly credential: string } | { readonly fault: CredentialFault }
 
 function findCredential(scheme: ShownScheme, sent: RequestMessage): FoundCredential {
-  const value = valueAt(placeOf(scheme), carrierOf(sent)) ?? ''
+  const value = valueAt(credentialPlace(scheme), carrierOf(sent)) ?? ''
   if (value === '') return { fault: 'missing' }
   if (scheme.kind === 'api-key') return { credential: value }
   const { isOfScheme, credential, isWellFormed } = readAuthorization(scheme.scheme, value)

@@ -18,7 +18,7 @@ export type LearnCommandOptions = Omit<LearnOptions, 'headers'> &
   TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
 
 /** Learns or compares, and sets the exit code. */
-export async function act({
+export async function learnAct({
   header,
   credential: credentials,
   out,
@@ -29,7 +29,7 @@ export async function act({
   const token = givenToken(options)
   const all: LearnOptions = { ...options, credentials, headers: header, ...(token === undefined ? {} : { token }) }
   if (dryRun) {
-    process.stdout.write(await planText(all))
+    process.stdout.write(await learnPlanText(all))
     return
   }
   if (out === undefined && check === undefined)
@@ -86,7 +86,7 @@ function summary({ facts, unknown, violations, measured }: Profile): string {
   return `Learnt ${count(facts)} facts (${count(unknown)} unknown, ${violations.length} violations) by ${requests} requests, ${writes} of them accepted:`
 }
 
-async function planText(options: LearnOptions): Promise<string> {
+async function learnPlanText(options: LearnOptions): Promise<string> {
   const { asked, verifies } = await dryLearn(options)
   const lines = asked.map(({ name, draft: { message }, operation }) => {
     const { method, path, body } = message

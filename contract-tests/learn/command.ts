@@ -25,5 +25,5 @@ Exit code 0: learnt, or no drift. 1: the deployment breaks the contract, or has 
 Example:
   PLANT_STORE_TOKEN=… plant-store learn --target https://staging.example.com/v1 --out profile.json`,
     )
-    .action(orUnjudged(async (options: LearnCommandOptions) => (await import('./action.ts')).act(options)))
+    .action(orUnjudged(async (options: LearnCommandOptions) => (await import('./action.ts')).learnAct(options)))
 }

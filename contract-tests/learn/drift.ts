@@ -66,13 +66,13 @@ function rateDrift(before: Profile, now: Profile): Drift[] {
   const isCounted =
     other !== undefined && before.measured.limited === 0 && before.measured.requests > 2 * Number(other.every)
   if (isCounted || isLimitNew(before, now)) {
-    const what = other === undefined ? `${limited} of ${requests} requests were told to wait` : describe(other)
+    const what = other === undefined ? `${limited} of ${requests} requests were told to wait` : describeFact(other)
     return [{ point: RATE, before: 'no limit was met', now: what }]
   }
   if (one === undefined) return []
   if (other === undefined) {
     const isMissed = limited === 0 && requests > Number(one.every) * 2
-    return isMissed ? [{ point: RATE, before: describe(one), now: `no limit was met in ${requests} requests` }] : []
+    return isMissed ? [{ point: RATE, before: describeFact(one), now: `no limit was met in ${requests} requests` }] : []
   }
   return factsAgree(one, other) ? [] : [{ point: RATE, ...differing(one, other) }]
 }
@@ -83,10 +83,10 @@ function factsAgree(one: Fact, other: Fact): boolean {
   const { answer: second, headers: otherHead, ...otherRest } = other
   const isAnswer = first === undefined || second === undefined ? first === second : agrees(first, second)
   const isHead = head === undefined || otherHead === undefined ? head === otherHead : headersAgree(head, otherHead)
-  return isAnswer && isHead && isSame(rest, otherRest)
+  return isAnswer && isHead && isSameFact(rest, otherRest)
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isSameFact(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }
 
@@ -120,8 +120,8 @@ function latencyDrift(before: Profile, now: Profile): Drift[] {
 function differing(one: Fact, other: Fact): { readonly before: string; readonly now: string } {
   const [first, second] = [one.answer, other.answer]
   const isAlike = first !== undefined && second !== undefined && first.status === second.status
-  if (!isAlike || !isSame({ ...one, answer: null }, { ...other, answer: null })) {
-    return { before: describe(one), now: describe(other) }
+  if (!isAlike || !isSameFact({ ...one, answer: null }, { ...other, answer: null })) {
+    return { before: describeFact(one), now: describeFact(other) }
   }
   const names = [...new Set([...Object.keys(first.headers), ...Object.keys(second.headers)])]
   const changed = names.filter((name) => !headerAgrees(first.headers[name], second.headers[name]))
@@ -129,22 +129,22 @@ function differing(one: Fact, other: Fact): { readonly before: string; readonly 
     changed.map((name) => `${name}: ${answer.headers[name] ?? '(none)'}`)
   const isBody = !contentAgrees(first, second)
   const words = (answer: typeof first): string =>
-    [String(answer.status), ...headers(answer), ...(isBody ? [content(answer)] : [])].join(' ')
+    [String(answer.status), ...headers(answer), ...(isBody ? [answerContent(answer)] : [])].join(' ')
   return { before: words(first), now: words(second) }
 }
 
-function content({ json, text, layout }: NonNullable<Fact['answer']>): string {
+function answerContent({ json, text, layout }: NonNullable<Fact['answer']>): string {
   const body = json === undefined ? (text ?? '') : JSON.stringify(json)
   return layout === undefined ? body : `${body} (${JSON.stringify(layout)})`
 }
 
 /** A fact in a few words. */
-function describe({ answer, accepts, headers, closes, ...others }: Fact): string {
+function describeFact({ answer, accepts, headers, closes, ...others }: Fact): string {
   const bound = accepts === undefined || accepts === true ? [] : [`up to ${JSON.stringify(accepts)}`]
   const rest = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   const shown = headers === undefined ? [] : [JSON.stringify(headers)]
   const end = closes === true ? ['no answer'] : []
-  const refused = answer === undefined ? [] : [`${answer.status} ${content(answer)}`.trim()]
+  const refused = answer === undefined ? [] : [`${answer.status} ${answerContent(answer)}`.trim()]
   const words = [...bound, ...rest, ...shown, ...end, ...refused]
   return words.length === 0 ? 'accepted' : words.join(', ')
 }
@@ -156,7 +156,7 @@ const WIDE = 60
 export function driftTable(drifts: readonly Drift[]): string {
   const rows = [
     ['point', 'profile says', 'deployment does'],
-    ...drifts.map(({ point, before, now }) => [point, ...apart(before, now)]),
+    ...drifts.map(({ point, before, now }) => [point, ...differingParts(before, now)]),
   ]
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
@@ -171,7 +171,7 @@ export function driftTable(drifts: readonly Drift[]): string {
 }
 
 /** Cuts two texts to the width of a column, from a little before their first difference. */
-function apart(one: string, other: string): string[] {
+function differingParts(one: string, other: string): string[] {
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
   const start = one.length <= WIDE && other.length <= WIDE ? 0 : Math.max(0, same - 20)

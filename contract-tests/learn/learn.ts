@@ -196,7 +196,7 @@ function profileOf(
     document: { title, version, sha256 },
     facts: sections(found, ({ fact }) => fact),
     unknown: sections(found, ({ why }) => why),
-    violations: violationsOf(context),
+    violations: profileViolations(context),
     evidence: sections(found, ({ evidence }) => evidence),
     measured: {
       target: redactor.redact(settings.target),
@@ -261,7 +261,7 @@ function sections<T>(
 }
 
 /** Breaches at must level, one for each requirement. */
-function violationsOf(context: RunContext): Profile['violations'] {
+function profileViolations(context: RunContext): Profile['violations'] {
   const broken = new Map(
     requirementsOf(context.settings.api)
       .filter(({ level }) => level === 'must')

@@ -20,7 +20,7 @@ export async function learnMemory(learner: Learner, api: Api): Promise<void> {
   }
   if (use.role === 'list') {
     await learnt('list order', learnOrder(learner, collection))
-    await learnt('list size', learnSize(learner, collection))
+    await learnt('list size', learnListSize(learner, collection))
   } else if (use.item !== null) {
     await learnt('item unknown', learnUnknown(learner, collection, use))
     if (use.role === 'read') await learnt('item deleted', learnDeleted(learner, collection, use))
@@ -42,7 +42,7 @@ async function learnDeleted(learner: Learner, collection: Collection, use: Use):
   if (deletion === undefined) return
   const deleted: Specimen[] = []
   while (deleted.length < 2) {
-    const made = await create(learner, collection)
+    const made = await createSpecimen(learner, collection)
     const done = await orObstacle(collection.change(deletion, made))
     if (done instanceof Obstacle || done.answer.status >= 300) throw new Obstacle('no item could be deleted', null)
     deleted.push(made)
@@ -55,16 +55,16 @@ async function learnDeleted(learner: Learner, collection: Collection, use: Use):
 }
 
 /** Creates an item, unless the writes are spent. */
-async function create(learner: Learner, collection: Collection): Promise<Specimen> {
+async function createSpecimen(learner: Learner, collection: Collection): Promise<Specimen> {
   if (learner.isSpent) throw new Obstacle(learner.obstacle, null)
   return collection.create()
 }
 
 /** Learns whether a list begins or ends with the newest item. */
 async function learnOrder(learner: Learner, collection: Collection): Promise<void> {
-  const first = await create(learner, collection)
-  const second = await create(learner, collection)
-  const third = await create(learner, collection)
+  const first = await createSpecimen(learner, collection)
+  const second = await createSpecimen(learner, collection)
+  const third = await createSpecimen(learner, collection)
   const items = itemsOnPages(await walkPages(collection, first, sizesOf(collection)?.most ?? null))
   const placeOf = (one: Specimen, other: Specimen): number => {
     const marks = identityOf(one, other)
@@ -81,7 +81,7 @@ async function learnOrder(learner: Learner, collection: Collection): Promise<voi
 const MOST_CREATED = 101
 
 /** Learns how many items a page has by default. */
-async function learnSize(learner: Learner, collection: Collection): Promise<void> {
+async function learnListSize(learner: Learner, collection: Collection): Promise<void> {
   const { one } = await collection.pair()
   // Items are created only if they can be deleted, and if there is no write cap.
   const isFree = collection.use('delete') !== undefined && learner.context.budget.left === Number.POSITIVE_INFINITY

@@ -11,7 +11,7 @@ import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { bodyTextOf } from '../cases/changes.ts'
 import { badCredentials } from '../cases/credentials.ts'
-import { fill } from '../cases/fill.ts'
+import { fillCase } from '../cases/fill.ts'
 import { REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
 import type { RunPlan } from '../run/job.ts'
@@ -79,14 +79,14 @@ const ORDER = [0, 0, 1] as const
 /** Learns the answers to each kind of invalid request, by two requests that differ as much as possible. */
 export async function learnFailures(learner: Learner, plan: RunPlan, seed: number): Promise<void> {
   const { context, operation } = learner
-  const { situationOf, kinds } = failuresOf(plan, context.requests.of(operation), seed)
+  const { situationOf, kinds } = refusedCases(plan, context.requests.of(operation), seed)
   for (const [name, two] of kinds) {
     const samples: Sample[][] = [[], []]
     const breaches: (() => void)[] = []
     for (const which of ORDER) {
       learner.look(name)
       const one = two[which]
-      const draft = fill(one, learner.requests, context.requests.plainOf(one.operation))
+      const draft = fillCase(one, learner.requests, context.requests.plainOf(one.operation))
       const exchange = await learner.ask(name, draft)
       if (exchange === null || exchange.received.kind === 'failure') continue
       const { findings } = judgeExchange(context, one, draft, exchange)
@@ -119,7 +119,7 @@ type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap
  */
 const FAILURES = new WeakMap<RunPlan, Map<Operation, Failures>>()
 
-function failuresOf(plan: RunPlan, requests: RequestBuilder, seed: number): Failures {
+function refusedCases(plan: RunPlan, requests: RequestBuilder, seed: number): Failures {
   const { api } = plan
   const { operation, sender } = requests
   const byOperation = FAILURES.get(plan) ?? new Map<Operation, Failures>()
@@ -130,7 +130,7 @@ function failuresOf(plan: RunPlan, requests: RequestBuilder, seed: number): Fail
   const cases = casesOf(api, operation, seed, sender).filter(
     ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
   )
-  const groups = Map.groupBy(cases, (one) => situationOf(one, fill(one, requests, ANY_PLAIN))?.name ?? null)
+  const groups = Map.groupBy(cases, (one) => situationOf(one, fillCase(one, requests, ANY_PLAIN))?.name ?? null)
   const kinds = new Map(
     [...groups].flatMap(([name, members]): [SituationName, Two][] => {
       const two = chooseTwo(members)

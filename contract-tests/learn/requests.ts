@@ -17,7 +17,7 @@ import { readJson } from '../judge/answers.ts'
 import { judgeFor } from '../run/judging.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, MakeDraft } from './learner.ts'
-import { isPlain, readLaidOut, type Sample, templateOf, templateOfHeaders } from './templates/template.ts'
+import { isPlainLayout, readLaidOut, type Sample, templateOf, templateOfHeaders } from './templates/template.ts'
 
 /** Headers that tell browsers who may read an answer. */
 const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
@@ -41,7 +41,7 @@ export async function learnSuccess(learner: Learner): Promise<void> {
   if (first === undefined) return void learner.doubt(name, learner.obstacle)
   const { json: _, text: __, layout: ___, ...answer } = templateOf([first, ...others])
   const layout = readLaidOut(new TextDecoder().decode(first.received.body))?.layout
-  learner.know(name, { answer: { ...answer, ...(layout === undefined || isPlain(layout) ? {} : { layout }) } }, [
+  learner.know(name, { answer: { ...answer, ...(layout === undefined || isPlainLayout(layout) ? {} : { layout }) } }, [
     first,
     ...others,
   ])
@@ -70,7 +70,7 @@ export async function learnForms(learner: Learner): Promise<void> {
     const nested = `,"${EXTRA}":${'['.repeat(1000)}${']'.repeat(1000)}}`
     await learner.learn(
       'nesting',
-      changed(learner, (draft) => {
+      changedDraft(learner, (draft) => {
         const text = bodyTextOf(draft)?.replace(/\}$/, nested) ?? null
         return withBody(draft, { text, value: draft.value })
       }),
@@ -92,12 +92,12 @@ async function learnEach(learner: Learner, situations: readonly Situation[]): Pr
     const { kind, about, sent } = description(name)
     // For a browser's preflight, the head of the answer is what matters.
     const keep = kind === 'preflight' || about === 'OPTIONS'
-    await learner.learn(name, changed(learner, change), { keep, elsewhere: sent === 'elsewhere' })
+    await learner.learn(name, changedDraft(learner, change), { keep, elsewhere: sent === 'elsewhere' })
   }
 }
 
 /** Plain requests with one change. */
-function changed(learner: Learner, change: Situation['change']): MakeDraft {
+function changedDraft(learner: Learner, change: Situation['change']): MakeDraft {
   return () => {
     const plain = learner.plain()
     const draft = plain === null ? null : change(plain)
@@ -149,18 +149,18 @@ async function learnDuplicateKeys(learner: Learner): Promise<void> {
   if (made === null) return
   if (exchange?.received.kind === 'answer' && exchange.received.status < 300) {
     const answered = readJson(exchange.received)
-    const echoed = 'value' in answered ? memberOf(answered.value, made.key) : undefined
+    const echoed = 'value' in answered ? memberNamed(answered.value, made.key) : undefined
     const counts = echoed === made.last ? 'last' : typeof echoed === 'string' ? 'first' : null
     learner.know(name, counts === null ? { accepts: true } : { counts }, [{ received: exchange.received, words: {} }])
     return
   }
   await learner.learn(
     name,
-    changed(learner, (draft) => twice(draft)?.draft ?? null),
+    changedDraft(learner, (draft) => twice(draft)?.draft ?? null),
   )
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function memberNamed(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 

@@ -7,7 +7,7 @@ import { isObject, type JsonObject, join } from '../../spec/json/pointer.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
-import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { farthestAllowed, type Look, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
 import type { Acceptance, Learner } from './learner.ts'
@@ -63,7 +63,7 @@ export async function learnValues(learner: Learner): Promise<void> {
 
 /** A request with another value for its body. */
 function withValue(draft: Draft, value: JsonObject): Draft {
-  return withBody(draft, bodyOf(value))
+  return withBody(draft, draftBody(value))
 }
 
 type Tried = { readonly acceptance: Acceptance | 'invalid'; readonly samples: readonly Sample[] }
@@ -192,7 +192,7 @@ async function learnLength(place: ValuePlace, prefix: string): Promise<void> {
   const find = async (name: SituationName, end: bigint): Promise<void> => {
     const farthest = farthestAllowed(base, end, (length) => place.allows('x'.repeat(Number(length))))
     await learnBound(learner, name, { accepted: base, refused: farthest }, ROUND_LENGTHS, Number, (length) =>
-      lookAt(place, name, text(length)),
+      lookAtValue(place, name, text(length)),
     )
   }
   await find(`longest ${pointer}`, LONGEST)
@@ -302,11 +302,11 @@ async function learnExtreme(place: ValuePlace, name: SituationName, start: bigin
     place.allows(number(value)),
   )
   await learnBound(learner, name, { accepted: start, refused: farthest }, ROUND_INTEGERS, String, (value) =>
-    lookAt(place, name, number(value)),
+    lookAtValue(place, name, number(value)),
   )
 }
 
-async function lookAt(place: ValuePlace, name: SituationName, value: unknown): Promise<Look> {
+async function lookAtValue(place: ValuePlace, name: SituationName, value: unknown): Promise<Look> {
   const { acceptance, samples } = await tryValue(place, name, value)
   return { accepted: acceptance === 'unknown' ? null : acceptance !== 'refused', samples }
 }

@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import type { Transport } from '../client/connections.ts'
-import { atOnce } from '../client/pace.ts'
+import { severalAtOnce } from '../client/pace.ts'
 import { creatingIn } from '../items/items.ts'
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
@@ -104,11 +104,11 @@ async function judgeAll(
     done++
   }
   if (isSimple) {
-    await atOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), work)
+    await severalAtOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), work)
     return control
   }
   const [alone, others] = [jobs.filter(({ alone }) => alone), jobs.filter(({ alone }) => !alone)]
-  await atOnce(alone, 1, work)
+  await severalAtOnce(alone, 1, work)
   // Those that create items come first.
   const creating = creatingIn(plan.api)
   const isFirst = ({ operation }: Job): boolean => creating.has(operation)
@@ -130,7 +130,7 @@ async function inLanes<T extends { readonly operation: Operation }>(
 ): Promise<void> {
   const lanes = Map.groupBy(items, ({ operation }) => operation)
   await context.client.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
-    atOnce([...lanes.values()], TOGETHER, (lane) => atOnce(lane, 1, work)),
+    severalAtOnce([...lanes.values()], TOGETHER, (lane) => severalAtOnce(lane, 1, work)),
   )
 }
 

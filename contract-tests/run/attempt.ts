@@ -14,7 +14,7 @@ import type { Case } from '../cases/case.ts'
 import { withBody } from '../cases/changes.ts'
 import { literalFault } from '../cases/hand-written.ts'
 import { isInteger } from '../cases/own-values.ts'
-import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus } from '../judge/finding.ts'
 import type { JudgeResult } from '../judge/judge.ts'
@@ -218,7 +218,7 @@ async function explainByValue(refused: RefusedCase, property: string | null, pla
   const members = isObject(base.value) ? base.value : {}
   /** Sends and judges a fresh plain request in which the property has this value; its other values stay the same. */
   const judgeWith = (value: unknown): Promise<JudgeResult | null> =>
-    judgeInstead(refused, withBody(base, bodyOf({ ...members, [property]: value })))
+    judgeInstead(refused, withBody(base, draftBody({ ...members, [property]: value })))
   const only = await judgeWith(value)
   if (only === null) return leftOpen(refused, 'nothing more could be asked')
   if (only.refusal === null) return only.findings

@@ -43,14 +43,14 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
     (sent) => sent?.setback ?? null,
   )
   if (result === null) return context.recorder.skip(named, obstacleOf(context, requirement.operation))
-  conclude(context, named, result, noise)
+  concludeRepetition(context, named, result, noise)
 }
 
 /** What requests in a row come to; the last of them is the first that was not accepted, if any. */
 type Repeated = Again & ShownSequence
 
 /** Records what they come to. A breach counts unless it was chance. */
-function conclude(
+function concludeRepetition(
   context: RunContext,
   named: Check,
   { sent, exchange, broken, setback, doubt }: Repeated,
@@ -135,7 +135,7 @@ export async function afterRefusal(
     )
     if (result === null) return context.recorder.skip(again, obstacleOf(context, requirement.operation))
     const broken = result.broken === null ? null : `after ${one.title}: ${result.broken}`
-    conclude(context, again, { ...result, broken }, noise)
+    concludeRepetition(context, again, { ...result, broken }, noise)
   }
   await Promise.all(refused.map((one) => context.client.pace.turn(() => after(one))))
 }

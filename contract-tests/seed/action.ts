@@ -6,7 +6,7 @@ import { Progress } from '../../fixtures/output/progress.ts'
 import { operationWithBody } from '../../fixtures/sets/datasets.ts'
 import { DocumentError } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
-import { targetOf } from '../../spec/document/target.ts'
+import { readTarget } from '../../spec/document/target.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { UserError } from '../../spec/program/user-error.ts'
@@ -20,7 +20,7 @@ import { OwnItems } from './own-items.ts'
 import { readLedger } from './read-ledger.ts'
 import { type Requests, requestsOf } from './requests.ts'
 import { type SeedEnding, Seeding } from './seed.ts'
-import { planText, summaryText } from './summary.ts'
+import { planText, seedSummaryText } from './summary.ts'
 
 /** The options as the parser returns them. */
 export type SeedCommandOptions = TargetOptions & {
@@ -36,9 +36,9 @@ export type SeedCommandOptions = TargetOptions & {
 }
 
 /** Sends the items, and sets the exit code. */
-export async function act(options: SeedCommandOptions, command: Command): Promise<void> {
+export async function seedAct(options: SeedCommandOptions, command: Command): Promise<void> {
   const { header: headers, resume, spec, input } = options
-  const url = targetOf(options.target)
+  const url = readTarget(options.target)
   const token = givenToken(options)
   const { contract: api, source } = await loadContract(spec, options)
   const credentials = credentialsOf(api, options.credential)
@@ -91,14 +91,14 @@ export async function act(options: SeedCommandOptions, command: Command): Promis
       read === null
         ? SeedLedger.create(options.ledger, subject, redactor.redact)
         : SeedLedger.resume(resume ?? '', read, redactor.redact)
-    await send(options, subject, requests, redactor, ledger)
+    await sendItems(options, subject, requests, redactor, ledger)
   } catch (error) {
     if (error instanceof DocumentError) throw new UserError(`${source}: ${error.message}`)
     throw error
   }
 }
 
-async function send(
+async function sendItems(
   { timeout, insecure, concurrency, rate, retry503 }: SeedCommandOptions,
   subject: SeedRun,
   { draw, ready }: Requests,
@@ -136,7 +136,7 @@ async function send(
     progress.end()
     ledger.close()
   }
-  process.stdout.write(summaryText(subject, account, before, ending, file))
+  process.stdout.write(seedSummaryText(subject, account, before, ending, file))
   if (ending.why !== null && interrupted === null)
     process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}`)}\n`)
   const all = account.counts.created === subject.count

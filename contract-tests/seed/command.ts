@@ -30,7 +30,7 @@ export function command(): Command {
     )
     .action(
       orUnjudged(async (options: SeedCommandOptions, self: Command) =>
-        (await import('./action.ts')).act(options, self),
+        (await import('./action.ts')).seedAct(options, self),
       ),
     )
 }

@@ -90,7 +90,7 @@ export class SeedLedger {
     try {
       appendFileSync(this.#descriptor, text)
     } catch (error) {
-      this.#failure = refusal(this.file, error)
+      this.#failure = ledgerRefusal(this.file, error)
       throw this.#failure
     }
   }
@@ -104,13 +104,13 @@ function openFor(file: string, flags: 'a' | 'ax'): number {
   try {
     return openSync(file, flags)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw refusal(file, error)
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw ledgerRefusal(file, error)
     throw new UserError(
       `${file} is the ledger of an earlier run: continue it with --resume ${file}, or name a new one with --ledger`,
     )
   }
 }
 
-function refusal(file: string, error: unknown): UserError {
+function ledgerRefusal(file: string, error: unknown): UserError {
   return new UserError(`${file}: the ledger can't be written: ${reasonOf(error)}`, 1)
 }

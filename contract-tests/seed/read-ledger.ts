@@ -27,9 +27,9 @@ export async function readLedger(file: string): Promise<ReadLedger> {
   let read: Pick<ReadLedger, 'subject' | 'account'> | null = null
   let number = 0
   let isTorn = false
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     number++
-    const entry = parse(line)
+    const entry = parseLine(line)
     // A killed process may leave half a line. A resumed run starts a new line.
     isTorn = !line.endsWith('\n')
     if (read === null) {
@@ -54,7 +54,7 @@ function sizeOf(file: string): number {
 const LONGEST = 1_000_000
 
 /** Lines, each with the `\n` that ends it. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   try {
     await using handle = await open(file)
     let rest = ''
@@ -70,7 +70,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-function parse(line: string): JsonObject | null {
+function parseLine(line: string): JsonObject | null {
   try {
     const entry: unknown = JSON.parse(line)
     return isObject(entry) ? entry : null

@@ -6,7 +6,7 @@ import type { ItemRequest } from './requests.ts'
 import type { SeedEnding } from './seed.ts'
 
 /** The summary of a run; `before`: how many items had a result from earlier runs. */
-export function summaryText(
+export function seedSummaryText(
   { start, count, seed, input }: SeedRun,
   { counts, remarks, settled, left }: Account,
   before: number,
@@ -16,7 +16,7 @@ export function summaryText(
   const { created, refused, unknown } = counts
   const rate = seconds > 0 ? Math.round(requests / seconds) : 0
   const lines = [
-    `${created} created, ${refused} refused, ${unknown} unknown of ${count} items (${rangeOf(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'})`,
+    `${created} created, ${refused} refused, ${unknown} unknown of ${count} items (${itemRange(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'})`,
     ...(before > 0 ? [`${before} of them were done before and not sent again`] : []),
     `${requests} requests in ${seconds.toFixed(1)} s, ${rate} a second`,
     ...remarksText('refused', refused, remarks.refused),
@@ -49,7 +49,7 @@ export function planText(
   const unknown = account.counts.unknown + account.underWay.size
   const done = account.settled + account.underWay.size
   const lines = [
-    `${account.left} of ${count} items (${rangeOf(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'}) would be sent to ${target}`,
+    `${account.left} of ${count} items (${itemRange(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'}) would be sent to ${target}`,
   ]
   if (done > 0) lines.push(`${done} are done already; for ${unknown} of these it is unknown whether they were created`)
   for (let shown = 0; shown < SHOWN; shown++) {
@@ -63,6 +63,6 @@ export function planText(
   return `${[...lines, 'Nothing was sent.'].join('\n')}\n`
 }
 
-function rangeOf(start: number, count: number): string {
+function itemRange(start: number, count: number): string {
   return count === 0 ? 'none' : `${start} to ${start + count - 1}`
 }

@@ -8,7 +8,7 @@ import { useOf } from '../../spec/requirements/state.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
-import { bodyOf, type Draft } from '../cases/request-builder.ts'
+import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, readJson } from '../judge/answers.ts'
@@ -139,7 +139,7 @@ export class Collection {
             operation,
             this.context.items.withOwnKey(operation, { ...full, keptFor: 'state' }, this.resource),
           )
-    const marked = withBody(whole, bodyOf(requests.marked(whole.value)))
+    const marked = withBody(whole, draftBody(requests.marked(whole.value)))
     const first = this.#shared.isUnmarked ? null : await this.ask(operation, marked)
     // The service may have rules of its own for an optional text.
     if (first !== null) this.#shared.isUnmarked = first.answer.status >= 400
@@ -201,7 +201,7 @@ export class Collection {
     if (body === undefined) return this.ask(use.operation, named)
     const { key } = this.resource
     const own = use.item === null && key !== null && isObject(named.value) ? { [key]: named.value[key] } : {}
-    return this.ask(use.operation, withBody(named, bodyOf({ ...body, ...own })))
+    return this.ask(use.operation, withBody(named, draftBody({ ...body, ...own })))
   }
 
   /** A key of the form of an item's own, under which there is no item. */
@@ -218,7 +218,7 @@ export class Collection {
     if (item === null) {
       const property = this.resource.key ?? ''
       if (!isObject(placed.value)) return null
-      return withBody(placed, bodyOf({ ...placed.value, [property]: sent[property] ?? keyValue(key) }))
+      return withBody(placed, draftBody({ ...placed.value, [property]: sent[property] ?? keyValue(key) }))
     }
     const message = withText(operation, placed.message, item, key)
     return textIn(operation, message, item) === key ? { ...placed, message } : null

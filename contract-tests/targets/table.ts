@@ -5,7 +5,7 @@
 
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/program/options.ts'
-import { atOnce } from '../client/pace.ts'
+import { severalAtOnce } from '../client/pace.ts'
 import { COMPARED, disagreements } from './compared.ts'
 import { judgeInNoise, judgeTarget, type KnownTarget, pairedTargets, TARGETS } from './judging.ts'
 import { named } from './named.ts'
@@ -28,7 +28,7 @@ const targets = [...TARGETS, ...paired].filter(named(args))
 const mistakes = new Map<KnownTarget, string>()
 const started = performance.now()
 
-await atOnce(targets, 4, async (target) => {
+await severalAtOnce(targets, 4, async (target) => {
   for (let seed = 1; seed <= runs; seed++) {
     const { mistake } = await judgeTarget(target, { seed, only: [] })
     if (mistake !== null) mistakes.set(target, `seed ${seed}: ${mistake}`)
@@ -54,7 +54,7 @@ console.log(
 
 const others = OTHER_TARGETS.filter(named(args))
 let misjudgedOthers = 0
-await atOnce(others, 4, async (target) => {
+await severalAtOnce(others, 4, async (target) => {
   const mistake = await mistakeAbout(target)
   if (mistake !== null) misjudgedOthers++
   const said = mistake === null ? (target.breaks === null ? 'passed' : 'failed') : `WRONG, ${mistake}`
@@ -72,7 +72,7 @@ const noisy = NOISY.flatMap((target) =>
   Object.entries(NOISES).map(([kind, noise]) => ({ name: `${kind}: ${target.name}`, target, noise })),
 ).filter(named(args))
 let misjudged = 0
-await atOnce(noisy, 4, async ({ name, target, noise }) => {
+await severalAtOnce(noisy, 4, async ({ name, target, noise }) => {
   const verdicts: string[] = []
   for (const seed of SEEDS) {
     const { said, mistake } = await judgeInNoise(target, noise, seed)
@@ -87,7 +87,7 @@ if (noisy.length > 0)
 const compared = COMPARED.filter(named(args))
 let different = 0
 const comparing = performance.now()
-await atOnce(compared, 2, async (one) => {
+await severalAtOnce(compared, 2, async (one) => {
   const found = await disagreements(one, [1, 3])
   if (found.length > 0) different++
   const is = one.chance === null ? '' : `${one.chance}: some may be left open`

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/program/options.ts'
-import { atOnce } from '../client/pace.ts'
+import { severalAtOnce } from '../client/pace.ts'
 import { isBreach, type Report } from '../report/report.ts'
 import { type Compared, disagreements } from '../targets/compared.ts'
 import { named } from '../targets/named.ts'
@@ -90,7 +90,7 @@ async function misjudgedLetters(): Promise<number> {
     return 0
   }
   let misjudged = 0
-  await atOnce(letters, 4, async (one) => {
+  await severalAtOnce(letters, 4, async (one) => {
     const mistake = await mistakeAboutLetters(one)
     if (mistake !== null) misjudged++
     const is = one.breach?.requirement ?? 'conforms'

@@ -40,7 +40,7 @@ export async function answerFixtures(api: Api, query: Readonly<Record<string, un
   if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
   try {
     const cases = await bodyCasesFor(api, operation)
-    if (query.case === undefined) return { status: 200, body: casesOf(api, operation, cases) }
+    if (query.case === undefined) return { status: 200, body: offeredCases(api, operation, cases) }
     const bodyCase = cases.find(({ id }) => id === query.case)
     const isPlain = hasPlainCase(operation, cases) && query.case === plainCase(operation)
     if (bodyCase === undefined && !isPlain) {
@@ -71,7 +71,7 @@ async function bodyCasesFor(api: Api, operation: Operation): Promise<readonly Bo
   return fresh
 }
 
-function casesOf(api: Api, operation: Operation, cases: readonly BodyCase[]): FixtureCase[] {
+function offeredCases(api: Api, operation: Operation, cases: readonly BodyCase[]): FixtureCase[] {
   if (hasPlainCase(operation, cases)) {
     const expectedStatus = successOf(operation)?.status ?? null
     const success = requirementsOf(api).find(

@@ -150,7 +150,7 @@ export class EventStreams {
     const batches = createBatches([...kept])
     for (const stream of ready) {
       if (!isOpen(stream.response)) continue
-      send(stream, played.get(stream.session) ?? stream.played, batches(stream.session, stream.position), last)
+      sendEvents(stream, played.get(stream.session) ?? stream.played, batches(stream.session, stream.position), last)
       stream.position = last
     }
     const ended = performance.now()
@@ -163,19 +163,19 @@ export class EventStreams {
 }
 
 /** Sends what is new: changes of entries, what is on stage, and a batch of entries up to the `last`, if there are any. */
-function send(stream: Stream, played: string, batch: string | null, last: number): void {
-  for (const change of stream.changes) write(stream, change, '{}')
+function sendEvents(stream: Stream, played: string, batch: string | null, last: number): void {
+  for (const change of stream.changes) writeEvent(stream, change, '{}')
   stream.changes.clear()
-  if (played !== stream.played) write(stream, 'scenario', played)
+  if (played !== stream.played) writeEvent(stream, 'scenario', played)
   stream.played = played
-  if (batch !== null) write(stream, 'requests', batch, `id: ${last}\n`)
+  if (batch !== null) writeEvent(stream, 'requests', batch, `id: ${last}\n`)
 }
 
 function isOpen(response: ServerResponse): boolean {
   return !response.destroyed && !response.writableEnded
 }
 
-function write({ response }: Stream, event: string, data: string, id = ''): void {
+function writeEvent({ response }: Stream, event: string, data: string, id = ''): void {
   response.write(`event: ${event}\n${id}data: ${data}\n\n`)
 }
 

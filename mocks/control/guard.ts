@@ -10,7 +10,7 @@ import type { IncomingMessage } from 'node:http'
 export function refusalOf({ headers, method, socket }: IncomingMessage, ownName: string): string | null {
   const { host = '', origin } = headers
   if (!isOwnHost({ headers }, ownName)) {
-    return `The control surface does not answer to the host ${JSON.stringify(nameOf(host))}; use an address, localhost or --host.`
+    return `The control surface does not answer to the host ${JSON.stringify(hostName(host))}; use an address, localhost or --host.`
   }
   const address = `${'encrypted' in socket ? 'https' : 'http'}://${host}`
   if (origin !== undefined && origin.toLowerCase() !== address.toLowerCase()) {
@@ -28,11 +28,11 @@ export function refusalOf({ headers, method, socket }: IncomingMessage, ownName:
 
 /** True if nobody else could have pointed the name in Host at this machine. */
 export function isOwnHost({ headers }: Pick<IncomingMessage, 'headers'>, ownName: string): boolean {
-  const name = nameOf(headers.host ?? '')
+  const name = hostName(headers.host ?? '')
   return isOwnName(name) || name === ownName.toLowerCase()
 }
 
-function nameOf(host: string): string {
+function hostName(host: string): string {
   const address = `http://${host}`
   return URL.canParse(address) ? new URL(address).hostname : ''
 }

@@ -22,9 +22,9 @@ const PIECE = 256 * 1024
  * if it has more than is kept.
  */
 export async function readDataFile(file: string, contract: Api, limits: TextLimits): Promise<Data> {
-  const text = await textOf(file)
-  const kind = kindOf(file, text)
-  if (kind === 'json') return await jsonOf(file, text, limits)
+  const text = await fileText(file)
+  const kind = fileKind(file, text)
+  if (kind === 'json') return await jsonItems(file, text, limits)
   const { resources } = resourcesOf(contract)
   const name = basename(file, extname(file))
   const resource = resources.length === 1 ? resources[0] : resources.find((one) => one.name === name)
@@ -32,12 +32,12 @@ export async function readDataFile(file: string, contract: Api, limits: TextLimi
     const names = resources.map((one) => one.name).join(', ') || 'none'
     throw new UserError(`${file}: its name must be that of a resource, and there is ${names}`)
   }
-  const items = kind === 'lines' ? linesOf(file, text, limits) : tableOf(file, text, resource)
+  const items = kind === 'lines' ? jsonLines(file, text, limits) : tableOf(file, text, resource)
   if (items.length > limits.mostItems) throw new TooLarge(tooMany(resource.name, limits.mostItems))
   return { [resource.name]: items }
 }
 
-async function textOf(file: string): Promise<string> {
+async function fileText(file: string): Promise<string> {
   try {
     const bytes = await readFile(file)
     if (bytes.length > LARGEST) throw new Error(`it is larger than ${LARGEST / 1024 ** 2} MiB`)
@@ -48,7 +48,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 /** Tells the format by the extension, or else by the beginning of the text. */
-function kindOf(file: string, text: string): 'json' | 'lines' | 'table' {
+function fileKind(file: string, text: string): 'json' | 'lines' | 'table' {
   const extension = extname(file).toLowerCase()
   if (extension === '.json') return 'json'
   if (extension === '.ndjson' || extension === '.jsonl') return 'lines'
@@ -58,7 +58,7 @@ function kindOf(file: string, text: string): 'json' | 'lines' | 'table' {
   return tryParseJson(text.slice(0, end)) === null || text.slice(end).trim() === '' ? 'json' : 'lines'
 }
 
-async function jsonOf(file: string, text: string, limits: TextLimits): Promise<Data> {
+async function jsonItems(file: string, text: string, limits: TextLimits): Promise<Data> {
   const reader = createItemReader(limits)
   try {
     for (let start = 0; start < text.length; start += PIECE) {
@@ -74,7 +74,7 @@ async function jsonOf(file: string, text: string, limits: TextLimits): Promise<D
   throw new UserError(`${file}: it has no list of items`)
 }
 
-function linesOf(file: string, text: string, { bodyLimit }: TextLimits): Unread[] {
+function jsonLines(file: string, text: string, { bodyLimit }: TextLimits): Unread[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '') return []
     const read = (): unknown => {

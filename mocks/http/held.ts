@@ -67,7 +67,7 @@ export class Held {
   wait(response: ServerResponse, bytes: number, act: () => void): void {
     const line = this.#lineBefore(response)
     if (line === null) act()
-    else join(line, { response, bytes, act })
+    else joinLine(line, { response, bytes, act })
   }
 
   /** Holds an answer: later requests on its connection wait until it has been sent. */
@@ -136,7 +136,7 @@ export class Held {
   }
 }
 
-function join(line: Line, ...more: readonly Waiting[]): void {
+function joinLine(line: Line, ...more: readonly Waiting[]): void {
   for (const one of more) {
     line.waiting.push(one)
     line.bytes += one.bytes
@@ -158,7 +158,7 @@ function goOn({ holder, waiting, patience }: Line, connection: Pipelined): void 
     if (socket.destroyed) return
     act()
     if (connection.line === null) continue
-    join(connection.line, ...waiting.slice(index + 1))
+    joinLine(connection.line, ...waiting.slice(index + 1))
     return
   }
 }

@@ -29,7 +29,7 @@ export function createLastAnswer(held: Held): LastAnswer {
     held.afterAll(socket, (isAnswered) => {
       if (!socket.writable) return
       if (isAnswered) socket.end()
-      else socket.end(textOf(make()))
+      else socket.end(answerText(make()))
       const patience = setTimeout(() => socket.destroy(), PATIENCE_MS)
       socket.once('close', () => clearTimeout(patience))
     })
@@ -38,7 +38,7 @@ export function createLastAnswer(held: Held): LastAnswer {
 
 function nothing(): void {}
 
-function textOf({ status, headers, body }: MockResponse): string {
+function answerText({ status, headers, body }: MockResponse): string {
   const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n')

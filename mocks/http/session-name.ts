@@ -26,14 +26,14 @@ export function readSessionAddress(request: IncomingMessage): void {
   const { url = '', rawHeaders, headers } = request
   if (!url.startsWith(ADDRESS)) return
   const [, name = '', rest = ''] = /^([^/?#]*)(.*)$/.exec(url.slice(ADDRESS.length)) ?? []
-  const key = decoded(name)
+  const key = decodedName(name)
   request.url = rest.startsWith('/') ? rest : `/${rest}`
   headers[SESSION_HEADER] = key
   // Some code reads the raw fields instead.
   rawHeaders.push('X-Mock-Session', key)
 }
 
-function decoded(name: string): string {
+function decodedName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {

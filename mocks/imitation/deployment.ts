@@ -2,7 +2,7 @@
 
 import { scattered } from '../../fixtures/world/random.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { isShown, placeOf } from '../../spec/http/credentials.ts'
+import { credentialPlace, isShown } from '../../spec/http/credentials.ts'
 import { valueAt } from '../../spec/http/place.ts'
 import { parseOwn } from '../../spec/json/exact-json.ts'
 import { type AnswerKind, type Facts, type Profile, SERVICE, type Words, written } from '../../spec/profile/profile.ts'
@@ -10,7 +10,13 @@ import type { MockResponse, RawRequest, Rejection, Verdict, Written } from '../e
 import { type Soon, soon } from '../engine/message/soon.ts'
 import type { Step, Turn } from '../engine/steps/turn.ts'
 import { createFiller, type Filler } from './answer.ts'
-import { compileOperationProfile, type Decided, drawn, type OperationProfile, rendersOf } from './operation-profile.ts'
+import {
+  compileOperationProfile,
+  type Decided,
+  drawnDelay,
+  type OperationProfile,
+  rendersOf,
+} from './operation-profile.ts'
 import { spellingOf } from './request.ts'
 import { brokenRule, situationFor, wayOf } from './situation.ts'
 
@@ -128,7 +134,7 @@ export class Deployment {
   ): MockResponse {
     const percentiles = known.latency[kind]
     if (this.decided.latency !== true && turn.delay === 0 && percentiles !== undefined) {
-      turn.delay = Math.floor(drawn(percentiles, scattered(this.#seed + this.#draws++) / 2 ** 32))
+      turn.delay = Math.floor(drawnDelay(percentiles, scattered(this.#seed + this.#draws++) / 2 ** 32))
     }
     return this.#shared(known, turn.request, made, answer)
   }
@@ -186,7 +192,7 @@ export function response(
 /** True if a request has a value where the operation looks for a credential. */
 function carriesCredential({ security }: Operation, { request, query }: Turn): boolean {
   const carrier = { header: request.header, query }
-  return security.flat().some((scheme) => isShown(scheme) && valueAt(placeOf(scheme), carrier) !== undefined)
+  return security.flat().some((scheme) => isShown(scheme) && valueAt(credentialPlace(scheme), carrier) !== undefined)
 }
 
 export function ownRule(operation: Operation | null, situation: string): Rejection {

@@ -76,7 +76,7 @@ export function rendersOf(facts: Facts, fill: Filler): Map<string, Render> {
 }
 
 /** Interpolates the duration at a share, from 0 to 1, of the requests. */
-export function drawn({ p10, p50, p90, p99 }: Percentiles, share: number): number {
+export function drawnDelay({ p10, p50, p90, p99 }: Percentiles, share: number): number {
   const points = [
     [0, p10],
     [0.1, p10],

@@ -79,7 +79,7 @@ function hasMark(body: Uint8Array | null): boolean {
 /** Removes the extensions of JSON that the deployment accepts. Strict JSON stays as it is. */
 function withoutExtensions(body: Uint8Array, extensions: ReadonlySet<Extension>): Uint8Array {
   if (extensions.size === 0) return body
-  const text = decoded(body)
+  const text = decodedBody(body)
   if (tryParseJson(text) !== null) return body
   const strict = strictly(text, extensions)
   return tryParseJson(strict) === null ? body : new TextEncoder().encode(strict)
@@ -91,7 +91,7 @@ const ROUNDING = 'rounding '
 function rounded(body: Uint8Array, facts: Facts): Uint8Array {
   const places = Object.keys(facts).filter((name) => name.startsWith(ROUNDING) && facts[name]?.accepts === true)
   if (places.length === 0) return body
-  const value = tryParseJson(decoded(body))?.exact
+  const value = tryParseJson(decodedBody(body))?.exact
   if (!isObject(value)) return body
   const near = places
     .map((name) => tokens(name.slice(ROUNDING.length))[0] ?? '')
@@ -120,15 +120,15 @@ export function spellingOf(request: RawRequest): 'lower' | 'upper' | null {
 }
 
 function withFirst(body: Uint8Array): Uint8Array {
-  const text = decoded(body)
+  const text = decodedBody(body)
   return tryParseJson(text) === null ? body : new TextEncoder().encode(firstOfEach(text))
 }
 
 /** The text of a body; empty if the body was too large to be kept. */
-export function textOf({ body }: RawRequest): string {
-  return body === null ? '' : decoded(body)
+export function bodyText({ body }: RawRequest): string {
+  return body === null ? '' : decodedBody(body)
 }
 
-function decoded(body: Uint8Array): string {
+function decodedBody(body: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
 }

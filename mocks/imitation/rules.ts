@@ -110,12 +110,12 @@ const WHOLE = new Map<string, WholeTest>(
     nesting:
       ({ accepts = 999 }) =>
       ({ text }) =>
-        depthOf(text) > Number(accepts),
+        textDepth(text) > Number(accepts),
   }),
 )
 
 /** How many objects and arrays lie within each other in JSON text, without the outermost. */
-function depthOf(text: string): number {
+function textDepth(text: string): number {
   let depth = 0
   let deepest = 0
   for (const { text: token } of tokensOf(text)) {

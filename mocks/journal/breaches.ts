@@ -3,7 +3,7 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { ruleBroken, type SchemaRule } from '../../spec/schema/rules.ts'
-import { placeOf, type RequestViolation, type ShownViolation } from '../engine/message/message.ts'
+import { type RequestViolation, type ShownViolation, violationPlace } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
@@ -26,7 +26,7 @@ export function breachesOf(
       const place =
         parameter === undefined
           ? { pointer, expected }
-          : { pointer: null, expected: `${placeOf(violation)} ${expected}` }
+          : { pointer: null, expected: `${violationPlace(violation)} ${expected}` }
       return { in: 'request', requirement: broken?.id ?? null, keyword, ...place }
     })
   }

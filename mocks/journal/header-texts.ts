@@ -23,7 +23,7 @@ export function createHeaderTexts(): HeaderTexts {
     shared: (list) => {
       const place = hash(list) % PLACES
       const known = places[place]
-      if (known !== undefined && isSame(known.list, list)) {
+      if (known !== undefined && isSameList(known.list, list)) {
         known.text ??= headerText(list)
         return known.text
       }
@@ -43,7 +43,7 @@ function hash(list: readonly string[]): number {
   return bits >>> 0
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false
   for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
   return true

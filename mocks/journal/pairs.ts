@@ -42,8 +42,8 @@ export function replaceMembers(text: string, replace: Replace): string {
   for (const { 0: token, index } of text.matchAll(JSON_TOKEN)) {
     const end = index + token.length
     if (name !== null && /^\s*:\s*$/.test(text.slice(name.end, index))) {
-      const value = unquoted(token)
-      const shown = replace(unquoted(name.text), value)
+      const value = unquotedToken(token)
+      const shown = replace(unquotedToken(name.text), value)
       if (shown !== null && shown !== value) {
         made += `${text.slice(done, index)}${JSON.stringify(shown)}`
         done = end
@@ -55,7 +55,7 @@ export function replaceMembers(text: string, replace: Replace): string {
 }
 
 /** The text of a string, which may be cut off; any other token as it is. */
-function unquoted(token: string): string {
+function unquotedToken(token: string): string {
   if (!token.startsWith('"')) return token
   const inner = token.slice(1, token.length > 1 && token.endsWith('"') ? -1 : undefined)
   if (!inner.includes('\\')) return inner

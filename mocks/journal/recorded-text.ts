@@ -4,13 +4,31 @@
  */
 
 import { headerText } from './header-texts.ts'
-import { type Answered, headerLines, KEPT, pairs, type Recorded, saidOf, textOfHeaders, verdictFrom } from './slot.ts'
+import {
+  type Answered,
+  headerLines,
+  headerPairs,
+  KEPT,
+  type Recorded,
+  saidOf,
+  textOfHeaders,
+  verdictFrom,
+} from './slot.ts'
 
 /** Between the parts; none but the contents, which come last, can hold it. */
 const PART = '\0'
 
 /** An exchange as text, its long parts cut. */
-export function textOf({ time, session, durationMs, method, target, rawHeaders, body, answer }: Answered): string {
+export function exchangeText({
+  time,
+  session,
+  durationMs,
+  method,
+  target,
+  rawHeaders,
+  body,
+  answer,
+}: Answered): string {
   const { verdict } = answer
   const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
   const content = answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body
@@ -26,14 +44,14 @@ export function textOfRecorded(recorded: Recorded): string {
   const { time, session, durationMs, method, target, headers, answer, verdict, body, bodyLength } = recorded
   const { operation, ...said } = verdict
   const wholeLength = answer.body.length + (answer.isWhole ? 0 : 1)
-  const about = [time, Math.round(durationMs * 1000), session ?? '', method, target, lines(headers)]
-  const answered = [answer.status, lines(answer.headers), JSON.stringify(said), operation ?? '']
+  const about = [time, Math.round(durationMs * 1000), session ?? '', method, target, recordedLines(headers)]
+  const answered = [answer.status, recordedLines(answer.headers), JSON.stringify(said), operation ?? '']
   const lengths = [wholeLength, answer.body.length, body === null ? -1 : bodyLength]
   const contents = answer.body + (body === null ? '' : latin1(body))
   return [...about, ...answered, ...lengths, contents].join(PART)
 }
 
-function lines(headers: Recorded['headers']): string {
+function recordedLines(headers: Recorded['headers']): string {
   return headerText(headers.flat())
 }
 
@@ -59,13 +77,13 @@ export function recordedFrom(text: string): Recorded {
     session: session === '' ? null : session,
     method,
     target,
-    headers: pairs(headers),
+    headers: headerPairs(headers),
     body,
     bodyLength: Math.max(0, Number(bodyLength)),
     isWhole: body !== null && body.length === Number(bodyLength),
     answer: {
       status: Number(status),
-      headers: pairs(answered),
+      headers: headerPairs(answered),
       body: text.slice(start, end),
       isWhole: wholeLength === length,
     },

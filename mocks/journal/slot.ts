@@ -223,13 +223,13 @@ export function decode({ buffer, ...slot }: Slot): Recorded {
     session: slot.session,
     method,
     target,
-    headers: pairs(slot.headers ?? rawHeaders),
+    headers: headerPairs(slot.headers ?? rawHeaders),
     body: slot.body === -1 ? null : Uint8Array.from(buffer.subarray(slot.text, slot.text + slot.body)),
     bodyLength: slot.bodyLength,
     isWhole: slot.body === slot.bodyLength,
     answer: {
       status: Number(status),
-      headers: pairs(slot.answered),
+      headers: headerPairs(slot.answered),
       body: rest.join(PART),
       isWhole: slot.isWhole,
     },
@@ -244,7 +244,7 @@ export function verdictFrom(said: string, operation: string | null): RecordedVer
   return { kind: said === 'preflight' ? said : 'accepted', operation }
 }
 
-export function pairs(lines: string): Header[] {
+export function headerPairs(lines: string): Header[] {
   const words = lines.split(LINE).slice(0, -1)
   return words.flatMap((name, index) => (index % 2 === 0 ? [[name, words[index + 1] ?? ''] as const] : []))
 }

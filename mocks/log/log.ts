@@ -125,10 +125,10 @@ export function createLog(format: LogFormat): ServerLog {
 }
 
 function rendererFor(format: LogFormat): (event: LogEvent) => string {
-  return format === 'json' ? JSON.stringify : (event) => visible(sentence(event))
+  return format === 'json' ? JSON.stringify : (event) => visible(eventSentence(event))
 }
 
-function sentence(event: LogEvent): string {
+function eventSentence(event: LogEvent): string {
   switch (event.event) {
     case 'listening':
       return event.target === undefined

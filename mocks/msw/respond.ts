@@ -25,7 +25,7 @@ async function wait(milliseconds: number, ended: AbortSignal): Promise<void> {
 function responseOf({ status, headers, body, fault }: MockResponse): Response {
   switch (fault) {
     case null:
-      return answerOf(status, headers, body)
+      return toResponse(status, headers, body)
     case 'timeout':
     case 'empty-response':
     case 'connection-reset':
@@ -41,7 +41,7 @@ function responseOf({ status, headers, body, fault }: MockResponse): Response {
  * MSW's own response costs more than everything else here. So it is used only for what a plain `Response` can't have:
  * cookies, a status without content, and a status outside 200 to 599.
  */
-function answerOf(status: number, headers: MockResponse['headers'], body: string): Response {
+function toResponse(status: number, headers: MockResponse['headers'], body: string): Response {
   if (status < 200 || status > 599 || NO_CONTENT.has(status) || 'set-cookie' in headers) {
     return new HttpResponse(body, { status, headers })
   }

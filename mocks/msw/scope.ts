@@ -8,7 +8,7 @@ import type { Core } from '../engine/engine.ts'
  * the API. Throws a `TypeError` for an invalid `baseUrl`.
  */
 export function createScope(baseUrl: string | undefined, engine: Core): (request: Request) => string | null {
-  const base = baseUrl === undefined ? null : resolve(baseUrl)
+  const base = baseUrl === undefined ? null : resolvedBase(baseUrl)
   return (request) => {
     const { url } = request
     const target = base === null ? withoutOrigin(url) : below(base, url)
@@ -19,7 +19,7 @@ export function createScope(baseUrl: string | undefined, engine: Core): (request
 }
 
 /** Resolves an address against the page, and removes a slash at its end. */
-function resolve(baseUrl: string): string {
+function resolvedBase(baseUrl: string): string {
   const page = globalThis.location?.href
   if (!URL.canParse(baseUrl, page)) {
     throw new TypeError(

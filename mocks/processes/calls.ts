@@ -3,7 +3,7 @@
 import type { Worker } from 'node:cluster'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import type { MemoryHub } from '../session/memory-hub.ts'
-import { send } from './fork.ts'
+import { tellWorker } from './fork.ts'
 import type { Journals } from './journals.ts'
 import type { FromWorker } from './messages.ts'
 import type { Questions } from './questions.ts'
@@ -18,26 +18,26 @@ export function receive(
 ): void {
   const { hub, questions } = shared
   if (message.kind === 'record') hub.record(cut(message), 0)
-  else if (message.kind === 'call') perform(worker, message, shared)
+  else if (message.kind === 'call') performCall(worker, message, shared)
   else if (message.kind === 'done') questions.answer(worker, message)
   else questions.join(worker)
 }
 
-function perform(
+function performCall(
   worker: Worker,
   { id, name, args }: Extract<FromWorker, { kind: 'call' }>,
   { hub, journals, questions }: Primary,
 ): void {
   if (name === 'settle' || name === 'measured') {
     questions.ask({ what: name }).then(
-      (values) => send(worker, { kind: 'result', id, ...(name === 'measured' && { value: values.flat() }) }),
-      (error: unknown) => send(worker, { kind: 'result', id, error: reasonOf(error) }),
+      (values) => tellWorker(worker, { kind: 'result', id, ...(name === 'measured' && { value: values.flat() }) }),
+      (error: unknown) => tellWorker(worker, { kind: 'result', id, error: reasonOf(error) }),
     )
     return
   }
   if (name === 'recorded') journals.collect()
   const value: unknown = Reflect.apply(hub[name], hub, args)
-  send(worker, { kind: 'result', id, value })
+  tellWorker(worker, { kind: 'result', id, value })
 }
 
 /** Divides the entries that one message has. */

@@ -30,7 +30,7 @@ export function forkWorker(journals: Journals): Worker {
 }
 
 /** Sends a message, unless the worker has ended. */
-export function send(worker: Worker, message: ToWorker): void {
+export function tellWorker(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }
 

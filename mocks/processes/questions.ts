@@ -1,7 +1,7 @@
 /** Questions that all workers get at once. */
 
 import type { Worker } from 'node:cluster'
-import { send } from './fork.ts'
+import { tellWorker } from './fork.ts'
 import type { FromWorker, Question } from './messages.ts'
 
 /** Milliseconds that workers have to answer a question. */
@@ -31,7 +31,7 @@ export class Questions {
     const id = ++this.#asked
     const poll = new Poll(this.#members)
     this.#open.set(id, poll)
-    for (const worker of this.#members) send(worker, { kind: 'ask', id, question })
+    for (const worker of this.#members) tellWorker(worker, { kind: 'ask', id, question })
     try {
       return await poll.answers()
     } finally {

@@ -6,7 +6,7 @@ import { type Front, type FrontSettings, openFront, type StateOfServer } from '.
 import type { InUse } from '../server/in-use.ts'
 import type { MockServerOptions } from '../server/options.ts'
 import type { Connect, Hub } from '../session/hub.ts'
-import { join, type SharedSettings } from '../shared/shared.ts'
+import { joinShared, type SharedSettings } from '../shared/shared.ts'
 
 export type SharedServer = Pick<Front<StateOfServer>, 'url' | 'serve' | 'values' | 'close'>
 
@@ -28,7 +28,7 @@ export function serveShared(
         metrics.watch(() => hub.trouble()?.code ?? null)
         return measuredHub(hub, metrics.roundTrip)
       }
-      const shared = await join({ connect: measuring, digest, state, stage, context: entries, leaves, report })
+      const shared = await joinShared({ connect: measuring, digest, state, stage, context: entries, leaves, report })
       const { journal, sessions, close } = shared
       const judge: InUse['judge'] = (data) => inUse.judge(data)
       const data = (session: string | null) => createDataReader(() => inUse.engine.data, sessions, judge, session)

@@ -2,7 +2,7 @@
 
 import type { Worker } from 'node:cluster'
 import { UserError } from '../../spec/program/user-error.ts'
-import { send } from './fork.ts'
+import { tellWorker } from './fork.ts'
 import type { FromWorker } from './messages.ts'
 
 /**
@@ -130,7 +130,7 @@ export class Supervisor {
 async function ended(worker: Worker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   worker.once('exit', () => resolve())
-  send(worker, { kind: 'close' })
+  tellWorker(worker, { kind: 'close' })
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), GRACE_MS)
   await promise
   clearTimeout(timer)

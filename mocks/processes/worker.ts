@@ -41,7 +41,7 @@ async function start({ options, text, state }: Extract<ToWorker, { kind: 'start'
   }
 }
 
-async function answer(question: Question): Promise<unknown> {
+async function answerQuestion(question: Question): Promise<unknown> {
   switch (question.what) {
     case 'settle':
       return settle?.()
@@ -65,7 +65,7 @@ process.on('message', (message: ToWorker) => {
       break
     case 'ask': {
       const done = (value?: unknown): void => send({ kind: 'done', id: message.id, value })
-      answer(message.question).then(done, () => done())
+      answerQuestion(message.question).then(done, () => done())
       break
     }
     case 'close':

@@ -5,7 +5,7 @@ import { UserError } from '../../spec/program/user-error.ts'
 import type { MockServerOptions } from '../server/options.ts'
 import { MemoryHub } from '../session/memory-hub.ts'
 import { receive } from './calls.ts'
-import { forkWorker, send } from './fork.ts'
+import { forkWorker, tellWorker } from './fork.ts'
 import { Journals } from './journals.ts'
 import type { FromWorker } from './messages.ts'
 import { Questions } from './questions.ts'
@@ -47,7 +47,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
       worker.once('disconnect', () => questions.leave(worker))
       return worker
     },
-    begin: (worker, port) => send(worker, { kind: 'start', options: { ...options, port }, text: current, state }),
+    begin: (worker, port) => tellWorker(worker, { kind: 'start', options: { ...options, port }, text: current, state }),
     onExit: (worker) => journals.remove(worker),
   })
   const url = await supervisor.start()

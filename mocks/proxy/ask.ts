@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import type { Failure } from '../../spec/http/message.ts'
 import { whenOver } from '../http/held.ts'
 import { headFaultOf, passInformation } from './answer.ts'
-import { pass } from './content.ts'
+import { passOn } from './content.ts'
 import type { ProxiedExchange } from './exchange.ts'
 import { failureOf } from './upstream.ts'
 
@@ -66,7 +66,7 @@ export async function ask(
   })
   outgoing.flushHeaders()
   for (const chunk of exchange.before) outgoing.write(chunk)
-  pass(request, outgoing, {
+  passOn(request, outgoing, {
     onChunk: (chunk) => {
       exchange.sent.add(chunk)
       lastHeard = performance.now()

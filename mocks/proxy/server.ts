@@ -1,6 +1,6 @@
 /** Starts a proxy on a port, with the journal, control surface and log of the mock. */
 
-import { targetOf } from '../../spec/document/target.ts'
+import { readTarget } from '../../spec/document/target.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../server/options.ts'
@@ -27,7 +27,7 @@ export async function createProxyServer(
   options: ProxyOptions,
   createTrafficJudge: CreateTrafficJudge,
 ): Promise<ProxyServer> {
-  const target = targetOf(options.target)
+  const target = readTarget(options.target)
   if (target.search !== '' || target.hash !== '')
     throw new UserError('--target must not have a query, because each request has its own')
   const shown = target.origin + target.pathname.replace(/\/+$/, '')

@@ -149,11 +149,11 @@ export function summaryText(report: SummaryReport): string {
   const total = requirements.length + notExercised.length
   const kept = requirements.length - broken.length
   const lines = [
-    `${count(requests, 'request')} to ${target}`,
+    `${counted(requests, 'request')} to ${target}`,
     `${requirements.length} of ${total} requirements were exercised: ${kept} kept, ${broken.length} broken`,
-    ...Object.entries(unjudged).map(([reason, times]) => `not judged, ${count(times, 'time')}: ${reason}`),
+    ...Object.entries(unjudged).map(([reason, times]) => `not judged, ${counted(times, 'time')}: ${reason}`),
     ...requirements.flatMap((one) =>
-      broken.includes(one) ? [] : [`  kept    ${one.id} (${count(one.kept, 'time')})`],
+      broken.includes(one) ? [] : [`  kept    ${one.id} (${counted(one.kept, 'time')})`],
     ),
     ...broken.flatMap(brokenLines),
     ...(notExercised.length > 0 ? [`not exercised: ${notExercised.join(', ')}`] : []),
@@ -163,8 +163,8 @@ export function summaryText(report: SummaryReport): string {
 
 function brokenLines({ id, level, text, kept, broken, brokenByRequests, example }: RequirementSummary): string[] {
   const by = [
-    ...(broken > 0 ? [`by ${broken} of ${count(kept + broken, 'answer')}`] : []),
-    ...(brokenByRequests > 0 ? [`by ${count(brokenByRequests, 'request')} of the client`] : []),
+    ...(broken > 0 ? [`by ${broken} of ${counted(kept + broken, 'answer')}`] : []),
+    ...(brokenByRequests > 0 ? [`by ${counted(brokenByRequests, 'request')} of the client`] : []),
   ]
   return [
     `  ${level === 'must' ? 'broken' : 'warned'}  ${id} ${by.join(' and ')}`,
@@ -179,6 +179,6 @@ function brokenLines({ id, level, text, kept, broken, brokenByRequests, example 
   ]
 }
 
-function count(number: number, what: string): string {
+function counted(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
 }

@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import type { HttpSettings } from '../http/adapter.ts'
-import { textOf, textOfRecorded } from '../journal/recorded-text.ts'
+import { exchangeText, textOfRecorded } from '../journal/recorded-text.ts'
 import { type Answered, decode, encode, type Recorded, type Slot } from '../journal/slot.ts'
 import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from '../session/hub.ts'
 
@@ -28,7 +28,7 @@ export function createNearDelivery(note: NonNullable<Hub['note']>): Delivery {
   let isPlanned = false
   const deliver = (): void => {
     isPlanned = false
-    if (pending.length > 0) note(pending.map(textOf))
+    if (pending.length > 0) note(pending.map(exchangeText))
     pending = []
     for (const connection of held) connection.uncork()
     held.clear()

@@ -36,7 +36,7 @@ export type SharedSettings = {
 }
 
 /** Joins the processes of a mock. Rejects if the hub can't be reached. */
-export async function join(settings: SharedSettings): Promise<Shared> {
+export async function joinShared(settings: SharedSettings): Promise<Shared> {
   const { connect, digest, stage, state, context, leaves, report } = settings
   const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
   const hub = await connect(async () => {

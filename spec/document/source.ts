@@ -87,7 +87,7 @@ export class Source {
   async #readDocument(): Promise<Buffer> {
     if (!isAddress(this.#source)) return this.#spent(await readRegular(this.#source, this.#left))
     const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: false, origin: null }
-    const { bytes, url, isPublic } = await download(this.#base, bounds)
+    const { bytes, url, isPublic } = await downloadOnce(this.#base, bounds)
     this.#base = url
     this.#isPublic = isPublic
     return this.#spent(bytes)
@@ -106,13 +106,13 @@ export class Source {
         return this.#noted(await readRegular(file, this.#left))
       }
       const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: true, origin: null }
-      return this.#noted((await download(url, bounds)).bytes)
+      return this.#noted((await downloadOnce(url, bounds)).bytes)
     }
     if (scheme === 'file:') throw new Error('a document from an address may not refer to files')
     const { origin } = this.#base
     if (url.origin !== origin) throw new Error(`a document from ${origin} may refer only to ${origin}`)
     const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: this.#isPublic, origin }
-    return this.#noted((await download(url, bounds)).bytes)
+    return this.#noted((await downloadOnce(url, bounds)).bytes)
   }
 
   /**
@@ -158,6 +158,6 @@ async function readRegular(file: string, limit: number): Promise<Buffer> {
 }
 
 /** Most documents are files. What downloads need is loaded for the first one: TLS alone takes 20 ms. */
-async function download(address: URL, bounds: Bounds): Promise<Downloaded> {
+async function downloadOnce(address: URL, bounds: Bounds): Promise<Downloaded> {
   return (await import('./download.ts')).download(address, bounds)
 }

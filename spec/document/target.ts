@@ -3,7 +3,7 @@
 import { UserError } from '../program/user-error.ts'
 
 /** Reads `--target`. Throws a {@link UserError} if it is no http or https address, or contains a credential. */
-export function targetOf(target: string): URL {
+export function readTarget(target: string): URL {
   if (!isAddress(target))
     throw new UserError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)
   const url = new URL(target)

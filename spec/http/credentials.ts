@@ -14,7 +14,7 @@ export function isShown(scheme: SecurityScheme): scheme is ShownScheme {
 }
 
 /** The place of a scheme's credential. */
-export function placeOf(scheme: ShownScheme): CredentialPlace {
+export function credentialPlace(scheme: ShownScheme): CredentialPlace {
   return scheme.kind === 'http'
     ? { in: 'header', name: 'Authorization', before: `${titled(scheme.scheme)} ` }
     : { in: scheme.in, name: scheme.key, before: '' }
@@ -55,10 +55,10 @@ export function mayBeOf(scheme: ShownScheme, text: string): boolean {
 
 /** True if an alternative has an API key at the place of `scheme`, and needs no more than a good request has beside it. */
 export function takesAnyForm(operation: Operation, scheme: ShownScheme): boolean {
-  const places = [scheme, ...schemesOf(operation)].map(placeOf)
+  const places = [scheme, ...schemesOf(operation)].map(credentialPlace)
   return suffices(
     operation,
-    (one) => one.kind === 'api-key' && places.some((place) => isSamePlace(place, placeOf(one))),
+    (one) => one.kind === 'api-key' && places.some((place) => isSamePlace(place, credentialPlace(one))),
   )
 }
 

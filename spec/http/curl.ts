@@ -1,6 +1,6 @@
 /** Writes a request as a curl command for a POSIX shell, which sends the same bytes. */
 
-import { plainText, printing, quoted, wordWith } from '../program/shell.ts'
+import { plainTextOf, printing, quoted, wordWith } from '../program/shell.ts'
 import type { Header } from './message.ts'
 
 export type CurlRequest = {
@@ -60,7 +60,7 @@ function wordsOf(
   // Without this, curl would add a Content-Type of its own.
   if (body !== null && !isTyped) words.push('--header', quoted('Content-Type:'))
   if (body !== null) {
-    const text = typeof body === 'string' ? body : plainText(body)
+    const text = typeof body === 'string' ? body : plainTextOf(body)
     words.push(...(text === null ? data : ['--data-raw', wordWith(text, made)]))
   }
   const target = wordWith(url, made)
@@ -73,5 +73,5 @@ function without(text: string, made: ReadonlyMap<string, string>): string {
 
 /** The body if no shell word can hold it as text; otherwise null. */
 function bytesOf({ body }: CurlRequest): Uint8Array | null {
-  return body === null || typeof body === 'string' || plainText(body) !== null ? null : body
+  return body === null || typeof body === 'string' || plainTextOf(body) !== null ? null : body
 }

@@ -9,7 +9,7 @@ type Pair = readonly [name: string, text: string]
 
 /** A value for a query or a cookie: `name=text` pairs, percent-encoded. */
 export function encodedPairs(parameter: Parameter, value: unknown): string[] {
-  return pairsOf(parameter, value).map(([name, text]) => `${encoded(name)}=${text}`)
+  return writtenPairs(parameter, value).map(([name, text]) => `${encoded(name)}=${text}`)
 }
 
 /** A value for one segment of a path, percent-encoded. */
@@ -49,7 +49,7 @@ export function readings(text: string): unknown[] {
   return [text, ...number, ...(/^(true|false)$/.test(text) ? [text === 'true'] : [])]
 }
 
-function pairsOf({ name, style, explode, json }: Parameter, value: unknown): Pair[] {
+function writtenPairs({ name, style, explode, json }: Parameter, value: unknown): Pair[] {
   if (json) return [[name, encoded(JSON.stringify(value))]]
   if (style === 'deepObject' && isObject(value))
     return Object.entries(value).map(([key, member]) => [`${name}[${key}]`, encoded(textOf(member))])

@@ -108,12 +108,12 @@ export function description(name: string): Description | null
 export function description(name: string): Description | null {
   const known = DESCRIBED.get(name)
   if (known !== undefined) return known
-  const found = describe(name)
+  const found = descriptionOf(name)
   DESCRIBED.set(name, found)
   return found
 }
 
-function describe(name: string): Description | null {
+function descriptionOf(name: string): Description | null {
   const words = name.split(' ')
   for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
     const kind = words.slice(0, length).join(' ')

@@ -17,7 +17,7 @@ export function wordWith(text: string, made: ReadonlyMap<string, string>): strin
 }
 
 /** The text of the bytes; null if a terminal or a word can't hold it. */
-export function plainText(bytes: Uint8Array): string | null {
+export function plainTextOf(bytes: Uint8Array): string | null {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

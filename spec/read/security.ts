@@ -28,10 +28,10 @@ export function readSecurity(document: Document, pointer: string, warn: Warn): P
 /** The schemes of one alternative, one for each place of a credential. */
 function placed(schemes: readonly SecurityScheme[]): SecurityScheme[] {
   // Two OAuth flows share one credential, because a request has only one Authorization header.
-  const unique = [...new Map(schemes.toReversed().map((scheme) => [placeOf(scheme), scheme])).values()].toReversed()
+  const unique = [...new Map(schemes.toReversed().map((scheme) => [schemePlace(scheme), scheme])).values()].toReversed()
   // For the same reason a key in that header, which may be any text, is what an HTTP scheme puts there.
   const hasHttp = unique.some(({ kind }) => kind === 'http')
-  return hasHttp ? unique.filter((scheme) => placeOf(scheme) !== AUTHORIZATION) : unique
+  return hasHttp ? unique.filter((scheme) => schemePlace(scheme) !== AUTHORIZATION) : unique
 }
 
 /** True for a parameter that only repeats the place of a credential. */
@@ -41,7 +41,7 @@ export function isCredential({ in: where, name }: Parameter, scheme: SecuritySch
 }
 
 /** The place in a request where a scheme has its credential. */
-function placeOf(scheme: SecurityScheme): string {
+function schemePlace(scheme: SecurityScheme): string {
   if (scheme.kind === 'http') return `${scheme.kind} ${scheme.scheme.toLowerCase()}`
   if (scheme.kind !== 'api-key') return scheme.name
   return `${scheme.in} ${scheme.in === 'header' ? scheme.key.toLowerCase() : scheme.key}`

@@ -37,7 +37,7 @@ export function plainName(name: string): string {
 export function listingOf(operation: Operation): Listing | null {
   const schema = answerSchema(operation)
   if (schema === null) return null
-  const place = placeOf(schema)
+  const place = listPlace(schema)
   const items = place?.array.items ?? null
   if (place === null || items === null || items.wide.properties.size === 0) return null
   const paging: Partial<Record<PagingRole, Parameter>> = {}
@@ -67,7 +67,7 @@ function roleOf(name: string): PagingRole | null {
 }
 
 /** The answer itself where it is an array, else its only property that is one. */
-function placeOf(schema: Schema): Pick<Listing, 'property' | 'array'> | null {
+function listPlace(schema: Schema): Pick<Listing, 'property' | 'array'> | null {
   if (isArray(schema)) return { property: null, array: schema }
   const arrays = [...schema.shape.properties].filter(([, property]) => isArray(property))
   const [only] = arrays

@@ -26,10 +26,10 @@ export function contentAgrees(one: AnswerTemplate, other: AnswerTemplate): boole
   const isJson = one.json !== undefined && other.json !== undefined
   return isJson
     ? valuesAgree(one.json, other.json) && JSON.stringify(one.layout) === JSON.stringify(other.layout)
-    : textsAgree(textOf(one), textOf(other))
+    : textsAgree(templateText(one), templateText(other))
 }
 
-function textOf({ json, layout, text }: AnswerTemplate): string {
+function templateText({ json, layout, text }: AnswerTemplate): string {
   return json === undefined ? (text ?? '') : written(json, layout).replaceAll('"«number»"', '«number»')
 }
 
@@ -50,7 +50,7 @@ function valuesAgree(one: unknown, other: unknown): boolean {
 
 /** True if one text, as a template, covers the other. */
 export function textsAgree(one: string, other: string): boolean {
-  return one === other || covers(one, other) || covers(other, one)
+  return one === other || templateCovers(one, other) || templateCovers(other, one)
 }
 
 /** What a hole may stand for; a hole of another name stands for anything. */
@@ -61,7 +61,7 @@ const CONTENTS: Readonly<Record<string, RegExp>> = {
 }
 
 /** True if a template covers `text`, which may itself have holes. */
-export function covers(template: string, text: string): boolean {
+export function templateCovers(template: string, text: string): boolean {
   const pieces: string[] = []
   const holes: string[] = []
   let end = 0

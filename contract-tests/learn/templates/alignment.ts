@@ -7,17 +7,20 @@ const TOKENS = /«[^«»]*»|««|[\p{L}\p{N}_]+|\s+|./gsu
 type AlignedPart = string | readonly string[]
 
 /** One template that covers several texts. */
-export function aligned(texts: readonly string[]): string {
+export function alignTexts(texts: readonly string[]): string {
   const [first = [], ...others] = texts.map((text) => text.match(TOKENS) ?? [])
-  const merged = others.reduce<AlignedPart[]>((parts, tokens, index) => merge(parts, tokens, index + 1), [...first])
-  return joined(merged).map(written).join('')
+  const merged = others.reduce<AlignedPart[]>(
+    (parts, tokens, index) => mergeParts(parts, tokens, index + 1),
+    [...first],
+  )
+  return joinParts(merged).map(partText).join('')
 }
 
 /** Products of lengths up to which tokens are compared one by one. */
 const LARGEST = 1_000_000
 
 /** Merges the parts of `count` texts with the tokens of one more. */
-function merge(parts: readonly AlignedPart[], tokens: readonly string[], count: number): AlignedPart[] {
+function mergeParts(parts: readonly AlignedPart[], tokens: readonly string[], count: number): AlignedPart[] {
   let start = 0
   while (start < Math.min(parts.length, tokens.length) && parts[start] === tokens[start]) start++
   let end = 0
@@ -25,7 +28,7 @@ function merge(parts: readonly AlignedPart[], tokens: readonly string[], count: 
   while (end < shortest && parts.at(-1 - end) === tokens.at(-1 - end)) end++
   const middle = parts.slice(start, parts.length - end)
   const other = tokens.slice(start, tokens.length - end)
-  const common = middle.length * other.length > LARGEST ? [] : commonOf(middle, other)
+  const common = middle.length * other.length > LARGEST ? [] : commonRuns(middle, other)
   const merged: AlignedPart[] = parts.slice(0, start)
   let [at, beside] = [0, 0]
   for (const [one, two] of [...common, [middle.length, other.length] as const]) {
@@ -56,7 +59,7 @@ function weightOf(token: string): number {
 const WORD = 8
 
 /** The places of the heaviest common subsequence. */
-function commonOf(parts: readonly AlignedPart[], tokens: readonly string[]): (readonly [number, number])[] {
+function commonRuns(parts: readonly AlignedPart[], tokens: readonly string[]): (readonly [number, number])[] {
   const width = tokens.length + 1
   const weights = new Uint32Array((parts.length + 1) * width)
   const weight = (one: number, two: number): number => weights[one * width + two] ?? 0
@@ -80,14 +83,14 @@ function commonOf(parts: readonly AlignedPart[], tokens: readonly string[]): (re
 }
 
 /** Joins holes of any text that have only punctuation between them. */
-function joined(parts: readonly AlignedPart[]): AlignedPart[] {
+function joinParts(parts: readonly AlignedPart[]): AlignedPart[] {
   const whole: AlignedPart[] = []
   for (const [index, part] of parts.entries()) {
     whole.push(part)
-    if (typeof part === 'string' || kindOf(part) !== 'text') continue
+    if (typeof part === 'string' || holeKind(part) !== 'text') continue
     const before = whole.slice(0, -1).findLastIndex((each) => typeof each !== 'string' || weightOf(each) === WORD)
     const earlier = whole[before]
-    if (index === 0 || earlier === undefined || typeof earlier === 'string' || kindOf(earlier) !== 'text') continue
+    if (index === 0 || earlier === undefined || typeof earlier === 'string' || holeKind(earlier) !== 'text') continue
     const between = whole.slice(before + 1, -1).join('')
     const both = earlier.map((content, text) => content + between + (part[text] ?? ''))
     whole.splice(before, whole.length - before, both)
@@ -97,18 +100,18 @@ function joined(parts: readonly AlignedPart[]): AlignedPart[] {
 
 type HoleKind = 'number' | 'hex' | 'text'
 
-function kindOf(contents: readonly string[]): HoleKind {
+function holeKind(contents: readonly string[]): HoleKind {
   if (contents.every((each) => /^(\d+|«number»)$/.test(each))) return 'number'
   return contents.every((each) => /^([0-9a-f]{4,}|\d+|«hex»)$/i.test(each)) ? 'hex' : 'text'
 }
 
 /** A part of the template. */
-function written(part: AlignedPart): string {
+function partText(part: AlignedPart): string {
   if (typeof part === 'string') return part
   const [first = ''] = part
   // The same moment, written with more digits or fewer.
   if (part.every((each) => /^«%[^»]*»$/.test(each))) return first
-  const kind = kindOf(part)
+  const kind = holeKind(part)
   if (kind !== 'text') return `«${kind}»`
   // Letters next to a number do not vary with it.
   const [, start = '', , end = ''] = /^([\p{L}_]*)(\d+)([\p{L}_]*)$/u.exec(first) ?? []

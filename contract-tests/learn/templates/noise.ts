@@ -5,8 +5,8 @@
 
 import { isObject, join } from '../../../spec/json/pointer.ts'
 import type { AnswerTemplate, Fact } from '../../../spec/profile/profile.ts'
-import { covers } from './agreement.ts'
-import { fieldsOf, type Sample } from './template.ts'
+import { templateCovers } from './agreement.ts'
+import { headerMap, type Sample } from './template.ts'
 
 /** A fact, and the answers that it follows from. */
 export type ObservedFact = { readonly fact: Fact; readonly samples: readonly Sample[] }
@@ -36,7 +36,7 @@ export function settled(all: readonly ObservedFact[]): Fact[] {
 function unsteadyHeaders(all: readonly ObservedFact[]): ReadonlySet<string> {
   return new Set(
     all.flatMap(({ samples }) => {
-      const heads = samples.map(({ received }) => fieldsOf(received))
+      const heads = samples.map(({ received }) => headerMap(received))
       const names = new Set(heads.flatMap((head) => [...head.keys()]))
       return [...names].filter((name) => !heads.every((head) => head.has(name)))
     }),
@@ -72,11 +72,13 @@ function templateAt(field: FieldName, values: readonly Leaf[], all: readonly Obs
   const seen = alternatives(field, all)
   return (value) => {
     if (typeof value === 'string' && VARIED.test(value)) return value
-    const template = framed.find((each) => wordsIn(each) === wordsIn(String(value)) && covers(each, String(value)))
+    const template = framed.find(
+      (each) => wordsIn(each) === wordsIn(String(value)) && templateCovers(each, String(value)),
+    )
     if (template !== undefined) return template
     const isOne =
       whole !== undefined &&
-      ((isUsual && whole !== '«text»' && covers(whole, String(value))) || seen.has(String(value)))
+      ((isUsual && whole !== '«text»' && templateCovers(whole, String(value))) || seen.has(String(value)))
     return isOne ? whole : value
   }
 }
@@ -92,7 +94,7 @@ function alternatives(field: FieldName, all: readonly ObservedFact[]): ReadonlyS
   if (name === undefined) return new Set()
   return new Set(
     all.flatMap(({ samples }) => {
-      const values = new Set(samples.flatMap(({ received }) => fieldsOf(received).get(name) ?? []))
+      const values = new Set(samples.flatMap(({ received }) => headerMap(received).get(name) ?? []))
       return values.size > 1 ? [...values] : []
     }),
   )

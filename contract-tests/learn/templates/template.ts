@@ -4,7 +4,7 @@ import type { Answer } from '../../../spec/http/message.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../../spec/profile/profile.ts'
-import { aligned } from './alignment.ts'
+import { alignTexts } from './alignment.ts'
 import { isNow, timeless } from './moment.ts'
 
 /** An answer and the words of its request. */
@@ -35,7 +35,7 @@ export function templateOf(samples: readonly [Sample, ...Sample[]]): AnswerTempl
   if (one != null && json.every((each) => each !== null && sameLayout(each.layout, one.layout))) {
     const merged = merge(json.map((each, index) => ({ value: each?.value, words: samples[index]?.words ?? {} })))
     if (merged !== DIFFERENT) {
-      return { status, headers, json: merged, ...(isPlain(one.layout) ? {} : { layout: one.layout }) }
+      return { status, headers, json: merged, ...(isPlainLayout(one.layout) ? {} : { layout: one.layout }) }
     }
   }
   return { status, headers, text: mergeTexts(texts) }
@@ -43,7 +43,7 @@ export function templateOf(samples: readonly [Sample, ...Sample[]]): AnswerTempl
 
 /** The headers that all the answers have. */
 export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<string, string>> {
-  const all = samples.map(({ received, words }) => ({ words, headers: fieldsOf(received) }))
+  const all = samples.map(({ received, words }) => ({ words, headers: headerMap(received) }))
   const names = [...(all[0]?.headers.keys() ?? [])].filter((name) => all.every(({ headers }) => headers.has(name)))
   return Object.fromEntries(
     names
@@ -56,7 +56,7 @@ export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<s
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /** The header fields of an answer that clients may rely on, each once. */
-export function fieldsOf({ headers }: Answer): Map<string, string> {
+export function headerMap({ headers }: Answer): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
@@ -82,7 +82,7 @@ export function readLaidOut(text: string): LaidOut | null {
 }
 
 /** True for a layout without white space. */
-export function isPlain({ start, indent, end }: Layout): boolean {
+export function isPlainLayout({ start, indent, end }: Layout): boolean {
   return start === '' && indent === 0 && end === ''
 }
 
@@ -108,7 +108,7 @@ function merge(parts: readonly TemplatePart[]): unknown {
   if (Array.isArray(first.value)) {
     const { length } = first.value
     if (!values.every((value) => Array.isArray(value) && value.length === length)) return DIFFERENT
-    return whole(
+    return wholeText(
       first.value.map((_, index) => merge(parts.map((part) => ({ ...part, value: member(part.value, index) })))),
     )
   }
@@ -124,7 +124,7 @@ function merge(parts: readonly TemplatePart[]): unknown {
   return values.every((value) => value === first.value) ? first.value : DIFFERENT
 }
 
-function whole(items: readonly unknown[]): unknown {
+function wholeText(items: readonly unknown[]): unknown {
   return items.includes(DIFFERENT) ? DIFFERENT : items
 }
 
@@ -162,7 +162,7 @@ function mergeOnce(texts: readonly Text[]): string {
   if (allEqual(plain)) return withNames(texts, plain)
   const named = texts.map(({ text, words }) => timeless(withHoles(literally(text), words)))
   if (allEqual(named)) return named[0] ?? ''
-  const [explained, literal] = [aligned(named), aligned(plain)]
+  const [explained, literal] = [alignTexts(named), alignTexts(plain)]
   return vagueness(literal) < vagueness(explained) ? literal : explained
 }
 

@@ -14,7 +14,7 @@ import { NOISY } from '../../targets/drift/noisy.ts'
 import { type Decisions, error, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
 import { counted } from '../../targets/variations.ts'
 import { agrees, textsAgree } from '../templates/agreement.ts'
-import { aligned } from '../templates/alignment.ts'
+import { alignTexts } from '../templates/alignment.ts'
 import { timeless } from '../templates/moment.ts'
 import { isLimitNew } from '../templates/rate.ts'
 
@@ -136,7 +136,7 @@ describe('a template is the exact text, and says what varies', () => {
       [['"a b" is odd', '"c, d" is odd'], '"«text»" is odd'],
       [['the same', 'the same'], 'the same'],
     ]
-    for (const [texts, template] of sets) assert.equal(aligned(texts), template)
+    for (const [texts, template] of sets) assert.equal(alignTexts(texts), template)
   })
 
   test('the current time is recognised in any notation, and other dates stay', () => {

@@ -2,7 +2,7 @@
 
 import { Argument, Command, Option } from 'commander'
 import { wholeNumber } from '../../../spec/program/options.ts'
-import { atOnce } from '../../client/pace.ts'
+import { severalAtOnce } from '../../client/pace.ts'
 import { built, started, toolsOf } from '../../wild/built.ts'
 import { type Server, type Stack, stacks } from '../../wild/stacks.ts'
 import { CONFORMING } from '../conforming.ts'
@@ -29,7 +29,7 @@ const subjects = wild ? await wildSubjects() : targetSubjects()
 
 const counts = { alarms: 0, found: 0, hidden: 0, MISSED: 0 }
 const since = performance.now()
-await atOnce(subjects, 3, async ({ name, use }) => {
+await severalAtOnce(subjects, 3, async ({ name, use }) => {
   const lines: string[] = []
   let words = ''
   try {

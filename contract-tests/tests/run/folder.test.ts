@@ -14,7 +14,7 @@ import { RequestBuilder } from '../../cases/request-builder.ts'
 import { claimFolder } from '../../client/folder.ts'
 import { Ledger } from '../../client/ledger.ts'
 import { lock } from '../../client/lock.ts'
-import { atOnce } from '../../client/pace.ts'
+import { severalAtOnce } from '../../client/pace.ts'
 import { contextOf, planOf } from '../../plan/plan.ts'
 import { writeArtefacts } from '../../report/artefacts.ts'
 import { reportOf } from '../../report/report.ts'
@@ -151,7 +151,7 @@ test('a slow service is judged as completely as a quick one, with as few writes'
       const context = contextOf(plan, { ...settings, target: url }, TOKEN)
       took = (milliseconds) => context.client.pace.took(milliseconds)
       assert.equal((await positiveControl(context, plan)).kind, 'passed')
-      await atOnce(plan.jobs, 4, (job) => runJob(context, job))
+      await severalAtOnce(plan.jobs, 4, (job) => runJob(context, job))
       const passed = context.recorder.results.filter(({ outcome }) => outcome === 'passed')
       return { most, created, decided: new Set(passed.map(({ requirement }) => requirement)) }
     })

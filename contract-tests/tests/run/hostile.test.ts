@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { bundled } from '../../../spec/document/bundled.ts'
-import { atOnce } from '../../client/pace.ts'
+import { severalAtOnce } from '../../client/pace.ts'
 import { learnFrom } from '../../learn/learn.ts'
 import { ordered } from '../../plan/perform.ts'
 import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
@@ -153,7 +153,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
   }
 
   test('a target that closes after any number of bytes', { timeout: LONGEST }, () =>
-    atOnce(cut ?? [], 8, async ([, hostile]) => {
+    severalAtOnce(cut ?? [], 8, async ([, hostile]) => {
       assert.notEqual((await verifies(hostile)).verdict, 'conforms')
     }),
   )

@@ -15,7 +15,7 @@ import { loadContract } from '../../../spec/document/load.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { readApi } from '../../../spec/read/contract.ts'
 import { resourcesOf } from '../../../spec/resources/resources.ts'
-import { atOnce } from '../../client/pace.ts'
+import { severalAtOnce } from '../../client/pace.ts'
 import { contextOf, narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
 import { positiveControl } from '../../run/control.ts'
 import type { CaseResult } from '../../run/record/events.ts'
@@ -30,7 +30,7 @@ async function found(spec: string, target: string, changes: Partial<RunSettings>
   const plan = narrowed(planOf((await loadContract(spec)).contract, settings, TOKEN), settings)
   const context = contextOf(plan, settings, TOKEN)
   assert.equal((await positiveControl(context, plan)).kind, 'passed')
-  await atOnce(plan.jobs, settings.workers ?? 1, (job) => job.run(context))
+  await severalAtOnce(plan.jobs, settings.workers ?? 1, (job) => job.run(context))
   return context.recorder.results
 }
 

@@ -6,7 +6,7 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import type { Answer } from '../../../spec/http/message.ts'
 import { readApi } from '../../../spec/read/contract.ts'
-import { atOnce, Patience } from '../../client/pace.ts'
+import { Patience, severalAtOnce } from '../../client/pace.ts'
 import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
 import { positiveControl } from '../../run/control.ts'
 import { runJob } from '../../run/job.ts'
@@ -97,7 +97,7 @@ test('a slow service that takes one request at a time, and refuses all others wi
     const context = contextOf(plan, settings, TOKEN)
     took = () => context.client.pace.took(100_000)
     assert.equal((await positiveControl(context, plan)).kind, 'passed')
-    await atOnce(plan.jobs, 4, (job) => runJob(context, job))
+    await severalAtOnce(plan.jobs, 4, (job) => runJob(context, job))
     assert.ok(refused > 8, `${refused} were refused`)
     const { results } = context.recorder
     assert.deepEqual(

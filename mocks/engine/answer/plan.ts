@@ -38,7 +38,7 @@ export function createPlan(making: Making, operation: Operation): Plan {
     judgeBody: createBodyJudge(operation, readForm),
     responders,
     success,
-    usual: { kind: 'documented', responder: success, status: statusOf(success) },
+    usual: { kind: 'documented', responder: success, status: responderStatus(success) },
     failureStatus: exactStatus(failureOf(operation)?.status),
   }
 }
@@ -62,7 +62,7 @@ export function choose(plan: Plan, { code, example, dynamic }: Preferences): Cho
           .slice(0, 1)
   if (example !== null) {
     const holder = candidates.find((responder) => responder.example(example) !== null)
-    if (holder !== undefined) return { kind: 'documented', responder: holder, status: code ?? statusOf(holder) }
+    if (holder !== undefined) return { kind: 'documented', responder: holder, status: code ?? responderStatus(holder) }
     const names = candidates.flatMap(({ mediaType }) => mediaType?.examples.map(({ name }) => name) ?? [])
     const message = `There is no example ${JSON.stringify(example)} to answer with; there is ${names.join(', ') || 'none'}.`
     return { kind: 'impossible', message }
@@ -71,13 +71,13 @@ export function choose(plan: Plan, { code, example, dynamic }: Preferences): Cho
   if (code !== null && code >= 400 && !(dynamic && responder?.mediaType?.schema != null)) {
     return { kind: 'error', status: code }
   }
-  if (responder !== undefined) return { kind: 'documented', responder, status: code ?? statusOf(responder) }
+  if (responder !== undefined) return { kind: 'documented', responder, status: code ?? responderStatus(responder) }
   const documented = operation.responses.map(({ status }) => status).join(', ')
   const message = `The status ${code} is none of ${operation.id}: there is ${documented}, and any from 400 to 599.`
   return { kind: 'impossible', message }
 }
 
-function statusOf({ response }: Responder): number {
+function responderStatus({ response }: Responder): number {
   return exactStatus(response.status) ?? 200
 }
 

@@ -4,10 +4,10 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
 import {
   type MockResponse,
-  placeOf,
   type RawRequest,
   type Rejection,
   type RequestViolation,
+  violationPlace,
 } from '../message/message.ts'
 import { PROBLEMS, type ProblemName } from '../message/problems.ts'
 import type { BodyFinding } from '../request/body.ts'
@@ -72,7 +72,7 @@ export function brokenContract(
   parameters: readonly RequestViolation[],
 ): Rejection {
   if (parameters.length === 0 && body !== null) return { ...body, kind: 'rejected', operation }
-  const places = parameters.map((violation) => ({ ...violation, pointer: placeOf(violation) }))
+  const places = parameters.map((violation) => ({ ...violation, pointer: violationPlace(violation) }))
   const broken = `The request breaks the contract: ${sentence(places, (place) => place)}`
   const message = body === null ? broken : `${broken} ${body.message}`
   const violations = [...parameters, ...(body?.violations ?? [])]

@@ -86,7 +86,7 @@ export type Rejection = {
 export type RequestViolation = Violation & { readonly parameter?: Pick<Parameter, 'in' | 'name'> }
 
 /** Where a rule is broken, in words. */
-export function placeOf({ parameter, pointer }: RequestViolation): string {
+export function violationPlace({ parameter, pointer }: RequestViolation): string {
   if (parameter === undefined) return pointer || 'the body'
   const who = `the ${parameter.in} parameter ${parameter.name}`
   return pointer === '' ? who : `${who} at ${pointer}`

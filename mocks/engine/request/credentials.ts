@@ -1,7 +1,13 @@
 /** Whether a request carries a credential that its operation asks for. */
 
 import type { Operation, SecurityScheme } from '../../../spec/contract/contract.ts'
-import { isShown, placeOf, readAuthorization, type ShownScheme, titled } from '../../../spec/http/credentials.ts'
+import {
+  credentialPlace,
+  isShown,
+  readAuthorization,
+  type ShownScheme,
+  titled,
+} from '../../../spec/http/credentials.ts'
 import { type Carrier, valueAt } from '../../../spec/http/place.ts'
 import type { RawRequest } from '../message/message.ts'
 import type { ProblemName } from '../message/problems.ts'
@@ -62,7 +68,7 @@ const UNKNOWN: CredentialVerdict = {
 /** The credential that a request carries for a scheme, or what is wrong with it. */
 function read(scheme: ShownScheme, carrier: Carrier): string | CredentialVerdict {
   if (scheme.kind === 'api-key') {
-    const place = placeOf(scheme)
+    const place = credentialPlace(scheme)
     const value = valueAt(place, carrier)
     if (value !== undefined && value !== '') return value
     return {

@@ -36,7 +36,7 @@ function put(
   value: unknown,
 ): void {
   const place = schema?.shape.properties.get(key) ?? null
-  const items = place === null ? null : itemsOf(place)
+  const items = place === null ? null : itemSchema(place)
   const isList = items !== null || /^\d*$/.test(inner[0] ?? 'x')
   if (isList) {
     const before = holder[key]
@@ -58,7 +58,7 @@ function put(
   } else setMember(holder, key, typed(place, value))
 }
 
-function itemsOf(schema: Schema): Schema | null {
+function itemSchema(schema: Schema): Schema | null {
   return possibleTypes(schema)?.has('array') === true && schema.own.items !== undefined ? schema.inside('items') : null
 }
 

@@ -101,7 +101,7 @@ function read(parameter: Parameter, schema: Schema, texts: ParameterTexts): unkn
     // The names of a matrix are the object's own: `;x=1;y=2`.
     const isMatrix = parameter.style === 'matrix' && parameter.explode
     const parts = isMatrix ? text.replace(/^;/, '').split(';') : split(parameter, text)
-    return objectFrom(schema, pairsOf(parameter, parts))
+    return objectFrom(schema, joinedPairs(parameter, parts))
   }
   return scalar(schema, unprefixed(parameter, text))
 }
@@ -128,7 +128,7 @@ function split(parameter: Parameter, text: string): string[] {
 }
 
 /** `name=text` parts where the style says so, else names and texts in turn. */
-function pairsOf(parameter: Parameter, parts: readonly string[]): Map<string, string> {
+function joinedPairs(parameter: Parameter, parts: readonly string[]): Map<string, string> {
   if (parameter.explode) return new Map(parts.map((part): [string, string] => splitPair(part)))
   const pairs = new Map<string, string>()
   for (let index = 0; index + 1 < parts.length; index += 2) pairs.set(parts[index] ?? '', parts[index + 1] ?? '')

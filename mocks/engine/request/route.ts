@@ -34,7 +34,7 @@ export function createRouter<Plan>(
   for (const [path, operations] of [...byPath].toSorted(([one], [other]) => literalFirst(one, other))) {
     const variants = [...Map.groupBy(operations, (operation) => operation.path)].map(
       ([whole, own]): Variant<Plan> => ({
-        pairs: pairsOf(whole.slice(path.length)),
+        pairs: variantPairs(whole.slice(path.length)),
         methods: new Map(own.map((operation) => [operation.method, plan(operation)])),
       }),
     )
@@ -85,7 +85,7 @@ function chosen<Plan>(variants: readonly Variant<Plan>[], says: Says): ReadonlyM
   )
 }
 
-function pairsOf(suffix: string): Variant<unknown>['pairs'] {
+function variantPairs(suffix: string): Variant<unknown>['pairs'] {
   const parts = suffix.split(/[?#&]/).filter((part) => part !== '')
   return parts.map((part) => {
     const [name = '', value] = part.split(/=(.*)/s)

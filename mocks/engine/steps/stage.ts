@@ -91,15 +91,15 @@ function asItStands(
   const documented = responseFor(plan.operation, status)
   const responder = plan.responders.find(({ response }) => response === documented)
   if (responder === undefined) return { status, headers, body: '' }
-  const made = respond(responder, request)
+  const made = stagedContent(responder, request)
   return { status, headers: { ...made.headers, ...headers }, body: made.body }
 }
 
 function success({ usual }: Plan, request: RawRequest): Written {
-  return { status: usual.status, ...respond(usual.responder, request) }
+  return { status: usual.status, ...stagedContent(usual.responder, request) }
 }
 
-function respond(responder: Responder, request: RawRequest): Omit<Written, 'status'> {
+function stagedContent(responder: Responder, request: RawRequest): Omit<Written, 'status'> {
   const text = request.body === null ? '' : new TextDecoder().decode(request.body)
   const key = `${request.method} ${request.target} ${text}`
   return { headers: responder.headers(key), body: responder.body(tryParseJson(text), { key, note: null }) }

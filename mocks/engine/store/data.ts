@@ -63,7 +63,7 @@ export function createDataAccess(store: Store, { fixtureItems, snapshotOf }: Sto
 
 /** Why a value can't be an item. It may be as clients send it, with or without what a server adds. */
 function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
-  const { value: judged, exact } = parseJson(textOf(value))
+  const { value: judged, exact } = parseJson(itemText(value))
   const asSent = request?.validator('request')(judged, exact) ?? null
   if (asSent?.length === 0) return asSent
   const { properties } = schema.wide
@@ -162,7 +162,7 @@ export function tooMany(name: string, most: number): string {
 }
 
 /** The JSON text of a value. Throws a `RangeError` of one line if it has none. */
-function textOf(value: JsonObject): string {
+function itemText(value: JsonObject): string {
   try {
     return JSON.stringify(value)
   } catch (error) {

@@ -37,7 +37,7 @@ export function* fixtureItems(
       const parents = owners[index % owners.length] ?? new Map()
       const fits = isObject(value) ? value : {}
       const mine = Object.entries(fits).filter(
-        ([name]) => !pathParameters(resource.path).some((each) => isSame(each, name)),
+        ([name]) => !pathParameters(resource.path).some((each) => isSameKey(each, name)),
       )
       if (add(resource, items, Object.fromEntries(mine), parents) !== null) {
         // The generated key may be taken. Then the server makes the key.
@@ -57,7 +57,7 @@ function ownersOf(resource: Resource, resources: readonly Resource[], seeds: See
   if (names.length === 0) return [new Map()]
   const owner = resources.find(({ path }) => anonymous(path) === parentOf(parentOf(resource.path)))
   const items = owner === undefined ? [] : (seeds.get(owner.path)?.all() ?? [])
-  return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
+  return items.map((item) => new Map(names.map((name, index) => [name, keyValues(item)[index] ?? ''])))
 }
 
 /** Everything that is remembered, by the resource's name. */
@@ -77,18 +77,18 @@ export function snapshotOf(
 function whole(resource: Resource, item: Item): unknown {
   const { exact } = item.json
   if (!isObject(exact) || resource.parents === 0) return exact
-  const values = valuesOf(item)
+  const values = keyValues(item)
   const missing = pathParameters(resource.path).flatMap((name, index) =>
-    Object.keys(exact).some((each) => isSame(name, each)) ? [] : [[name, values[index]] as const],
+    Object.keys(exact).some((each) => isSameKey(name, each)) ? [] : [[name, values[index]] as const],
   )
   return { ...Object.fromEntries(missing), ...exact }
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameKey(one: string, other: string): boolean {
   return plainName(one) === plainName(other)
 }
 
 /** The values of the parameters that lead to an item, its own key among them. */
-function valuesOf({ scope, key }: Item): string[] {
+function keyValues({ scope, key }: Item): string[] {
   return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
 }

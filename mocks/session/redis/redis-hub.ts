@@ -73,7 +73,7 @@ export async function connectState(
     settle: () => settling.settle(),
     touch: members.touch,
     trouble: connection.trouble,
-    close: once(async () => {
+    close: oneAtATime(async () => {
       await ask('ZREM', names.members, id).catch(() => {})
       await ask('HDEL', names.journalFacts, id).catch(() => {})
       connection.close()
@@ -143,7 +143,7 @@ function journalIn({ journal, journalFacts }: Names, perform: Perform, id: strin
 }
 
 /** A function that does its work at its first call only. */
-function once(work: () => Promise<void>): () => Promise<void> {
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {
     done ??= work()

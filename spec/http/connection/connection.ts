@@ -61,7 +61,7 @@ export class Connection {
     if (this.#socket !== socket) this.#listen(socket)
     this.#socket = socket
     const reading = this.#read(socket, sent.method)
-    await write(socket, sent, this.#address.url)
+    await writeRequest(socket, sent, this.#address.url)
     return reading
   }
 
@@ -174,7 +174,7 @@ export function requestHead(sent: RequestMessage, url: URL): string {
   return lines.map((line) => `${line}\r\n`).join('')
 }
 
-async function write(socket: Socket, sent: RequestMessage, url: URL): Promise<void> {
+async function writeRequest(socket: Socket, sent: RequestMessage, url: URL): Promise<void> {
   const { body, framing } = sent
   const head = Buffer.from(`${requestHead(sent, url)}\r\n`, 'latin1')
   if (body === null || framing === 'length') {

@@ -27,10 +27,10 @@ export function credentialNamesOf(api: Api): IsCredential {
   const named = new Set(
     api.operations
       .flatMap(({ security }) => security.flat())
-      .flatMap((scheme) => (scheme.kind === 'api-key' ? [`${scheme.in} ${folded(scheme.key)}`] : [])),
+      .flatMap((scheme) => (scheme.kind === 'api-key' ? [`${scheme.in} ${foldedName(scheme.key)}`] : [])),
   )
   const judge: IsCredential = (place, name) => {
-    const word = folded(name)
+    const word = foldedName(name)
     if (named.has(`${place} ${word}`)) return true
     if (CURSOR.test(word)) return false
     return ENDINGS.test(word) || ANYWHERE.test(word) || (place !== 'body' && ALONE.test(word))
@@ -59,7 +59,7 @@ const MOST_KNOWN = 1_000
 const LONGEST_KNOWN = 64
 
 /** A name without percent-encoding, case and punctuation, which readers of names ignore. */
-function folded(name: string): string {
+function foldedName(name: string): string {
   const decoded = name.replaceAll(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
   return decoded.toLowerCase().replaceAll(/[^a-z0-9\u0080-\uffff]/g, '')
 }

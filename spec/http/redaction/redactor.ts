@@ -116,7 +116,7 @@ class Pieces implements Sought {
   }
 
   isEnd(codes: Uint16Array, end: number): boolean {
-    for (const [length, known] of this.#byLength) if (known.has(textOf(codes, end - length, end))) return true
+    for (const [length, known] of this.#byLength) if (known.has(codesText(codes, end - length, end))) return true
     return false
   }
 
@@ -128,7 +128,7 @@ class Pieces implements Sought {
       if (this.ends[key] === 0) continue
       for (const [length, known] of this.#byLength) {
         const start = index + 1 - length
-        const shown = known.get(textOf(codes, start, index + 1))
+        const shown = known.get(codesText(codes, start, index + 1))
         if (shown !== undefined) found(start, index + 1, shown)
       }
     }
@@ -136,7 +136,7 @@ class Pieces implements Sought {
 }
 
 /** The characters of a part of a folded text; none if it begins before the text. */
-function textOf(codes: Uint16Array, start: number, end: number): string {
+function codesText(codes: Uint16Array, start: number, end: number): string {
   return start < 0 ? '' : Reflect.apply(String.fromCharCode, null, codes.subarray(start, end))
 }
 

@@ -32,7 +32,7 @@ let planned: ReturnType<typeof setTimeout> | undefined
 addEventListener(
   'click',
   () => {
-    if (planned !== undefined) write('replaceState')
+    if (planned !== undefined) writeAddress('replaceState')
   },
   { capture: true },
 )
@@ -46,8 +46,8 @@ export function show(change: Partial<PageAddress>, isStep = false): void {
   const before = new URLSearchParams(location.search)
   wanted = { ...wanted, ...change }
   cancel()
-  if (isStep && NAMES.some((name) => (before.get(name) ?? '') !== wanted[name])) write('pushState')
-  else planned = setTimeout(() => write('replaceState'), Math.max(0, written + PACE_MS - performance.now()))
+  if (isStep && NAMES.some((name) => (before.get(name) ?? '') !== wanted[name])) writeAddress('pushState')
+  else planned = setTimeout(() => writeAddress('replaceState'), Math.max(0, written + PACE_MS - performance.now()))
 }
 
 /** The address of what is shown. */
@@ -70,7 +70,7 @@ function cancel(): void {
   planned = undefined
 }
 
-function write(how: 'pushState' | 'replaceState'): void {
+function writeAddress(how: 'pushState' | 'replaceState'): void {
   cancel()
   written = performance.now()
   history[how](null, '', link())
@@ -90,6 +90,6 @@ export function requestKey({ id, time }: SelectedRequest): string {
 }
 
 /** True where a key names the request. A bare id, as somebody may type it, does too. */
-export function isNamed(key: string, entry: SelectedRequest): boolean {
+export function isSelected(key: string, entry: SelectedRequest): boolean {
   return key === requestKey(entry) || key === String(entry.id)
 }

@@ -5,7 +5,7 @@ import { announce, button } from './dom.ts'
 /** A button that copies a text. The text is made when the button is pressed. */
 export function copyButton(label: string, text: () => string): HTMLButtonElement {
   const copy = async (): Promise<void> => {
-    const done = await written(text())
+    const done = await copyText(text())
     made.textContent = done ? 'Copied' : 'Copying is not allowed here'
     announce(done ? `${label}: copied` : 'Copying is not allowed here')
     setTimeout(() => {
@@ -16,7 +16,7 @@ export function copyButton(label: string, text: () => string): HTMLButtonElement
   return made
 }
 
-async function written(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   // A page that was loaded from another machine without TLS has no clipboard.
   if (navigator.clipboard === undefined) return false
   return navigator.clipboard.writeText(text).then(

@@ -35,12 +35,12 @@ function tokensOf(text: string): ColouredToken[] | null {
     if (spelt === '}' || spelt === ']') depth--
     // The string before a colon is a name.
     if (spelt === ':') tokens.push({ kind: 'key', text: tokens.pop()?.text ?? '' })
-    else tokens.push({ kind: kindOf(spelt), text: spelt })
+    else tokens.push({ kind: tokenKind(spelt), text: spelt })
   }
   return deepest > DEEPEST || tokens.length > MOST_TOKENS ? null : tokens
 }
 
-function kindOf(text: string): ColouredToken['kind'] {
+function tokenKind(text: string): ColouredToken['kind'] {
   if (text.startsWith('"')) return 'string'
   if (/^[-\d]/.test(text)) return 'number'
   return /^[a-z]/.test(text) ? 'word' : 'mark'

@@ -32,7 +32,7 @@ export function lookOf({ verdict, answer }: JournalEntry): VerdictSign {
 }
 
 /** Describes a violation in words that stand alone. */
-export function describe({ pointer, expected }: JournalEntry['verdict']['violations'][number]): string {
+export function describeViolation({ pointer, expected }: JournalEntry['verdict']['violations'][number]): string {
   if (pointer === null) return expected.charAt(0).toUpperCase() + expected.slice(1)
   return `${pointer === '' ? 'The root' : pointer} ${expected}`
 }

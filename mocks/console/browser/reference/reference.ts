@@ -22,11 +22,11 @@ export function showReference(contract: Api): void {
       ' · ',
       element('a', { href: '/_mock/openapi.json' }, 'openapi.json'),
     ),
-    operations.map((operation, index) => folded(document, operation, index === 0 || operations.length <= 3)),
+    operations.map((operation, index) => foldedOperation(document, operation, index === 0 || operations.length <= 3)),
   )
 }
 
-function folded(document: Document, operation: Operation, isOpen: boolean): HTMLElement {
+function foldedOperation(document: Document, operation: Operation, isOpen: boolean): HTMLElement {
   const { id, method, path, summary } = operation
   const fold = element(
     'details.operation',

@@ -55,7 +55,7 @@ function branch(label: string, schemas: readonly Schema[], entered: readonly Sch
 function headline(schema: Schema): (Node | string)[] {
   const types = [...(schema.types ?? [])].join(' or ')
   const [format] = schema.values('format')
-  const name = nameOf(schema)
+  const name = schemaName(schema)
   const words = [name, [types, format].filter(Boolean).join(' · ')].filter((word) => word !== null && word !== '')
   const demands = constraintsOf(schema)
   const [description] = schema.values('description')
@@ -82,7 +82,7 @@ function constraintsOf({ parts }: Schema): string[] {
   return [...new Set(demands)]
 }
 
-function nameOf(schema: Schema): string | null {
+function schemaName(schema: Schema): string | null {
   return target(schema).pointer.match(/^\/components\/schemas\/([^/]+)$/)?.[1] ?? null
 }
 

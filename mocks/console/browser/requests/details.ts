@@ -6,7 +6,7 @@ import { copyButton } from '../page/clipboard.ts'
 import { button, byId, element, fill } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { headerList } from '../page/header-list.ts'
-import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from '../page/verdicts.ts'
+import { clock, describeViolation, lookOf, milliseconds, signOf, statusBadge } from '../page/verdicts.ts'
 import type { OutgoingRequest } from '../send/outgoing.ts'
 import { resendControls } from './resend.ts'
 
@@ -41,7 +41,7 @@ export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions)
         ' ',
         statusBadge(answer.status),
       ),
-      element('p.when', sentence(entry)),
+      element('p.when', entrySentence(entry)),
     ),
     verdictBox(entry),
     element(
@@ -56,7 +56,7 @@ export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions)
   )
 }
 
-function sentence({ id, time, durationMs, session }: JournalEntry): string {
+function entrySentence({ id, time, durationMs, session }: JournalEntry): string {
   const who = session === null || session === '' ? '' : ` · session ${session}`
   return `No. ${id} · ${clock(time)} · ${milliseconds(durationMs)}${who}`
 }
@@ -80,7 +80,8 @@ function verdictBox(entry: JournalEntry): HTMLElement {
 
 function violationItem(violation: JournalEntry['verdict']['violations'][number]): HTMLElement {
   const { in: side, requirement, pointer, expected } = violation
-  const words = pointer === null || pointer === '' ? [describe(violation)] : [element('code', pointer), ` ${expected}`]
+  const words =
+    pointer === null || pointer === '' ? [describeViolation(violation)] : [element('code', pointer), ` ${expected}`]
   return element(
     'li',
     side === 'answer' ? 'In the answer: ' : null,

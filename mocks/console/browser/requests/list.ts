@@ -3,7 +3,7 @@
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { requestKey } from '../page/address.ts'
 import { element } from '../page/dom.ts'
-import { clock, describe, lookOf, milliseconds, signOf, statusBadge } from '../page/verdicts.ts'
+import { clock, describeViolation, lookOf, milliseconds, signOf, statusBadge } from '../page/verdicts.ts'
 
 /** Height of a row in pixels, as the style sheet sets it. */
 const ROW = 56
@@ -168,7 +168,7 @@ function rowOf(entry: JournalEntry): HTMLElement {
   const { id, session, request, answer, verdict } = entry
   const look = lookOf(entry)
   // Accepted requests have no message: their bodies tell them apart.
-  const note = verdict.violations.map(describe).join('; ') || verdict.message || request.body || look.word
+  const note = verdict.violations.map(describeViolation).join('; ') || verdict.message || request.body || look.word
   return element(
     'div.row',
     { role: 'option', id: rowId(id) },

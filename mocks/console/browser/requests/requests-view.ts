@@ -1,7 +1,7 @@
 /** The view of the requests: the list, its filters, and the selected request. */
 
 import type { JournalEntry } from '../../../journal/entry.ts'
-import { isNamed, requestKey, show, shown } from '../page/address.ts'
+import { isSelected, requestKey, show, shown } from '../page/address.ts'
 import { announce, button, byId } from '../page/dom.ts'
 import { mock } from '../page/mock.ts'
 import type { OutgoingRequest } from '../send/outgoing.ts'
@@ -135,7 +135,7 @@ export class RequestsView {
   /** Selects the request that the address names, once the journal is read. */
   #find(): void {
     if (this.#wanted === '') return
-    const entry = this.#entries.all.find((one) => isNamed(this.#wanted, one))
+    const entry = this.#entries.all.find((one) => isSelected(this.#wanted, one))
     if (entry === undefined) {
       this.#list.select(null)
       showNothing(`Request ${this.#wanted.split('.')[0]} is not in the journal.`)

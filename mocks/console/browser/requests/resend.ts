@@ -10,7 +10,7 @@ import {
   leftOutOf,
   lostBy,
   type OutgoingRequest,
-  perform,
+  sendOutgoing,
   withToken,
 } from '../send/outgoing.ts'
 import { currentToken, tokenField } from '../send/token.ts'
@@ -27,7 +27,7 @@ export function resendControls(entry: JournalEntry, onEdit: (draft: OutgoingRequ
     sending = new AbortController()
     resend.textContent = 'Cancel'
     try {
-      const { response, durationMs } = await perform(withToken(draft, currentToken()), '', sending.signal)
+      const { response, durationMs } = await sendOutgoing(withToken(draft, currentToken()), '', sending.signal)
       const came = response.type === 'opaqueredirect' ? 'a redirect' : statusBadge(response.status)
       tell(outcome, 'Sent again: ', came, ` in ${milliseconds(durationMs)}.`)
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Puts placeholders for the token into a request, where the operation expects its credential. */
 
 import type { Operation, SecurityScheme } from '../../../../spec/contract/contract.ts'
-import { isShown, placeOf } from '../../../../spec/http/credentials.ts'
+import { credentialPlace, isShown } from '../../../../spec/http/credentials.ts'
 import { withQuery } from '../../../../spec/http/target.ts'
 import { REDACTED } from '../../../journal/sent-again.ts'
 import type { FixtureRequest } from '../../fixtures.ts'
@@ -19,7 +19,7 @@ export function draftFor(
 }
 
 function withScheme(scheme: SecurityScheme, draft: OutgoingRequest): OutgoingRequest {
-  const place = isShown(scheme) ? placeOf(scheme) : null
+  const place = isShown(scheme) ? credentialPlace(scheme) : null
   switch (place?.in) {
     case 'header':
       return { ...draft, headers: [[place.name, place.before + REDACTED], ...draft.headers] }
@@ -35,6 +35,6 @@ function withScheme(scheme: SecurityScheme, draft: OutgoingRequest): OutgoingReq
 /** Describes a scheme in the reference. */
 export function schemeInWords(scheme: SecurityScheme): string {
   if (!isShown(scheme)) return 'a client certificate (mutual TLS)'
-  const { in: where, name, before } = placeOf(scheme)
+  const { in: where, name, before } = credentialPlace(scheme)
   return scheme.kind === 'http' ? `${name}: ${before}…` : `${where} ${name}`
 }

@@ -103,7 +103,7 @@ export class FixturePicker {
     const operation = this.#chosen
     if (operation === undefined) return this.#onPick(null)
     if (this.#isWanted) this.#onPick('drawing')
-    const { cases, problem } = await casesOf(operation)
+    const { cases, problem } = await loadCases(operation)
     if (operation !== this.#chosen) return
     this.#cases = cases
     if (problem !== '') this.#about.textContent = problem
@@ -153,7 +153,7 @@ export class FixturePicker {
 }
 
 /** The cases of an operation, or why there are none. */
-async function casesOf({ id }: Operation): Promise<{ cases: readonly FixtureCase[]; problem: string }> {
+async function loadCases({ id }: Operation): Promise<{ cases: readonly FixtureCase[]; problem: string }> {
   try {
     const cases = (await mock.cases(id)) ?? []
     return { cases, problem: cases.length === 0 ? 'Fixtures exist only for JSON bodies.' : '' }

@@ -104,7 +104,11 @@ function withoutParameters(target: string): string {
 export type OutgoingReply = { readonly response: Response; readonly text: string; readonly durationMs: number }
 
 /** Sends a request in a session, unless the request names another one. Rejects as `fetch` does. */
-export async function perform(draft: OutgoingRequest, session: string, signal: AbortSignal): Promise<OutgoingReply> {
+export async function sendOutgoing(
+  draft: OutgoingRequest,
+  session: string,
+  signal: AbortSignal,
+): Promise<OutgoingReply> {
   const { method, target, body } = draft
   const headers = new Headers(draft.headers.map(([name, value]) => [name, value]))
   if (session !== '' && !headers.has('x-mock-session')) headers.set('x-mock-session', session)

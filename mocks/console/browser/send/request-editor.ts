@@ -60,7 +60,7 @@ export class RequestEditor {
     this.#filled = draft
     this.#method.value = draft.method
     this.#target.value = draft.target
-    this.#headers.value = linesOf(draft)
+    this.#headers.value = headerLinesOf(draft)
     this.#body.value = draft.body ?? ''
     this.#onChange()
   }
@@ -83,7 +83,7 @@ export class RequestEditor {
 
   #draft(): OutgoingRequest {
     const { headers, body } = this.#filled
-    const isSameHeaders = this.#headers.value === linesOf(this.#filled)
+    const isSameHeaders = this.#headers.value === headerLinesOf(this.#filled)
     // A text area changes line ends, so that an unchanged body is taken from what was filled in.
     const isSameBody = this.#body.value === (body ?? '').replaceAll(/\r\n?/g, '\n')
     return {
@@ -104,7 +104,7 @@ export class RequestEditor {
   }
 }
 
-function linesOf({ headers }: OutgoingRequest): string {
+function headerLinesOf({ headers }: OutgoingRequest): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
