@@ -43,7 +43,7 @@ function matchResult(state: ExpectMatcherState, answer: Answer, id: string): Mat
       `the contract has no operation ${JSON.stringify(id)}; it has ${operations.map((one) => one.id).join(', ')}`,
     )
   }
-  const fault = mismatchOf(answer, operation)
+  const fault = responseFinding(answer, operation)
   const hint = (): string =>
     state.utils.matcherHint('toMatchContract', 'response', JSON.stringify(id), { isNot: state.isNot })
   return {
@@ -60,10 +60,10 @@ function matchResult(state: ExpectMatcherState, answer: Answer, id: string): Mat
   }
 }
 
-type Mismatch = { readonly expected: string; readonly why: string }
+type ResponseFinding = { readonly expected: string; readonly why: string }
 
 /** The first failed finding of an answer, from the status inwards; null if it keeps the contract. */
-function mismatchOf(answer: Answer, operation: Operation): Mismatch | null {
+function responseFinding(answer: Answer, operation: Operation): ResponseFinding | null {
   const response = responseFor(operation, answer.status)
   if (response === null) {
     return { expected: documented(operation), why: `The contract documents no status ${answer.status} here.` }

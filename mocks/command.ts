@@ -188,7 +188,7 @@ export async function runUntilStopped(starting: Promise<Running>, log: LogFormat
   }
   // The listeners are added first, because a program may stop the mock as soon as it reads that the mock listens.
   for (const signal of SIGNALS) process.on(signal, stop)
-  const [{ complain }] = await Promise.all([import('./log/log.ts'), starting])
+  const [{ writeProblem: complain }] = await Promise.all([import('./log/log.ts'), starting])
   // Node raises unhandled rejections as uncaught exceptions, too.
   process.on('uncaughtException', (error) => {
     complain(

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isBreach, type Report } from '../../contract-tests/report/report.ts'
+import { isAgainstTarget, type Report } from '../../contract-tests/report/report.ts'
 import { verify } from '../../contract-tests/verify.ts'
 import { noteOn } from './notes.ts'
 import { PEER_NAMES, PEERS, type PeerName, startPeer, versionOf } from './peers.ts'
@@ -24,9 +24,9 @@ async function judge(name: PeerName): Promise<Report> {
 }
 
 function rows(name: PeerName, { requirements }: Report): string[] {
-  return requirements.filter(isBreach).map((requirement) => {
+  return requirements.filter(isAgainstTarget).map((requirement) => {
     const { id, level, text, cases } = requirement
-    const broken = cases.filter(isBreach)
+    const broken = cases.filter(isAgainstTarget)
     const [first] = broken
     const words = [`\`${id}\``, level, text, String(broken.length), short(first?.received ?? ''), noteOn(name, id)]
     return `| ${words.map(cell).join(' | ')} |`
@@ -45,7 +45,7 @@ function short(text: string): string {
 const sections: string[] = []
 for (const name of PEER_NAMES) {
   const report = await judge(name)
-  const broken = report.requirements.filter(isBreach)
+  const broken = report.requirements.filter(isAgainstTarget)
   const failed = broken.filter(({ outcome }) => outcome === 'failed').length
   const heading = `## ${PEERS[name].title} ${versionOf(name)}`
   const verdict = `${report.verdict}: ${failed} requirements failed, ${broken.length - failed} warned, of ${report.requirements.length}.`

@@ -8,7 +8,7 @@ import type { Kind as CaseKind } from '../../fixtures/sets/choices.ts'
 import { datasetOf, ofKind, operationWithBody, targetOf } from '../../fixtures/sets/datasets.ts'
 import { hash, Random } from '../../fixtures/world/random.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { failureOf, jsonOf } from '../../spec/contract/responses.ts'
+import { errorResponse, jsonOf } from '../../spec/contract/responses.ts'
 import { type Answer, header } from '../../spec/http/message.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
@@ -46,7 +46,7 @@ export class Subject {
     this.#plain = datasetOf(api, 'valid', seed).item
     this.#judge = new Judge(api, this.operation)
     this.#success = successRequirement(requirementsFor(api, this.operation))
-    const schema = jsonOf(failureOf(this.operation)?.content ?? [])?.schema
+    const schema = jsonOf(errorResponse(this.operation)?.content ?? [])?.schema
     const validate = schema?.validator('response')
     this.#isError = (value) => validate === undefined || validate(value).length === 0
   }

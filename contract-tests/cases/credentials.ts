@@ -142,7 +142,7 @@ function badOnes(scheme: ShownScheme, good: Good): Bad[] {
     )
   }
   const isBasic = scheme.kind === 'http' && scheme.scheme === 'basic'
-  for (const { name, value, shell } of wrongTokens(token, variable)) {
+  for (const { name, value, shell } of badTokens(token, variable)) {
     // RFC 7617 section 2: what counts is what the text encodes, and many readers ignore its padding and its last bits.
     if (isBasic && Buffer.from(value, 'base64').equals(Buffer.from(token, 'base64'))) continue
     const puts = put(place.before + value, place.before + shell, false)
@@ -162,7 +162,7 @@ function badOnes(scheme: ShownScheme, good: Good): Bad[] {
 }
 
 /** Tokens that were never issued. Those similar to the good one expose a target that compares too little. */
-function wrongTokens(
+function badTokens(
   token: string,
   variable: string,
 ): { readonly name: string; readonly value: string; readonly shell: string }[] {

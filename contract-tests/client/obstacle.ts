@@ -1,10 +1,10 @@
 /** Obstacles between a client and the service: no connection, a login page, a wrong path, a bad token. */
 
-import { type Answer, type Failure, header } from '../../spec/http/message.ts'
+import { type Answer, type Fault, header } from '../../spec/http/message.ts'
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 
 /** Why no request to `target` can succeed; null if another request may. */
-export function obstacle(received: Answer | Failure, target: string, hasToken = true): string | null {
+export function targetFault(received: Answer | Fault, target: string, hasToken = true): string | null {
   if (received.kind === 'failure') return FAILURES[received.failure](target, received.message)
   const { status } = received
   if (status === 401 || status === 403 || status === 407) {
@@ -23,7 +23,7 @@ export function obstacle(received: Answer | Failure, target: string, hasToken = 
   return null
 }
 
-const FAILURES: Readonly<Record<Failure['failure'], (target: string, message: string) => string>> = {
+const FAILURES: Readonly<Record<Fault['failure'], (target: string, message: string) => string>> = {
   'no-such-host': (target) => `there is no such host: ${target}`,
   refused: (target) => `the connection to ${target} is refused: is the service running?`,
   unreachable: (target, message) => `${target} can't be reached: ${message}`,

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import type { APIRequestContext } from 'playwright/test'
 import { kindOf } from '../../spec/http/connection/connection.ts'
-import type { Answer, Failure, FailureKind, RequestMessage } from '../../spec/http/message.ts'
+import type { Answer, Fault, FaultKind, RequestMessage } from '../../spec/http/message.ts'
 import type { Transport } from './connections.ts'
 
 /** What a request context needs to know of a run. */
@@ -46,7 +46,7 @@ async function fetch(
   url: string,
   { method, headers, body }: RequestMessage,
   timeout: number,
-): Promise<Answer | Failure> {
+): Promise<Answer | Fault> {
   try {
     const response = await context.fetch(url, {
       method,
@@ -70,22 +70,22 @@ async function fetch(
     await response.dispose()
     return answer
   } catch (error) {
-    return failureIn(error instanceof Error ? error.message : String(error), timeout)
+    return faultIn(error instanceof Error ? error.message : String(error), timeout)
   }
 }
 
 /** The first line of Playwright's message says what went wrong. The others repeat the request with its token. */
-function failureIn(text: string, timeout: number): Failure {
+function faultIn(text: string, timeout: number): Fault {
   const [line = ''] = text.split('\n')
   const message = line.replace(/^apiRequestContext\.\w+: /, '')
   return {
     kind: 'failure',
-    failure: failureKind(message),
-    message: failureKind(message) === 'timeout' ? `no answer came within ${timeout} ms` : message,
+    failure: faultKind(message),
+    message: faultKind(message) === 'timeout' ? `no answer came within ${timeout} ms` : message,
   }
 }
 
-function failureKind(message: string): FailureKind {
+function faultKind(message: string): FaultKind {
   if (/timeout|timed out/i.test(message)) return 'timeout'
   if (/parse error|invalid (header|character|chunk)|HPE_/i.test(message)) return 'not-http'
   if (/socket hang up|ECONNRESET|EPIPE|aborted/i.test(message)) return 'closed'

@@ -1,7 +1,7 @@
 /** The items that a run created and can delete again, and what becomes of each: deleted, or left and why. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
+import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { type Resource, resourcesOf, type Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -14,7 +14,7 @@ import type { RequestBuilders } from './requests.ts'
 export type Deleter = {
   readonly requests: RequestBuilders
   /** Sends a deletion, which the cap on writes does not count. */
-  readonly remove: (draft: Draft) => Promise<Answer | Failure>
+  readonly remove: (draft: Draft) => Promise<Answer | Fault>
   readonly ledger: Ledger
   readonly redact: (text: string) => string
 }

@@ -1,6 +1,6 @@
 /** Reads the JSON of an answer, and describes an answer in one line. */
 
-import { type Answer, type Failure, header } from '../../spec/http/message.ts'
+import { type Answer, type Fault, header } from '../../spec/http/message.ts'
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 import { closingQuote, MOST_LEVELS, type ParsedJson, parseJson } from '../../spec/json/exact-json.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
@@ -74,7 +74,7 @@ export function memberNames(text: string, read?: JsonObject): string[] {
 }
 
 /** True for an answer that refuses a request, and for one that says there is no room for it (RFC 4918 section 11.5). */
-export function isRefusal(received: Answer | Failure): boolean {
+export function isRefusal(received: Answer | Fault): boolean {
   return received.kind === 'answer' && ((received.status >= 400 && received.status < 500) || received.status === 507)
 }
 
@@ -82,7 +82,7 @@ export function isRefusal(received: Answer | Failure): boolean {
 const BEGINNING = 65_536
 
 /** An answer in one line: status, media type, and the beginning of its body. */
-export function describe(received: Answer | Failure): string {
+export function describe(received: Answer | Fault): string {
   if (received.kind === 'failure') return received.message
   const type = header(received.headers, 'content-type')
   const text = UTF_8.decode(received.body.subarray(0, BEGINNING))

@@ -15,7 +15,7 @@ import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { sentence, type Violation, type Violations } from '../../spec/schema/violation.ts'
 import { type AnswerJson, describe, readJson } from './answers.ts'
-import { applies, failed, inconclusive, pass, requirementBroken } from './finding.ts'
+import { applies, failed, inconclusive, pass, requirementViolated } from './finding.ts'
 
 /** What is promised about the content of a documented status. */
 type Promises = {
@@ -84,7 +84,7 @@ export class ContentJudge {
     const impossible = violations.length > 0 ? this.#impossible(json.schema) : null
     const brokenBy = new Map<Requirement, Violation[]>()
     for (const violation of violations) {
-      const requirement = requirementBroken(rules, violation)
+      const requirement = requirementViolated(rules, violation)
       // A part of a schema that makes no requirement, such as `false` for a property, is not judged.
       if (requirement === null || !(read.isWhole || (isOfSurface(requirement) && isUncut(violation)))) continue
       brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])

@@ -3,7 +3,7 @@
 import { isObject, tokens } from '../../spec/json/pointer.ts'
 import type { Conclusion, Failed, Finding, Where } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { ITEM, leadsTo, ruleBroken } from '../../spec/schema/rules.ts'
+import { ITEM, leadsTo, violatedRule } from '../../spec/schema/rules.ts'
 import type { Violation } from '../../spec/schema/violation.ts'
 
 /** Where most findings are: in the answer as a whole. */
@@ -38,7 +38,7 @@ export function isAboutStatus(requirement: Requirement, one: Finding): boolean {
 }
 
 /** The requirement whose rule a violation breaks; if there is none, that of the nearest place above. */
-export function requirementBroken(requirements: readonly Requirement[], violation: Violation): Requirement | null {
+export function requirementViolated(requirements: readonly Requirement[], violation: Violation): Requirement | null {
   const byRule = new Map(
     requirements.flatMap((one) => {
       const { concern } = one
@@ -49,7 +49,7 @@ export function requirementBroken(requirements: readonly Requirement[], violatio
   const place = tokens(violation.pointer)
   const above = rules.filter(({ path }) => leadsTo(path, place))
   const broken =
-    ruleBroken(rules, violation) ?? above.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
+    violatedRule(rules, violation) ?? above.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
   return broken === null ? null : (byRule.get(broken) ?? null)
 }
 

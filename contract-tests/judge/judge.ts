@@ -4,9 +4,9 @@
  */
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
-import { failureOf, failuresOf, jsonOf, successOf } from '../../spec/contract/responses.ts'
+import { errorResponse, errorResponses, jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { covers } from '../../spec/http/media-type.ts'
-import { type Answer, type Exchange, type Failure, header } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Fault, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
@@ -66,7 +66,7 @@ export class Judge {
   constructor(api: Api, operation: Operation) {
     this.#operation = operation
     this.#success = successOf(operation)
-    this.#failure = failureOf(operation)
+    this.#failure = errorResponse(operation)
     this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
     this.#requirements = requirementsFor(api, operation)
     this.#open = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
@@ -122,7 +122,7 @@ export class Judge {
   }
 
   /** True if an answer has the status of a success, whatever else is wrong with it. */
-  isSuccess(received: Answer | Failure): boolean {
+  isSuccess(received: Answer | Fault): boolean {
     return received.kind === 'answer' && this.#success !== null && matches(received.status, this.#success.status)
   }
 
@@ -198,7 +198,7 @@ export class Judge {
   }
 
   /** A request whose validity is open may be refused, but not by a server error. */
-  #judgeAnswered(received: Answer | Failure): readonly Finding[] {
+  #judgeAnswered(received: Answer | Fault): readonly Finding[] {
     const requirement = this.#open
     if (requirement === undefined) return []
     return isFailedAnswer(received)
@@ -218,7 +218,7 @@ export class Judge {
     const isPath = subject.concern.kind === 'request-parameter' && subject.concern.parameter.in === 'path'
     // A service may treat a path that breaks its schema as an unknown path.
     if (isPath && received.status === 404) return [pass(subject)]
-    const isOther = failuresOf(this.#operation).some(({ status }) => matches(received.status, status))
+    const isOther = errorResponses(this.#operation).some(({ status }) => matches(received.status, status))
     if (!matches(received.status, failure.status) && isOther && received.status >= 400 && received.status < 500)
       return both.map(pass)
     if (!matches(received.status, failure.status) || (failure.status === 'default' && received.status < 400)) {
@@ -236,7 +236,7 @@ export class Judge {
   }
 
   /** Judges a request that should be refused by any 4xx. */
-  #judgeCourtesy(subject: Requirement, received: Answer | Failure): Finding {
+  #judgeCourtesy(subject: Requirement, received: Answer | Fault): Finding {
     if (received.kind === 'answer' && received.status === 429) return limited(subject)
     return received.kind === 'answer' && received.status >= 400 && received.status < 500
       ? pass(subject)
@@ -244,7 +244,7 @@ export class Judge {
   }
 
   /** Judges the answer to a bad credential: it must be a refusal, but which one is open. */
-  #judgeRefusal(subject: Requirement, received: Answer | Failure): Finding[] {
+  #judgeRefusal(subject: Requirement, received: Answer | Fault): Finding[] {
     const serverError = this.#serverError
     const expected = 'a refusal'
     if (received.kind === 'failure' || received.status >= 500) {
@@ -263,7 +263,7 @@ function takesJson({ headers }: Exchange['sent']): boolean {
 }
 
 /** True for a server error (RFC 9110 section 15.6), and if no answer came. */
-function isFailedAnswer(received: Answer | Failure): boolean {
+function isFailedAnswer(received: Answer | Fault): boolean {
   return received.kind === 'failure' || (received.status >= 500 && !isRefusal(received))
 }
 

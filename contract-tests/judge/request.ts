@@ -19,7 +19,7 @@ import type { Schema } from '../../spec/schema/schema.ts'
 import type { Violation } from '../../spec/schema/violation.ts'
 import { memberNames } from './answers.ts'
 import { carrierOf, credentialFault, FAULTS, isRespelt } from './credential-fault.ts'
-import { failed, requirementBroken } from './finding.ts'
+import { failed, requirementViolated } from './finding.ts'
 
 export type Deserved = {
   /** True if the credential can't be wrong: the operation needs none, or it is known to be good. */
@@ -139,17 +139,17 @@ export class RequestReader {
     }
   }
 
-  #broken(violations: readonly Violation[], received: string): Broken {
+  #broken(violations: readonly Violation[], received: string): BodyInDefault {
     const rules = this.#requirements.filter(({ concern }) => concern.kind === 'request-body')
     const breaches = violations.flatMap((violation): Failed[] => {
-      const requirement = requirementBroken(rules, violation)
+      const requirement = requirementViolated(rules, violation)
       const { pointer, keyword, expected } = violation
       return requirement === null ? [] : [failed(requirement, expected, received, { in: 'request', pointer, keyword })]
     })
     return { kind: 'broken', breaches }
   }
 
-  #textBreach(fault: 'missing' | 'malformed', received: string): Broken {
+  #textBreach(fault: 'missing' | 'malformed', received: string): BodyInDefault {
     const requirement = this.#find(({ concern }) => concern.kind === 'request-text' && concern.fault === fault)
     const expected = fault === 'missing' ? 'a body' : 'JSON text in UTF-8'
     return {
@@ -197,10 +197,10 @@ export class RequestReader {
   }
 }
 
-type Broken = { readonly kind: 'broken'; readonly breaches: readonly Failed[] }
+type BodyInDefault = { readonly kind: 'broken'; readonly breaches: readonly Failed[] }
 type BodyReading =
   | { readonly kind: 'valid'; readonly value: unknown }
-  | Broken
+  | BodyInDefault
   | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Failed[] }
 
 function openBody(why: string): BodyReading {
@@ -208,7 +208,7 @@ function openBody(why: string): BodyReading {
 }
 
 /** A body that a client must not send, but that a service may accept. */
-function tolerated(why: string, { breaches }: Broken): BodyReading {
+function tolerated(why: string, { breaches }: BodyInDefault): BodyReading {
   return { kind: 'open', why, breaches }
 }
 

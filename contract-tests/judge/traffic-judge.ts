@@ -6,9 +6,9 @@
  */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { failureOf, successOf } from '../../spec/contract/responses.ts'
+import { errorResponse, successOf } from '../../spec/contract/responses.ts'
 import { decode } from '../../spec/http/connection/content-coding.ts'
-import { type Answer, type Exchange, type Failure, isGone, type RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Fault, isGone, type RequestMessage } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Failed, Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/requirements/finding.ts'
@@ -42,11 +42,11 @@ export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSett
     return known
   }
   return {
-    look: (operation, sent, withheld) => clientBreaches(judgeOf(operation).reader.read(sent, withheld)),
+    look: (operation, sent, withheld) => clientFindings(judgeOf(operation).reader.read(sent, withheld)),
     judge: (operation, { sent, received, withheld }) => {
       const { reader, judge, success, respelt } = judgeOf(operation)
       const deserved = reader.read(sent, withheld.request)
-      const findings: Finding[] = [...clientBreaches(deserved)]
+      const findings: Finding[] = [...clientFindings(deserved)]
       const { answer, unread } = decodedAnswer(received, limit)
       const content = answer.kind === 'answer' && unread === null ? answer.body : null
       const obstacle = whyUnjudged(operation, deserved, sent, answer)
@@ -71,9 +71,9 @@ export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSett
 
 /** Removes the content codings of an answer. */
 function decodedAnswer(
-  received: Answer | Failure,
+  received: Answer | Fault,
   limit: number,
-): { readonly answer: Answer | Failure; readonly unread: string | null } {
+): { readonly answer: Answer | Fault; readonly unread: string | null } {
   if (received.kind === 'failure') return { answer: received, unread: null }
   const { body, fault, unread } = decode(received.headers, Buffer.from(received.body), limit)
   return { answer: { ...received, body, fault: received.fault ?? fault }, unread }
@@ -84,7 +84,7 @@ function whyUnjudged(
   operation: Operation,
   { kind, isTrusted }: Deserved,
   { method }: RequestMessage,
-  received: Answer | Failure,
+  received: Answer | Fault,
 ): string | null {
   if (received.kind === 'failure') {
     const isNobody = isGone(received) || received.failure === 'certificate' || received.failure === 'not-tls'
@@ -97,7 +97,7 @@ function whyUnjudged(
   }
   // A document that names further statuses does not say when they are used.
   const response = responseFor(operation, received.status)
-  const isJudged = response === null || response === successOf(operation) || response === failureOf(operation)
+  const isJudged = response === null || response === successOf(operation) || response === errorResponse(operation)
   const isOther = !isJudged && (kind !== 'failure' || received.status >= 400)
   return isOther
     ? `the answer has the documented status ${received.status}, and no requirement says when it is used`
@@ -153,6 +153,6 @@ function isSeenAtHead({ concern }: Requirement): boolean {
   }
 }
 
-function clientBreaches(deserved: Deserved): readonly Failed[] {
+function clientFindings(deserved: Deserved): readonly Failed[] {
   return deserved.kind === 'success' ? [] : deserved.breaches
 }

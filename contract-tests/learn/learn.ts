@@ -29,7 +29,7 @@ import { REPORT, runSettingsOf, type VerifyOptions } from '../verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
-import { learnCredentials, learnFailures, settleOrder } from './refusals.ts'
+import { learnCredentials, learnRefusals, settleOrder } from './refusals.ts'
 import { learnElsewhere, learnForms, learnHeads, learnSharing, learnSuccess } from './requests.ts'
 import { type ObservedFact, settled } from './templates/noise.ts'
 import { limitByCount, Traffic } from './templates/rate.ts'
@@ -166,7 +166,7 @@ async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): P
   const { api } = plan
   const { operations } = api
   if (schemesOf(operation).length > 0) await learnCredentials(learner)
-  await learnFailures(learner, plan, settings.seed)
+  await learnRefusals(learner, plan, settings.seed)
   settleOrder(learner)
   await learnElsewhere(learner, operations, operation === operations[0])
   await learnSharing(learner, 'failure')

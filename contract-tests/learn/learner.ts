@@ -10,7 +10,7 @@ import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import type { Transport } from '../client/connections.ts'
 import { describe } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
-import { obstacleOf, sendIfThere } from '../run/send.ts'
+import { sendIfThere, undecidedReason } from '../run/send.ts'
 import { agrees } from './templates/agreement.ts'
 import { Traffic } from './templates/rate.ts'
 import { type Sample, templateOf, vagueness } from './templates/template.ts'
@@ -96,7 +96,7 @@ export class Learner {
   /** Why nothing more is sent. */
   get obstacle(): string {
     return this.#unanswered < MOST_UNANSWERED
-      ? obstacleOf(this.context, this.operation)
+      ? undecidedReason(this.context, this.operation)
       : `${MOST_UNANSWERED} requests in a row had no answer`
   }
 

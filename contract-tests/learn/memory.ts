@@ -3,7 +3,7 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
 import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
-import { Collection, Obstacle, orObstacle } from '../state/collection.ts'
+import { Collection, orUndecided, Undecided } from '../state/collection.ts'
 import { identityOf, type Specimen, showsMark } from '../state/specimen.ts'
 import { itemsOnPages, sizesOf, walkPages } from '../state/walk.ts'
 import type { Learner } from './learner.ts'
@@ -15,8 +15,8 @@ export async function learnMemory(learner: Learner, api: Api): Promise<void> {
   const collection = new Collection(learner.context, resource, `${learner.operation.slug}.learn/memory`)
   if (collection.use('create') === undefined || collection.use(use.role) !== use) return
   const learnt = async (name: SituationName, work: Promise<void>): Promise<void> => {
-    const obstacle = await orObstacle(work)
-    if (obstacle instanceof Obstacle) learner.doubt(name, obstacle.message)
+    const obstacle = await orUndecided(work)
+    if (obstacle instanceof Undecided) learner.doubt(name, obstacle.message)
   }
   if (use.role === 'list') {
     await learnt('list order', learnOrder(learner, collection))
@@ -43,8 +43,8 @@ async function learnDeleted(learner: Learner, collection: Collection, use: Use):
   const deleted: Specimen[] = []
   while (deleted.length < 2) {
     const made = await createSpecimen(learner, collection)
-    const done = await orObstacle(collection.change(deletion, made))
-    if (done instanceof Obstacle || done.answer.status >= 300) throw new Obstacle('no item could be deleted', null)
+    const done = await orUndecided(collection.change(deletion, made))
+    if (done instanceof Undecided || done.answer.status >= 300) throw new Undecided('no item could be deleted', null)
     deleted.push(made)
   }
   await learner.learn('item deleted', (time) => {
@@ -56,7 +56,7 @@ async function learnDeleted(learner: Learner, collection: Collection, use: Use):
 
 /** Creates an item, unless the writes are spent. */
 async function createSpecimen(learner: Learner, collection: Collection): Promise<Specimen> {
-  if (learner.isSpent) throw new Obstacle(learner.obstacle, null)
+  if (learner.isSpent) throw new Undecided(learner.obstacle, null)
   return collection.create()
 }
 
@@ -93,7 +93,8 @@ async function learnListSize(learner: Learner, collection: Collection): Promise<
       return learner.know('list size', { accepts: count }, [])
     shown = count
     const missing = Math.min(MOST_CREATED - created, Math.max(1, (created === 0 ? STEP : 2 * created) - created))
-    if (!isFree || missing <= 0) throw new Obstacle(`all ${count} of ${collection.resource.name} are on one page`, null)
+    if (!isFree || missing <= 0)
+      throw new Undecided(`all ${count} of ${collection.resource.name} are on one page`, null)
     for (let index = 0; index < missing; index++) await collection.create()
     created += missing
   }

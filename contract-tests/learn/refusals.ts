@@ -77,7 +77,7 @@ export function settleOrder(learner: Learner): void {
 const ORDER = [0, 0, 1] as const
 
 /** Learns the answers to each kind of invalid request, by two requests that differ as much as possible. */
-export async function learnFailures(learner: Learner, plan: RunPlan, seed: number): Promise<void> {
+export async function learnRefusals(learner: Learner, plan: RunPlan, seed: number): Promise<void> {
   const { context, operation } = learner
   const { situationOf, kinds } = refusedCases(plan, context.requests.of(operation), seed)
   for (const [name, two] of kinds) {
@@ -111,18 +111,18 @@ export async function learnFailures(learner: Learner, plan: RunPlan, seed: numbe
 /** The situation of an invalid request; null if it has none. */
 type SituationOf = (one: Case, draft: Draft) => NamedSituation | null
 type Two = readonly [Case, Case]
-type Failures = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, Two> }
+type RefusedSituations = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, Two> }
 
 /**
  * The invalid requests of each plan's operations. Drawing all of them to find their situations takes a while, and the
  * situation is the same whatever names and numbers a request has.
  */
-const FAILURES = new WeakMap<RunPlan, Map<Operation, Failures>>()
+const FAILURES = new WeakMap<RunPlan, Map<Operation, RefusedSituations>>()
 
-function refusedCases(plan: RunPlan, requests: RequestBuilder, seed: number): Failures {
+function refusedCases(plan: RunPlan, requests: RequestBuilder, seed: number): RefusedSituations {
   const { api } = plan
   const { operation, sender } = requests
-  const byOperation = FAILURES.get(plan) ?? new Map<Operation, Failures>()
+  const byOperation = FAILURES.get(plan) ?? new Map<Operation, RefusedSituations>()
   FAILURES.set(plan, byOperation)
   const known = byOperation.get(operation)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 /** Breaches grouped by cause: one fault of a target may fail many cases, but is reported once. */
 
-import { type CaseReport, isBreach, type Report, type RequirementReport } from './report.ts'
+import { type CaseReport, isAgainstTarget, type Report, type RequirementReport } from './report.ts'
 
 /** One cause, as far as the answers show it. */
 export type Cause = {
@@ -18,7 +18,7 @@ export type Cause = {
 /** The causes of all breaches, `must` first. */
 export function causesOf({ requirements }: Pick<Report, 'requirements'>): Cause[] {
   const breaches = requirements.flatMap((requirement) =>
-    requirement.cases.filter(isBreach).map((each) => ({ requirement, each })),
+    requirement.cases.filter(isAgainstTarget).map((each) => ({ requirement, each })),
   )
   const alike = Map.groupBy(
     breaches,

@@ -9,7 +9,7 @@ import { groupings, type Observed, observedAt, pointSummary } from './observed.t
 export type RequirementOutcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
 
 /** True for a breach of a requirement, whether or not it fails the run. */
-export function isBreach({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
+export function isAgainstTarget({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
   return outcome === 'failed' || outcome === 'warned'
 }
 

@@ -19,10 +19,10 @@ import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus } from '../judge/finding.ts'
 import type { JudgeResult } from '../judge/judge.ts'
 import type { RunContext } from './context.ts'
-import { askUntilHeard, doubtOf, type Exchanged, insist, type Setback, withNoise } from './doubt.ts'
+import { askUntilHeard, doubtOf, type Exchanged, insist, type SendingFault, withChance } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
 import { needsNewTexts } from './renewal.ts'
-import { obstacleOf } from './send.ts'
+import { undecidedReason } from './send.ts'
 
 /** After this many unanswered cases of one requirement, its other cases are skipped. */
 const MOST_UNANSWERED = 2
@@ -45,9 +45,9 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
     context,
     one.operation,
     () => judgeOnce(context, one),
-    (judged) => judged && setbackOf(context, one, judged),
+    (judged) => judged && sendingFaultOf(context, one, judged),
   )
-  if (result === null) return recorder.skip(one, obstacleOf(context, one.operation))
+  if (result === null) return recorder.skip(one, undecidedReason(context, one.operation))
   const { draft, exchange, isLost, findings } = result
   const noise = chance ?? result.noise
   if (isLost && noise === null) unanswered.set(group, before + 1)
@@ -55,7 +55,7 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
   const { requirement } = one
   const isDecided = (finding: Finding): boolean =>
     chance === null || requirement === null || !isAboutStatus(requirement, finding)
-  recorder.record(one, draft, exchange, withNoise(requirement, findings.filter(isDecided), noise, isLost))
+  recorder.record(one, draft, exchange, withChance(requirement, findings.filter(isDecided), noise, isLost))
 }
 
 type JudgedCase = Exchanged & { readonly findings: readonly Finding[] }
@@ -88,7 +88,7 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
  * than the contract names. The contract says neither how long a token stays good, nor what many requests do to it, nor
  * how many items there is room for, so plain requests must be accepted in between.
  */
-function setbackOf(context: RunContext, one: Case, { exchange, findings }: JudgedCase): Setback | null {
+function sendingFaultOf(context: RunContext, one: Case, { exchange, findings }: JudgedCase): SendingFault | null {
   const { requirement, operation, expectation } = one
   const { received } = exchange
   if (requirement === null || !isRefusal(received)) return null
@@ -132,7 +132,7 @@ function leftOpen({ findings, requirement, refusal }: RefusedCase, why: string):
   return [...findings, inconclusive(requirement, `${why}; this one was refused: ${refusal}`)]
 }
 
-function inBreach(refused: RefusedCase, why: string): Explained {
+function explainedViolation(refused: RefusedCase, why: string): Explained {
   const { context, one, requirement, draft, findings, refusal } = refused
   const taken = context.items.claims.mayBeTaken(one.operation, draft.value)
   if (taken !== null) return leftOpen(refused, taken)
@@ -160,7 +160,7 @@ async function explainByForm(refused: RefusedCase): Promise<Explained | null> {
   const requests = context.requests.of(operation)
   if (openness.kind === 'spelling' && draft.value !== undefined) {
     const plainly = await judgeInstead(refused, withBody(draft, requests.renumbered(draft.value, null)))
-    if (plainly?.refusal === null) return inBreach(refused, 'the same value in a plain body is accepted')
+    if (plainly?.refusal === null) return explainedViolation(refused, 'the same value in a plain body is accepted')
   }
   if (property === null && openness.kind !== 'limits' && openness.kind !== 'validity') return null
   const bare = requests.withoutOptional(draft.value, property)
@@ -187,7 +187,7 @@ async function explainByPlainness(refused: RefusedCase): Promise<Explained> {
   // Another case may find out meanwhile that the target refuses texts that it has.
   const wasNew = requests.isNewThroughout
   const plainest = freshFor(refused)
-  if (plainest === null) return inBreach(refused, 'no plainer request is possible')
+  if (plainest === null) return explainedViolation(refused, 'no plainer request is possible')
   const last = await judgeInstead(refused, plainest.draft)
   if (last === null) return leftOpen(refused, 'nothing more could be asked')
   if (last.refusal !== null) {
@@ -196,7 +196,7 @@ async function explainByPlainness(refused: RefusedCase): Promise<Explained> {
     // The control had such a request accepted: the target's rules or its mood have nothing to do with this one.
     const whole = plainest.whole === plainest.draft ? last : await judgeInstead(refused, plainest.whole)
     return whole?.refusal === null
-      ? inBreach(refused, 'a plain one with optional properties is accepted')
+      ? explainedViolation(refused, 'a plain one with optional properties is accepted')
       : leftOpen(refused, 'no plain request is accepted now')
   }
   if (openness.kind !== 'none')
@@ -204,7 +204,7 @@ async function explainByPlainness(refused: RefusedCase): Promise<Explained> {
   if (requirement.concern.kind === 'edge' && property === null) {
     const again = await judgeInstead(refused, context.requests.draft(one))
     if (again === null) return leftOpen(refused, 'nothing more could be asked')
-    return again.refusal === null ? again.findings : inBreach(refused, 'without this number it is accepted')
+    return again.refusal === null ? again.findings : explainedViolation(refused, 'without this number it is accepted')
   }
   return (await explainByValue(refused, property, plainest.draft)) ?? last.findings
 }
@@ -230,7 +230,7 @@ async function explainByValue(refused: RefusedCase, property: string | null, pla
   const again = await judgeWith(neighbour ?? plain.value[property])
   if (again === null) return leftOpen(refused, 'nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
-  if (!isTaken) return inBreach(refused, 'with another value the same request is accepted')
+  if (!isTaken) return explainedViolation(refused, 'with another value the same request is accepted')
   return leftOpen(
     refused,
     neighbour === null

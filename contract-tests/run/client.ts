@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Address } from '../../spec/http/connection/connection.ts'
-import type { Answer, Exchange, Failure, RequestMessage } from '../../spec/http/message.ts'
+import type { Answer, Exchange, Fault, RequestMessage } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Budget, isSafe } from '../client/budget.ts'
 import { Connections } from '../client/connections.ts'
@@ -138,7 +138,7 @@ export class Client {
    */
   async clean(milliseconds: number): Promise<void> {
     const { requests, ledger, leftovers, address } = this.#parts
-    const remove = async ({ message }: Draft): Promise<Answer | Failure> => {
+    const remove = async ({ message }: Draft): Promise<Answer | Fault> => {
       for (let tries = 1; ; tries++) {
         await this.#turn('cleaning')
         const { received } = await this.#connections.exchange(message, null)

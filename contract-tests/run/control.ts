@@ -3,12 +3,12 @@
 import { DocumentError, type Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { covers } from '../../spec/http/media-type.ts'
-import { type Answer, type Exchange, type Failure, header, isGone, retryAfter } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Fault, header, isGone, retryAfter } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS, type Level } from '../cases/plainness.ts'
-import { obstacle } from '../client/obstacle.ts'
+import { targetFault } from '../client/obstacle.ts'
 import { sleep } from '../client/pace.ts'
 import { creatingIn } from '../items/items.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
@@ -17,7 +17,7 @@ import type { RunContext } from './context.ts'
 import { isAccepted, lossOf } from './doubt.ts'
 import type { RunPlan } from './job.ts'
 import { renewIfRefused } from './renewal.ts'
-import { obstacleOf, sendPrepared } from './send.ts'
+import { sendPrepared, undecidedReason } from './send.ts'
 
 /** Whether a run can be judged. The context knows each operation that can't be judged. */
 export type Control =
@@ -111,7 +111,7 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
       const draft = written.plain({ level, index }, isNewThroughout)
       if (draft === null) continue
       let exchange = await sendPrepared(context, { case: 'control', operation, draft })
-      if (exchange === null) return unjudged('operation', obstacleOf(context, operation))
+      if (exchange === null) return unjudged('operation', undecidedReason(context, operation))
       first ??= exchange
       if (lossOf(exchange.received) !== null) {
         // A single loss is noise.
@@ -123,7 +123,7 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
       }
       answered = exchange
       const { address } = context.settings
-      const reason = obstacle(exchange.received, address.url.href, written.sender.token !== '')
+      const reason = targetFault(exchange.received, address.url.href, written.sender.token !== '')
       const isMeant = isDocumented(operation, exchange.received)
       if (isAccepted(exchange.received) && (isMeant || reason === null)) {
         context.known.plains[operation.id] = { rung: LEVELS.indexOf(level), index }
@@ -147,11 +147,7 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
 }
 
 /** True if a 403 or 404 has to do with the body: one of letters alone is accepted (RFC 9110 section 15.5.4). */
-async function isRefusedForBody(
-  context: RunContext,
-  operation: Operation,
-  received: Answer | Failure,
-): Promise<boolean> {
+async function isRefusedForBody(context: RunContext, operation: Operation, received: Answer | Fault): Promise<boolean> {
   if (received.kind === 'failure' || ![403, 404].includes(received.status)) return false
   const plain = context.requests.of(operation).plain({ level: LETTERS, index: 0 })
   const exchange = plain && (await sendPrepared(context, { case: 'control', operation, draft: plain }))
@@ -193,7 +189,7 @@ function judgeFirst(context: RunContext, operation: Operation, first: Exchange):
 }
 
 /** True for a page or a redirect that the contract documents: the service itself sent it, not a gateway. */
-function isDocumented(operation: Operation, received: Answer | Failure): boolean {
+function isDocumented(operation: Operation, received: Answer | Fault): boolean {
   if (received.kind === 'failure') return false
   const response = responseFor(operation, received.status)
   if (response === null || (received.status >= 300 && response.status === 'default')) return false
@@ -201,12 +197,12 @@ function isDocumented(operation: Operation, received: Answer | Failure): boolean
   return received.status >= 300 || response.content.some(({ name }) => covers(name, type))
 }
 
-function isServerError(received: Answer | Failure): boolean {
+function isServerError(received: Answer | Fault): boolean {
   return received.kind === 'answer' && received.status >= 500 && !isRefusal(received)
 }
 
 /** What an obstacle concerns: this operation, the credential or the whole target. */
-function aboutOf(received: Answer | Failure): 'operation' | 'credential' | 'target' {
+function aboutOf(received: Answer | Fault): 'operation' | 'credential' | 'target' {
   if (received.kind === 'answer') return received.status === 401 || received.status === 403 ? 'credential' : 'operation'
   return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'
 }

@@ -7,7 +7,7 @@
  */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
+import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { asSent } from '../cases/changes.ts'
@@ -17,7 +17,7 @@ import type { Sending, Way } from '../client/sending.ts'
 import { describe } from '../judge/answers.ts'
 import { inconclusive } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
-import { isAnswering, obstacleOf, sendIfThere } from './send.ts'
+import { isAnswering, sendIfThere, undecidedReason } from './send.ts'
 
 /** How often a loss must happen before it counts against the target: at first, and at most. */
 const TIMES = 3
@@ -29,7 +29,7 @@ const CAPPED_TIMES = 2
 const REFUSED_BY_CHANCE = 5
 
 /** What may count against a target if it happens again. */
-export type Setback = {
+export type SendingFault = {
   /** Setbacks of the same kind count as the same one. */
   readonly kind: string
   readonly message: string
@@ -44,13 +44,13 @@ export type Setback = {
 export type Heard<T> = { readonly result: T; readonly noise: string | null }
 
 /** A missing or incomplete answer; null if the answer is complete. */
-export function lossOf(received: Answer | Failure): Setback | null {
+export function lossOf(received: Answer | Fault): SendingFault | null {
   if (received.kind === 'failure') return { kind: received.failure, message: received.message }
   return received.isCut === true ? { kind: 'cut', message: received.fault ?? '' } : null
 }
 
 /** True for a success or a redirect, documented or not. */
-export function isAccepted(received: Answer | Failure): boolean {
+export function isAccepted(received: Answer | Fault): boolean {
   return received.kind === 'answer' && received.status >= 200 && received.status < 400
 }
 
@@ -65,7 +65,7 @@ export async function insist<T>(
   context: RunContext,
   operation: Operation,
   ask: (time: number) => Promise<T>,
-  setbackIn: (result: T) => Setback | null,
+  setbackIn: (result: T) => SendingFault | null,
 ): Promise<Heard<T>> {
   const noises = context.derive(chances)
   const before = noises.count
@@ -142,7 +142,7 @@ export async function doubtOf(
 ): Promise<string | null> {
   for (const draft of drafts) {
     const exchange = draft && (await sendIfThere(context, { ...sending, draft, way: 'alone' }))
-    if (exchange === null) return obstacleOf(context, sending.operation)
+    if (exchange === null) return undecidedReason(context, sending.operation)
     const { received } = exchange
     if (isAccepted(received)) continue
     const isLockedOut = received.kind === 'answer' && (received.status === 401 || received.status === 403)
@@ -153,7 +153,7 @@ export async function doubtOf(
 }
 
 /** The findings after noise: a breach in a complete answer stays; without one, the requirement is inconclusive. */
-export function withNoise(
+export function withChance(
   requirement: Requirement | null,
   findings: readonly Finding[],
   noise: string | null,

@@ -1,6 +1,6 @@
 /** Checks that need overlapping requests. */
 
-import type { Answer, Exchange, Failure } from '../../spec/http/message.ts'
+import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Failed } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
@@ -10,10 +10,10 @@ import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe, isRefusal, readJson } from '../judge/answers.ts'
 import { pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
-import { insist, lossOf, type Setback, withNoise } from './doubt.ts'
+import { insist, lossOf, type SendingFault, withChance } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
 import { type Again, type Check, caseId, eitherDraft, fail, judgeAgain, refusedOf } from './repetition.ts'
-import { obstacleOf, sendIfThere } from './send.ts'
+import { sendIfThere, undecidedReason } from './send.ts'
 
 /** Valid requests at a time. */
 const AT_ONCE = 8
@@ -54,7 +54,7 @@ export async function overlapping(
     const { sent, exchange, broken, setback, doubts, isUnsent } = result
     last = sent.drafts[0] ?? null
     noises.push(...doubts, ...(noise === null ? [] : [noise]))
-    if (isUnsent) return context.recorder.skip(named, obstacleOf(context, operation))
+    if (isUnsent) return context.recorder.skip(named, undecidedReason(context, operation))
     if (setback !== null && setback.doubt === undefined) {
       // A connection may be closed at any time (RFC 9112 section 9.5), and a service may limit their number.
       noises.push(`${setback.message}, when ${size} requests overlapped; one at a time they are answered`)
@@ -63,9 +63,9 @@ export async function overlapping(
     if (broken !== null && (setback === null || noise === null))
       return fail(context, named, { sent, exchange, received: broken })
   }
-  if (last === null) return context.recorder.skip(named, obstacleOf(context, operation))
+  if (last === null) return context.recorder.skip(named, undecidedReason(context, operation))
   const [noise = null] = noises
-  context.recorder.record(named, last, null, withNoise(requirement, [pass(requirement)], noise, false))
+  context.recorder.record(named, last, null, withChance(requirement, [pass(requirement)], noise, false))
 }
 
 type SentBeside = { readonly draft: Draft; readonly exchange: Exchange | null }
@@ -91,7 +91,11 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
   const drafts = exchanges.map(({ draft }) => draft)
   const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
   const doubts: string[] = []
-  const round = (broken: string | null, setback: Setback | null = null, exchange: Exchange | null = null): Round => {
+  const round = (
+    broken: string | null,
+    setback: SendingFault | null = null,
+    exchange: Exchange | null = null,
+  ): Round => {
     return { sent, exchange, broken, setback, doubts, isUnsent: false }
   }
   const unsent: Round = { ...round(null), isUnsent: true }
@@ -99,12 +103,12 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
   if (lost !== null) return round(lost.message, lost)
   for (const { one, draft, exchange } of refusals) {
     if (exchange === null) return unsent
-    const broken = firstBreach(context, one, draft, exchange)
+    const broken = firstFailed(context, one, draft, exchange)
     if (broken === null) continue
     // If it is also broken when sent alone, the overlap is not the cause.
     const alone = context.requests.draft(one)
     const again = await sendIfThere(context, { case: named.id, operation, draft: alone, way: 'alone' })
-    if (again !== null && firstBreach(context, one, alone, again) !== null) continue
+    if (again !== null && firstFailed(context, one, alone, again) !== null) continue
     const received = `beside valid requests: ${broken}`
     const plain = isRefusal(exchange.received) ? context.requests.plain(operation) : null
     return round(received, plain && refusedOf(context, named, plain, received, drafts.length), exchange)
@@ -153,7 +157,7 @@ async function sendTogether(
 }
 
 /** The first loss in a round; null if there is none. */
-function lossAmong({ exchanges, refusals }: Together): Setback | null {
+function lossAmong({ exchanges, refusals }: Together): SendingFault | null {
   const losses = [...exchanges, ...refusals].map(({ exchange }) => exchange && lossOf(exchange.received))
   return losses.find((loss) => loss !== null) ?? null
 }
@@ -165,7 +169,7 @@ async function answersSoAlone(context: RunContext, named: Check, draft: Draft, o
   return exchange !== null && answersTo(context.requests.of(operation), exchange.received, other.value, draft.value)
 }
 
-function firstBreach(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
+function firstFailed(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
   const broken = judgeExchange(context, named, draft, exchange).findings.find(
     (one): one is Failed => one.outcome === 'failed',
   )
@@ -173,7 +177,7 @@ function firstBreach(context: RunContext, named: Case, draft: Draft, exchange: E
 }
 
 /** True if an answer contains a value of another request instead of its own. */
-function answersTo(requests: RequestBuilder, received: Answer | Failure, other: unknown, own: unknown): boolean {
+function answersTo(requests: RequestBuilder, received: Answer | Fault, other: unknown, own: unknown): boolean {
   if (received.kind === 'failure' || !isObject(other) || !isObject(own)) return false
   const read = readJson(received)
   if ('problem' in read || !isObject(read.exact)) return false

@@ -1,7 +1,7 @@
 /** Finds out whether a target refuses texts that it already has, such as the email of another item or of an earlier run. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import type { Answer, Failure } from '../../spec/http/message.ts'
+import type { Answer, Fault } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { RunContext } from './context.ts'
@@ -52,7 +52,7 @@ async function answerTo(context: RunContext, operation: Operation, plain: Draft 
 /** Statuses that have nothing to do with the texts of a body. */
 const ELSEWHERE: readonly number[] = [401, 403, 404, 408, 429]
 
-function verdictOf(received: Answer | Failure): boolean | null {
+function verdictOf(received: Answer | Fault): boolean | null {
   if (received.kind === 'failure' || received.status >= 500 || ELSEWHERE.includes(received.status)) return null
   return received.status < 400
 }

@@ -10,11 +10,11 @@ import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { failed, isAboutStatus, pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
-import { doubtOf, insist, lossOf, type Setback, withNoise } from './doubt.ts'
+import { doubtOf, insist, lossOf, type SendingFault, withChance } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
 import type { Sequence } from './record/curl.ts'
 import type { NamedCase } from './record/recorder.ts'
-import { obstacleOf, sendIfThere } from './send.ts'
+import { sendIfThere, undecidedReason } from './send.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */
 const IN_A_ROW = 50
@@ -42,7 +42,7 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
     () => sendInARow(context, named, length),
     (sent) => sent?.setback ?? null,
   )
-  if (result === null) return context.recorder.skip(named, obstacleOf(context, requirement.operation))
+  if (result === null) return context.recorder.skip(named, undecidedReason(context, requirement.operation))
   concludeRepetition(context, named, result, noise)
 }
 
@@ -60,7 +60,12 @@ function concludeRepetition(
   const isNoise = noise !== null && setback !== null
   if (broken !== null && !isNoise) fail(context, named, { sent, exchange, received: broken })
   else
-    context.recorder.record(named, sent, exchange, withNoise(requirement, [pass(requirement)], noise ?? doubt, isNoise))
+    context.recorder.record(
+      named,
+      sent,
+      exchange,
+      withChance(requirement, [pass(requirement)], noise ?? doubt, isNoise),
+    )
 }
 
 /** Sends requests in a row over one connection until one is not accepted. Null: they could not be sent. */
@@ -133,7 +138,7 @@ export async function afterRefusal(
       },
       (pair) => withLockout(context, one, pair),
     )
-    if (result === null) return context.recorder.skip(again, obstacleOf(context, requirement.operation))
+    if (result === null) return context.recorder.skip(again, undecidedReason(context, requirement.operation))
     const broken = result.broken === null ? null : `after ${one.title}: ${result.broken}`
     concludeRepetition(context, again, { ...result, broken }, noise)
   }
@@ -145,7 +150,7 @@ function withLockout(
   context: RunContext,
   bad: Case,
   pair: (Pick<Again, 'setback'> & { readonly refusal: Draft }) | null,
-): Setback | null {
+): SendingFault | null {
   const { id, operation, expectation } = bad
   if (pair === null || pair.setback?.doubt === undefined || expectation !== 'refusal') return pair?.setback ?? null
   const { refusal, setback } = pair
@@ -187,7 +192,7 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
       },
       (sent) => sent && lossOf(sent.exchange.received),
     )
-    if (result === null) return context.recorder.skip(pair, obstacleOf(context, operation))
+    if (result === null) return context.recorder.skip(pair, undecidedReason(context, operation))
     const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
@@ -196,7 +201,7 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
       pair,
       sent,
       exchange,
-      withNoise(requirement, findings, noise, lossOf(exchange.received) !== null),
+      withChance(requirement, findings, noise, lossOf(exchange.received) !== null),
     )
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
@@ -227,7 +232,7 @@ export function fail(
 /** The result of a repeated request: why it is a breach, what may be chance about that, or why nothing is decided. */
 export type Again = {
   readonly broken: string | null
-  readonly setback: Setback | null
+  readonly setback: SendingFault | null
   readonly doubt: string | null
 }
 
@@ -268,7 +273,7 @@ export function refusedOf(
   draft: Draft,
   refusal: string,
   beside = 0,
-): Setback {
+): SendingFault {
   const doubt = (time: number): Promise<string | null> => {
     const others = Array.from({ length: beside + time - 1 }, () => context.requests.plain(operation))
     return doubtOf(context, { case: id, operation, drafts: [withFraming(draft, 'length'), ...others] })

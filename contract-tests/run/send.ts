@@ -1,7 +1,7 @@
 /** How a run's requests are sent: about items that exist, and with a look at whether the target is still there. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import { type Exchange, type Failure, isGone } from '../../spec/http/message.ts'
+import { type Exchange, type Fault, isGone } from '../../spec/http/message.ts'
 import { isSafe } from '../client/budget.ts'
 import { sleep } from '../client/pace.ts'
 import type { Sending } from '../client/sending.ts'
@@ -14,7 +14,7 @@ const RESTART = 900
 
 /**
  * Sends a request, about an item that exists, and waits for its answer. Null: it was not sent, because the write cap is
- * reached or because it could change or remove what others created; {@link obstacleOf} says which.
+ * reached or because it could change or remove what others created; {@link undecidedReason} says which.
  */
 export async function sendPrepared({ items, client }: RunContext, sending: Sending): Promise<Exchange | null> {
   const { operation, expectation = 'success' } = sending
@@ -38,7 +38,7 @@ export async function sendIfThere(context: RunContext, sending: Sending): Promis
 }
 
 /** Why a request of an operation was not sent. */
-export function obstacleOf({ client, budget, items }: RunContext, operation: Operation): string {
+export function undecidedReason({ client, budget, items }: RunContext, operation: Operation): string {
   const withheld = budget.isOpen ? items.withheld.get(operation) : undefined
   return client.gone ?? withheld ?? 'the write cap is reached'
 }
@@ -64,7 +64,7 @@ export async function isAnswering(context: RunContext, operation: Operation): Pr
 }
 
 /** Checks after a request without an answer that the target is still there. A restarting one gets a moment. */
-async function confirmPresence(context: RunContext, operation: Operation, failure: Failure): Promise<void> {
+async function confirmPresence(context: RunContext, operation: Operation, failure: Fault): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     const { received } = await probe(context, operation)
     if (received.kind === 'answer' || !isGone(received)) return

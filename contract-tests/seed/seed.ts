@@ -2,9 +2,9 @@
 
 import { setMaxListeners } from 'node:events'
 import { type Address, Connection } from '../../spec/http/connection/connection.ts'
-import { type Answer, type Failure, isGone, isUnsent, retryAfter } from '../../spec/http/message.ts'
+import { type Answer, type Fault, isGone, isUnsent, retryAfter } from '../../spec/http/message.ts'
 import type { Redactor } from '../../spec/http/redaction/redactor.ts'
-import { isPage, obstacle } from '../client/obstacle.ts'
+import { isPage, targetFault } from '../client/obstacle.ts'
 import { CLOCK, type Clock, Pace } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'
 import type { End } from './account.ts'
@@ -149,9 +149,9 @@ export class Seeding {
   }
 
   /** The result of an item. Also decides whether and when the others are sent. */
-  #judge(received: Answer | Failure): End {
+  #judge(received: Answer | Fault): End {
     const { address, redactor } = this.#settings
-    const obstructed = obstacle(received, address.url.href)
+    const obstructed = targetFault(received, address.url.href)
     const why = redactor.redact(obstructed ?? describe(received))
     if (received.kind === 'failure' && isUnsent(received)) {
       if (isGone(received)) this.#postpone('away', null, why)
@@ -193,7 +193,7 @@ export class Seeding {
 }
 
 /** The result by the answer. A server error, or a web page, may come from a gateway and decides nothing. */
-function endOf(received: Answer | Failure): End {
+function endOf(received: Answer | Fault): End {
   if (received.kind === 'failure' || received.status >= 500) return 'unknown'
   if (received.status < 200 || received.status >= 300) return 'refused'
   return isPage(received) ? 'unknown' : 'created'

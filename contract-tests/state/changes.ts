@@ -5,7 +5,15 @@ import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { type AnsweredDraft, type Collection, isStored, jsonIn, Obstacle, orObstacle, type Seen } from './collection.ts'
+import {
+  type AnsweredDraft,
+  type Collection,
+  isStored,
+  jsonIn,
+  orUndecided,
+  type Seen,
+  Undecided,
+} from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
@@ -31,8 +39,8 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
   if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`)
   const [first] = differences
   if (first === undefined) return passed()
-  const again = await orObstacle(changeAndRead(collection, use))
-  const others = again instanceof Obstacle ? [] : again.differences
+  const again = await orUndecided(changeAndRead(collection, use))
+  const others = again instanceof Undecided ? [] : again.differences
   const same = differences.find(({ name }) => others.some((each) => each.name === name))
   if (same === undefined || isStored(seen.answer))
     return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
@@ -53,7 +61,7 @@ async function changeAndRead(
   const { context, resource } = collection
   const made = await collection.create()
   const body = context.requests.plain(use.operation)?.value
-  if (!isObject(body)) throw new Obstacle('no plain body can be made for it', made.draft)
+  if (!isObject(body)) throw new Undecided('no plain body can be made for it', made.draft)
   const { key } = resource
   const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
   const sent = key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
@@ -61,7 +69,7 @@ async function changeAndRead(
   const answered = await collection.change(use, made, sent)
   const { status } = answered.answer
   if (status >= 300 || status === 202)
-    throw new Obstacle(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
+    throw new Undecided(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = readOf(answered)
   const media = jsonOf(use.operation.body?.content ?? [])
   const promised = changesIn(made, sent, media?.name === MERGE_PATCH)
@@ -131,8 +139,8 @@ async function goneFromReading(collection: Collection, there: Seen, deleted: Del
 /** Checks that an item that can't be read any more is not listed either. It passes if the list decides nothing. */
 async function goneFromListToo(collection: Collection, deleted: Deleted): Promise<StateResult> {
   if (collection.use('list') === undefined) return passed()
-  const found = await orObstacle(stillListed(collection, deleted))
-  if (found instanceof Obstacle) return passed()
+  const found = await orUndecided(stillListed(collection, deleted))
+  if (found instanceof Undecided) return passed()
   if (!('page' in found)) return found
   return failed('a list without the deleted item', 'it can no longer be read, but is still listed', found.page)
 }
@@ -173,31 +181,31 @@ async function isInList(
   looks: 'once' | 'patiently' = 'patiently',
 ): Promise<boolean> {
   const isThere = (list: Walk): boolean => timesListed(list, specimen, other) > 0
-  const list = await orObstacle(walkUntil(collection, specimen, (list) => looks === 'once' || isThere(list)))
-  return !(list instanceof Obstacle) && isThere(list)
+  const list = await orUndecided(walkUntil(collection, specimen, (list) => looks === 'once' || isThere(list)))
+  return !(list instanceof Undecided) && isThere(list)
 }
 
 /** Null if a new item is there at once; else why an answer may show an earlier state. */
 async function isPrompt(collection: Collection): Promise<string | null> {
   if (collection.use('read') === undefined) return isListPrompt(collection)
-  const next = await orObstacle(collection.create())
-  if (next instanceof Obstacle) return next.message
-  const seen = await orObstacle(collection.read(next))
-  return !(seen instanceof Obstacle) && seen.kind === 'item' ? null : 'a newer item is not there at once'
+  const next = await orUndecided(collection.create())
+  if (next instanceof Undecided) return next.message
+  const seen = await orUndecided(collection.read(next))
+  return !(seen instanceof Undecided) && seen.kind === 'item' ? null : 'a newer item is not there at once'
 }
 
 /** The same of the list. */
 async function isListPrompt(collection: Collection): Promise<string | null> {
-  const [pair, next] = [await orObstacle(collection.pair()), await orObstacle(collection.create())]
-  if (pair instanceof Obstacle) return pair.message
-  if (next instanceof Obstacle) return next.message
+  const [pair, next] = [await orUndecided(collection.pair()), await orUndecided(collection.create())]
+  if (pair instanceof Undecided) return pair.message
+  if (next instanceof Undecided) return next.message
   return (await isInList(collection, next, pair.one, 'once')) ? null : 'a newer item is not listed at once'
 }
 
 /** True if the deletion of an unknown item is refused: then an accepted key is the right one. */
 async function isUnknownRefused(collection: Collection, use: Use, doomed: Specimen): Promise<boolean> {
-  const answered = await orObstacle(collection.change(use, { ...doomed, key: collection.unknownKey(doomed) }))
-  return !(answered instanceof Obstacle) && (answered.answer.status === 404 || answered.answer.status === 410)
+  const answered = await orUndecided(collection.change(use, { ...doomed, key: collection.unknownKey(doomed) }))
+  return !(answered instanceof Undecided) && (answered.answer.status === 404 || answered.answer.status === 410)
 }
 
 /** The property that marks an item as deleted; null if there is none. */

@@ -6,7 +6,7 @@ import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { RunContext } from '../run/context.ts'
 import { gone, readBackChange } from './changes.ts'
-import { Collection, Obstacle } from './collection.ts'
+import { Collection, Undecided } from './collection.ts'
 import { isListedLater, readBack, refusedLeftNothing, twoStayApart } from './creation.ts'
 import { pagesOnce } from './pages.ts'
 import { open, type StateResult } from './result.ts'
@@ -22,7 +22,7 @@ export async function conclude(
 ): Promise<{ readonly drafts: readonly Draft[] } & Conclusion> {
   const collection = new Collection(context, concern.resource, id)
   const result = await checkAspect(collection, concern, cases).catch((error: unknown) => {
-    if (error instanceof Obstacle) return open(error.message, error.draft)
+    if (error instanceof Undecided) return open(error.message, error.draft)
     throw error
   })
   await collection.release()
@@ -50,7 +50,7 @@ async function checkAspect(
       return pagesOnce(collection)
     case 'replaced':
     case 'merged':
-      if (collection.use('read') === undefined) throw new Obstacle(UNSEEN, null)
+      if (collection.use('read') === undefined) throw new Undecided(UNSEEN, null)
       return readBackChange(collection, use)
     case 'gone':
       return gone(collection, use)

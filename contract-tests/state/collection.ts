@@ -14,7 +14,7 @@ import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '.
 import { describe, readJson } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { askUntilHeard } from '../run/doubt.ts'
-import { obstacleOf } from '../run/send.ts'
+import { undecidedReason } from '../run/send.ts'
 import { itemShownIn, type Specimen, specimenOf } from './specimen.ts'
 
 /** What reading one item showed. */
@@ -34,7 +34,7 @@ export type ListPage = {
 }
 
 /** Why something could not be found out, as its message. It ends the check that needs to know. */
-export class Obstacle extends Error {
+export class Undecided extends Error {
   readonly draft: Draft | null
   /** The status of an answer that is no success. */
   readonly status: number | null
@@ -47,11 +47,11 @@ export class Obstacle extends Error {
 }
 
 /** What some work comes to, or the obstacle that it meets. */
-export async function orObstacle<T>(work: Promise<T>): Promise<T | Obstacle> {
+export async function orUndecided<T>(work: Promise<T>): Promise<T | Undecided> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Obstacle) return error
+    if (error instanceof Undecided) return error
     throw error
   }
 }
@@ -99,8 +99,8 @@ export class Collection {
     const create = this.use('create')?.operation
     const pool = create === undefined ? null : this.context.items.pools.of(create)
     if (pool === null) return
-    const pair = this.#shared.pair === null ? null : await orObstacle(this.#shared.pair)
-    const shared = pair === null || pair instanceof Obstacle ? [] : [pair.one.draft.value, pair.other.draft.value]
+    const pair = this.#shared.pair === null ? null : await orUndecided(this.#shared.pair)
+    const shared = pair === null || pair instanceof Undecided ? [] : [pair.one.draft.value, pair.other.draft.value]
     for (const value of this.#made) if (!shared.includes(value)) pool.release(value)
   }
 
@@ -111,21 +111,21 @@ export class Collection {
   }
 
   async #createPair(): Promise<SpecimenPair> {
-    const [one, other] = await Promise.all([orObstacle(this.create()), orObstacle(this.create())])
-    if (one instanceof Obstacle) throw one
-    if (other instanceof Obstacle) throw other
+    const [one, other] = await Promise.all([orUndecided(this.create()), orUndecided(this.create())])
+    if (one instanceof Undecided) throw one
+    if (other instanceof Undecided) throw other
     if (this.use('read') === undefined) return { one, other }
     // If that takes too long, nothing else can be checked either.
     const seen = await this.read(one, ({ kind }) => kind === 'item')
     if (seen.kind === 'item') return { one, other }
-    throw new Obstacle(`a created item is not there, or not yet, or under another key: ${seen.answered}`, seen.draft)
+    throw new Undecided(`a created item is not there, or not yet, or under another key: ${seen.answered}`, seen.draft)
   }
 
   /** Creates an item that no other is like. */
   async create(): Promise<Specimen> {
     const operation = this.use('create')?.operation
     const drawn = operation === undefined ? null : this.context.requests.plain(operation)
-    if (operation === undefined || drawn === null) throw new Obstacle('nothing can be created', null)
+    if (operation === undefined || drawn === null) throw new Undecided('nothing can be created', null)
     const plain: Draft = { ...drawn, keptFor: 'state' }
     const owned = this.#beside(operation, this.context.items.withOwnKey(operation, plain, this.resource))
     const requests = this.context.requests.of(operation)
@@ -146,9 +146,9 @@ export class Collection {
     const asked = first === null || this.#shared.isUnmarked ? await this.ask(operation, owned) : first
     const { answer, draft, exchange } = asked
     if (answer.status >= 300 || answer.status === 202)
-      throw new Obstacle(`the item is not created at once: ${describe(answer)}`, draft)
+      throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
     this.#made.push(draft.value)
-    if (!isObject(draft.value)) throw new Obstacle('the item has no properties', draft)
+    if (!isObject(draft.value)) throw new Undecided('the item has no properties', draft)
     const { key, path } = this.resource
     return specimenOf(draft, answer, {
       parents: pathTexts(operation, draft.message).map((text) => text ?? ''),
@@ -162,14 +162,14 @@ export class Collection {
   async read(specimen: Specimen, enough: (seen: Seen) => boolean = () => true): Promise<Seen> {
     const use = this.use('read')
     const draft = use === undefined ? null : this.named(use, specimen)
-    if (use === undefined || draft === null) throw new Obstacle('no operation reads an item by its key', null)
+    if (use === undefined || draft === null) throw new Undecided('no operation reads an item by its key', null)
     return this.patiently(() => this.#readOnce(use.operation, draft, specimen), enough)
   }
 
   async #readOnce(operation: Operation, draft: Draft, { sent }: Specimen): Promise<Seen> {
     const asked = await this.ask(operation, fresh(draft))
     const { answer } = asked
-    if (answer.status >= 500) throw new Obstacle(describe(answer), asked.draft)
+    if (answer.status >= 500) throw new Undecided(describe(answer), asked.draft)
     const item = answer.status < 300 ? itemShownIn(jsonIn(answer), sent) : null
     if (item !== null) return { kind: 'item', item, answer, draft: asked.draft }
     // Other content, such as a page that says where the item is, is no item.
@@ -181,7 +181,7 @@ export class Collection {
     const use = this.use('list')
     const plain = use === undefined ? null : this.context.requests.plain(use.operation)
     const placed = use === undefined || plain === null ? null : this.#under(use.operation, plain, parents)
-    if (use === undefined || placed === null) throw new Obstacle('no operation lists the items', null)
+    if (use === undefined || placed === null) throw new Undecided('no operation lists the items', null)
     let { message } = placed
     for (const [name, value] of Object.entries(parameters)) {
       message = withText(use.operation, message, { in: 'query', name }, value)
@@ -190,14 +190,14 @@ export class Collection {
     const value = answer.status < 300 ? jsonIn(answer) : undefined
     const property = use.listing?.property ?? null
     const items = property === null ? value : isObject(value) ? value[property] : undefined
-    if (!Array.isArray(items)) throw new Obstacle(`the answer has no list: ${describe(answer)}`, draft, answer.status)
+    if (!Array.isArray(items)) throw new Undecided(`the answer has no list: ${describe(answer)}`, draft, answer.status)
     return { draft, items, beside: isObject(value) ? value : {}, answer }
   }
 
   /** Replaces, merges or deletes an item. */
   async change(use: Use, specimen: Specimen, body?: JsonObject): Promise<AnsweredDraft> {
     const named = this.named(use, specimen)
-    if (named === null) throw new Obstacle('no request can name the item', null)
+    if (named === null) throw new Undecided('no request can name the item', null)
     if (body === undefined) return this.ask(use.operation, named)
     const { key } = this.resource
     const own = use.item === null && key !== null && isObject(named.value) ? { [key]: named.value[key] } : {}
@@ -240,12 +240,12 @@ export class Collection {
   /** Sends a request and waits for its answer. */
   async ask(operation: Operation, draft: Draft): Promise<AnsweredDraft> {
     const asked = await askUntilHeard(this.context, { case: this.#id, operation, draw: () => draft })
-    if (asked === null) throw new Obstacle(obstacleOf(this.context, operation), null)
+    if (asked === null) throw new Undecided(undecidedReason(this.context, operation), null)
     const { exchange } = asked
     const { received } = exchange
     const answered: Draft = { ...asked.draft, exchange }
-    if (received.kind === 'failure') throw new Obstacle(received.message, answered)
-    if (asked.isLost || asked.noise !== null) throw new Obstacle(asked.noise ?? describe(received), answered)
+    if (received.kind === 'failure') throw new Undecided(received.message, answered)
+    if (asked.isLost || asked.noise !== null) throw new Undecided(asked.noise ?? describe(received), answered)
     return { draft: answered, exchange, answer: received }
   }
 

@@ -4,7 +4,7 @@ import { isObject } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { type Collection, isStored, Obstacle, orObstacle, type Seen, type SpecimenPair } from './collection.ts'
+import { type Collection, isStored, orUndecided, type Seen, type SpecimenPair, Undecided } from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
@@ -26,8 +26,8 @@ export async function readBack(collection: Collection): Promise<StateResult> {
   const differences = differencesOf(pair.one, one)
   const [first] = differences
   if (first === undefined) return passed()
-  const other = await orObstacle(look(pair.other))
-  const again = other instanceof Obstacle ? [] : differencesOf(pair.other, other)
+  const other = await orUndecided(look(pair.other))
+  const again = other instanceof Undecided ? [] : differencesOf(pair.other, other)
   const same = differences.find(({ name }) => again.some((each) => each.name === name))
   if (same === undefined || isStored(one.answer))
     return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
@@ -143,8 +143,8 @@ export async function refusedLeftNothing(collection: Collection, cases: readonly
   for (const refusal of refusals) {
     const sent = isObject(refusal.draft.value) ? refusal.draft.value : {}
     if (collection.use('read') === undefined || key === null || !Object.hasOwn(sent, key)) continue
-    const seen = await orObstacle(collection.read({ ...next, sent, key: comparedText(sent[key]) }))
-    if (seen instanceof Obstacle) continue
+    const seen = await orUndecided(collection.read({ ...next, sent, key: comparedText(sent[key]) }))
+    if (seen instanceof Undecided) continue
     isSeen = true
     if (seen.kind === 'item' && showsMark(seen.item, refusal.marks))
       return fault(refusal, 'an item of its own', seen.draft)

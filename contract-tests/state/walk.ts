@@ -4,7 +4,7 @@ import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type Listing, plainName } from '../../spec/resources/listing.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { type Collection, type ListPage, Obstacle, orObstacle } from './collection.ts'
+import { type Collection, type ListPage, orUndecided, Undecided } from './collection.ts'
 import { comparedText } from './likeness.ts'
 import { identityOf, type Specimen, showsMark } from './specimen.ts'
 
@@ -44,8 +44,8 @@ export async function walkPages(
     const name = JSON.stringify(step)
     if (given.has(name)) break
     given.add(name)
-    const page = await orObstacle(ask(step))
-    if (page instanceof Obstacle) {
+    const page = await orUndecided(ask(step))
+    if (page instanceof Undecided) {
       // Some services refuse a page that does not exist.
       if (page.status === null || page.status >= 500) throw page
       isWhole = true
@@ -107,8 +107,8 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
     if (base === null) {
       // No document says whether the first is 0 or 1, so the service is asked.
       const [first] = pages
-      const second = await orObstacle(ask({ [counter.name]: '1' }))
-      if (first === undefined || second instanceof Obstacle) return 'end'
+      const second = await orUndecided(ask({ [counter.name]: '1' }))
+      if (first === undefined || second instanceof Undecided) return 'end'
       const isFirst = offset === undefined ? hasSameItems(second, first) : sameStart(second, first)
       base = isFirst ? 1 : 0
     }

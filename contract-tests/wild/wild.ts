@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/program/options.ts'
 import { severalAtOnce } from '../client/pace.ts'
-import { isBreach, type Report } from '../report/report.ts'
+import { isAgainstTarget, type Report } from '../report/report.ts'
 import { type Compared, disagreements } from '../targets/compared.ts'
 import { named } from '../targets/named.ts'
 import { TOKEN } from '../targets/reference.ts'
@@ -146,14 +146,14 @@ type Difference = Omit<Mistake, 'seed'>
 
 function differences({ verdict, requirements }: Report, { breaks }: Server): Difference[] {
   if (verdict === 'unjudged') return [unjudged('it was not judged')]
-  const broken = requirements.filter(isBreach)
+  const broken = requirements.filter(isAgainstTarget)
   const found = new Set(broken.map(({ id }) => id))
   const missed = [...breaks].filter(([id]) => !found.has(id))
   const accused = broken.filter(({ id }) => !breaks.has(id))
   return [
     ...missed.map(([id, why]) => ({ what: `\`${id}\` is missed`, says: `${id} is missed: ${why}` })),
     ...accused.map(({ id, cases }) => {
-      const first = cases.find(isBreach)
+      const first = cases.find(isAgainstTarget)
       const says = `${id} is held against it by ${first?.id}: expected ${first?.expected}, received ${first?.received}`
       return { what: `\`${id}\` is held against it`, says }
     }),

@@ -1,8 +1,8 @@
 /** The engine with all its parts. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { failureOf } from '../../spec/contract/responses.ts'
-import { breachesOf } from './answer/allowed.ts'
+import { errorResponse } from '../../spec/contract/responses.ts'
+import { answerViolations } from './answer/allowed.ts'
 import { createShow } from './answer/alternatives.ts'
 import { createDescribed } from './answer/described.ts'
 import { createGenerate } from './answer/generate.ts'
@@ -27,7 +27,7 @@ import { createKeyMaker } from './store/key-maker.ts'
 import { fixtureItems, snapshotOf } from './store/stock.ts'
 import { createStore } from './store/store.ts'
 
-const PARTS = { breachesOf, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
+const PARTS = { breachesOf: answerViolations, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
 
 /** An engine for a contract; `factsOf`: what a profile says of what it remembers. */
 export function createEngine(
@@ -51,7 +51,7 @@ export function createEngine(
     data: createDataAccess(store, { fixtureItems, snapshotOf }, settings.seed),
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     refuse: (problem, message, { request = null, operation = null } = {}) => {
-      const failureStatus = operation === null ? null : exactStatus(failureOf(operation)?.status)
+      const failureStatus = operation === null ? null : exactStatus(errorResponse(operation)?.status)
       return means.reject(request, rejection(operation, problem, message), rejectionStatus(failureStatus, problem))
     },
   }

@@ -87,7 +87,7 @@ function nearest(facts: Facts, [first]: readonly NamedSituation[]): NamedSituati
 }
 
 /** The first of the deployment's own rules that a request breaks, and the words for its answer. */
-export function brokenRule(
+export function violatedRule(
   { rules }: OperationProfile,
   request: RawRequest,
 ): { situation: string; words: Words } | null {

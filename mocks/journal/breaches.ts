@@ -2,7 +2,7 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
-import { ruleBroken, type SchemaRule } from '../../spec/schema/rules.ts'
+import { type SchemaRule, violatedRule } from '../../spec/schema/rules.ts'
 import { type RequestViolation, type ShownViolation, violationPlace } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
@@ -13,7 +13,7 @@ type Rejected = Extract<RecordedVerdict, { kind: 'rejected' }>
  * The requirements that a rejected request broke; empty if the contract does not demand the rejection. `headers` are
  * the request's.
  */
-export function breachesOf(
+export function recordedViolations(
   contract: Api,
   { operation, problem, message, violations }: Rejected,
   headers: Recorded['headers'],
@@ -64,7 +64,7 @@ function requirementOf(requirements: readonly Requirement[], violation: RequestV
       else if (keyword === 'required' && pointer === '') return requirement
     }
   }
-  const broken = ruleBroken([...rules.keys()], violation)
+  const broken = violatedRule([...rules.keys()], violation)
   return broken === null ? undefined : rules.get(broken)
 }
 

@@ -4,7 +4,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import type { ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../engine/message/scenarios.ts'
-import { breachesOf } from './breaches.ts'
+import { recordedViolations } from './breaches.ts'
 import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
 import { redact } from './redaction.ts'
@@ -117,7 +117,7 @@ function record(headers: Recorded['headers']): Record<string, string> {
 
 function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly ShownViolation[] {
   if (verdict.kind === 'forwarded' || verdict.kind === 'staged') return verdict.violations
-  return verdict.kind === 'rejected' ? breachesOf(contract, verdict, headers) : []
+  return verdict.kind === 'rejected' ? recordedViolations(contract, verdict, headers) : []
 }
 
 /** The preferences that were applied (RFC 7240 section 3); null if there are none. */

@@ -154,17 +154,17 @@ function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVer
         })),
       }
     case 'staged':
-      return { ...verdict, violations: redactBreaches(verdict.violations, clean) }
+      return { ...verdict, violations: redactViolations(verdict.violations, clean) }
     case 'forwarded': {
       const unjudged = verdict.unjudged === null ? null : clean(verdict.unjudged)
-      return { ...verdict, violations: redactBreaches(verdict.violations, clean), unjudged }
+      return { ...verdict, violations: redactViolations(verdict.violations, clean), unjudged }
     }
     default:
       return verdict
   }
 }
 
-function redactBreaches(violations: readonly ShownViolation[], clean: RedactPart): readonly ShownViolation[] {
+function redactViolations(violations: readonly ShownViolation[], clean: RedactPart): readonly ShownViolation[] {
   return violations.map((breach) => ({ ...breach, expected: clean(breach.expected) }))
 }
 

@@ -47,10 +47,10 @@ const STDOUT = 1
 /** Lines that are made at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
 
-type Complaint = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'reload-failed' }>
+type ProblemEvent = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'reload-failed' }>
 
 /** Writes a warning or an error to standard error. */
-export function complain(event: Complaint, format: LogFormat): void {
+export function writeProblem(event: ProblemEvent, format: LogFormat): void {
   process.stderr.write(`${rendererFor(format)(event)}\n`)
 }
 
@@ -113,7 +113,7 @@ export function createLog(format: LogFormat): ServerLog {
     },
     write: (event) => {
       if (event.event === 'warning' || event.event === 'error' || event.event === 'reload-failed') {
-        complain(event, format)
+        writeProblem(event, format)
         return
       }
       if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return

@@ -40,7 +40,7 @@ export function createMetrics(held: () => number): Metrics {
   })
   watchHeld(held, registers)
   let trouble: () => string | null = () => null
-  watchTrouble(() => trouble(), registers)
+  watchHubFault(() => trouble(), registers)
   return {
     answered,
     watch: (asked) => {
@@ -63,7 +63,7 @@ function watchHeld(held: () => number, registers: Registry[]): void {
   })
 }
 
-function watchTrouble(trouble: () => string | null, registers: Registry[]): void {
+function watchHubFault(trouble: () => string | null, registers: Registry[]): void {
   new Gauge({
     name: 'mock_state_trouble',
     help: 'Processes whose shared state refuses, by its own code, or is unreachable. No series: all is well.',

@@ -42,12 +42,7 @@ export function isEmpty({ method }: IncomingMessage, { statusCode = 0 }: Incomin
  * Why the head of an answer can't be passed on; null if it can. Node accepts some heads that it refuses to write. The
  * message repeats none of the answer's bytes.
  */
-export function headFaultOf({
-  statusCode = 0,
-  statusMessage = '',
-  headers,
-  rawHeaders,
-}: IncomingMessage): string | null {
+export function headFault({ statusCode = 0, statusMessage = '', headers, rawHeaders }: IncomingMessage): string | null {
   // RFC 9110 section 15: a final status is from 200 to 599. 101 is only for a request that asked to switch protocols.
   if (statusCode < 200 || statusCode > 599) return `it answered with status ${statusCode}`
   if (!isWritable(statusMessage)) return 'its status line has a control character'

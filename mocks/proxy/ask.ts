@@ -2,15 +2,15 @@
 
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Failure } from '../../spec/http/message.ts'
+import type { Fault } from '../../spec/http/message.ts'
 import { whenOver } from '../http/held.ts'
-import { headFaultOf, passInformation } from './answer.ts'
+import { headFault, passInformation } from './answer.ts'
 import { passOn } from './content.ts'
 import type { ProxiedExchange } from './exchange.ts'
-import { failureOf } from './upstream.ts'
+import { upstreamFault } from './upstream.ts'
 
 /** The answer's head, or why there is none: a failure of the deployment, or a client that did not finish its upload. */
-export type UpstreamReply = IncomingMessage | Failure | 'client-timeout'
+export type UpstreamReply = IncomingMessage | Fault | 'client-timeout'
 
 /** The most interim answers to one request; a service sends one or two. */
 const MOST_INTERIM = 50
@@ -32,7 +32,7 @@ export async function ask(
     resolve(head)
     outgoing.destroy()
   }
-  const fail = (failure: Failure['failure'], message: string): void => end({ kind: 'failure', failure, message })
+  const fail = (failure: Fault['failure'], message: string): void => end({ kind: 'failure', failure, message })
   let lastHeard = performance.now()
   let interim = 0
   const deadline = setTimeout(() => {
@@ -48,7 +48,7 @@ export async function ask(
     outgoing.destroy()
   })
   outgoing.on('response', (received) => {
-    const fault = headFaultOf(received)
+    const fault = headFault(received)
     if (fault === null) resolve(received)
     else fail('not-http', fault)
   })
@@ -57,7 +57,7 @@ export async function ask(
     socket.destroy()
     fail('not-http', 'it switched to another protocol unasked')
   })
-  outgoing.on('error', (error) => resolve({ kind: 'failure', ...failureOf(error) }))
+  outgoing.on('error', (error) => resolve({ kind: 'failure', ...upstreamFault(error) }))
   outgoing.on('close', () => fail('closed', 'the connection was closed without an answer'))
   outgoing.on('continue', () => exchange.proceed())
   outgoing.on('information', (information) => {

@@ -82,7 +82,7 @@ export const judgeAnswer: Back = (received) => {
 }
 
 /** Refuses an answer that breaks a `must`. */
-export function refuseBroken(base: string): Back {
+export function refuseViolating(base: string): Back {
   return ({ exchange, judged, withheld }) => {
     const broken = failedOf(judged.findings).filter((one) => one.in === 'answer' && one.requirement.level === 'must')
     if (withheld !== null || broken.length === 0) return null

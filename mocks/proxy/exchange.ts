@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../spec/contract/contract.ts'
-import type { Answer, Failure, RequestMessage } from '../../spec/http/message.ts'
+import type { Answer, Fault, RequestMessage } from '../../spec/http/message.ts'
 import type { Failed, TrafficFindings, TrafficJudge } from '../../spec/requirements/finding.ts'
 import type { MockResponse, Written } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
@@ -14,7 +14,7 @@ import { rawRequest } from '../http/http.ts'
 import { KeptContent } from './content.ts'
 import { pairsOf, type RawFields } from './fields.ts'
 import type { Summary } from './summary.ts'
-import { breachOf, failedOf, violationsHeader } from './violations.ts'
+import { failedOf, violationOf, violationsHeader } from './violations.ts'
 
 /** What an exchange is judged by, and where it is recorded. */
 export type ExchangeContext = HttpSettings & {
@@ -86,7 +86,7 @@ export class ProxiedExchange {
   }
 
   /** Judges the exchange. `withheld` says why the answer's content can't be judged; null if it can. */
-  judge(received: Answer | Failure, withheld: string | null): TrafficFindings {
+  judge(received: Answer | Fault, withheld: string | null): TrafficFindings {
     const { operation, trafficJudge, onFailure } = this.context
     if (operation === null) {
       return { findings: NOTHING, unjudged: 'the contract has no such operation', content: null }
@@ -121,7 +121,7 @@ export class ProxiedExchange {
     if (this.#isRecorded) return
     this.#isRecorded = true
     const { operation, summary, onAnswer } = this.context
-    const verdict = { kind: 'forwarded', operation, violations: failedOf(findings).map(breachOf), unjudged } as const
+    const verdict = { kind: 'forwarded', operation, violations: failedOf(findings).map(violationOf), unjudged } as const
     const answer: MockResponse = { status, headers, body, delay: 0, fault: null, verdict }
     summary.add({ request: this.request, body: this.sent.bytes, answer, findings, unjudged })
     onAnswer(this.request, this.sent.bytes, answer, performance.now() - this.#started)

@@ -17,7 +17,7 @@ import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
 import { writeInstead } from '../http/answerer.ts'
 import { createHttpAdapter } from '../http/http.ts'
 import { refused } from '../http/refused.ts'
-import { holdContent, judgeAnswer, passContent, passHead, refuseBroken } from './back.ts'
+import { holdContent, judgeAnswer, passContent, passHead, refuseViolating } from './back.ts'
 import { ProxiedExchange, type ProxyStep, run } from './exchange.ts'
 import { withoutCookies } from './fields.ts'
 import type { Summary } from './summary.ts'
@@ -86,7 +86,7 @@ function stepsOf(
   const upstream = createUpstream(target, insecure)
   const { base, basePath } = upstream
   const name = `plant-store-proxy-${randomBytes(4).toString('hex')}`
-  const back = [holdContent, judgeAnswer, ...(errors ? [refuseBroken(base)] : []), passHead(cors), passContent]
+  const back = [holdContent, judgeAnswer, ...(errors ? [refuseViolating(base)] : []), passHead(cors), passContent]
   return [
     refuse({ name, host, base, basePath }),
     answerOwn(mock, cors),

@@ -155,13 +155,13 @@ export function summaryText(report: SummaryReport): string {
     ...requirements.flatMap((one) =>
       broken.includes(one) ? [] : [`  kept    ${one.id} (${counted(one.kept, 'time')})`],
     ),
-    ...broken.flatMap(brokenLines),
+    ...broken.flatMap(violatedLines),
     ...(notExercised.length > 0 ? [`not exercised: ${notExercised.join(', ')}`] : []),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function brokenLines({ id, level, text, kept, broken, brokenByRequests, example }: RequirementSummary): string[] {
+function violatedLines({ id, level, text, kept, broken, brokenByRequests, example }: RequirementSummary): string[] {
   const by = [
     ...(broken > 0 ? [`by ${broken} of ${counted(kept + broken, 'answer')}`] : []),
     ...(brokenByRequests > 0 ? [`by ${counted(brokenByRequests, 'request')} of the client`] : []),

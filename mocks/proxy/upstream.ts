@@ -15,7 +15,7 @@
 
 import type { ClientRequest } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
-import type { FailureKind } from '../../spec/http/message.ts'
+import type { FaultKind } from '../../spec/http/message.ts'
 import { Agent, request as requestHttp } from '../../spec/http/node-http.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { pairsOf, type RawFields } from './fields.ts'
@@ -65,14 +65,14 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
 }
 
 /** Translates an error of `node:http` into a kind of failure. */
-export function failureOf(error: NodeJS.ErrnoException): { readonly failure: FailureKind; readonly message: string } {
+export function upstreamFault(error: NodeJS.ErrnoException): { readonly failure: FaultKind; readonly message: string } {
   const { code = '', message } = error
   const found = FAILURES.find(([pattern]) => pattern.test(code))
   const failure = found?.[1] ?? (/before secure TLS/.test(message) ? 'not-tls' : 'unreachable')
   return { failure, message: failure === 'closed' ? 'the connection was closed without an answer' : reasonOf(error) }
 }
 
-const FAILURES: readonly (readonly [code: RegExp, failure: FailureKind])[] = [
+const FAILURES: readonly (readonly [code: RegExp, failure: FaultKind])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'no-such-host'],
   [/^ECONNREFUSED$/, 'refused'],
   [/^(ECONNRESET|EPIPE)$/, 'closed'],

@@ -9,7 +9,7 @@ export function failedOf(findings: readonly Finding[]): readonly Failed[] {
 }
 
 /** A finding for the journal. */
-export function breachOf({ requirement, in: side, pointer, keyword, expected, received }: Failed): ShownViolation {
+export function violationOf({ requirement, in: side, pointer, keyword, expected, received }: Failed): ShownViolation {
   const clause = pointer === null ? `expected ${expected}, and received ${received}` : expected
   return { in: side, requirement: requirement.id, pointer, keyword, expected: clause }
 }
@@ -17,7 +17,7 @@ export function breachOf({ requirement, in: side, pointer, keyword, expected, re
 /** Findings in one sentence, for an error body. */
 export function sentenceOf(failed: readonly Failed[]): string {
   const named = failed.slice(0, MOST).map((finding) => {
-    const { requirement, pointer, expected } = breachOf(finding)
+    const { requirement, pointer, expected } = violationOf(finding)
     return `${pointer === null ? '' : `${pointer || 'the body'} `}${expected} (${requirement})`
   })
   return [...named, ...(failed.length > MOST ? [`and ${failed.length - MOST} more`] : [])].join('; ')

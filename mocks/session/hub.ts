@@ -78,7 +78,7 @@ export type Hub = {
   /** Reports the sessions that were used. Returns those to be forgotten; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[]) => Promise<readonly string[]>
   /** Null while the hub can be reached, and takes what it is given. */
-  readonly trouble: () => Trouble | null
+  readonly trouble: () => HubFault | null
   readonly close: () => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export type Hub = {
 export type Connect = (settle: () => Promise<void>, digest: string) => Promise<Hub>
 
 /** What is wrong with a hub. */
-export type Trouble = {
+export type HubFault = {
   /** The code with which a database refuses, such as OOM or READONLY; else `unreachable`. */
   readonly code: string
   /** One line, with the database's own words. */

@@ -6,7 +6,7 @@ import type { EntryContext } from '../journal/curl.ts'
 import { redact } from '../journal/redaction.ts'
 import type { Recorded } from '../journal/slot.ts'
 import { Clearings, type JournalDeed } from '../session/clearings.ts'
-import { type Connect, type Hub, ignoreOutOfReach, TOUCH_MS, type Trouble } from '../session/hub.ts'
+import { type Connect, type Hub, type HubFault, ignoreOutOfReach, TOUCH_MS } from '../session/hub.ts'
 import { createFarLog, LogReader } from '../session/log.ts'
 import { createSessions, type Sessions } from '../session/sessions.ts'
 import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
@@ -18,7 +18,7 @@ export type Shared = {
   readonly fresh: () => Promise<void>
   /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
   readonly startedAt: string
-  readonly trouble: () => Trouble | null
+  readonly trouble: () => HubFault | null
   readonly close: () => Promise<void>
 }
 

@@ -46,11 +46,11 @@ export type Operation = {
   /** Where it is served: as {@link Api.basePaths}, of its own servers where it has some. */
   readonly basePaths: readonly string[]
   /** Why it can't be served, null where it can: the rest of it is empty then. */
-  readonly fault: Fault | null
+  readonly fault: UnreadablePart | null
 }
 
 /** What is wrong with a part of a document, and where. */
-export type Fault = { readonly pointer: string; readonly reason: string }
+export type UnreadablePart = { readonly pointer: string; readonly reason: string }
 
 export type Parameter = {
   readonly name: string

@@ -13,14 +13,14 @@ export function successOf(operation: Operation): ResponseSpec | null {
  * The answer to a request that breaks the contract: 400, else 422, else the range 4XX, else the default.
  * Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404, for example, says nothing about the body.
  */
-export function failureOf(operation: Operation): ResponseSpec | null {
+export function errorResponse(operation: Operation): ResponseSpec | null {
   const find = (pattern: RegExp): ResponseSpec | undefined =>
     operation.responses.toSorted(byStatus).find(({ status }) => pattern.test(status))
   return find(/^400$/) ?? find(/^422$/) ?? find(/^4XX$/) ?? find(/^default$/) ?? null
 }
 
 /** All documented answers to a request that breaks the contract: 400, 422, the range 4XX and the default. */
-export function failuresOf(operation: Operation): ResponseSpec[] {
+export function errorResponses(operation: Operation): ResponseSpec[] {
   return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
 }
 

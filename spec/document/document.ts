@@ -1,7 +1,7 @@
 /** The text of an OpenAPI document made a contract: parsed, bundled, made OpenAPI 3.1, read. */
 
 import { createHash } from 'node:crypto'
-import { type Api, DocumentError, type Fault } from '../contract/contract.ts'
+import { type Api, DocumentError, type UnreadablePart } from '../contract/contract.ts'
 import { normalise } from '../dialect/normalise.ts'
 import { restoreExamples } from '../json/exact-keywords.ts'
 import { join } from '../json/pointer.ts'
@@ -27,7 +27,7 @@ export async function compileDocument(
 ): Promise<{ readonly contract: Api; readonly warnings: readonly string[] }> {
   const written = new SourceText(source, text)
   try {
-    const faults: Fault[] = []
+    const faults: UnreadablePart[] = []
     const value = parse(written)
     await embed(value, from, (file, text) => parse(new SourceText(file, text)), faults)
     const { document, warnings } = await normalise(value)

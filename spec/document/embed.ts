@@ -1,6 +1,6 @@
 /** Brings what a document refers to in other files, and at other addresses, into the document. */
 
-import type { Fault } from '../contract/contract.ts'
+import type { UnreadablePart } from '../contract/contract.ts'
 import { at, fromRef, isObject, join, tokens } from '../json/pointer.ts'
 import { reasonOf } from '../program/user-error.ts'
 import type { Source } from './source.ts'
@@ -24,7 +24,7 @@ export async function embed(
   document: unknown,
   from: Source,
   parse: (source: string, text: string) => unknown,
-  faults: Fault[],
+  faults: UnreadablePart[],
 ): Promise<void> {
   if (typeof document === 'object' && document !== null) await new Embedding(document, from, parse, faults).run()
 }
@@ -49,7 +49,7 @@ class Embedding {
   readonly #document: object
   readonly #from: Source
   readonly #parse: (source: string, text: string) => unknown
-  readonly #faults: Fault[]
+  readonly #faults: UnreadablePart[]
   readonly #files = new Map<string, Promise<unknown>>()
   /** For each file, the places in the document of its parts, by their pointers in the file. */
   readonly #places = new Map<string, Map<string, string>>()
@@ -59,7 +59,12 @@ class Embedding {
   readonly #extra: unknown[] = []
   readonly #pending: { readonly reference: PendingReference; readonly url: string }[] = []
 
-  constructor(document: object, from: Source, parse: (source: string, text: string) => unknown, faults: Fault[]) {
+  constructor(
+    document: object,
+    from: Source,
+    parse: (source: string, text: string) => unknown,
+    faults: UnreadablePart[],
+  ) {
     this.#document = document
     this.#from = from
     this.#parse = parse

@@ -34,15 +34,15 @@ export type Answer = {
 }
 
 /** Why there is no answer. */
-export type FailureKind =
+export type FaultKind =
   | ('no-such-host' | 'refused' | 'unreachable' | 'certificate' | 'not-tls')
   | ('not-http' | 'closed' | 'timeout' | 'endless')
 
-export type Failure = { readonly kind: 'failure'; readonly failure: FailureKind; readonly message: string }
+export type Fault = { readonly kind: 'failure'; readonly failure: FaultKind; readonly message: string }
 
 export type Exchange = {
   readonly sent: RequestMessage
-  readonly received: Answer | Failure
+  readonly received: Answer | Fault
   readonly durationMs: number
 }
 
@@ -70,12 +70,12 @@ function isNamed(name: string, wanted: string): boolean {
 }
 
 /** True for a failure that shows that nothing listens at the address, whatever was sent. */
-export function isGone({ failure }: Failure): boolean {
+export function isGone({ failure }: Fault): boolean {
   return failure === 'no-such-host' || failure === 'refused' || failure === 'unreachable'
 }
 
 /** True where there was no connection, so the request was not sent. */
-export function isUnsent({ failure }: Failure): boolean {
+export function isUnsent({ failure }: Fault): boolean {
   return failure !== 'not-http' && failure !== 'closed' && failure !== 'timeout' && failure !== 'endless'
 }
 

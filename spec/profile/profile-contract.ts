@@ -2,7 +2,7 @@
 
 import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { openSides } from '../contract/edges.ts'
-import { bodySchema, failureOf, jsonOf, successOf } from '../contract/responses.ts'
+import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { covers, essenceOf } from '../http/media-type.ts'
 import { matches } from '../http/status.ts'
 import { isObject, join, tokens } from '../json/pointer.ts'
@@ -28,7 +28,7 @@ export function contradictionOf(operation: Operation, situation: string, { answe
     if (response === null || matches(status, response.status)) return null
     return `the status is ${status}, and the contract says ${response.status}`
   }
-  const failure = failureOf(operation)
+  const failure = errorResponse(operation)
   if (kind === 'success') return expected(successOf(operation)) ?? contentFault(successOf(operation), answer, false)
   if (sent === 'elsewhere') return null
   // The contract leaves open how a credential is refused. A redirect to a page that asks for it is a refusal, too.

@@ -1,11 +1,11 @@
 /** Objects of a document, read through `$ref`. */
 
-import { DocumentError, type Fault } from '../contract/contract.ts'
+import { DocumentError, type UnreadablePart } from '../contract/contract.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
 
 /** Is called with each part of a document that is ignored. */
-export type Warn = (fault: Fault) => void
+export type Warn = (fault: UnreadablePart) => void
 
 export type Resolved = { readonly node: JsonObject; readonly pointer: string }
 

@@ -3,7 +3,7 @@
 import type { Operation, ResponseSpec } from '../contract/contract.ts'
 import { edgePlaces } from '../contract/edges.ts'
 import { pathParameters } from '../contract/path-template.ts'
-import { bodySchema, failureOf, jsonOf, successOf } from '../contract/responses.ts'
+import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { plainName } from '../resources/listing.ts'
 import { demand, ruleId, schemaSays, words } from '../schema/rule-text.ts'
 import { rulesOf, type SchemaRule } from '../schema/rules.ts'
@@ -66,8 +66,8 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
 }
 
 /** What the contract promises about the answer to an invalid request. */
-export function failureDrafts(operation: Operation): RequirementDraft[] {
-  const failure = failureOf(operation)
+export function errorDrafts(operation: Operation): RequirementDraft[] {
+  const failure = errorResponse(operation)
   if (failure === null) return []
   const drafts: RequirementDraft[] = [
     {
@@ -83,7 +83,7 @@ export function failureDrafts(operation: Operation): RequirementDraft[] {
 
 /** What the contract promises about every other documented answer. */
 export function answerDrafts(operation: Operation): RequirementDraft[] {
-  const documented = [successOf(operation), failureOf(operation)]
+  const documented = [successOf(operation), errorResponse(operation)]
   return operation.responses
     .filter((response) => !documented.includes(response))
     .flatMap((response) => contentDrafts(operation, 'answer', response))

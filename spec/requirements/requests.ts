@@ -1,7 +1,7 @@
 /** Requirements about requests that break the contract. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
-import { bodySchema, failureOf, failuresOf, jsonOf } from '../contract/responses.ts'
+import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
 import { demand, ruleId, schemaSays, words } from '../schema/rule-text.ts'
 import { dotted, rulesOf } from '../schema/rules.ts'
 import type { RequirementDraft } from './concern.ts'
@@ -10,7 +10,7 @@ const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** How the contract says that an invalid request is refused, in words; `others` are statuses that are right too. */
 function refusalOf(operation: Operation, others: readonly string[] = []): string {
-  const named = failuresOf(operation).map(({ status }) => status)
+  const named = errorResponses(operation).map(({ status }) => status)
   const statuses = named.length > 1 ? named.filter((status) => status !== 'default') : named
   if (statuses.length === 0) return 'is refused with a 4xx status'
   return `is refused with status ${[...new Set([...statuses, ...others])].join(' or ')}`
@@ -28,7 +28,7 @@ export function requestDrafts(operation: Operation): RequirementDraft[] {
     ...formDrafts(operation, refused),
     ...jsonDrafts(operation, refused),
   ]
-  if (failureOf(operation) !== null) return drafts
+  if (errorResponse(operation) !== null) return drafts
   return drafts.map((draft) => ({ ...draft, level: 'should', because: `${draft.because} ${NO_FAILURE}` }))
 }
 

@@ -6,7 +6,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
-import { answerDrafts, failureDrafts, successDrafts } from './answers.ts'
+import { answerDrafts, errorDrafts, successDrafts } from './answers.ts'
 import type { Repetition, RequirementDraft } from './concern.ts'
 import { credentialDrafts } from './credentials.ts'
 import { requestDrafts } from './requests.ts'
@@ -47,7 +47,7 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
   const drafts: RequirementDraft[] = [
     ...successDrafts(operation),
     ...requestDrafts(operation),
-    ...failureDrafts(operation),
+    ...errorDrafts(operation),
     ...answerDrafts(operation),
     ...credentialDrafts(operation),
     ...repetitionDrafts(operation),

@@ -118,7 +118,7 @@ const DELEGATING = new Set([
  * `propertyNames`; else the one that demands the same of this place in another part of the schema; else the nearest one
  * that leaves the place to other schemas. Null where there is none of these.
  */
-export function ruleBroken(rules: readonly SchemaRule[], { pointer, keyword, rule }: Violation): SchemaRule | null {
+export function violatedRule(rules: readonly SchemaRule[], { pointer, keyword, rule }: Violation): SchemaRule | null {
   const place = tokens(pointer)
   const above = rules.filter(({ path }) => leadsTo(path, place)).toSorted((one, other) => depthOf(other) - depthOf(one))
   // Each required name is a rule of its own, so the whole path must be the same.

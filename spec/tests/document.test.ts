@@ -7,7 +7,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { successOf } from '../contract/responses.ts'
 import { bundled } from '../document/bundled.ts'
 import { compileDocument } from '../document/document.ts'
-import { ruleBroken, rulesOf } from '../schema/rules.ts'
+import { rulesOf, violatedRule } from '../schema/rules.ts'
 import { compile } from '../validation/compile.ts'
 import { schemasOf } from '../validation/standalone.ts'
 
@@ -138,7 +138,7 @@ components:
   const validate = document.schemaOf('/paths/~1notes/post/requestBody/content/application~1json')?.validator('request')
   const broken = (value: unknown) =>
     validate?.(value).map((violation) => {
-      const rule = ruleBroken(rules, violation)
+      const rule = violatedRule(rules, violation)
       return `${violation.rule} ${rule?.keyword} of /${rule?.path.map(String).join('/')}`
     })
   assert.deepEqual(broken({ kind: 'large' }), ['/components/schemas/Word/maxLength maxLength of /kind'])

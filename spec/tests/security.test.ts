@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fault } from '../contract/contract.ts'
+import type { UnreadablePart } from '../contract/contract.ts'
 import { readApi } from '../read/contract.ts'
 
 /** The schemes by alternative, the operation's fault and the warnings of a document with this security. */
 function read(...security: readonly Record<string, readonly string[]>[]) {
-  const warnings: Fault[] = []
+  const warnings: UnreadablePart[] = []
   const document = {
     openapi: '3.1.0',
     info: { title: 'Locked', version: '1' },

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundled } from '../../../spec/document/bundled.ts'
-import type { Answer, Exchange, Failure } from '../../../spec/http/message.ts'
+import type { Answer, Exchange, Fault } from '../../../spec/http/message.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { type Expectation, Judge } from '../../judge/judge.ts'
 
@@ -31,12 +31,12 @@ const answer = (
   body: Buffer.from(body, body.includes('\u00ff') ? 'latin1' : 'utf8'),
   fault,
 })
-const TIMEOUT: Failure = { kind: 'failure', failure: 'timeout', message: 'no answer came within 10 ms' }
+const TIMEOUT: Fault = { kind: 'failure', failure: 'timeout', message: 'no answer came within 10 ms' }
 
 function failedBy(
   id: string,
   expectation: Expectation,
-  received: Answer | Failure,
+  received: Answer | Fault,
   contentType = 'application/json',
 ): string[] {
   const sent = {
@@ -60,7 +60,7 @@ const given: readonly (readonly [
   what: string,
   id: string,
   expectation: Expectation,
-  received: Answer | Failure,
+  received: Answer | Fault,
   want: readonly string[],
 ])[] = [
   ['a plant', 'success.status', SUCCESS, answer(200, '{"name":"Fern"}'), []],

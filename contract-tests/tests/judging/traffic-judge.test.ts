@@ -7,12 +7,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { loadContract } from '../../../spec/document/load.ts'
-import type { Answer, Failure, Header } from '../../../spec/http/message.ts'
+import type { Answer, Fault, Header } from '../../../spec/http/message.ts'
 import type { TrafficFindings } from '../../../spec/requirements/finding.ts'
 import { createTrafficJudge } from '../../judge/traffic-judge.ts'
 
 type Sent = { readonly body?: string | Buffer | null; readonly headers?: readonly Header[]; readonly path?: string }
-type Received = Answer | Failure
+type Received = Answer | Fault
 
 const JSON_TYPE: Header = ['Content-Type', 'application/json']
 const GOOD: readonly Header[] = [['Authorization', 'Bearer good'], JSON_TYPE]
@@ -27,7 +27,7 @@ const answer = (status: number, body: string | Buffer, headers: readonly Header[
   body: Buffer.from(body),
   fault: null,
 })
-const failure = (kind: Failure['failure']): Failure => ({ kind: 'failure', failure: kind, message: 'it broke' })
+const failure = (kind: Fault['failure']): Fault => ({ kind: 'failure', failure: kind, message: 'it broke' })
 
 function judge(
   { body = FERN, headers = GOOD, path = '/plants' }: Sent,

@@ -20,7 +20,7 @@ import { writeArtefacts } from '../../report/artefacts.ts'
 import { reportOf } from '../../report/report.ts'
 import { positiveControl } from '../../run/control.ts'
 import { runJob } from '../../run/job.ts'
-import { obstacleOf, sendIfThere } from '../../run/send.ts'
+import { sendIfThere, undecidedReason } from '../../run/send.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
 
@@ -125,7 +125,7 @@ test('the write cap counts created items; a run at its cap waits for the request
     underWay[number]?.(status)
   }
   assert.deepEqual(await Promise.all(sent), [400, 401, 200, 400, 200, null])
-  assert.equal(obstacleOf(context, operation), 'the write cap is reached')
+  assert.equal(undecidedReason(context, operation), 'the write cap is reached')
 })
 
 test('a slow service is judged as completely as a quick one, with as few writes', async () => {

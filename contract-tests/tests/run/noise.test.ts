@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
-import { insist, type Setback } from '../../run/doubt.ts'
+import { insist, type SendingFault } from '../../run/doubt.ts'
 import { resultsOf, SETTINGS } from '../../targets/judging.ts'
 import { error, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
 import { counted } from '../../targets/variations.ts'
@@ -14,7 +14,7 @@ import { counted } from '../../targets/variations.ts'
 const [operation] = bundled.operations
 assert.ok(operation)
 
-const lost = (kind: string): Setback => ({ kind, message: kind })
+const lost = (kind: string): SendingFault => ({ kind, message: kind })
 
 test('a loss counts if it happens three times in the same way, and more often after noise', () =>
   withTarget({}, async ({ url }) => {
@@ -27,7 +27,7 @@ test('a loss counts if it happens three times in the same way, and more often af
         times++
         return losses[time]
       }
-      const lossIn = (loss: string | undefined): Setback | null => (loss === undefined ? null : lost(loss))
+      const lossIn = (loss: string | undefined): SendingFault | null => (loss === undefined ? null : lost(loss))
       const { noise } = await insist(context, operation, ask, lossIn)
       return [times, noise]
     }

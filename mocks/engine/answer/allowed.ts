@@ -7,27 +7,27 @@ import type { ShownViolation, Written } from '../message/message.ts'
 import type { Plan } from './plan.ts'
 
 /** The rules of the document about status, media type and content that an answer breaks. */
-export function breachesOf({ operation }: Plan, { status, headers, body }: Written): readonly ShownViolation[] {
+export function answerViolations({ operation }: Plan, { status, headers, body }: Written): readonly ShownViolation[] {
   const response = responseFor(operation, status)
   if (response === null) {
     const documented = operation.responses.map((one) => one.status).join(', ')
-    return [breach(`the status must be one of ${documented}, and is ${status}`)]
+    return [answerViolation(`the status must be one of ${documented}, and is ${status}`)]
   }
   if (response.content.length === 0) return []
   const type = headers['content-type']
   const mediaType = response.content.find(({ name }) => covers(name, type))
   if (mediaType === undefined) {
     const documented = response.content.map(({ name }) => name).join(', ')
-    return [breach(`the media type must be ${documented}, and is ${essenceOf(type) || 'absent'}`)]
+    return [answerViolation(`the media type must be ${documented}, and is ${essenceOf(type) || 'absent'}`)]
   }
   if (!mediaType.json) return []
   const json = tryParseJson(body)
-  if (json === null) return [breach('the body must be JSON, and is not', '')]
+  if (json === null) return [answerViolation('the body must be JSON, and is not', '')]
   if (mediaType.schema === null) return []
   const violations = mediaType.schema.validator('response')(json.value, json.exact)
-  return violations.map(({ pointer, keyword, expected }) => ({ ...breach(expected, pointer), keyword }))
+  return violations.map(({ pointer, keyword, expected }) => ({ ...answerViolation(expected, pointer), keyword }))
 }
 
-function breach(expected: string, pointer: string | null = null): ShownViolation {
+function answerViolation(expected: string, pointer: string | null = null): ShownViolation {
   return { in: 'answer', requirement: null, pointer, keyword: null, expected }
 }

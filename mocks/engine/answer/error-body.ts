@@ -1,7 +1,7 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
 import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../../spec/contract/contract.ts'
-import { failureOf, jsonOf } from '../../../spec/contract/responses.ts'
+import { errorResponse, jsonOf } from '../../../spec/contract/responses.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -23,7 +23,7 @@ export type ErrorBuilder = (operation: Operation | null, status: number, number:
  */
 export function createErrorBuilder(operations: readonly Operation[], making: Making): ErrorBuilder {
   const { generate, sampleOf } = making
-  const anywhere = operations.map((operation) => errorType(failureOf(operation))).find((type) => type !== null)
+  const anywhere = operations.map((operation) => errorType(errorResponse(operation))).find((type) => type !== null)
   // A schema is read once: reading it takes longer than a whole answer.
   const readings = new Map<Schema, { readonly fill: Fill; readonly isOpen: boolean }>()
   const readingOf = (schema: Schema) => {
@@ -46,7 +46,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
       const documented = other.examples.find(({ value }) => typeof value === 'string')?.value
       return { mediaType, text: typeof documented === 'string' ? documented : sampleOf(mediaType, message) }
     }
-    const described = operation === null ? undefined : (errorType(response) ?? errorType(failureOf(operation)))
+    const described = operation === null ? undefined : (errorType(response) ?? errorType(errorResponse(operation)))
     const named = undescribed(response)
     if (named !== null) return { ...problemDetails(status, message), mediaType: named }
     const type = described ?? anywhere

@@ -1,7 +1,7 @@
 /** The plan that answers one operation, compiled once, and the choice among its responses. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
-import { failureOf, successOf } from '../../../spec/contract/responses.ts'
+import { errorResponse, successOf } from '../../../spec/contract/responses.ts'
 import { matches } from '../../../spec/http/status.ts'
 import { type BodyJudge, createBodyJudge } from '../request/body.ts'
 import type { ParameterJudge } from '../request/parameters.ts'
@@ -39,7 +39,7 @@ export function createPlan(making: Making, operation: Operation): Plan {
     responders,
     success,
     usual: { kind: 'documented', responder: success, status: responderStatus(success) },
-    failureStatus: exactStatus(failureOf(operation)?.status),
+    failureStatus: exactStatus(errorResponse(operation)?.status),
   }
 }
 

@@ -66,7 +66,7 @@ export function rejectionStatus(failureStatus: number | null, name: ProblemName)
 }
 
 /** One rejection for everything that is wrong with the parameters and the body. */
-export function brokenContract(
+export function violationAnswer(
   operation: Operation,
   body: Extract<BodyFinding, { kind: 'problem' }> | null,
   parameters: readonly RequestViolation[],

@@ -1,7 +1,7 @@
 /** What the steps of one engine work with. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import type { breachesOf } from '../answer/allowed.ts'
+import type { answerViolations } from '../answer/allowed.ts'
 import { corsHeaders } from '../answer/cors.ts'
 import { createErrorBuilder, type ErrorBuilder } from '../answer/error-body.ts'
 import type { Plan } from '../answer/plan.ts'
@@ -19,7 +19,7 @@ export type Remembering = { readonly step: Step; readonly writer: Writer | null 
  * server has it from the start; a page loads it at the first use.
  */
 export type EngineParts = Omit<Making, 'common'> & {
-  readonly breachesOf: typeof breachesOf
+  readonly breachesOf: typeof answerViolations
   /** Null for an operation that remembers nothing. */
   readonly remember: (plan: Plan, means: Means) => Remembering | null
 }

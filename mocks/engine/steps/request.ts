@@ -1,7 +1,7 @@
 /** What refuses a request: its credential, what it prefers, its parameters and its body. */
 
 import { choose, type Plan } from '../answer/plan.ts'
-import { brokenContract, rejection, rejectionStatus } from '../answer/refusal.ts'
+import { rejection, rejectionStatus, violationAnswer } from '../answer/refusal.ts'
 import { judgeCredential } from '../request/credentials.ts'
 import { readPreferences } from '../request/preferences.ts'
 import type { Means } from './means.ts'
@@ -56,7 +56,7 @@ export function judgeRequest({ operation, judgeBody, judgeParameters, failureSta
     const body = judgeBody(request)
     const parameters = judgeParameters?.(request, query, values) ?? []
     if (body.kind === 'problem' || parameters.length > 0) {
-      const broken = brokenContract(operation, body.kind === 'problem' ? body : null, parameters)
+      const broken = violationAnswer(operation, body.kind === 'problem' ? body : null, parameters)
       return reject(request, broken, rejectionStatus(failureStatus, broken.problem))
     }
     if (body.kind === 'json') {

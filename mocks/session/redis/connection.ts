@@ -3,7 +3,7 @@
 import { createClient, ErrorReply } from '@redis/client'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
-import { OutOfReach, type Trouble } from '../hub.ts'
+import { type HubFault, OutOfReach } from '../hub.ts'
 import type { StateAddress } from './address.ts'
 
 /** Milliseconds without an answer after which the state counts as out of reach. */
@@ -19,7 +19,7 @@ export type Reply = unknown
 export type RedisConnection = {
   /** Sends a command. Rejects with {@link OutOfReach}. */
   readonly ask: (...words: readonly string[]) => Promise<Reply>
-  readonly trouble: () => Trouble | null
+  readonly trouble: () => HubFault | null
   /** Says that the state takes again what it is given. */
   readonly accepted: () => void
   /** Calls the listener after each reconnection. */
@@ -84,7 +84,7 @@ function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, '
   /** Looks since the last answer. */
   let looks = 0
   let isSilent = false
-  let refusal: Trouble | null = null
+  let refusal: HubFault | null = null
   /** Why the last connection ended, or the next one could not be made. */
   let broken: unknown = null
 
@@ -92,7 +92,7 @@ function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, '
     looks = 0
     isSilent = false
   }
-  const away = (): Trouble => {
+  const away = (): HubFault => {
     // The client's own errors say no more than that nothing came.
     const isReason = broken instanceof ErrorReply || (broken instanceof Error && 'code' in broken)
     const why = isReason ? whyOf(broken, address) : 'it does not answer'
@@ -101,7 +101,7 @@ function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, '
       message: `The shared state at ${address.shown} can't be reached: ${why}. The API goes on as it last knew, and control answers 503.`,
     }
   }
-  const refused = (error: ErrorReply): Trouble => ({
+  const refused = (error: ErrorReply): HubFault => ({
     code: codeOf(error),
     message: `The shared state at ${address.shown} refuses: ${whyOf(error, address)}.`,
   })

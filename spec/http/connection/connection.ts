@@ -2,7 +2,7 @@
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { type Answer, type Exchange, type Failure, type FailureKind, header, type RequestMessage } from '../message.ts'
+import { type Answer, type Exchange, type Fault, type FaultKind, header, type RequestMessage } from '../message.ts'
 import { excerpt } from '../redaction/excerpt.ts'
 import type { Redact } from '../redaction/redactor.ts'
 import { AnswerReader, type Reading } from './answer-reader.ts'
@@ -55,7 +55,7 @@ export class Connection {
     if (this.#socket !== null) this.#drop(this.#socket)
   }
 
-  async #exchange(sent: RequestMessage): Promise<Answer | Failure> {
+  async #exchange(sent: RequestMessage): Promise<Answer | Fault> {
     const socket = this.#socket?.ref() ?? (await open(this.#address))
     if ('failure' in socket) return socket
     if (this.#socket !== socket) this.#listen(socket)
@@ -80,11 +80,11 @@ export class Connection {
   }
 
   /** Reads until the answer is complete, the peer closes, or the time for the whole answer is over. */
-  #read(socket: Socket, method: string): Promise<Answer | Failure> {
+  #read(socket: Socket, method: string): Promise<Answer | Fault> {
     const { timeout, redact } = this.#address
     return new Promise((resolve) => {
       const reader = new AnswerReader(method)
-      const finish = (received: Answer | Failure, keepsOpen: boolean): void => {
+      const finish = (received: Answer | Fault, keepsOpen: boolean): void => {
         this.#waiting = null
         stopWaiting()
         if (keepsOpen) socket.unref()
@@ -93,7 +93,7 @@ export class Connection {
       }
       const look = (reading: Reading, ended: boolean): void => {
         if (reading.state === 'not-http') finish(noHttp(reader.bytes, ended, redact), false)
-        else if (reading.state === 'endless') finish(failure('endless', `the answer has no end: ${reading.why}`), false)
+        else if (reading.state === 'endless') finish(faultOf('endless', `the answer has no end: ${reading.why}`), false)
         else if (reading.state === 'complete') {
           const { answer, rest, keepsOpen } = reading
           const fault = answer.fault ?? (rest.length > 0 ? `${rest.length} bytes come after its end` : null)
@@ -102,7 +102,7 @@ export class Connection {
       }
       const stopWaiting = afterOwnTime(timeout, () => {
         const what = reader.bytes.length === 0 ? 'no answer came' : 'the answer did not come to its end'
-        finish(failure('timeout', `${what} within ${timeout} ms`), false)
+        finish(faultOf('timeout', `${what} within ${timeout} ms`), false)
       })
       this.#waiting = (chunk) => look(chunk === null ? reader.end() : reader.push(chunk), chunk === null)
     })
@@ -114,14 +114,14 @@ export class Connection {
   }
 }
 
-function noHttp(bytes: Buffer, ended: boolean, redact: Redact): Failure {
-  if (bytes.length === 0) return failure('closed', 'the connection was closed without an answer')
+function noHttp(bytes: Buffer, ended: boolean, redact: Redact): Fault {
+  if (bytes.length === 0) return faultOf('closed', 'the connection was closed without an answer')
   const text = bytes.toString('latin1', 0, 1000)
-  if (ended && text.startsWith('HTTP/1.')) return failure('closed', 'the connection was closed within the answer')
-  return failure('not-http', `the answer is not HTTP: it starts with ${JSON.stringify(excerpt(text, redact, 40))}`)
+  if (ended && text.startsWith('HTTP/1.')) return faultOf('closed', 'the connection was closed within the answer')
+  return faultOf('not-http', `the answer is not HTTP: it starts with ${JSON.stringify(excerpt(text, redact, 40))}`)
 }
 
-function open({ url, timeout, insecure }: Address): Promise<Socket | Failure> {
+function open({ url, timeout, insecure }: Address): Promise<Socket | Fault> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'https:'
   const port = Number(url.port || (secure ? 443 : 80))
@@ -131,7 +131,7 @@ function open({ url, timeout, insecure }: Address): Promise<Socket | Failure> {
       : connectTcp({ host, port })
     const stopWaiting = afterOwnTime(timeout, () => {
       socket.destroy()
-      resolve(failure('unreachable', `no connection within ${timeout} ms`))
+      resolve(faultOf('unreachable', `no connection within ${timeout} ms`))
     })
     socket.setNoDelay(true)
     socket.once(secure ? 'secureConnect' : 'connect', () => {
@@ -141,13 +141,13 @@ function open({ url, timeout, insecure }: Address): Promise<Socket | Failure> {
     })
     socket.once('error', (error: NodeJS.ErrnoException) => {
       stopWaiting()
-      resolve(failure(kindOf(error.code ?? '', error.message), error.message))
+      resolve(faultOf(kindOf(error.code ?? '', error.message), error.message))
     })
   })
 }
 
 /** The kind of failure, by the error code of a failed connection. */
-export function kindOf(code: string, message: string): FailureKind {
+export function kindOf(code: string, message: string): FaultKind {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no-such-host'
   if (code === 'ECONNREFUSED') return 'refused'
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code)) return 'certificate'
@@ -155,7 +155,7 @@ export function kindOf(code: string, message: string): FailureKind {
   return 'unreachable'
 }
 
-function failure(kind: FailureKind, message: string): Failure {
+function faultOf(kind: FaultKind, message: string): Fault {
   return { kind: 'failure', failure: kind, message }
 }
 

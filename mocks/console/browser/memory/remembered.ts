@@ -4,7 +4,7 @@ import type { Api } from '../../../../spec/contract/contract.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resources/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
 import { button, byId, element, fill, field as labelled } from '../page/dom.ts'
-import { change, faultOf, mock, Refused } from '../page/mock.ts'
+import { change, mock, problemText, Refused } from '../page/mock.ts'
 import { RememberedItems } from './remembered-items.ts'
 
 export class RememberedView {
@@ -99,7 +99,7 @@ export class RememberedView {
     }
     return change(this.#problem, done, actAndShow, (error) => {
       const isTheirs = error instanceof Refused || error instanceof SyntaxError
-      return isTheirs ? `Not accepted: ${error.message}` : faultOf(error)
+      return isTheirs ? `Not accepted: ${error.message}` : problemText(error)
     })
   }
 }

@@ -14,7 +14,7 @@ export class Refused extends Error {
 }
 
 /** What to tell the user about an error. */
-export function faultOf(error: unknown): string {
+export function problemText(error: unknown): string {
   return error instanceof Refused ? error.message : 'The mock does not answer.'
 }
 
@@ -23,7 +23,7 @@ export async function change(
   problem: HTMLElement,
   done: string,
   act: () => Promise<unknown>,
-  say: (error: unknown) => string = faultOf,
+  say: (error: unknown) => string = problemText,
 ): Promise<boolean> {
   problem.hidden = true
   try {

@@ -6,7 +6,7 @@ import { milliseconds, statusBadge } from '../page/verdicts.ts'
 import {
   carriesToken,
   draftOf,
-  failureOf,
+  faultText,
   leftOutOf,
   lostBy,
   type OutgoingRequest,
@@ -31,7 +31,7 @@ export function resendControls(entry: JournalEntry, onEdit: (draft: OutgoingRequ
       const came = response.type === 'opaqueredirect' ? 'a redirect' : statusBadge(response.status)
       tell(outcome, 'Sent again: ', came, ` in ${milliseconds(durationMs)}.`)
     } catch (error) {
-      tell(outcome, failureOf(error))
+      tell(outcome, faultText(error))
     }
     sending = null
     resend.textContent = 'Resend'

@@ -3,7 +3,7 @@
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import type { FixtureCase, FixtureKind, FixtureRequest } from '../../fixtures.ts'
 import { element, field } from '../page/dom.ts'
-import { faultOf, mock } from '../page/mock.ts'
+import { mock, problemText } from '../page/mock.ts'
 
 const KINDS: readonly { readonly kind: FixtureKind; readonly label: string; readonly meaning: string }[] = [
   { kind: 'valid', label: 'Valid', meaning: 'realistic, and as the contract asks' },
@@ -158,7 +158,7 @@ async function loadCases({ id }: Operation): Promise<{ cases: readonly FixtureCa
     const cases = (await mock.cases(id)) ?? []
     return { cases, problem: cases.length === 0 ? 'Fixtures exist only for JSON bodies.' : '' }
   } catch (error) {
-    return { cases: [], problem: faultOf(error) }
+    return { cases: [], problem: problemText(error) }
   }
 }
 

@@ -127,7 +127,7 @@ export async function sendOutgoing(
 }
 
 /** Says why there is no answer. */
-export function failureOf(error: unknown): string {
+export function faultText(error: unknown): string {
   if (error instanceof DOMException && error.name === 'AbortError') return 'Cancelled before an answer came.'
   return 'The connection failed before the answer was complete.'
 }

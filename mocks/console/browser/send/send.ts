@@ -7,7 +7,7 @@ import { headerList } from '../page/header-list.ts'
 import { milliseconds, statusBadge } from '../page/verdicts.ts'
 import { draftFor } from './credentials.ts'
 import { FixturePicker, type Pick } from './fixture-picker.ts'
-import { failureOf, type OutgoingReply, type OutgoingRequest, sendOutgoing, withToken } from './outgoing.ts'
+import { faultText, type OutgoingReply, type OutgoingRequest, sendOutgoing, withToken } from './outgoing.ts'
 import { RequestEditor } from './request-editor.ts'
 import { currentToken } from './token.ts'
 
@@ -98,7 +98,7 @@ export class SendForm {
       const reply = await sendOutgoing(withToken(draft, currentToken()), this.#session(), this.#sending.signal)
       this.#showAnswer(reply, expected)
     } catch (error) {
-      this.#showFailure(failureOf(error), 'A scenario on stage may be the cause.')
+      this.#showFailure(faultText(error), 'A scenario on stage may be the cause.')
     } finally {
       this.#sending = null
       // A hidden button can't keep the focus.

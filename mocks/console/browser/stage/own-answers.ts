@@ -6,7 +6,7 @@ import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { copyButton } from '../page/clipboard.ts'
 import { button, byId, element, field, fill, setChildren, TEXT } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
-import { change, faultOf, mock, type ScenarioState } from '../page/mock.ts'
+import { change, mock, problemText, type ScenarioState } from '../page/mock.ts'
 import { fieldsIn } from '../send/request-editor.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
 import { audienceOf } from './scenarios.ts'
@@ -193,7 +193,7 @@ export class OwnAnswers {
       this.#onChange()
     }
     await change(this.#problem, done, actAndTell, (error) =>
-      error instanceof SyntaxError ? 'The body is not JSON: choose text to send it as it stands.' : faultOf(error),
+      error instanceof SyntaxError ? 'The body is not JSON: choose text to send it as it stands.' : problemText(error),
     )
   }
 }
