@@ -77,8 +77,8 @@ export function givenToken({
 }
 
 /**
- * The credentials of a contract's security schemes: those given, and those of the environment. Throws {@link UserError}
- * for a scheme that the contract does not have.
+ * The credentials for the contract's security schemes, from the options and from environment variables. Throws {@link
+ * UserError} for a scheme that the contract does not have.
  */
 export function credentialsOf({ operations }: Api, given: Readonly<Record<string, string>>): Record<string, string> {
   const schemes = new Set(operations.flatMap(({ security }) => security.flat()).map(({ name }) => name))

@@ -16,8 +16,8 @@ export type { TestMock } from './testing/client.ts'
 
 /**
  * Starts a mock server. Rejects with a `UserError` of one line where the document can't be served (exit code 2) or the
- * machine refuses the port (exit code 1). Of one that is more than one process, what the other gives at once comes by a
- * promise.
+ * machine refuses the port (exit code 1). With `workers` or `state`, methods that one process answers at once, such as
+ * `requests()`, return a promise.
  */
 export async function createMockServer(options?: MockServerOptions): Promise<MockServer>
 export async function createMockServer(options: MockServerOptions & ScaleOptions): Promise<TestMock>

@@ -97,7 +97,7 @@ export class Addresses {
   }
 }
 
-/** How many values are drawn for a parameter in search of one that its place can carry. */
+/** The most values that are drawn for a parameter before giving up: a path can't carry an empty text, for example. */
 const ATTEMPTS = 20
 
 /**

@@ -41,7 +41,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
   ]
 }
 
-/** The place of a case about an edge behind those of other cases, which keep their order. */
+/** Puts the cases about numbers at the edge behind all other cases. Within each group the order stays. */
 function edgeRank({ requirement, rank }: Case): number {
   return requirement?.concern.kind === 'edge' ? rank : 0
 }

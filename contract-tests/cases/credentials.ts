@@ -26,7 +26,7 @@ export type Credential = {
 
 export const NO_CREDENTIAL: Credential = { headers: [], query: [], shell: new Map() }
 
-/** The good credentials: the token, and others by the name of their scheme, if it does not use the token. */
+/** The good credentials: the token, and by scheme the credentials of those schemes that don't use the token. */
 export type Good = { readonly token: string; readonly credentials?: ReadonlyMap<string, string> }
 
 /** A credential's place in the request, its text there, and the same text for a shell within double quotes. */
@@ -68,8 +68,8 @@ export type BadCredential = {
 
 /**
  * Every credential that must be refused, made from the good one; empty if the operation needs none. If several schemes
- * must be satisfied at once, one of them is bad at a time. What another alternative accepts, or may accept, is no bad
- * credential.
+ * must be satisfied at once, one of them is bad at a time. A credential that another alternative accepts, or may
+ * accept, is not used.
  */
 export function badCredentials(operation: Operation, good: Good): BadCredential[] {
   const schemes = schemesOf(operation)

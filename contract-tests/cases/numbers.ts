@@ -3,11 +3,11 @@
 /** Numbers that read TEST (7357): with 16 digits, or with 9 for a target that stores no larger ones. */
 const WIDE = 7357_000_000_000_000
 const NARROW = 735_700_000
-/** How many numbers each process has for itself; one that needs more uses those of the next. */
+/** The count of numbers that belong to one process. A process that needs more takes the numbers of the next process. */
 const SHARE = 100_000
 /** How many processes have numbers of their own. */
 const RUNS = 10_000_000
-/** How many numbers there are. */
+/** The count of all numbers, over all processes. */
 export const NUMBERS = RUNS * SHARE
 
 /** One number in the forms in which a body may contain it, the easiest to recognise first. */

@@ -7,13 +7,15 @@ import type { Numbered } from './numbers.ts'
 
 /** A rung of the ladder. */
 export type Level = {
-  /** Whether optional properties are there. */
+  /** True if the body has its optional properties. */
   readonly hasOptional: boolean
   /** What the body is made from. */
   readonly source: 'drawn' | 'example'
   /** The forms of a number that its integers may have. */
   readonly integers: (numbered: Numbered) => readonly number[]
-  /** What its own texts may be, the easiest to recognise first; null: they stay as they are. `text` is the one there. */
+  /**
+   * The texts that a test may put in place of `text`, the most recognisable first; null if the text must stay as it is.
+   */
   readonly texts: ((numbered: Numbered, text: string) => readonly string[]) | null
   /** True if every other text that the contract leaves free is written so, too, wherever it stands. */
   readonly isSpelt: boolean

@@ -27,7 +27,7 @@ export type Draft = {
   readonly isPlaced?: true
   /** The property that its case is about. */
   readonly varied?: string
-  /** What later requests are about the item that it creates: those that need one, or a check of state. */
+  /** Which later requests use the item that this request creates: requests that need an item, or a check of state. */
   readonly keptFor?: 'requests' | 'state'
   /** How it was sent and answered, for a check of state that cites it. */
   readonly exchange?: Exchange
@@ -74,7 +74,10 @@ export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
   readonly #numbers: Numbers
-  /** How plain a body must be, as far as it is known, and whether no text of one may be sent twice. */
+  /**
+   * How plain a body must be, as far as the run has found out, and whether the target refuses a text that was sent
+   * before.
+   */
   readonly needs: () => Needs
   readonly #keys: Keys | null
   readonly #schema: Schema | null

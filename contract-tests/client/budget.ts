@@ -25,7 +25,7 @@ export class Budget {
     this.#tally = tally
   }
 
-  /** True if the run may create only so many items. */
+  /** True if the run has a cap on the items that it may create. */
   get isCapped(): boolean {
     return Number.isFinite(this.#limit)
   }

@@ -43,7 +43,7 @@ export function claimFolder(asked: string): Folder {
   throw new UserError(`${asked} and ${MOST - 1} folders beside it are in use: name another with --report`, 1)
 }
 
-/** Makes a folder. False if it is there already. */
+/** Makes a folder. Returns false if the folder exists already. */
 function make(path: string): boolean {
   try {
     const isNew = mkdirSync(path, { recursive: true }) !== undefined

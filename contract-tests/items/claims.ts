@@ -1,4 +1,7 @@
-/** Claims keys for new items where there are few, and frees those of items that nothing else is about. */
+/**
+ * Claims keys for new items if the contract allows only few keys, such as an `enum`. To free a key it deletes an item
+ * that no other check uses.
+ */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
@@ -19,7 +22,7 @@ export type Creator = {
   readonly api: Api
   readonly requests: RequestBuilders
   readonly pools: KeyPools
-  /** True if only so many writes are allowed. */
+  /** True if the run has a cap on its writes. */
   readonly isCapped: boolean
   readonly deliver: (sending: Sending) => Promise<Exchange | null>
   /** Sends a deletion of an item that this run created. */
@@ -93,7 +96,7 @@ export class Claims {
     const pool = this.#creator.pools.of(operation)
     if (pool !== null) {
       const outcome = outcomeOf(draft, exchange, expectation)
-      // What was not claimed is an item's that was there before.
+      // A key that this run did not claim may belong to an item that existed before the run.
       if (outcome === 'spare' || outcome === 'kept' || outcome === 'watched' || pool.stateOf(draft.value) === 'asked')
         pool.end(draft.value, outcome)
       return

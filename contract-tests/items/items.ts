@@ -20,7 +20,7 @@ import { Claims, type Creator } from './claims.ts'
 import { isAt, keyIn, keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
 import type { KeyPools } from './key-pool.ts'
 
-/** The resource that items belong to, or a path of which only the POST that creates them is known. */
+/** The resource that items belong to; or, if the document has only a POST for them, its path. */
 type ItemKind = Pick<Resource, 'path' | 'request'>
 
 /** Where a request of an operation names an item, and how such an item is created. */
@@ -293,7 +293,10 @@ function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
   return [...parents, ...own]
 }
 
-/** The place of an item of which only the creating operation is known: its answer or Location has the key. */
+/**
+ * Where the key of a new item is if the document has only the operation that creates it: in that operation's answer or
+ * `Location`.
+ */
 function createdPlace(create: Operation, name: string): ItemParameter {
   const request = objectBody(create)
   const isShown = answerSchema(create)?.shape.properties.has(name) === true

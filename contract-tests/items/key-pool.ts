@@ -24,7 +24,7 @@ type KeyState = 'free' | 'asked' | 'spare' | 'kept' | 'watched' | 'doubtful' | '
 /** How a request with a key ended. */
 export type KeyOutcome = 'spare' | 'kept' | 'watched' | 'taken' | 'refused' | 'refused-although-valid'
 
-/** After so many refusals of valid requests, another key is tried. */
+/** The number of refused valid requests with one key after which another key is tried. */
 const MOST_REFUSALS = 2
 
 /** Whether an item must have a key, and whether the contract has an operation that frees it. */

@@ -65,8 +65,8 @@ export class Leftovers {
   }
 
   /**
-   * Deletes what is left, children before their parents, for at most this time. The ledger records what became of each
-   * item. A 404 or 410 counts as deleted.
+   * Deletes the items that are left, children before their parents, until the time is up. The ledger records the result
+   * for each item. A 404 or 410 counts as deleted.
    */
   async clean(deleter: Deleter, milliseconds: number): Promise<void> {
     const until = Date.now() + milliseconds

@@ -161,8 +161,8 @@ export class ContentJudge {
   }
 
   /**
-   * Whether a header of an answer keeps a rule of its schema; null if there is no value that the rule applies to. A text
-   * that can be read in several ways is valid if one of them is.
+   * True if a header of an answer keeps a rule of its schema; null if the header has no value that the rule applies to.
+   * A text with several readings, such as `1` (a number or a string), is valid if one reading is.
    */
   #keepsHeader(
     { header: { name, schema }, rule }: Concern & { readonly kind: 'header' },

@@ -72,7 +72,8 @@ export class EchoJudge {
   #isDecidedElsewhere(property: string, wanted: string | undefined): boolean {
     // A server generates a key that was not sent, and takes one from the path or the query first.
     if (property === this.#key && (wanted === undefined || this.#isNamed)) return true
-    // A merge patch keeps what it does not name, and removes what is null (RFC 7396 section 1).
+    // A merge patch keeps the properties that it does not name, and removes those that it sets to null (RFC 7396
+    // section 1).
     return this.#method === 'PATCH' && (wanted === undefined || wanted.includes('null'))
   }
 

@@ -37,7 +37,10 @@ export function isAboutStatus(requirement: Requirement, one: Finding): boolean {
   return one.outcome === 'failed' && (id === requirement.id || ('aspect' in concern && concern.aspect === 'status'))
 }
 
-/** The requirement whose rule a violation breaks; if there is none, that of the nearest place above. */
+/**
+ * The requirement whose rule a violation breaks. If no rule is at that place, the requirement of the nearest place
+ * above it.
+ */
 export function requirementViolated(requirements: readonly Requirement[], violation: Violation): Requirement | null {
   const byRule = new Map(
     requirements.flatMap((one) => {

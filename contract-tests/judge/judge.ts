@@ -224,7 +224,8 @@ export class Judge {
     if (!matches(received.status, failure.status) || (failure.status === 'default' && received.status < 400)) {
       if (received.status === 429) return [limited(subject)]
       const unasked = header(sent.headers, 'content-type') === undefined
-      // Without a media type there are two reasons to refuse, and the contract is silent about one of them.
+      // A request without a Content-Type may be refused for that (415), about which the contract is silent, or for its
+      // body.
       if (unasked && (received.status === 411 || received.status === 415)) {
         return [inconclusive(subject, `refused for its media type: ${describe(received)}`)]
       }

@@ -42,8 +42,8 @@ function pointOf(owner: string, situation: string): string {
 }
 
 /**
- * Compares the situations that both know. If only one knows a situation, that depends on something else, such as on
- * whether any text is accepted, or on how many writes there were; a change of that is reported by itself.
+ * Compares the situations that both profiles have. A situation that only one profile has depends on another fact, such
+ * as whether any text is accepted, or on the number of writes. A change of that fact is reported by itself.
  */
 function factDrift(before: Profile, now: Profile): Drift[] {
   return Object.entries(before.facts).flatMap(([owner, facts]) =>

@@ -40,7 +40,7 @@ type LearntFact = {
   readonly samples: readonly Sample[]
 }
 
-/** The template of all samples, or that of the most similar ones if it is more precise. */
+/** The template that fits all samples; or the template of the most similar samples, if it has fewer holes. */
 function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): AnswerTemplate {
   const whole = templateOf(all)
   const vague = vagueness(JSON.stringify(whole))
@@ -49,7 +49,7 @@ function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: reado
   return vague > vagueness(JSON.stringify(exact)) ? exact : whole
 }
 
-/** Learns the situations of one operation, and those of the service as a whole. */
+/** Learns the situations of one operation, and the situations that belong to no operation, such as an unknown path. */
 export class Learner {
   readonly context: RunContext
   readonly operation: Operation
@@ -173,7 +173,7 @@ export class Learner {
     const { redactor } = this.context.settings
     const { received } = exchange
     const headers = received.headers.map(([name, value]): Header => [name, redactor.redact(value)])
-    // The whole of it: an answer that is cut is not judged rightly.
+    // Redacts the whole body and cuts nothing off: the judge would misjudge a body that was cut.
     const text = Buffer.from(received.body).toString('latin1')
     const clean = redactor.redact(text)
     const body = clean === text ? received.body : Buffer.from(clean, 'latin1')
@@ -234,7 +234,7 @@ export class Learner {
     return this.conclude(name, samples)
   }
 
-  /** Keeps the template of some refusals, or that of the `exact` ones if it is more precise. */
+  /** Keeps the template of these refusals; or the template of the `exact` refusals alone, if it has fewer holes. */
   conclude(
     name: SituationName,
     samples: readonly Sample[],
@@ -257,7 +257,7 @@ export class Learner {
     this.unknown.delete(name)
   }
 
-  /** Says that a situation is not known, and forgets what was known of it. */
+  /** Marks a situation as unknown, and drops its fact. */
   doubt(name: SituationName, why: string): 'unknown' {
     this.facts.delete(name)
     this.unknown.set(name, this.context.settings.redactor.redact(why))

@@ -69,8 +69,8 @@ function withValue(draft: Draft, value: JsonObject): Draft {
 type Tried = { readonly acceptance: Acceptance | 'invalid'; readonly samples: readonly Sample[] }
 
 /**
- * Tries one value, and keeps the reason if that decides nothing. A refusal like that of a value that was used before
- * says nothing about the value itself.
+ * Tries one value. Keeps the reason if the answer decides nothing: for example, a refusal like that of a duplicate says
+ * nothing about the value itself.
  */
 async function tryValue(
   { learner, name, pointer, draft }: ValuePlace,

@@ -31,7 +31,7 @@ type Wanted = {
   readonly maxWrites: number | null
   /** Id of the one case to send; null: all. */
   readonly case: string | null
-  /** True if there are so many operations that each gets only a part of its cases. */
+  /** True if the document has so many operations that each gets only some of its cases. */
   readonly isBrief: boolean
 }
 

@@ -129,7 +129,7 @@ export function narrowed(
   }
 }
 
-/** True if a requirement has this name as its id or as the beginning of it: `create-plant.request`. */
+/** True if a requirement's id is this name or begins with it: `create-plant.request` names all about requests. */
 export function isNamedBy(id: string, name: string): boolean {
   return id === name || id.startsWith(name.endsWith('.') ? name : `${name}.`)
 }

@@ -3,7 +3,10 @@
 import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 
-/** The concerns that have requests of their own. Some answers may come to any of these requests. */
+/**
+ * The concerns that requests are made for. Other concerns, such as a header, are judged with the answers to those
+ * requests.
+ */
 const EVERYTHING: readonly Concern['kind'][] = [
   'success',
   'edge',
@@ -41,7 +44,9 @@ const OPEN: readonly Concern['kind'][] = [
   'header',
 ]
 
-/** Those of an operation's requirements that requests for one of them prove: itself, and those about their answers. */
+/**
+ * The requirements that the requests for one requirement prove: itself, and the requirements about the answers to them.
+ */
 export function provenBy(tested: Requirement | null, all: readonly Requirement[]): Requirement[] {
   return all.filter(({ id, concern }) => {
     if (tested === null) return OPEN.includes(concern.kind)

@@ -64,7 +64,7 @@ function headlineOf({ text }: RequirementReport, { expected, received }: CaseRep
 }
 
 /**
- * A text that is equal for breaches of one cause. A wrong status of refusals is one cause, whatever was refused. Any
+ * A key that is the same for findings of one cause. A wrong status of refusals is one cause, whatever was refused. Any
  * other cause belongs to one requirement.
  */
 function signatureOf({ id }: RequirementReport, { expected, received, because }: CaseReport): string {

@@ -9,7 +9,7 @@ import type { Observation } from '../run/record/events.ts'
 export type Groupings = ReadonlyMap<string, Grouping>
 
 type Grouping = {
-  /** Kinds of cases of which every case shows the point. */
+  /** Kinds of cases in which each case shows the open point. */
   readonly of: readonly string[]
   /** How answers are grouped and described; the comment in observations.yaml explains each way. */
   readonly by: 'status' | 'requirement' | 'numbers' | 'statuses' | 'texts' | 'latency'

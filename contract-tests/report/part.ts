@@ -72,7 +72,7 @@ export function mergeShards(parts: readonly ShardPart[], api: Api): Concluded {
   return { report: reportOf(asOneRun(first, all, why), api), why }
 }
 
-/** What all shards of one run have in common. */
+/** The facts about a run that are the same in all its shards. */
 const SAME = ['target', 'document', 'seed', 'level', 'only', 'case', 'operations'] as const
 
 function checkSameRun(first: ShardPart, all: readonly ShardPart[], { sha256 }: Api): void {
@@ -104,10 +104,13 @@ function whyIncomplete(all: readonly ShardPart[], missing: readonly number[], to
   return reasons.length === 0 ? null : reasons.join('; ')
 }
 
-/** A case that every shard sends, such as the positive control, counts once: with the first of these outcomes. */
+/**
+ * A case that every shard sends, such as the positive control, is counted once, with the first of these outcomes that
+ * any shard saw.
+ */
 const PRECEDENCE = ['failed', 'passed', 'inconclusive', 'not-exercised']
 
-/** The events of all shards as those of one run. */
+/** Merges the events of all shards, as if one run had made them. */
 function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string | null): RunEvent[] {
   const sum = (count: 'deleted' | 'left'): number => all.reduce((total, { finished }) => total + finished[count], 0)
   const [start] = all.map((one) => one.started.at).toSorted()

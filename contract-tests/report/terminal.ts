@@ -86,7 +86,7 @@ export function summaryLine({ verdict, target, requirements, counts, durationMs,
   return `${target} ${words} ${document.title} ${document.version}: ${part} judged, ${outcomes.join(', ')}; ${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')}${cleaned(counts)} in ${(durationMs / 1000).toFixed(1)} s`
 }
 
-/** What became of the items that can be deleted; empty if there are none. */
+/** Lines about the items that the run could delete: deleted, or left behind. Empty if it created none. */
 function cleaned({ deleted, left }: Report['counts']): string {
   if (deleted + left === 0) return ''
   return ` (${plural(deleted, 'item')} deleted again, ${left} left${left === 0 ? '' : ': created.ndjson says which'})`

@@ -170,7 +170,7 @@ async function explainByForm(refused: RefusedCase): Promise<Explained | null> {
   return property === null ? leftOpen(refused, 'a request without what is optional is accepted') : alone.findings
 }
 
-/** A plain request with values that were not sent before, and the same without what is left out of it. */
+/** A plain request with new values, and the same request with its optional parts left out. */
 function freshFor({ context, one }: RefusedCase): { readonly draft: Draft; readonly whole: Draft } | null {
   const { requests } = context
   const whole = requests.plain(one.operation)

@@ -93,7 +93,7 @@ export class Client {
     }
     let ids: readonly string[] | null = null
     const request = {
-      // Only the ledger's file has those of requests that create nothing.
+      // Requests that create nothing are only in the ledger's file.
       get ids() {
         ids ??= requests.of(operation).numbersIn(draft.message, draft.value)
         return ids

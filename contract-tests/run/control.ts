@@ -37,7 +37,10 @@ type ControlFound =
       readonly erred: Exchange | null
     }
 
-/** The levels of plainness, and each property with a new text: the target may have those of an earlier run. */
+/**
+ * The steps of the control: each level of plainness. The level with every property comes once more with new texts,
+ * because the target may still have the texts of an earlier run.
+ */
 const STEPS = LEVELS.flatMap((level) =>
   (level === EVERY_PROPERTY ? [false, true] : [false]).map((isNewThroughout) => ({ level, isNewThroughout })),
 )

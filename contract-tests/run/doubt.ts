@@ -133,8 +133,8 @@ export async function askUntilHeard(
 }
 
 /**
- * Why nothing follows from a refusal: sent alone, over a new connection, one of these requests is refused, too. Null if
- * all of them are accepted.
+ * Why a refusal proves nothing: one of the requests is refused as well when it is sent alone over a new connection.
+ * Null if all are accepted then.
  */
 export async function doubtOf(
   context: RunContext,

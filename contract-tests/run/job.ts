@@ -42,7 +42,7 @@ export type RunPlan = {
   /** Those of them for which no case can be built, and why. */
   readonly unmade: ReadonlyMap<Operation, string>
   readonly jobs: readonly Job[]
-  /** True if there are so many operations that each gets only a part of its cases. */
+  /** True if the document has so many operations that each gets only some of its cases. */
   readonly isBrief: boolean
 }
 

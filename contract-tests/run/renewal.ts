@@ -37,7 +37,7 @@ export async function needsNewTexts(context: RunContext, operation: Operation, r
   if (!requests.repeats(refused)) return false
   const accepts = (isNew: boolean): Promise<boolean | null> =>
     answerTo(context, operation, context.requests.plain(operation, isNew))
-  // A target that refuses now one request, now another, may accept the first of these by chance.
+  // A target that refuses requests at random may accept the first of the two by chance.
   const isNeeded = (await accepts(true)) === true && (await accepts(false)) === false
   if (isNeeded) context.known.isNewThroughout[operation.id] = true
   return isNeeded

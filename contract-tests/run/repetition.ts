@@ -183,7 +183,8 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
         const first = sendIfThere(context, { case: pair.id, operation, draft: good, way: connection })
         if (way === 'after') await first
         const second = sendIfThere(context, { case: pair.id, operation, draft, way: beside, expectation: 'refusal' })
-        // Some services serve one connection at a time, so one that is answered must not keep them from the other.
+        // Some services serve one connection at a time. The connection that is answered first is closed at once, so
+        // that the other gets its turn.
         const [, exchange] = await Promise.all([
           first.finally(() => beside !== connection && connection.close()),
           second.finally(() => beside.close()),

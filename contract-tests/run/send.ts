@@ -13,8 +13,9 @@ const MOST_SILENT = 3
 const RESTART = 900
 
 /**
- * Sends a request, about an item that exists, and waits for its answer. Null: it was not sent, because the write cap is
- * reached or because it could change or remove what others created; {@link undecidedReason} says which.
+ * Sends a request about an item that exists, and waits for the answer. Returns null if it was not sent: the write cap
+ * is reached, or the request could change or remove an item that somebody else created; {@link undecidedReason} says
+ * which.
  */
 export async function sendPrepared({ items, client }: RunContext, sending: Sending): Promise<Exchange | null> {
   const { operation, expectation = 'success' } = sending

@@ -148,7 +148,7 @@ export class Seeding {
     onProgress?.(ledger.account.settled)
   }
 
-  /** The result of an item. Also decides whether and when the others are sent. */
+  /** Records the result of an item, and decides whether the items after it are sent, and when. */
   #judge(received: Answer | Fault): End {
     const { address, redactor } = this.#settings
     const obstructed = targetFault(received, address.url.href)

@@ -185,7 +185,7 @@ async function isInList(
   return !(list instanceof Undecided) && isThere(list)
 }
 
-/** Null if a new item is there at once; else why an answer may show an earlier state. */
+/** Null if the target shows a new item at once; otherwise the reason why its answers may show an earlier state. */
 async function isPrompt(collection: Collection): Promise<string | null> {
   if (collection.use('read') === undefined) return isListPrompt(collection)
   const next = await orUndecided(collection.create())

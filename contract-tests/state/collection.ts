@@ -64,7 +64,10 @@ type SharedByChecks = {
   pair: Promise<SpecimenPair> | null
   /** True if the service refuses our texts in optional properties. */
   isUnmarked: boolean
-  /** The values in the path of the first creation: the others join it, or they would be in other lists. */
+  /**
+   * The path parameters of the first creation. Later items use the same, because other values would put them into
+   * another list.
+   */
   parents: readonly (string | null)[] | null
 }
 
@@ -94,7 +97,7 @@ export class Collection {
     return useOf(this.resource, role)
   }
 
-  /** Lets go of the items that this check created, but for those that others look at. */
+  /** Gives back the items that this check created, unless another check uses them. */
   async release(): Promise<void> {
     const create = this.use('create')?.operation
     const pool = create === undefined ? null : this.context.items.pools.of(create)
@@ -224,7 +227,10 @@ export class Collection {
     return textIn(operation, message, item) === key ? { ...placed, message } : null
   }
 
-  /** A creation under the same parents as the others. Parents that the run has created replace these in all of them. */
+  /**
+   * Creates an item under the same parents as the items before it. If the run creates a parent of its own, all items
+   * use that parent.
+   */
   #beside(operation: Operation, draft: Draft): Draft {
     this.#shared.parents ??= pathTexts(operation, draft.message)
     return { ...draft, message: withPathTexts(operation, draft.message, this.#shared.parents) }

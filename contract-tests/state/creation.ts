@@ -67,7 +67,7 @@ export async function twoStayApart(collection: Collection): Promise<StateResult>
   return passed()
 }
 
-/** The same by a list: neither item is there in place of the other, and a new item does not replace the last. */
+/** Checks the pair in a list: the list has both items, and a new item did not replace the one before it. */
 async function apartInList(collection: Collection, { one, other }: SpecimenPair): Promise<StateResult> {
   const isIn = (list: Walk, specimen: Specimen, beside: Specimen): boolean => timesListed(list, specimen, beside) > 0
   const seen = await walkUntil(collection, one, (list) => isIn(list, one, other) && isIn(list, other, one))

@@ -9,7 +9,10 @@ import { comparedText, isLike } from './likeness.ts'
 
 export type Difference = { readonly name: string; readonly expected: unknown; readonly found: unknown }
 
-/** What was sent, what the answer to that showed of it, and what is read. */
+/**
+ * The three views of an item that are compared: what the request sent, what its answer showed, and what a later read
+ * shows.
+ */
 export type ReadBack = {
   readonly sent: JsonObject
   /** Null where the answer showed nothing. */
@@ -53,8 +56,8 @@ export function differencesIn(
 }
 
 /**
- * Why no answer can show what was sent, if its schema has a `oneOf` of which that satisfies several alternatives; else
- * null. To answer by the schema, a service has to make something up.
+ * Why no valid answer can show the sent value: it satisfies several alternatives of a `oneOf`, so a service must change
+ * it to answer by the schema. Null if that is not so.
  */
 export function ambiguityOf(resource: Resource, sent: JsonObject): string | null {
   const schema = readSchemaOf(resource) ?? resource.schema
@@ -76,7 +79,10 @@ function readSchemaOf({ uses }: Resource): Schema | null {
   return read === undefined ? null : answerSchema(read)
 }
 
-/** The properties that an item has in what reads it; in what shows most of it where its own properties are not at the top there. */
+/**
+ * The item's properties as a read shows them: the body itself, or the part of the body that has most of the item's
+ * names, such as `data` in `{"data": {...}}`.
+ */
 function showingOf(resource: Resource, names: readonly string[]): ReadonlyMap<string, Schema> {
   const own = readSchemaOf(resource)?.wide.properties
   return own !== undefined && names.some((name) => own.has(name)) ? own : resource.schema.wide.properties

@@ -1,6 +1,6 @@
 /**
- * Whether a value that a server shows can be the one that was sent. A server may trim, round or reorder it, write it in
- * another case or notation, and add to it. None of that is a difference here.
+ * Decides whether the value that a server shows can be the value that was sent. A server may trim it, round it, reorder
+ * it, change its case or notation, and add properties: none of these is a difference.
  */
 
 import { ExactNumber } from '../../spec/json/exact-json.ts'

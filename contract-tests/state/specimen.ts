@@ -39,7 +39,7 @@ export function specimenOf(
   }
 }
 
-/** The item in an answer: the whole of it, or the one part that has most of the names that were sent. */
+/** The item in an answer: the whole body, or the one part of it that has most of the property names that were sent. */
 export function itemShownIn(value: unknown, sent: JsonObject): JsonObject | null {
   const shared = (object: JsonObject): number => Object.keys(sent).filter((name) => Object.hasOwn(object, name)).length
   const objects = isObject(value) ? [value, ...Object.values(value).filter(isObject)] : []

@@ -162,7 +162,10 @@ export class EventStreams {
   }
 }
 
-/** Sends what is new: changes of entries, what is on stage, and a batch of entries up to the `last`, if there are any. */
+/**
+ * Sends what has changed since the last batch: changed entries, the scenario on stage, and the new entries up to
+ * `last`.
+ */
 function sendEvents(stream: Stream, played: string, batch: string | null, last: number): void {
   for (const change of stream.changes) writeEvent(stream, change, '{}')
   stream.changes.clear()

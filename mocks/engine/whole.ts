@@ -29,7 +29,10 @@ import { createStore } from './store/store.ts'
 
 const PARTS = { breachesOf: answerViolations, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
 
-/** An engine for a contract; `factsOf`: what a profile says of what it remembers. */
+/**
+ * Creates an engine for a contract. `factsOf` gives what a profile says about stored items, such as their order in
+ * lists.
+ */
 export function createEngine(
   api: Api,
   settings: EngineSettings = DEFAULT_SETTINGS,

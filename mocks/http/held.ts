@@ -147,7 +147,7 @@ function joinLine(line: Line, ...more: readonly Waiting[]): void {
   line.patience ??= setTimeout(() => socket.destroy(), PATIENCE_MS)
 }
 
-/** Lets the requests of a line go on, until one of them holds the others again. */
+/** Answers the waiting requests of a connection in order, until one of the answers is held itself. */
 function goOn({ holder, waiting, patience }: Line, connection: Pipelined): void {
   const { socket } = holder.req
   if (patience !== null) {

@@ -7,7 +7,7 @@ import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
 import { createRules, type OwnRule } from './rules.ts'
 
-/** What the user's own options decide: there the profile does not count. */
+/** The points that the user's options decide. The profile does not count for them: `--delay` overrides its delays. */
 export type Decided = {
   /** How a bad credential is answered. */
   readonly credential?: boolean

@@ -58,7 +58,8 @@ export function entryOf(
   context: EntryContext,
   most = Number.POSITIVE_INFINITY,
 ): JournalEntry {
-  // The whole is redacted: a credential in what is left out may be repeated in what is not.
+  // Redacts the whole body before it is cut: a credential in the part that is cut off may also occur in the part that
+  // is kept.
   const recorded = shortened(redact(exchange, context.secrets), most)
   const { verdict, body, answer } = recorded
   const { contract } = context

@@ -29,7 +29,7 @@ export function checkStatusFilter(text: string): void {
   throw new RangeError(`status takes a status such as 404 or 4xx, and is ${JSON.stringify(text)}.`)
 }
 
-/** An exchange that the journal keeps. What most filters ask for is known without reading the whole of it. */
+/** An exchange that the journal keeps. Most filters need only its head, so the whole of it is not decoded. */
 export type KeptEntry = {
   readonly id: number
   readonly session: string | null
@@ -56,7 +56,7 @@ export function createPasses({ session, since, status, method, path }: JournalFi
 export function* entriesOf(kept: Iterable<KeptEntry>, filter: JournalFilter): Generator<JournalEntry> {
   const found = Iterator.from(kept).filter(createPasses(filter))
   const wanted = filter.limit === undefined ? found : found.take(filter.limit)
-  // Each is made when it is asked for: those of a full journal take much memory together.
+  // Entries are made one at a time, when asked for: all entries of a full journal at once would take much memory.
   for (const one of [...wanted].reverse()) {
     const entry = one.entry()
     if (entry !== null) yield entry

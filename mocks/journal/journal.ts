@@ -13,14 +13,17 @@ export type { JournalFilter } from './filter.ts'
 /** The journal of one process alone. */
 export type Journal = {
   readonly record: (exchange: Answered) => void
-  /** Oldest first. Each is made when it is asked for: those of a full journal take much memory together. */
+  /**
+   * Oldest first. Entries are made one at a time, when asked for: all entries of a full journal at once would take much
+   * memory.
+   */
   readonly each: (filter?: JournalFilter) => Iterable<JournalEntry>
   readonly entries: (filter?: JournalFilter) => JournalEntry[]
   /** Those in sight after an id. */
   readonly after: (since: number) => After
   /** The id of the newest entry, 0 where there has been none. */
   readonly last: () => number
-  /** Forgets the entries of one session; of all where none is named. */
+  /** Forgets the entries of one session, or of all sessions if none is named. */
   readonly clear: (session?: string | null) => void
   /** Undoes the last clearing, of one session or of all. Returns how many entries are in sight again. */
   readonly restore: (session?: string | null) => number
@@ -31,7 +34,7 @@ export type Journal = {
 /** The newest first; `last` is the id of the newest entry, in sight or not. */
 export type After = { readonly last: number; readonly kept: Iterable<KeptEntry> }
 
-/** What can be asked of a journal, of one process or several. */
+/** The questions that a journal answers, whether one process records it or several. */
 export type JournalReader = Pick<Journal, 'subscribe'> &
   Later<Pick<Journal, 'each' | 'after' | 'last' | 'clear' | 'restore'>>
 

@@ -31,7 +31,7 @@ export function replaceParameters(text: string, replace: Replace): string {
   return made + text.slice(done)
 }
 
-/** Strings, of which the last may be cut off, and numbers. Not the tokens of JSON: the text may be incomplete. */
+/** Matches strings and numbers. The last string may be cut off, so this is not the grammar of JSON. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*/gs
 
 /** Replaces strings and numbers that are members' values in JSON text, which may be cut off. */

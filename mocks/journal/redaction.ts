@@ -94,7 +94,7 @@ function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['without
   }
 }
 
-/** A text may end with so many characters of a credential by chance. */
+/** A text may end with this many characters that happen to begin a credential. */
 const TELLING = 3
 
 /** A text whose end is missing, without the beginning of a credential that the cut went through. */
@@ -200,7 +200,9 @@ function partsOf(name: string, value: string): string[] {
   return [rest, ...words, pair, pair.slice(pair.indexOf(':') + 1)]
 }
 
-/** The pairs of a Cookie header that are the API's credential, null where there are none: the API reads no others. */
+/**
+ * The cookies of a Cookie header that carry the API's credential; null if it has none. The API reads no other cookies.
+ */
 export function credentialCookies(value: string, { isCredential }: Secrets): string | null {
   const kept = cookiePairs(value).filter(([name]) => isCredential('cookie', name))
   return kept.length === 0 ? null : kept.map(([name, text]) => `${name}=${text}`).join('; ')

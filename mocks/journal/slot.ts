@@ -78,10 +78,10 @@ const KEPT_PLACE = 1024
 /** Violations that are kept. */
 const MOST_VIOLATIONS = 100
 
-/** What stands at the end of a text of which only the beginning is kept. */
+/** The mark at the end of a text that was cut. */
 export const CUT = '…'
 
-/** A buffer may be so many times as large as the exchange in it. */
+/** The most that a buffer may be larger than the exchange in it, as a factor. */
 const MOST_SPARE = 4
 
 /** Between the parts of a slot's text; no part but the last, the answer's body, can hold it. */

@@ -41,7 +41,7 @@ export class Slots {
     return id > this.#count - this.#capacity && slot.clearedBy === 0
   }
 
-  /** Hides the exchanges of one session; of all where none is named. */
+  /** Hides the exchanges of one session, or of all sessions if none is named. */
   clear(session: string | null | undefined): void {
     this.#clearings++
     for (const slot of this.#of(session, false)) slot.clearedBy = this.#clearings

@@ -39,7 +39,10 @@ export type ServerLog = {
   readonly flush: () => Promise<void>
 }
 
-/** Milliseconds that a line waits for others: one write for many keeps the log from slowing the server down. */
+/**
+ * Milliseconds that a line waits, so that several lines are written at once: a write for each line would slow the
+ * server down.
+ */
 const FLUSH_AFTER_MS = 50
 /** Bytes kept for a reader that doesn't keep up; lines past them are counted and dropped. */
 const MOST_WAITING = 1024 * 1024
@@ -57,7 +60,7 @@ export function writeProblem(event: ProblemEvent, format: LogFormat): void {
 /** Creates a log on standard output; warnings and errors go to standard error. */
 export function createLog(format: LogFormat): ServerLog {
   const render = rendererFor(format)
-  // Two buffers take turns: one is filled while the other is written. So there is no garbage to collect.
+  // Two buffers take turns: lines are added to one while the other is written. Nothing is allocated for each line.
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
   let used = 0

@@ -1,4 +1,4 @@
-/** Decides which requests the proxy passes on. It answers the others itself. */
+/** Decides which requests the proxy passes on. It answers every other request itself, such as one for another host. */
 
 import type { IncomingMessage } from 'node:http'
 import { isOwnHost } from '../control/guard.ts'

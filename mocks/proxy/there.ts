@@ -28,7 +28,10 @@ export function refuse(gate: ProxyAddress): There {
   }
 }
 
-/** Lets the mock answer what no deployment is asked: preflights, if the proxy answers these, and what the mock refuses. */
+/**
+ * Lets the mock answer the requests that are not passed on: preflights, if the proxy answers them, and requests that
+ * the mock refuses.
+ */
 export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): There {
   return (exchange) => {
     const { request, response, context } = exchange

@@ -83,8 +83,8 @@ export type Hub = {
 }
 
 /**
- * Connects a process to a hub, for what is made of one document: entries say nothing about another. `settle` reads what
- * others have changed, and delivers what this process has recorded.
+ * Connects a process to a hub for one document: the entries of one document mean nothing for another. `settle` reads
+ * what others have changed, and delivers what this process has recorded.
  */
 export type Connect = (settle: () => Promise<void>, digest: string) => Promise<Hub>
 

@@ -1,4 +1,4 @@
-/** The log of one process: what it says is done at once, and not kept. */
+/** The log of one process: each entry is applied at once, and none is kept. */
 
 import { Counters } from '../engine/state/counters.ts'
 import { createHere } from '../engine/state/here.ts'

@@ -23,7 +23,7 @@ export type Sessions = {
    */
   readonly use: (session: string | null, order: unknown) => Soon<void>
   readonly playing: (session: string | null) => Soon<Playing>
-  /** Looks at the items of a session, with all that others have changed. */
+  /** Reads the items of a session, after all changes that other processes have made. */
   readonly look: <Result>(session: string | null, read: (memory: Stored) => Result) => Soon<Result>
   /** Forgets all items of a session, and takes these. */
   readonly replace: (session: string | null, items: Seed) => Soon<void>

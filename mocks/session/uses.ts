@@ -5,7 +5,7 @@ import { IDLE_MS, MOST_SESSIONS } from './hub.ts'
 export class Uses {
   readonly #usedAt = new Map<string, number>()
 
-  /** Those of these sessions that should have gone. */
+  /** The sessions among these that nobody has used for too long. */
   idle(sessions: readonly string[]): readonly string[] {
     const now = Date.now()
     return sessions.filter((session) => now - (this.#usedAt.get(session) ?? now) > IDLE_MS)

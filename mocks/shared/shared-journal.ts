@@ -22,7 +22,7 @@ export type SharedJournalSettings = {
   readonly seal: Seal
 }
 
-/** Milliseconds between two reads of what others recorded, while there are listeners. */
+/** Milliseconds between two reads of the other processes' entries, while somebody follows the journal. */
 const LOOK_MS = 100
 
 /** Creates the journal of a hub. */

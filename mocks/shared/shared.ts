@@ -1,4 +1,4 @@
-/** Connects one process with the others of its mock: its sessions and its journal use one hub. */
+/** Connects a process with the other processes of its mock: their sessions and their journals use one hub. */
 
 import type { StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'

@@ -45,7 +45,7 @@ export type Operation = {
   readonly security: readonly (readonly SecurityScheme[])[]
   /** Where it is served: as {@link Api.basePaths}, of its own servers where it has some. */
   readonly basePaths: readonly string[]
-  /** Why it can't be served, null where it can: the rest of it is empty then. */
+  /** Why the operation can't be served; its other fields are empty then. Null if it can be served. */
   readonly fault: UnreadablePart | null
 }
 

@@ -7,7 +7,9 @@
  * it can be, then the second, and so on: `{name}.{type}` reads `a.tar.gz` as `a.tar` and `gz`.
  */
 
-/** What a parameter may be: any text; a whole number if that fits, or else any text; or one of these texts. */
+/**
+ * The texts that match a parameter: `any`; `integer`, a whole number before any other text; or one of the listed texts.
+ */
 export type Texts = 'any' | 'integer' | readonly string[]
 
 /** The text of each parameter of a path, which is given in segments; null for another path. */
@@ -47,7 +49,9 @@ function read(parts: readonly Texts[], text: string, found: string[]): boolean {
     lasts[index] = last
     return last
   }
-  /** Where a part ends that begins at a place; -1 if it does not fit there with all parts after it. */
+  /**
+   * The index where a part ends that begins at a given index; -1 if the part and all parts after it don't fit there.
+   */
   const endOf = (index: number, from: number): number => {
     const part = parts[index]
     if (part === undefined) return from === text.length ? from : -1

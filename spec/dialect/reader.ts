@@ -6,7 +6,10 @@ import { type SettledReference, settleDynamic } from './dynamic.ts'
 import { parentOf, SchemaResources } from './references.ts'
 import { isNode, readSchema, type SchemaNode } from './schema.ts'
 
-/** What is at a place: an object of OpenAPI by name, a schema, or a map or list of these. */
+/**
+ * The kind of object at a place: one that OpenAPI names, such as `operation`; a schema; or a map or list of such
+ * objects.
+ */
 type NodeKind = keyof typeof OBJECTS | 'schema' | Each
 type Each = { readonly each: NodeKind }
 

@@ -12,7 +12,7 @@ import { embed } from './embed.ts'
 import { Source } from './source.ts'
 import { SourceText } from './source-text.ts'
 
-/** What is told of a document before anything is asked of it; the rest is counted. */
+/** The most warnings that are printed when a document is read. Further warnings are only counted. */
 const MOST_WARNINGS = 20
 
 /**
@@ -32,7 +32,7 @@ export async function compileDocument(
     await embed(value, from, (file, text) => parse(new SourceText(file, text)), faults)
     const { document, warnings } = await normalise(value)
     restoreExamples(document)
-    // What can't be read is nowhere: one warning of it is enough.
+    // An operation that can't be read is left out, so one warning about it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))
     const sha256 = createHash('sha256').update(text).digest('hex')

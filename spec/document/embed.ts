@@ -15,9 +15,9 @@ type PendingReference = {
 }
 
 /**
- * Puts each referenced part in the place of the first `$ref` that leads to it, a schema beside the document's own parts,
- * and makes the other references lead there. A reference that is refused, or leads to nothing, stays as it is, and is
- * among the faults: it costs what needs it, not the rest. That is why this is no library: the one that stood here
+ * Puts each referenced part in the place of the first `$ref` that leads to it, a schema beside the document's own
+ * parts, and makes the other references lead there. A reference that is refused, or that leads to nothing, stays as it
+ * is and is reported: only the operations that need it are lost. No library does this: the last one that was tried
  * bundled nothing if one reference failed. `parse` reads the text of a file.
  */
 export async function embed(
@@ -53,7 +53,7 @@ class Embedding {
   readonly #files = new Map<string, Promise<unknown>>()
   /** For each file, the places in the document of its parts, by their pointers in the file. */
   readonly #places = new Map<string, Map<string, string>>()
-  /** What schemas call themselves: a reference to one of these leads to no file. */
+  /** The `$id`s of the document's schemas: a reference to one of them is not a file to read. */
   readonly #ids = new Set<string>()
   readonly #seen = new Set<object>()
   readonly #extra: unknown[] = []

@@ -79,7 +79,10 @@ export class SourceText {
     throw new DocumentError('', 'the document is empty')
   }
 
-  /** `file:line:column: reason` for a fault at a pointer. If the text has no such place, it is that of an ancestor. */
+  /**
+   * `file:line:column: reason` for a fault at a pointer. If the text has no such place, the line is that of the nearest
+   * place above.
+   */
   at(pointer: string, reason: string): string {
     return this.#at(this.#offsetOf(pointer), `${reason} (at ${pointer || 'the root'})`)
   }

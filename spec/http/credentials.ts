@@ -3,7 +3,7 @@
 import type { Operation, SecurityScheme } from '../contract/contract.ts'
 import type { Place } from './place.ts'
 
-/** A scheme whose credential is part of the request; that of `transport`, such as mutual TLS, is not. */
+/** A scheme whose credential is in the request. The credential of a `transport` scheme, such as mutual TLS, is not. */
 export type ShownScheme = Exclude<SecurityScheme, { kind: 'transport' }>
 
 /** The place of a credential; `before` is the text in front of it, such as `Bearer `. */
@@ -26,8 +26,8 @@ export function schemesOf(operation: Operation): readonly ShownScheme[] {
 }
 
 /**
- * The schemes of each alternative that a request shows, the fewest first: none of the others is satisfied by a part of
- * those. None where the operation is open.
+ * The schemes of each alternative that can be seen in a request, the shortest alternative first: so a request never
+ * satisfies a later one by a part of an earlier one. Empty if the operation needs no credential.
  */
 export function alternativesOf({ security }: Operation): readonly (readonly ShownScheme[])[] {
   if (security.some((together) => together.length === 0)) return []
@@ -62,7 +62,7 @@ export function takesAnyForm(operation: Operation, scheme: ShownScheme): boolean
   )
 }
 
-/** True for two places of which a request has one. */
+/** True if the two places are the same header, query parameter or cookie: a request has room for one value there. */
 export function isSamePlace(one: Place, other: Place): boolean {
   const nameOf = ({ in: where, name }: Place): string => (where === 'header' ? name.toLowerCase() : name)
   return one.in === other.in && nameOf(one) === nameOf(other)

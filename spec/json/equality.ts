@@ -80,7 +80,7 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** JSON text that is the same for equal values and for no others (JSON Schema core, section 4.2.2). */
+/** A JSON text that two values have in common only if they are equal (JSON Schema core, section 4.2.2). */
 export function canonical(value: unknown): string {
   const sorted = (_: string, part: unknown): unknown => {
     // An exact number has been replaced by its literal.

@@ -84,7 +84,7 @@ export const TOO_DEEP = `it is nested deeper than ${MOST_LEVELS} levels`
 /** True for text with more levels, whether it is JSON or not: it looks before memory is spent. */
 function isTooDeep(text: string): boolean {
   let depth = 0
-  // Behind the deepest place as many brackets close.
+  // After the deepest place the same number of brackets closes.
   for (let at = 0; at < text.length - MOST_LEVELS; at++) {
     // A brace has one bit more than the bracket of its side.
     const character = text.charCodeAt(at) | 0x20

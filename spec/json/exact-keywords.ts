@@ -50,7 +50,7 @@ export function restoreExamples(document: unknown, seen = new Set<object>()): vo
   for (const member of Object.values(node)) restoreExamples(member, seen)
 }
 
-/** The value with doubles in place of exact numbers; the same object if it has none of these. */
+/** The value with a double in place of each exact number; the same object if it has no exact number. */
 function inDoubles(value: unknown): unknown {
   if (value instanceof ExactNumber) return Number(value.literal)
   if (typeof value !== 'object' || value === null) return value
@@ -79,7 +79,7 @@ export function forYaml({ literal }: ExactNumber): unknown {
   return /^-?\d+$/.test(literal) ? BigInt(literal) : Number(literal)
 }
 
-/** The exact value of a keyword; that of the document if doubles hold all its numbers. */
+/** The exact value of a keyword; the document's own value if doubles hold all numbers in it. */
 export function exactly(schema: JsonObject, keyword: string): unknown {
   const text = exactText(schema, keyword)
   return text === null ? schema[keyword] : exactValue(text)

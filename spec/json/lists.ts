@@ -1,4 +1,7 @@
-/** Splits JSON text, piece by piece, into the items of its lists: neither the text nor its values are there as a whole. */
+/**
+ * Splits JSON text, piece by piece, into the items of its lists: neither the whole text nor all its values are ever in
+ * memory.
+ */
 
 import { UserError } from '../program/user-error.ts'
 import { MOST_LEVELS, TOO_DEEP, tryParseJson } from './exact-json.ts'

@@ -49,7 +49,9 @@ export function fromRef(ref: string): string | null {
 /** Most references that one pointer may pass on its way. */
 const MOST_HOPS = 50
 
-/** The pointer of what stands at `pointer`, where a `$ref` on the way is followed; null where nothing is there. */
+/**
+ * The pointer of the place that `pointer` leads to when each `$ref` on the way is followed; null if it leads nowhere.
+ */
 export function locate(document: JsonObject, pointer: string, hops = MOST_HOPS): string | null {
   if (at(document, pointer) !== undefined) return pointer
   let place = ''

@@ -44,7 +44,7 @@ function compile(source: string): Pattern {
   }
 }
 
-/** How many characters have their kind cached: more than the texts of one script use. */
+/** The most characters whose kind is cached: more than one writing system, such as Latin or Kana, uses. */
 const MOST_CHARACTERS = 10_000
 /** Each condition has a bit of one number. */
 const MOST_CONDITIONS = 20

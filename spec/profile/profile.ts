@@ -26,7 +26,10 @@ export type Profile = {
 export type Facts = Readonly<Record<string, Fact>>
 export const SERVICE = 'service'
 
-/** What the deployment does in one situation, which decides which of these members there are. */
+/**
+ * What the deployment does in one situation. The kind of the situation decides which of these members are present:
+ * `longest /name` has `accepts`, a bad credential has `answer`.
+ */
 export type Fact = {
   /** What is accepted: true for everything that was tried, a bound, or the only values. */
   readonly accepts?: true | number | string | readonly string[]

@@ -12,8 +12,8 @@ import type { SituationName } from './situations.ts'
 export type NamedSituation = { readonly name: SituationName; readonly words: Words }
 
 /**
- * The situation of a broken rule: its place, its keyword, and the kind of the value there; `rules` are those of the
- * body's schema.
+ * The situation that a violation makes, named by its place, its keyword and the kind of the value there. `rules` are
+ * the rules of the body's schema.
  */
 export function situationOf(
   { pointer, keyword }: Violation,

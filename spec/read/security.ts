@@ -7,8 +7,8 @@ import { entries, resolve, type Warn } from './node.ts'
 import { HEADER_NAME } from './parameters.ts'
 
 /**
- * The alternatives at `pointer`; each is a list of the schemes that it needs together. Those that no request can satisfy
- * are left out if there are others; else `fault` says why.
+ * The security alternatives at `pointer`. Each alternative lists the schemes that a request must satisfy together. An
+ * alternative that no request can satisfy is left out if another remains; if none remains, `fault` says why.
  */
 export function readSecurity(document: Document, pointer: string, warn: Warn): Pick<Operation, 'security' | 'fault'> {
   const alternatives = document.at(pointer)

@@ -68,7 +68,10 @@ function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[
   ]
 }
 
-/** Of a form, only that its required fields are there: the rest of it depends on how it is written. */
+/**
+ * A form is required to have its required fields, and nothing else: how it writes the other values, such as a number,
+ * is not specified.
+ */
 function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   const content = body?.content ?? []
   const form = jsonOf(content) === null ? content.find(({ name }) => FORMS.test(name)) : undefined

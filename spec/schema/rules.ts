@@ -114,9 +114,9 @@ const DELEGATING = new Set([
 ])
 
 /**
- * The rule that a violation breaks: the one at its pointer; else the one whose keyword it stands in, such as `if` or
- * `propertyNames`; else the one that demands the same of this place in another part of the schema; else the nearest one
- * that leaves the place to other schemas. Null where there is none of these.
+ * The rule that a violation breaks. Tried in this order: the rule at its pointer; the rule of the keyword around it,
+ * such as `if` or `propertyNames`; a rule with the same demand on this place in another part of the schema; the nearest
+ * rule that applies other schemas to the place, such as `oneOf`. Null if there is none.
  */
 export function violatedRule(rules: readonly SchemaRule[], { pointer, keyword, rule }: Violation): SchemaRule | null {
   const place = tokens(pointer)

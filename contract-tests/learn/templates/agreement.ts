@@ -1,4 +1,7 @@
-/** Whether two templates can describe the same answer: a hole in one matches whatever the other has in its place. */
+/**
+ * Decides whether two templates can describe the same answer. A hole in one template matches any text that the other
+ * has there.
+ */
 
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, HOLE, written } from '../../../spec/profile/profile.ts'
@@ -66,7 +69,7 @@ export function templateCovers(template: string, text: string): boolean {
   const holes: string[] = []
   let end = 0
   for (const { 0: found, 1: hole, index } of template.matchAll(HOLE)) {
-    // An escaped sign is compared as it is, since it is escaped in the other text, too.
+    // Compares an escaped character in its escaped form, because the other text escapes it as well.
     if (hole === undefined) continue
     pieces.push(template.slice(end, index))
     holes.push(hole)

@@ -19,7 +19,7 @@ export function alignTexts(texts: readonly string[]): string {
 /** Products of lengths up to which tokens are compared one by one. */
 const LARGEST = 1_000_000
 
-/** Merges the parts of `count` texts with the tokens of one more. */
+/** Merges the parts that `count` texts have in common with the tokens of one further text. */
 function mergeParts(parts: readonly AlignedPart[], tokens: readonly string[], count: number): AlignedPart[] {
   let start = 0
   while (start < Math.min(parts.length, tokens.length) && parts[start] === tokens[start]) start++

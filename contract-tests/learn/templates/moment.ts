@@ -1,4 +1,4 @@
-/** Finds times and dates in texts, in any notation, since those of one answer differ from those of the next. */
+/** Finds times and dates in texts, in any notation: two answers to the same request differ in them. */
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -67,7 +67,8 @@ function directives(text: string, now: Date): string | null {
       return `%${number !== undefined && piece.length === 1 ? '-' : ''}${directive}`
     })
     const isDate = letters.has('m') && letters.has('d')
-    // The hour may be that of any time zone. A date beside it has to be today's; without one the minutes are enough.
+    // The hour may be of any time zone. If the text has a date too, it must be today's; if not, it is enough that the
+    // minutes are right.
     const isMoment = isTime ? isDate || pieces.length === 3 : isDate && letters.has('y')
     if (isMoment) return `«${written.join('')}»`
   }

@@ -6,14 +6,17 @@ import { templateOf } from './template.ts'
 
 /** A request that was told to wait. */
 export type Limited = {
-  /** How many requests there were by then. */
+  /** The number of requests up to that time. */
   readonly request: number
   readonly received: Answer
-  /** How many there were in each of the last {@link SPANS}. */
+  /** The number of requests within each of the last {@link SPANS}. */
   readonly counts: readonly number[]
 }
 
-/** The time spans in milliseconds over which requests are counted, since those of a deployment are unknown. */
+/**
+ * The time spans over which requests are counted, in milliseconds. Several, because nobody knows the span of a
+ * deployment's limit.
+ */
 const SPANS = [50, 100, 200, 300, 400, 600, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const
 
 /** Counts how many requests a deployment gets, and when it refuses some. */
@@ -77,8 +80,8 @@ export function isLimitNew({ measured: before }: Paced, { measured: now }: Paced
 }
 
 /**
- * True if a limit by this window, met by so many requests, may not have been met at the earlier rate: what one window
- * would refuse, two of them accept if it begins in one and ends in the other.
+ * True if the earlier, slower requests may have stayed below a limit of `count` requests in this window. A burst that
+ * one window would refuse passes if it begins in one window and ends in the next.
  */
 function isWindow(window: number, count: number, busiest: readonly number[]): boolean {
   const isMissed = (most: number, index: number): boolean =>
@@ -86,7 +89,10 @@ function isWindow(window: number, count: number, busiest: readonly number[]): bo
   return window >= SHORTEST_WINDOW && busiest.every(isMissed)
 }
 
-/** A limit by count shows at equal distances, of which two are needed. One by time can't be measured from outside. */
+/**
+ * A limit by count refuses after equal numbers of requests, so two such intervals are needed. A limit by time can't be
+ * measured from outside.
+ */
 export function limitByCount(limited: readonly Limited[]): Fact | null {
   const [first, second, third, ...others] = limited
   if (first === undefined || second === undefined || third === undefined) return null

@@ -147,7 +147,10 @@ function mergeTexts(texts: readonly Text[]): string {
 /** From this number on, repetitions are counted. */
 const MANY = 20
 
-/** The length of the part that a text repeats so often that it is counted; that of the whole text if there is none. */
+/**
+ * The length of the part that a text repeats, such as 1 for `aaaa…`; the length of the text if it repeats nothing often
+ * enough.
+ */
 function periodOf(text: string): number {
   for (let period = 1; period <= text.length / MANY; period++) {
     const isPart = text.length % period === 0

@@ -16,7 +16,10 @@ export type RunEvent =
   | { readonly kind: 'observed'; readonly observation: Observation }
   | RunFinished
 
-/** What is known before a run: all but the time and the shard is the same in every shard of it. */
+/**
+ * The facts that are known before a run begins. All shards of a run have the same, apart from the time and the shard's
+ * number.
+ */
 export type RunStarted = {
   readonly kind: 'started'
   /** ISO 8601. */

@@ -25,7 +25,7 @@ async function swapped(reply: Reply, { memory, beside }: Seen): Promise<Reply> {
   return reply.status === 200 && beside > 0 ? { ...reply, body: memory.get('body') } : reply
 }
 
-/** Once two are under way, a plant without a tag has that of the other. */
+/** While two requests overlap, a plant that was sent without a tag gets the tag of the other plant. */
 async function mixed(reply: Reply, { memory, beside, text }: Seen): Promise<Reply> {
   const { tag } = reply.status === 200 ? JSON.parse(text) : {}
   if (tag !== undefined) memory.set('tag', tag)

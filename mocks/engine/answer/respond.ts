@@ -21,7 +21,10 @@ export type Responder = {
   readonly mediaType: MediaType | null
   readonly body: (sent: ParsedJson | null, occasion: Occasion) => string
   readonly dynamic: (occasion: Occasion) => string
-  /** The text of a named example, null where there is none of that name or it breaks its own schema. */
+  /**
+   * The text of the example with this name; null if the document has no such example, or if the example breaks its
+   * schema.
+   */
   readonly example: (name: string) => string | null
   /** The headers that say what the body is, and those that the document describes. */
   readonly headers: (key: string) => Readonly<Record<string, string>>

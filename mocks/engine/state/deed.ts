@@ -1,4 +1,4 @@
-/** What changes the state of a mock, and what comes of it. The log of a mock has these in order. */
+/** Deeds change the state of a mock, and each has an outcome. The log of a mock is a list of deeds in their order. */
 
 import type { Shown } from '../answer/show.ts'
 import type { Item, ItemsByPath, Position } from './items.ts'

@@ -1,4 +1,4 @@
-/** The home of a log whose entries are applied at once and not kept: that of one process, or of a page. */
+/** The home of a log that one process or one page has for itself: each entry is applied at once and then dropped. */
 
 import { Counters } from './counters.ts'
 import type { Home } from './session.ts'

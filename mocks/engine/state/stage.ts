@@ -22,7 +22,7 @@ export type StageSettings = {
 
 /** A description of what is on stage. */
 export type Playing = {
-  /** Null for the usual answers, and for an answer of one's own. */
+  /** Null if the usual answers are given, or an answer that the user wrote. */
   readonly name: ScenarioName | null
   /** How many requests more it answers; null where it answers until it is ended. */
   readonly times: number | null
@@ -69,7 +69,10 @@ export type Counting = {
 
 /** What happens to requests that don't ask for it themselves. */
 export type Stage = {
-  /** What is on stage for a request, of these rules; counts the request. Without one, no condition holds. */
+  /**
+   * What these rules put on stage for a request, which is counted. Without a request (null), a rule with conditions
+   * does not apply.
+   */
   readonly step: (
     rules: readonly Rule[],
     asked: ConditionedRequest | null,

@@ -1,4 +1,4 @@
-/** What the steps of one engine work with. */
+/** The parts of an engine that its steps use: plans, settings, refusals and error bodies. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import type { answerViolations } from '../answer/allowed.ts'

@@ -70,7 +70,7 @@ export class Turn {
   }
 }
 
-/** Takes a turn through steps, from one of them on. Null where all of them passed it on. */
+/** Takes a turn through the steps, beginning with step `from`. Returns null if every step passed it on. */
 export function run(turn: Turn, steps: readonly Step[], from = 0): Soon<MockResponse | null> {
   for (let index = from; index < steps.length; index++) {
     const answer = steps[index]?.(turn) ?? null

@@ -20,8 +20,8 @@ export type Unread = () => unknown
 
 export type DataAccess = {
   /**
-   * Makes a seed. Throws a `RangeError` of one line for an unknown resource, an item that does not fit, or more than the
-   * room takes: nothing of what is asked for is left out.
+   * Makes a seed. Throws a `RangeError` of one line for an unknown resource, an item that does not fit, or more than
+   * the room takes: no item is silently left out.
    */
   readonly itemsFrom: (data: unknown, room: Room) => Seed
   /** As {@link itemsFrom}, one item in each step. */
@@ -156,7 +156,7 @@ function resourceNames(resources: readonly Resource[]): string {
   return names.length === 0 ? 'the document has no operations that remember anything' : `there is ${names.join(', ')}`
 }
 
-/** Why so many items are refused. */
+/** The sentence for a refusal of more items than a session keeps. */
 export function tooMany(name: string, most: number): string {
   return `${name} has more than ${most} items, the limit of maxItems (--max-items)`
 }

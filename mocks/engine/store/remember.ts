@@ -54,7 +54,10 @@ export type Refusal = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How an operation answers from what is stored: it looks, or it writes and tells what came of it. */
+/**
+ * How an operation answers from the stored items. A read looks them up; a write changes them, and its answer tells the
+ * result.
+ */
 export type Remember =
   | { readonly access: 'read'; readonly answer: (asked: Asked, memory: Stored) => Remembered }
   | {

@@ -22,7 +22,9 @@ export type Subject = {
   readonly generate: Generate
   /** The response that shows an item; null for an operation whose success the document doesn't describe. */
   readonly usual: Responder | null
-  /** The response to a request that creates an item where others replace one; null for none. */
+  /**
+   * The response to a PUT that creates its item instead of replacing it, such as 201; null if the document has none.
+   */
   readonly upsert: Responder | null
   /** How a response shows items; null where it has no place for them. */
   readonly view: (responder: Responder | null) => Show | null

@@ -109,7 +109,7 @@ function asJson(value: JsonObject): ParsedJson {
   return { value: holdsExact(value) ? null : value, exact: value }
 }
 
-/** An item with what its answer shows of it; the same object where that is nothing new. */
+/** An item with the properties that its answer adds; the item itself if the answer adds none. */
 function extended(value: JsonObject, shown: JsonObject): JsonObject {
   const isKnown = Object.keys(shown).every((name) => Object.is(value[name], shown[name]))
   return isKnown ? value : { ...value, ...shown }

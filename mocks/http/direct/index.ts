@@ -44,7 +44,8 @@ export type Direct = {
 
 /** Reads the connections of a server without TLS, each until it sends something unusual. */
 export function readDirectly(server: Server, plain: PlainAdapter): Direct {
-  // This is the listener of node:http itself. Its documentation allows others to hand it connections.
+  // Takes over the `connection` listener of node:http. Its documentation lets users emit that event, and so hand it a
+  // connection.
   const [parse] = server.listeners('connection')
   if (parse === undefined) throw new Error('a server of node:http listens for connections')
   server.removeAllListeners('connection')

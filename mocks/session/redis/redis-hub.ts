@@ -43,7 +43,7 @@ export async function connectState(
   const id = randomUUID()
   const names = namesFor(digest)
   const connection = await openConnection(address, names.channel, (message) => {
-    // A process that can't catch up does not answer. The others wait until its lease ends.
+    // A process that can't read the log does not answer. The other processes wait until its lease ends.
     settling.hear(message).catch(() => {})
   })
   const { ask } = connection

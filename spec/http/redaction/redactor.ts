@@ -28,8 +28,9 @@ export class Redactor {
   readonly #pieces = new Pieces()
 
   /**
-   * `token` is replaced by the name of its environment variable, `others` by a neutral text. What occurs in `ordinary`
-   * tells nobody anything: a secret that occurs there is removed only after the name of a scheme.
+   * `token` is replaced by the name of its environment variable, `others` by a neutral text. `ordinary` is text that is
+   * public anyway, such as the document: a secret that also occurs there, such as `test`, is removed only behind the
+   * name of a scheme.
    */
   constructor(token: string, others: readonly string[] = [], ordinary = '') {
     const long = others.filter(({ length }) => length >= PART)
@@ -70,7 +71,7 @@ class Secret {
     }))
   }
 
-  /** What may be ordinary of it. */
+  /** The texts of this secret that may also occur as ordinary words. */
   get doubtful(): readonly string[] {
     return this.#forms.length === 0 ? [] : [this.#whole, ...this.#forms.flatMap(({ parts }) => parts)]
   }

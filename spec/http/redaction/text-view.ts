@@ -51,14 +51,14 @@ export type Sought = {
   readonly hasQuote: boolean
 }
 
-/** A key of the last four characters, from that of the last four before them. It has 16 bits. */
+/** The key of the last four characters, 16 bits, made from the key one character before. */
 export function rolled(key: number, code: number): number {
   return ((key << 4) ^ code) & 0xffff
 }
 
 /**
- * A quick look at a text: false if no piece occurs in it, as it is or under escapes. It is never false otherwise, and
- * seldom true: few texts have an escape other than that of a quotation mark.
+ * A quick test of a text: false only if no piece occurs in it, plain or escaped. It is seldom true by chance, because
+ * few texts have an escape other than `\"`.
  */
 export function glance(text: string, sought: Sought): boolean {
   if (text.includes('%')) return true
@@ -88,7 +88,10 @@ function roomFor(length: number): View {
   return { codes: new Uint16Array(length), from: new Uint32Array(length), to: new Uint32Array(length) }
 }
 
-/** Memory for the next view. It is never that of the latest view, from which the next may be made. */
+/**
+ * The memory for the next view. It is not the memory of the latest view, because the next view may be made from that
+ * one.
+ */
 function nextRoom(length: number): View {
   const [next] = rooms.reverse()
   return next === undefined || next.codes.length < length ? roomFor(length) : next

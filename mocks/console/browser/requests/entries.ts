@@ -3,7 +3,7 @@
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { type PageAddress, requestKey } from '../page/address.ts'
 
-/** How many requests the page keeps: as many as the mock's journal. */
+/** The most requests that the page keeps, the same as the mock's journal. */
 export const CAPACITY = 1_000
 
 export type Filter = Pick<PageAddress, 'text' | 'status'>
