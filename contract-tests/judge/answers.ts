@@ -2,6 +2,7 @@
 
 import { type Answer, type Fault, header } from '../../spec/http/message.ts'
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
+import { isTooDeep } from '../../spec/json/beyond.ts'
 import { closingQuote, MOST_LEVELS, type ParsedJson, parseJson } from '../../spec/json/exact-json.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { tokensOf } from '../../spec/json/tokens.ts'
@@ -35,7 +36,7 @@ function readAnswerJson(whole: string): AnswerJson {
   try {
     return { ...parseJson(whole), text: whole, isWhole: true }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!isTooDeep(error)) throw error
     const text = surfaceOf(whole)
     return { ...parseJson(text), text, isWhole: false }
   }

@@ -7,6 +7,7 @@ import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
+import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import { MOST_LEVELS, TOO_DEEP } from '../../spec/json/exact-json.ts'
 import { tokens } from '../../spec/json/pointer.ts'
 import type { AnswerRole, Concern } from '../../spec/requirements/concern.ts'
@@ -75,7 +76,7 @@ export class ContentJudge {
       const isOnlyRounded = exact.length > 0 && validate(JSON.parse(JSON.stringify(read.exact))).length === 0
       violations = isOnlyRounded ? [] : exact
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error
+      if (!isBeyondJudging(error)) throw error
       const reason = 'the answer is nested too deeply, or too large, to be judged'
       findings.push(...rules.map((requirement) => inconclusive(requirement, reason)))
       return { findings, json: read }

@@ -11,6 +11,7 @@ import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { valueAt } from '../../spec/http/place.ts'
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
+import { isBeyondJudging, isTooDeep } from '../../spec/json/beyond.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { withoutStrings } from '../../spec/json/tokens.ts'
 import type { Failed, Where } from '../../spec/requirements/finding.ts'
@@ -116,7 +117,7 @@ export class RequestReader {
     try {
       json = parseJson(text)
     } catch (error) {
-      if (error instanceof RangeError) return openBody('its body is nested too deeply')
+      if (isTooDeep(error)) return openBody('its body is nested too deeply')
       const breach = this.#textBreach('malformed', excerpt(text))
       return isBeyondReading(text) ? breach : tolerated('a reader may accept forms that are not JSON', breach)
     }
@@ -134,7 +135,8 @@ export class RequestReader {
         : { kind: 'valid', value: json.exact }
     } catch (error) {
       // A recursive schema is validated by recursion, and a hostile body can be deeper than the stack.
-      if (error instanceof RangeError) return openBody('its body is nested too deeply')
+      if (isTooDeep(error)) return openBody('its body is nested too deeply')
+      if (isBeyondJudging(error)) return openBody('its body takes too long to judge')
       throw error
     }
   }

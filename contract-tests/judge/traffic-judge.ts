@@ -10,6 +10,7 @@ import { errorResponse, successOf } from '../../spec/contract/responses.ts'
 import { decode } from '../../spec/http/connection/content-coding.ts'
 import { type Answer, type Exchange, type Fault, isGone, type RequestMessage } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
+import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Failed, Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
@@ -59,8 +60,8 @@ export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSett
         const seen = unseen === null ? said : said.filter(({ requirement }) => isSeenAtHead(requirement))
         findings.push(...[...new Map(seen.map((one) => [one.requirement.id, one])).values()])
       } catch (error) {
-        if (!(error instanceof RangeError)) throw error
-        return { findings, unjudged: 'the answer is nested too deeply to be judged', content }
+        if (!isBeyondJudging(error)) throw error
+        return { findings, unjudged: 'the answer is nested too deeply, or too large, to be judged', content }
       }
       const open =
         deserved.kind === 'open' ? `the contract leaves open what the request deserves: ${deserved.why}` : null

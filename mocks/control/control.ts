@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import { TooDeep } from '../../spec/json/beyond.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
@@ -204,7 +205,7 @@ function parsed(body: string): unknown {
     return parseJson(body).exact
   } catch (error) {
     throw new BadRequest(
-      error instanceof RangeError ? `The body can't be read: ${error.message}.` : 'The body is not JSON text.',
+      error instanceof TooDeep ? `The body can't be read: ${error.message}.` : 'The body is not JSON text.',
     )
   }
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type Api, DocumentError, type UnreadablePart } from '../contract/contract.ts'
 import { normalise } from '../dialect/normalise.ts'
+import { isTooDeep } from '../json/beyond.ts'
 import { restoreExamples } from '../json/exact-keywords.ts'
 import { join } from '../json/pointer.ts'
 import { UserError } from '../program/user-error.ts'
@@ -43,7 +44,7 @@ export async function compileDocument(
     if (more > 0) lines.push(`${source}: ${more} more of the kind`)
     return { contract, warnings: lines }
   } catch (error) {
-    if (error instanceof RangeError) throw new UserError(`${source}: the document is nested too deeply`)
+    if (isTooDeep(error)) throw new UserError(`${source}: the document is nested too deeply`)
     if (!(error instanceof DocumentError)) throw error
     throw new UserError(written.at(error.pointer, error.reason))
   }

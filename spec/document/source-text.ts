@@ -14,6 +14,7 @@ import {
 } from 'js-yaml'
 import { parseDocument } from 'yaml'
 import { DocumentError } from '../contract/contract.ts'
+import { isTooDeep } from '../json/beyond.ts'
 import { ExactNumber, parseJson, tryParseJson } from '../json/exact-json.ts'
 import { setExactAside } from '../json/exact-keywords.ts'
 import { tokens } from '../json/pointer.ts'
@@ -114,7 +115,7 @@ export class SourceText {
     try {
       return this.#isExact ? yaml.toJS() : aside(withoutBigInts(yaml.toJS()))
     } catch (error) {
-      throw error instanceof RangeError ? error : new DocumentError('', reasonOf(error))
+      throw isTooDeep(error) ? error : new DocumentError('', reasonOf(error))
     }
   }
 

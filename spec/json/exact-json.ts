@@ -6,6 +6,8 @@
  * a literal that a double may not hold are the literals themselves read.
  */
 
+import { TooDeep } from './beyond.ts'
+
 declare global {
   interface JSON {
     /** ECMAScript 2026 (TC39 `JSON.parse` source text access); not in TypeScript's library yet. */
@@ -82,7 +84,7 @@ export const MOST_LEVELS = 1024
 export const TOO_DEEP = `it is nested deeper than ${MOST_LEVELS} levels`
 
 /** True for text with more levels, whether it is JSON or not: it looks before memory is spent. */
-function isTooDeep(text: string): boolean {
+function hasTooManyLevels(text: string): boolean {
   let depth = 0
   // After the deepest place the same number of brackets closes.
   for (let at = 0; at < text.length - MOST_LEVELS; at++) {
@@ -97,13 +99,13 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text, and a `RangeError` on text
+ * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text, and {@link TooDeep} on text
  * that is nested too deeply.
  * Costs one scan more than `JSON.parse` where every number is a plain one of up to 15 digits, and two where all are as
  * JavaScript writes them.
  */
 export function parseJson(text: string): ParsedJson {
-  if (isTooDeep(text)) throw new RangeError(TOO_DEEP)
+  if (hasTooManyLevels(text)) throw new TooDeep(TOO_DEEP)
   return parseOwn(text)
 }
 

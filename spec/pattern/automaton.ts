@@ -3,6 +3,7 @@
  * whatever the pattern is. States are cached, as in RE2, so most characters cost one look-up.
  */
 
+import { TOO_MUCH } from '../json/beyond.ts'
 import { type Node, UnfollowedError } from './syntax.ts'
 
 type AutomatonStep =
@@ -100,7 +101,8 @@ export class Automaton {
         next = this.#state(this.#after(closure, kind, reading))
         state.nexts.set(key, next)
       }
-      if (work > MOST_WORK) throw new RangeError('checking the text against its pattern takes too long')
+      if (work > MOST_WORK)
+        throw Object.assign(new Error('checking the text against its pattern takes too long'), { name: TOO_MUCH })
       state = next
     }
   }

@@ -3,6 +3,7 @@
  * time for a document's `pattern`, and the texts come from anybody.
  */
 
+import { isTooDeep } from '../json/beyond.ts'
 import { type Alphabet, Automaton, type TextReading } from './automaton.ts'
 import { characterTest, type Node, readPattern, UnfollowedError } from './syntax.ts'
 
@@ -38,7 +39,7 @@ function compile(source: string): Pattern {
     const matcher = new Matcher(node)
     return { test: (text) => matcher.test(text), unchecked: null, toString: () => source }
   } catch (error) {
-    if (error instanceof RangeError) return unchecked('it is nested too deeply')
+    if (isTooDeep(error)) return unchecked('it is nested too deeply')
     if (error instanceof UnfollowedError) return unchecked(error.message)
     throw error
   }

@@ -1,6 +1,7 @@
 /** Reads profiles from files. Node only. */
 
 import { readFileSync } from 'node:fs'
+import { TooDeep } from '../json/beyond.ts'
 import { parseJson } from '../json/exact-json.ts'
 import { reasonOf, UserError } from '../program/user-error.ts'
 import { type Profile, readProfile } from './profile.ts'
@@ -17,7 +18,7 @@ export function loadProfile(file: string): Profile {
   try {
     value = parseJson(text).value
   } catch (error) {
-    const why = error instanceof RangeError ? error.message : 'it is not JSON text'
+    const why = error instanceof TooDeep ? error.message : 'it is not JSON text'
     throw new UserError(`${file}: ${why}; plant-store learn --out writes a profile`)
   }
   try {

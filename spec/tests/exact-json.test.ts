@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { bundled } from '../document/bundled.ts'
+import { TooDeep } from '../json/beyond.ts'
 import { asParsed, int64, MOST_LEVELS, parseJson, tryParseJson } from '../json/exact-json.ts'
 import { character } from './character.ts'
 
@@ -131,7 +132,7 @@ test('text is read to one depth, and JSON beyond it is refused before it takes m
       assert.equal(JSON.stringify(parseJson(nested(levels)).exact), nested(levels))
     }
     for (const levels of [MOST_LEVELS + 2, 8000, 1_000_000]) {
-      assert.throws(() => parseJson(nested(levels)), RangeError)
+      assert.throws(() => parseJson(nested(levels)), TooDeep)
       assert.equal(tryParseJson(nested(levels)), null)
     }
   }

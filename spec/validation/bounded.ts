@@ -8,6 +8,7 @@ import { _, type Ajv, type CodeKeywordDefinition, Name } from 'ajv'
 import { alwaysValidSchema } from 'ajv/dist/compile/util.js'
 import oneOf from 'ajv/dist/vocabularies/applicator/oneOf.js'
 import enumeration from 'ajv/dist/vocabularies/validation/enum.js'
+import { TOO_MUCH } from '../json/beyond.ts'
 import { isListed, twins } from '../json/equality.ts'
 import { MOST_ERRORS } from '../schema/violation.ts'
 
@@ -19,8 +20,7 @@ const SHARED = 'dynamicAnchors'
 
 /**
  * Adds the bounds to Ajv's code of a check (its option `code.process`). Errors past {@link MOST_ERRORS} are counted but
- * not kept, so the result stays the same. A check with too many calls throws a `RangeError`, like one that exceeds the
- * stack.
+ * not kept, so the result stays the same. A check with too many calls throws an error named {@link TOO_MUCH}.
  */
 export function bounded(code: string): string {
   const calls = `${SHARED}["#calls"]`
@@ -28,7 +28,7 @@ export function bounded(code: string): string {
     .replaceAll(
       /let vErrors = null;/g,
       (found) =>
-        `${found}if((${calls} = (${calls} ?? 0) + 1) > ${MOST_CALLS})throw new RangeError("too much to judge");`,
+        `${found}if((${calls} = (${calls} ?? 0) + 1) > ${MOST_CALLS})throw Object.assign(new Error("too much to judge"), { name: "${TOO_MUCH}" });`,
     )
     .replaceAll(/const (err\d+) = \{/g, `const $1 = errors >= ${MOST_ERRORS} ? null : {`)
     .replaceAll(/vErrors\.push\((err\d+)\)/g, `vErrors.length < ${MOST_ERRORS} && vErrors.push($1)`)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
+import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import type { Answer, Fault, Header } from '../../../spec/http/message.ts'
 import type { TrafficFindings } from '../../../spec/requirements/finding.ts'
@@ -296,4 +297,30 @@ test('a key in the query is read behind a value with a question mark, too', asyn
   assert.deepEqual(read('unit=kWh&note=why?&device=bad', answer(401, '{"code":"key","detail":"no"}')), [
     '>read-meter.credential.unknown',
   ])
+})
+
+test('a body that takes too long to judge is not called too deep', async () => {
+  const node = { $ref: '#/components/schemas/Node' }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Nodes', version: '1' },
+    paths: {
+      '/nodes': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: node } } },
+          responses: { 200: { description: 'made' } },
+        },
+      },
+    },
+    // Both alternatives contain the schema: the work doubles at each level.
+    components: {
+      schemas: { Node: { anyOf: ['x', 'y'].map((name) => ({ properties: { in: node }, required: [name] })) } },
+    },
+  }
+  const { contract: api } = await compileDocument('nodes.json', JSON.stringify(document))
+  const nested = (levels: number): string => `${'{"in":'.repeat(levels)}0${'}'.repeat(levels)}`
+  const unjudged = (body: string) => judge({ body, path: '/nodes' }, answer(200, ''), { api }).unjudged
+  const open = 'the contract leaves open what the request deserves: its body'
+  assert.equal(unjudged(nested(60)), `${open} takes too long to judge`)
+  assert.equal(unjudged(nested(2_000)), `${open} is nested too deeply`)
 })

@@ -3,6 +3,7 @@
 import type { MediaType, Operation } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { covers, essenceOf, isJson } from '../../../spec/http/media-type.ts'
+import { isBeyondJudging, isTooDeep } from '../../../spec/json/beyond.ts'
 import { type ParsedJson, parseJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
 import { sentence, type Violation } from '../../../spec/schema/violation.ts'
@@ -55,7 +56,8 @@ export function createBodyJudge(operation: Operation, formFrom: typeof readForm)
       return judge(request)
     } catch (error) {
       // Of JSON, or of the names in a form. Schemas that contain themselves are judged by recursion.
-      if (error instanceof RangeError) return problem('body-invalid', `The body can't be read: ${TOO_DEEP}.`)
+      if (isTooDeep(error)) return problem('body-invalid', `The body can't be read: ${TOO_DEEP}.`)
+      if (isBeyondJudging(error)) return problem('body-invalid', 'The body takes too long to judge.')
       throw error
     }
   }
@@ -79,7 +81,7 @@ function judgeText(text: string, validate: Validate | null): BodyFinding {
   try {
     json = parseJson(text)
   } catch (error) {
-    if (error instanceof RangeError) throw error
+    if (isTooDeep(error)) throw error
     return problem('body-not-json', `The body is not JSON text: ${syntaxFault(text, error)}.`)
   }
   return judged(text, json, validate)

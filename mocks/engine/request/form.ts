@@ -1,5 +1,6 @@
 /** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
+import { TooDeep } from '../../../spec/json/beyond.ts'
 import { MOST_LEVELS, type ParsedJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
 import { isObject, setMember } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -23,7 +24,7 @@ export function readForm(schema: Schema | null, contentType: string, bytes: Uint
 /** `a[b][]` is a way into nested values, unless a property has that very name. */
 function keysOf(schema: Schema | null, name: string): string[] {
   if (schema?.shape.properties.has(name)) return [name]
-  if (name.split('[').length > MOST_LEVELS) throw new RangeError(TOO_DEEP)
+  if (name.split('[').length > MOST_LEVELS) throw new TooDeep(TOO_DEEP)
   const [, first = name, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
   return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)]
 }

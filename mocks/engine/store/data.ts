@@ -1,6 +1,7 @@
 /** Items that are loaded and saved: a number of fixtures, or the user's own data, all judged before any is stored. */
 
 import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { TooDeep } from '../../../spec/json/beyond.ts'
 import { parseJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
@@ -146,7 +147,7 @@ function addGiven(store: Store, resource: Resource, items: Items, given: unknown
     if (parts !== null) return add(store, resource, items, parts.value, parts.parents)
     return `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
   } catch (error) {
-    if (error instanceof RangeError) return error.message
+    if (error instanceof RangeError || error instanceof TooDeep) return error.message
     throw error
   }
 }

@@ -152,6 +152,21 @@ test('parts of forms are JSON of the same depth', async () => {
   }
 })
 
+test('a body that takes too long to judge is not called too deep', async () => {
+  const node = { $ref: '#/components/schemas/Node' }
+  // Both alternatives contain the schema: the work doubles at each level.
+  const twice = { anyOf: ['x', 'y'].map((name) => ({ properties: { child: node }, required: [name] })) }
+  await using mock = await serve({
+    ...STATELESS,
+    components: { schemas: { ...TREE.components.schemas, Node: twice } },
+  })
+  const sent = `${'{"child":'.repeat(60)}0${'}'.repeat(60)}`
+  assert.deepEqual(await ask(`${mock.url}/nodes`, 'POST', sent), {
+    status: 400,
+    message: 'The body takes too long to judge.',
+  })
+})
+
 test('handlers answer the same', async () => {
   const { contract } = await compileDocument('given', JSON.stringify(TREE))
   const handlers = createHandlers({ contract, baseUrl: 'http://mock.example', bodyLimit: 64 * 2 ** 20 })

@@ -1,0 +1,24 @@
+/** What is too deep or too much to be read or judged. */
+
+/** Text, or the name of a field in a form, with more levels than are read. */
+export class TooDeep extends Error {}
+
+/** The name of the error by which a check ends that would take too long. Compiled checks can import no class. */
+export const TOO_MUCH = 'TooMuch'
+
+/**
+ * True for {@link TooDeep}, and for a full stack. Nothing here throws a `RangeError`, so each is JavaScript's own; in
+ * Firefox it is an `InternalError`.
+ */
+export function isTooDeep(error: unknown): boolean {
+  return error instanceof TooDeep || error instanceof RangeError || isNamed(error, 'InternalError')
+}
+
+/** True for an error that says nothing about a value but that it can't be judged. */
+export function isBeyondJudging(error: unknown): boolean {
+  return isTooDeep(error) || isNamed(error, TOO_MUCH)
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name
+}
