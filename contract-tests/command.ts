@@ -2,9 +2,9 @@
 
 import { Command, Option } from 'commander'
 import { seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'
-import type { ParsedOptions } from './action.ts'
-import { addTargetOptions, maxWritesOption } from './target-options.ts'
-import { orUnjudged } from './unjudged.ts'
+import type { ParsedOptions } from './verify/action.ts'
+import { addTargetOptions, maxWritesOption } from './verify/target-options.ts'
+import { orUnjudged } from './verify/unjudged.ts'
 
 /** The sub-command `verify`. */
 export function command(): Command {
@@ -31,7 +31,7 @@ export function command(): Command {
       'after',
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store verify --target https://staging.example.com/v1',
     )
-    .action(orUnjudged(async (options: ParsedOptions) => (await import('./action.ts')).act(options)))
+    .action(orUnjudged(async (options: ParsedOptions) => (await import('./verify/action.ts')).act(options)))
 }
 
 function repeatable(flags: string, description: string): Option {

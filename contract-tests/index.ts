@@ -10,9 +10,9 @@ import { keepBody } from './matcher.ts'
 export { expect } from './matcher.ts'
 export type { CaseReport, Report, RequirementOutcome as Outcome, RequirementReport } from './report/report.ts'
 export { type ContractConfig, contractSuite, defineConfig } from './suite/config.ts'
-export { type ContractTestOptions, contractTests } from './suite/declare/declare.ts'
+export { type ContractTestOptions, contractTests } from './suite/declare.ts'
 export type { ContractOptions } from './suite/options.ts'
-export { type VerifyOptions, verify } from './verify.ts'
+export { type VerifyOptions, verify } from './verify/verify.ts'
 
 /** Methods of a request context that resolve to a response. */
 const METHODS = ['delete', 'fetch', 'get', 'head', 'patch', 'post', 'put'] as const

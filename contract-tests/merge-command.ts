@@ -2,8 +2,8 @@
 
 import { Command, Option } from 'commander'
 import { addSpecOptions, wholeNumber } from '../spec/program/options.ts'
-import type { MergeOptions } from './merge-action.ts'
-import { orUnjudged } from './unjudged.ts'
+import type { MergeOptions } from './verify/merge-action.ts'
+import { orUnjudged } from './verify/unjudged.ts'
 
 /** The sub-command `merge-reports`. */
 export function command(): Command {
@@ -20,7 +20,7 @@ export function command(): Command {
     .addHelpText('after', '\nExample:\n  plant-store merge-reports shards/ --report contract-report')
     .action(
       orUnjudged(async (folders: readonly string[], options: MergeOptions) =>
-        (await import('./merge-action.ts')).mergeAct(folders, options),
+        (await import('./verify/merge-action.ts')).mergeAct(folders, options),
       ),
     )
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAgainstTarget, type Report } from '../../contract-tests/report/report.ts'
-import { verify } from '../../contract-tests/verify.ts'
+import { verify } from '../../contract-tests/verify/verify.ts'
 import { noteOn } from './notes.ts'
 import { PEER_NAMES, PEERS, type PeerName, startPeer, versionOf } from './peers.ts'
 

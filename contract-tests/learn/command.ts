@@ -2,8 +2,8 @@
 
 import { Command } from 'commander'
 import { seedOption } from '../../spec/program/options.ts'
-import { addTargetOptions, maxWritesOption } from '../target-options.ts'
-import { orUnjudged } from '../unjudged.ts'
+import { addTargetOptions, maxWritesOption } from '../verify/target-options.ts'
+import { orUnjudged } from '../verify/unjudged.ts'
 import type { LearnCommandOptions } from './action.ts'
 
 /** The sub-command `learn`. */

@@ -25,7 +25,7 @@ import { contextOf, deadlineOf, planOf, type RunSettings } from '../plan/plan.ts
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type RunPlan, runJob } from '../run/job.ts'
-import { REPORT, runSettingsOf, type VerifyOptions } from '../verify.ts'
+import { REPORT, runSettingsOf, type VerifyOptions } from '../verify/verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'

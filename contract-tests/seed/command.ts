@@ -2,8 +2,8 @@
 
 import { Command, Option } from 'commander'
 import { seedOption, wholeNumber } from '../../spec/program/options.ts'
-import { addTargetOptions } from '../target-options.ts'
-import { orUnjudged } from '../unjudged.ts'
+import { addTargetOptions } from '../verify/target-options.ts'
+import { orUnjudged } from '../verify/unjudged.ts'
 import type { SeedCommandOptions } from './action.ts'
 
 /** The sub-command `seed`. */

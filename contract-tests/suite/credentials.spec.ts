@@ -4,7 +4,7 @@
  * case (RFC 9110 section 11.1).
  */
 
-import { about } from './declare/declare.ts'
+import { about } from './declare.ts'
 import { test } from './fixtures.ts'
 
 for (const { operation, requirements } of about('credential', 'credential-answer')) {

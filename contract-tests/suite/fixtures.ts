@@ -3,7 +3,7 @@
 import { test as base } from 'playwright/test'
 import { UserError } from '../../spec/program/user-error.ts'
 import { checkRequirement } from './check.ts'
-import type { DeclaredRequirement } from './declare/declared.ts'
+import type { DeclaredRequirement } from './document/declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'
 import { type ContractOptions, levelIn, settingsIn } from './options.ts'
 import { enterRun } from './shared/run-folder.ts'

@@ -3,7 +3,7 @@
  * passed, text that is no JSON. The service refuses each as documented: the Plant Store with 400 and an Error.
  */
 
-import { about } from './declare/declare.ts'
+import { about } from './declare.ts'
 import { test } from './fixtures.ts'
 
 for (const { operation, requirements } of about(

@@ -3,8 +3,8 @@
 import type { Header } from '../../spec/http/message.ts'
 import { wholeNumber } from '../../spec/program/options.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
-import { givenToken, headerOption, positive } from '../target-options.ts'
-import type { Given } from '../verify.ts'
+import { givenToken, headerOption, positive } from '../verify/target-options.ts'
+import type { Given } from '../verify/verify.ts'
 
 /** What `use` may have. A variable of the environment is used where an option is absent. */
 export type ContractOptions = {

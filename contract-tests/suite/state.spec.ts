@@ -3,7 +3,7 @@
  * No other request is under way meanwhile.
  */
 
-import { about } from './declare/declare.ts'
+import { about } from './declare.ts'
 import { test } from './fixtures.ts'
 
 for (const { operation, requirements } of about('state')) {

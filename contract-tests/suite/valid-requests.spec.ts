@@ -4,7 +4,7 @@
  * values that were sent.
  */
 
-import { about } from './declare/declare.ts'
+import { about } from './declare.ts'
 import { test } from './fixtures.ts'
 
 for (const { operation, requirements } of about('success', 'success-body', 'echo', 'edge', 'repetition')) {

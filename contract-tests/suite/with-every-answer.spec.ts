@@ -3,7 +3,7 @@
  * These tests send nothing of their own: they judge the answers to the requests of the other tests.
  */
 
-import { about } from './declare/declare.ts'
+import { about } from './declare.ts'
 import { test } from './fixtures.ts'
 
 for (const { operation, requirements } of about('answer', 'answer-body', 'header', 'open-answer')) {

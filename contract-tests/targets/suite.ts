@@ -13,7 +13,7 @@ import { bundled } from '../../spec/document/bundled.ts'
 import { performRun } from '../plan/perform.ts'
 import { planOf } from '../plan/plan.ts'
 import { type Concluded, type RequirementOutcome, reportOf } from '../report/report.ts'
-import { runSettingsOf } from '../verify.ts'
+import { runSettingsOf } from '../verify/verify.ts'
 import { TOKEN } from './reference.ts'
 
 const PLAYWRIGHT = join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js')

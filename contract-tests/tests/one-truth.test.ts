@@ -10,7 +10,7 @@ import type { RequirementOutcome } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
-import { verify } from '../verify.ts'
+import { verify } from '../verify/verify.ts'
 
 /** Outcomes by requirement. */
 type OutcomeById = Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ import { pageReport } from '../report/page/page.ts'
 import { isAgainstTarget, type Report } from '../report/report.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
-import { verifyWithReason } from '../verify.ts'
+import { verifyWithReason } from '../verify/verify.ts'
 
 declare global {
   interface Window {

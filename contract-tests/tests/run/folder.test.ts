@@ -16,13 +16,13 @@ import { Ledger } from '../../client/ledger.ts'
 import { lock } from '../../client/lock.ts'
 import { severalAtOnce } from '../../client/pace.ts'
 import { contextOf, planOf } from '../../plan/plan.ts'
-import { writeArtefacts } from '../../report/artefacts.ts'
 import { reportOf } from '../../report/report.ts'
 import { positiveControl } from '../../run/control.ts'
 import { runJob } from '../../run/job.ts'
 import { sendIfThere, undecidedReason } from '../../run/send.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
+import { writeArtefacts } from '../../verify/artefacts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-folder-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -168,7 +168,7 @@ test('an unexpected error is one line and exit code 3', () => {
     'setTimeout(() => { throw new Error("later") }); await new Promise((done) => setTimeout(done, 5000))',
     'Promise.reject(new Error("nobody waits")); await new Promise((done) => setTimeout(done, 5000))',
   ]) {
-    const module = new URL('../../unjudged.ts', import.meta.url).href
+    const module = new URL('../../verify/unjudged.ts', import.meta.url).href
     const script = `import { orUnjudged } from ${JSON.stringify(module)}; await orUnjudged(async () => { ${failing} })()`
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
     assert.match(stderr, /^error: not judged: the kit itself failed: \w*Error: [^\n\u001b]*\n$/)

@@ -1,8 +1,8 @@
 /** What `plant-store verify` does once its options are read. */
 
-import { terminalLine } from './report/escape.ts'
-import type { Report } from './report/report.ts'
-import type { RunPlan } from './run/job.ts'
+import { terminalLine } from '../report/escape.ts'
+import type { Report } from '../report/report.ts'
+import type { RunPlan } from '../run/job.ts'
 import { givenToken, type TargetOptions } from './target-options.ts'
 import { UNJUDGED } from './unjudged.ts'
 import { dryRun, type VerifyOptions, verifyWithReason } from './verify.ts'

@@ -3,15 +3,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadContract } from '../spec/document/load.ts'
-import type { SpecOptions } from '../spec/document/source.ts'
-import { reasonOf, UserError } from '../spec/program/user-error.ts'
+import { loadContract } from '../../spec/document/load.ts'
+import type { SpecOptions } from '../../spec/document/source.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { claimFolder } from '../client/folder.ts'
+import { terminalLine } from '../report/escape.ts'
+import { terminalReport } from '../report/terminal.ts'
 import { EXIT_CODES } from './action.ts'
-import { claimFolder } from './client/folder.ts'
-import { annotations, writeArtefacts } from './report/artefacts.ts'
-import { terminalLine } from './report/escape.ts'
-import { mergeShards, PART, readPart } from './report/part.ts'
-import { terminalReport } from './report/terminal.ts'
+import { annotations, writeArtefacts } from './artefacts.ts'
+import { mergeShards, PART, readPart } from './part.ts'
 
 /** The options as the parser returns them. */
 export type MergeOptions = SpecOptions & { readonly report: string; readonly wait: number }

@@ -1,9 +1,9 @@
 /** Unexpected errors: a command reports them in one line, and they say nothing about the target. */
 
 import { CommanderError } from 'commander'
-import { DocumentError } from '../spec/contract/contract.ts'
-import { UserError } from '../spec/program/user-error.ts'
-import { terminalLine } from './report/escape.ts'
+import { DocumentError } from '../../spec/contract/contract.ts'
+import { UserError } from '../../spec/program/user-error.ts'
+import { terminalLine } from '../report/escape.ts'
 
 /** The exit code if the target could not be judged. */
 export const UNJUDGED = 3

@@ -6,9 +6,9 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { type Concluded, reportOf } from '../report/report.ts'
 import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
 import { writeReportFile } from './artefacts.ts'
-import { type Concluded, reportOf } from './report.ts'
 
 /** The file in a report's folder. */
 export const PART = 'shard.json'

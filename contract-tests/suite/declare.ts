@@ -1,13 +1,13 @@
 /** What the tests of the suite are declared from. */
 
-import { checkOptions } from '../../../spec/program/known-options.ts'
-import { UserError } from '../../../spec/program/user-error.ts'
-import type { Concern } from '../../../spec/requirements/concern.ts'
-import { type TestBody, test } from '../fixtures.ts'
-import { beginRun } from '../shared/run-folder.ts'
-import { LONGEST_RUN } from '../worker.ts'
-import { atCaller } from './caller.ts'
-import { type DeclaredOperation, type DeclaredRequirement, declaredIn } from './declared.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
+import { UserError } from '../../spec/program/user-error.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
+import { atCaller } from './document/caller.ts'
+import { type DeclaredOperation, type DeclaredRequirement, declaredIn } from './document/declared.ts'
+import { type TestBody, test } from './fixtures.ts'
+import { beginRun } from './shared/run-folder.ts'
+import { LONGEST_RUN } from './worker.ts'
 
 /** A group of tests. */
 type Group = { readonly operation: string; readonly requirements: readonly NamedRequirement[] }

@@ -3,12 +3,12 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
-import { causesOf } from './causes.ts'
-import { commandProperty, commandText } from './escape.ts'
-import { junitReport } from './junit.ts'
-import { markdownReport } from './markdown.ts'
-import { pageReport } from './page/page.ts'
-import type { Report } from './report.ts'
+import { causesOf } from '../report/causes.ts'
+import { commandProperty, commandText } from '../report/escape.ts'
+import { junitReport } from '../report/junit.ts'
+import { markdownReport } from '../report/markdown.ts'
+import { pageReport } from '../report/page/page.ts'
+import type { Report } from '../report/report.ts'
 
 /**
  * Writes report.json, report.html, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where

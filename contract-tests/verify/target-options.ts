@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Api } from '../spec/contract/contract.ts'
-import type { SpecOptions } from '../spec/document/source.ts'
-import type { Header } from '../spec/http/message.ts'
-import { addSpecOptions, wholeNumber } from '../spec/program/options.ts'
-import { reasonOf, UserError } from '../spec/program/user-error.ts'
-import { variableOf } from './cases/credentials.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import type { SpecOptions } from '../../spec/document/source.ts'
+import type { Header } from '../../spec/http/message.ts'
+import { addSpecOptions, wholeNumber } from '../../spec/program/options.ts'
+import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { variableOf } from '../cases/credentials.ts'
 
 /** The options as the parser returns them. */
 export type TargetOptions = SpecOptions & {
