@@ -11,7 +11,7 @@ import { SCENARIO_NAMES, type ScenarioName } from './engine/message/scenarios.ts
 import { type Delay, LONGEST_DELAY } from './engine/script/delay.ts'
 import { MOST_ITEMS } from './engine/state/items.ts'
 import type { Tls } from './http/tls.ts'
-import type { LogFormat } from './log/log.ts'
+import type { LogFormat } from './log/server-log.ts'
 import type { Running } from './processes/start.ts'
 import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './server/options.ts'
 
@@ -188,7 +188,7 @@ export async function runUntilStopped(starting: Promise<Running>, log: LogFormat
   }
   // The listeners are added first, because a program may stop the mock as soon as it reads that the mock listens.
   for (const signal of SIGNALS) process.on(signal, stop)
-  const [{ writeProblem: complain }] = await Promise.all([import('./log/log.ts'), starting])
+  const [{ writeProblem: complain }] = await Promise.all([import('./log/server-log.ts'), starting])
   // Node raises unhandled rejections as uncaught exceptions, too.
   process.on('uncaughtException', (error) => {
     complain(

@@ -31,8 +31,8 @@ import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
 import { learnCredentials, learnRefusals, settleOrder } from './refusals.ts'
 import { learnElsewhere, learnForms, learnHeads, learnSharing, learnSuccess } from './requests.ts'
-import { type ObservedFact, settled } from './templates/noise.ts'
 import { limitByCount, Traffic } from './templates/rate.ts'
+import { type ObservedFact, settled } from './templates/settled.ts'
 import { learnValues } from './values.ts'
 
 export type LearnOptions = Pick<

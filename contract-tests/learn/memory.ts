@@ -3,9 +3,9 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
 import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
-import { Collection, orUndecided, Undecided } from '../state/collection.ts'
-import { identityOf, type Specimen, showsMark } from '../state/specimen.ts'
-import { itemsOnPages, sizesOf, walkPages } from '../state/walk.ts'
+import { Collection, orUndecided, Undecided } from '../stored/collection.ts'
+import { identityOf, type Specimen, showsMark } from '../stored/specimen.ts'
+import { itemsOnPages, sizesOf, walkPages } from '../stored/walk.ts'
 import type { Learner } from './learner.ts'
 
 /** Learns what an operation does with the items of its resource, if it has one. */

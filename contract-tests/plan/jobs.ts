@@ -20,7 +20,7 @@ import { overlapping } from '../run/overlap.ts'
 import { renewIfRefused } from '../run/renewal.ts'
 import { afterRefusal, besideGood, caseId, inARow, WAYS } from '../run/repetition.ts'
 import { sendIfThere } from '../run/send.ts'
-import { stateJobs } from '../state/jobs.ts'
+import { stateJobs } from '../stored/jobs.ts'
 import { provenBy } from './proves.ts'
 
 /** How an operation's jobs are chosen. */

@@ -4,11 +4,11 @@ import type { Api } from '../../spec/contract/contract.ts'
 import type { ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../engine/message/scenarios.ts'
-import { recordedViolations } from './breaches.ts'
 import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
 import { redact } from './redaction.ts'
 import type { Recorded } from './slot.ts'
+import { recordedViolations } from './violations.ts'
 
 export type JournalEntry = {
   /** The number of the request, counted from 1 since the mock was started. */

@@ -7,7 +7,7 @@ import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
 import { hold, KeptContent, passOn } from './content.ts'
 import { overLimit, type ProxiedExchange, type ProxyStep } from './exchange.ts'
-import { failedOf, sentenceOf, violationsHeader } from './violations.ts'
+import { failedOf, sentenceOf, violationsHeader } from './findings.ts'
 
 /** An answer of the deployment. */
 export class ReceivedAnswer {

@@ -13,8 +13,8 @@ import { write } from '../http/answerer.ts'
 import { rawRequest } from '../http/http.ts'
 import { KeptContent } from './content.ts'
 import { pairsOf, type RawFields } from './fields.ts'
+import { failedOf, violationOf, violationsHeader } from './findings.ts'
 import type { Summary } from './summary.ts'
-import { failedOf, violationOf, violationsHeader } from './violations.ts'
 
 /** What an exchange is judged by, and where it is recorded. */
 export type ExchangeContext = HttpSettings & {

@@ -14,9 +14,9 @@ import { ReceivedAnswer } from './back.ts'
 import { hold } from './content.ts'
 import { type ProxiedExchange, type ProxyStep, run } from './exchange.ts'
 import { forwarded, hopsLeft } from './fields.ts'
+import { sentenceOf } from './findings.ts'
 import { type ProxyAddress, refusalOf } from './gate.ts'
 import type { Upstream } from './upstream.ts'
-import { sentenceOf } from './violations.ts'
 
 type There = ProxyStep<ProxiedExchange>
 

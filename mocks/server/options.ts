@@ -7,7 +7,7 @@ import type { Delay } from '../engine/script/delay.ts'
 import type { Script } from '../engine/script/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import type { Tls } from '../http/tls.ts'
-import type { LogFormat } from '../log/log.ts'
+import type { LogFormat } from '../log/server-log.ts'
 
 export type MockServerOptions = SpecOptions &
   Partial<EngineSettings> & {

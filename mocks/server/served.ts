@@ -3,7 +3,7 @@
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
-import type { ServerLog } from '../log/log.ts'
+import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options.ts'
 import { type Watch, watchFiles } from './watch.ts'
 

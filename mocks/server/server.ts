@@ -7,7 +7,7 @@ import { orderOf, type Script, type UseOptions } from '../engine/script/script.t
 import { createHttpAdapter } from '../http/http.ts'
 import { sessionPath } from '../http/session-name.ts'
 import { createJournal } from '../journal/journal.ts'
-import { createRequestLog, type RequestLog } from '../journal/request-log.ts'
+import { createRequestLog, type RequestLog } from '../journal/received-requests.ts'
 import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'

@@ -11,7 +11,7 @@ import {
   type RequestPredicate,
   WAITS,
   type WaitOptions,
-} from '../journal/request-log.ts'
+} from '../journal/received-requests.ts'
 
 /** One session of a running mock: like {@link MockSession}, but with promises. */
 export type SessionClient = AsyncDisposable & {

@@ -4,7 +4,7 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { contains } from '../engine/script/conditions.ts'
 import type { JournalEntry } from '../journal/journal.ts'
-import { PATIENCE_MS } from '../journal/request-log.ts'
+import { PATIENCE_MS } from '../journal/received-requests.ts'
 
 /** A session or a whole mock, in this process or another. */
 export type Receiver = {

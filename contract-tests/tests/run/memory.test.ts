@@ -19,7 +19,7 @@ import { severalAtOnce } from '../../client/pace.ts'
 import { contextOf, narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
 import { positiveControl } from '../../run/control.ts'
 import type { CaseResult } from '../../run/record/events.ts'
-import { ambiguityOf } from '../../state/difference.ts'
+import { ambiguityOf } from '../../stored/difference.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 
 const TOKEN = 'memory-token'

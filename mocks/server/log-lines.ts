@@ -8,7 +8,7 @@ import type { RequestHead } from '../http/direct/index.ts'
 import { profileFor } from '../imitation/imitation.ts'
 import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.ts'
 import { KEPT } from '../journal/slot.ts'
-import type { ServerLog } from '../log/log.ts'
+import type { ServerLog } from '../log/server-log.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 
 /** How many resources are logged at the start. */
