@@ -71,7 +71,7 @@ export function command(): Command {
         )
       }
       const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }
-      const starting = profile === undefined ? start(options) : imitate(profile, options, self)
+      const starting = profile === undefined ? start(options) : startImitation(profile, options, self)
       return runUntilStopped(starting, flags.log)
     })
 }
@@ -92,7 +92,11 @@ async function start(options: MockServerOptions & ScaleOptions): Promise<Running
 }
 
 /** Starts a mock with a profile. The profile decides everything that no flag was given for. */
-async function imitate(file: string, options: MockServerOptions & ScaleOptions, self: Command): Promise<Running> {
+async function startImitation(
+  file: string,
+  options: MockServerOptions & ScaleOptions,
+  self: Command,
+): Promise<Running> {
   const { authStatus, cors, delay, bodyLimit, ...others } = options
   const decided = Object.entries({ authStatus, cors, delay, bodyLimit }).filter(
     ([name]) => self.getOptionValueSource(name) !== 'default',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readJson } from '../../contract-tests/judge/answers.ts'
 import { readAnswer } from '../../spec/http/connection/answer-reader.ts'
 import type { Answer } from '../../spec/http/message.ts'
-import type { Interaction, Step, Want } from './interaction.ts'
+import type { Interaction, Step, Want } from './traffic/interaction.ts'
 
 /** Milliseconds. A soak shares its machine with the mock, and the verdict must not depend on how busy the machine is. */
 const PATIENCE = 30_000

@@ -2,9 +2,9 @@
 
 import { rename, writeFile } from 'node:fs/promises'
 import { parseDocument } from 'yaml'
-import { answer, bytesOf, inTurn, type Kind } from './interaction.ts'
 import type { Mock } from './mock.ts'
-import type { Subject } from './subject.ts'
+import { answer, bytesOf, inTurn, type Kind } from './traffic/interaction.ts'
+import type { Subject } from './traffic/subject.ts'
 
 /** Milliseconds until the mock must have noticed an edit. */
 const PATIENCE = 30_000

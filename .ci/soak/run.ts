@@ -9,15 +9,15 @@ import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { Client, type Outcome } from './client.ts'
 import { edits } from './edits.ts'
 import type { Measure } from './gauge.ts'
-import { atChaos, type Kind } from './interaction.ts'
+import { tryHostileDocuments } from './hostile-documents.ts'
 import { Mock, type MockFlags } from './mock.ts'
-import { Subject } from './subject.ts'
 import { Tally } from './tally.ts'
 import { apiTraffic } from './traffic/api-traffic.ts'
 import { controlTraffic } from './traffic/control-traffic.ts'
-import { tryHostileDocuments } from './traffic/hostile-documents.ts'
 import { hostileTraffic } from './traffic/hostile-traffic.ts'
+import { atChaos, type Kind } from './traffic/interaction.ts'
 import { proxyTraffic, startDeployment } from './traffic/proxy-traffic.ts'
+import { Subject } from './traffic/subject.ts'
 
 export type SoakOptions = {
   readonly seconds: number

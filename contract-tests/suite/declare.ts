@@ -20,7 +20,7 @@ export type NamedRequirement = DeclaredRequirement & { readonly title: string; r
  * `PLANT_STORE_SPEC`, else the Plant Store's. Nothing is sent, and no case is built, before Playwright runs a test.
  */
 export function about(...kinds: readonly Concern['kind'][]): readonly Group[] {
-  return groupsOf(process.env.PLANT_STORE_SPEC ?? null, about, (kind) => kinds.includes(kind))
+  return testGroups(process.env.PLANT_STORE_SPEC ?? null, about, (kind) => kinds.includes(kind))
 }
 
 /** What `contractTests` takes. */
@@ -37,7 +37,7 @@ export function contractTests(options: ContractTestOptions = {}): void {
   checkOptions('contractTests', options, { spec: true } satisfies Record<keyof ContractTestOptions, true>)
   const declare = atCaller()
   const spec = options.spec ?? process.env.PLANT_STORE_SPEC ?? null
-  for (const { operation, requirements } of groupsOf(spec, contractTests)) {
+  for (const { operation, requirements } of testGroups(spec, contractTests)) {
     declare<() => void>(test.describe, operation, () => {
       test.describe.configure({ mode: 'parallel', timeout: LONGEST_RUN })
       for (const requirement of requirements)
@@ -47,7 +47,7 @@ export function contractTests(options: ContractTestOptions = {}): void {
 }
 
 /** `caller`: the function whose caller is shown beside the message if the document can't be read. */
-function groupsOf(
+function testGroups(
   spec: string | null,
   caller: (...words: never[]) => unknown,
   isMeant: (kind: Concern['kind']) => boolean = () => true,
@@ -57,7 +57,7 @@ function groupsOf(
   test.use({ trace: 'off' })
   const groups = declaredFor(caller, spec).map(({ id: operation, requirements }) => {
     const meant = requirements.filter(({ concern }) => isMeant(concern))
-    return { operation, requirements: meant.map((one) => ({ ...one, spec, title: titleOf(one, operation) })) }
+    return { operation, requirements: meant.map((one) => ({ ...one, spec, title: testTitle(one, operation) })) }
   })
   return groups.filter(({ requirements }) => requirements.length > 0)
 }
@@ -73,6 +73,6 @@ function declaredFor(caller: (...words: never[]) => unknown, spec: string | null
 }
 
 /** Playwright takes tags as an argument since 1.42, and in a title in every version. */
-function titleOf({ id, text, level }: DeclaredRequirement, operation: string): string {
+function testTitle({ id, text, level }: DeclaredRequirement, operation: string): string {
   return `${id}: ${text} @${level} @${operation.replaceAll(/\s+/g, '-')}`
 }

@@ -17,7 +17,7 @@ import { type Job, type RunPlan, runJob } from '../run/job.ts'
 import { type RunEvent, resultsIn } from '../run/record/events.ts'
 import { runSettingsOf } from '../verify/verify.ts'
 import type { SuiteSettings } from './options.ts'
-import { onceForAll } from './shared/jobs.ts'
+import { byOneWorker } from './shared/jobs.ts'
 import { made, runFolder } from './shared/run-folder.ts'
 import { sharedTally } from './shared/tally.ts'
 
@@ -121,7 +121,7 @@ export class SuiteWorker {
     if (this.#jobs?.of !== job.operation) this.#jobs = { of: job.operation, done: new Map() }
     const { done } = this.#jobs
     const name = `${attempt} ${job.id}`
-    const known = done.get(name) ?? (await onceForAll(name, () => this.#run(job, shown), job.alone))
+    const known = done.get(name) ?? (await byOneWorker(name, () => this.#run(job, shown), job.alone))
     done.set(name, known)
     return known
   }
@@ -130,11 +130,11 @@ export class SuiteWorker {
   async #controlled(attempt: string, shown: Shown): Promise<Controlled> {
     const known = this.#controls.get(attempt)
     if (known !== undefined) return known
-    const first = await onceForAll('control', () => this.#control(shown))
+    const first = await byOneWorker('control', () => this.#control(shown))
     const found =
       first.control.kind === 'passed' || attempt === FIRST
         ? first
-        : await onceForAll(`control ${attempt}`, () => this.#control(shown))
+        : await byOneWorker(`control ${attempt}`, () => this.#control(shown))
     const { plains, unjudged, isNewThroughout } = this.#context.known
     Object.assign(plains, found.known.plains)
     Object.assign(unjudged, found.known.unjudged)

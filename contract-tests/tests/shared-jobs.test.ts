@@ -22,7 +22,7 @@ import { isLocked, tryLock } from '../client/lock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'shared-jobs-'))
 after(() => rmSync(folder, { recursive: true }))
 process.env.PLANT_STORE_SUITE_FOLDER = folder
-const { onceForAll } = await import('../suite/shared/jobs.ts')
+const { byOneWorker } = await import('../suite/shared/jobs.ts')
 const { runFolder } = await import('../suite/shared/run-folder.ts')
 const { sharedTally } = await import('../suite/shared/tally.ts')
 
@@ -79,8 +79,8 @@ test('of several processes that find the lock of a killed one, one at a time has
 
 test('a job of a killed worker is done by another, and its writes count as created', async () => {
   const worker = started(`
-    import { onceForAll } from ${JSON.stringify(JOBS)}
-    await onceForAll('job', async () => {
+    import { byOneWorker } from ${JSON.stringify(JOBS)}
+    await byOneWorker('job', async () => {
       console.log(process.pid)
       await new Promise((done) => setTimeout(done, 1e8))
     }, true)`)
@@ -91,17 +91,17 @@ test('a job of a killed worker is done by another, and its writes count as creat
   const tally = sharedTally(writes, 2)
   assert.deepEqual(tally.counts(), { claimed: 1, created: 0 })
   let isMade = false
-  const waiting = onceForAll('job', async () => {
+  const waiting = byOneWorker('job', async () => {
     isMade = true
     return 'by another'
   })
-  const beside = onceForAll('another job', async () => 'done')
+  const beside = byOneWorker('another job', async () => 'done')
   assert.equal(await Promise.race([waiting, beside, new Promise((done) => setTimeout(done, 100, 'waits'))]), 'waits')
   assert.ok(!isMade)
   worker.kill('SIGKILL')
   assert.deepEqual(await Promise.all([waiting, beside]), ['by another', 'done'])
   assert.deepEqual(tally.counts(), { claimed: 0, created: 1 })
-  assert.equal(await onceForAll('job', () => assert.fail('it is known')), 'by another')
+  assert.equal(await byOneWorker('job', () => assert.fail('it is known')), 'by another')
   assert.deepEqual(
     readdirSync(runFolder()).filter((name) => name.endsWith('.lock')),
     [],
@@ -111,12 +111,12 @@ test('a job of a killed worker is done by another, and its writes count as creat
 test('a job that must be alone begins after all others are done', async () => {
   const told: string[] = []
   const release = Promise.withResolvers<void>()
-  const first = onceForAll('first', async () => {
+  const first = byOneWorker('first', async () => {
     await release.promise
     return told.push('first')
   })
-  const alone = onceForAll('alone', async () => told.push('alone'), true)
-  const later = onceForAll('later', async () => told.push('later'))
+  const alone = byOneWorker('alone', async () => told.push('alone'), true)
+  const later = byOneWorker('later', async () => told.push('later'))
   release.resolve()
   await Promise.all([first, alone, later])
   assert.deepEqual(told, ['first', 'alone', 'later'])
@@ -124,10 +124,10 @@ test('a job that must be alone begins after all others are done', async () => {
 
 test('a job that fails is left to the next who asks', async () => {
   await assert.rejects(
-    onceForAll('fails', () => Promise.reject(new Error('no'))),
+    byOneWorker('fails', () => Promise.reject(new Error('no'))),
     /no/,
   )
-  assert.equal(await onceForAll('fails', async () => 1), 1)
+  assert.equal(await byOneWorker('fails', async () => 1), 1)
 })
 
 test('a limit of writes holds for all processes, and a write that created nothing frees its place', async () => {

@@ -18,7 +18,7 @@ import {
   rendersOf,
 } from './operation-profile.ts'
 import { spellingOf } from './request.ts'
-import { situationFor, violatedRule, wayOf } from './situation.ts'
+import { situationFor, violatedOwnRule, wayOf } from './situation.ts'
 
 /** A request for an operation, with what the profile says of it. */
 export type ImitatedRequest = {
@@ -103,7 +103,7 @@ export class Deployment {
       const situation = situationFor(known, request, verdict)
       return this.#refused(asked, made, situation?.name ?? null, situation?.words)
     }
-    const broken = violatedRule(known, request)
+    const broken = violatedOwnRule(known, request)
     if (broken !== null) return this.#refused(asked, made, broken.situation, broken.words)
     return this.#delivered(asked, made, succeeded(asked, made), 'success')
   }

@@ -18,7 +18,7 @@ import { createEngine } from '../engine/whole.ts'
 import { createRender } from './answer.ts'
 import { Deployment, ownRule, response } from './deployment.ts'
 import type { Decided, OperationProfile } from './operation-profile.ts'
-import { bodyText, formOf, inForm } from './request.ts'
+import { formOf, inForm, requestText } from './request.ts'
 
 /** The body limit, in bytes, for a deployment that accepted larger bodies than the mock's default limit. */
 const GENEROUS = 16 * BODY_LIMIT
@@ -98,6 +98,6 @@ function nearbyOf(deployment: Deployment, { methods }: Turn): OperationProfile |
 
 function wordsOf({ request, path }: Turn): Words {
   const origin = request.header('origin')
-  const body = bodyText(request)
+  const body = requestText(request)
   return { path, method: request.method, ...(origin === undefined ? {} : { origin }), ...(body === '' ? {} : { body }) }
 }

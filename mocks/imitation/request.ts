@@ -125,7 +125,7 @@ function withFirst(body: Uint8Array): Uint8Array {
 }
 
 /** The text of a body; empty if the body was too large to be kept. */
-export function bodyText({ body }: RawRequest): string {
+export function requestText({ body }: RawRequest): string {
   return body === null ? '' : decodedBody(body)
 }
 

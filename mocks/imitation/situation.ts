@@ -7,7 +7,7 @@ import { type NamedSituation, parameterSituation, situationOf, together } from '
 import type { SituationName } from '../../spec/profile/situations.ts'
 import type { RawRequest, Rejection } from '../engine/message/message.ts'
 import type { OperationProfile } from './operation-profile.ts'
-import { bodyText, extensionIn, isRounded } from './request.ts'
+import { extensionIn, isRounded, requestText } from './request.ts'
 
 /** What is wrong with the credential of a rejected request. */
 export function wayOf({ problem }: Rejection, request: RawRequest): string {
@@ -36,14 +36,14 @@ export function situationFor(
     return (isTyped ? named('invalid body empty') : null) ?? named('invalid body missing')
   }
   if (problem === 'body-not-json' || problem === 'body-not-utf8') {
-    const text = bodyText(request)
+    const text = requestText(request)
     const isBlank = text.trim() === ''
     const extension = problem === 'body-not-json' && !isBlank ? extensionIn(text) : null
     const particular = isBlank ? named('invalid body blank') : extension === null ? null : named(`json ${extension}`)
     return particular ?? named('invalid body malformed')
   }
   if (problem !== 'body-invalid') return null
-  const exact = tryParseJson(bodyText(request))?.exact
+  const exact = tryParseJson(requestText(request))?.exact
   const situations = violations.map((violation) =>
     violation.parameter === undefined
       ? situationOf(violation, exact, schemaRules)
@@ -62,7 +62,7 @@ export function situationFor(
 
 /** The situation of a value that must be unique and is taken, with the value that this request has there. */
 function taken(facts: Facts, request: RawRequest): NamedSituation | null {
-  const exact = tryParseJson(bodyText(request))?.exact
+  const exact = tryParseJson(requestText(request))?.exact
   for (const [situation, { answer }] of Object.entries(facts)) {
     const pointer = situation.startsWith('unique ') ? situation.slice('unique '.length) : null
     const value = pointer === null ? undefined : at(exact, pointer)
@@ -87,12 +87,12 @@ function nearest(facts: Facts, [first]: readonly NamedSituation[]): NamedSituati
 }
 
 /** The first of the deployment's own rules that a request breaks, and the words for its answer. */
-export function violatedRule(
+export function violatedOwnRule(
   { rules }: OperationProfile,
   request: RawRequest,
 ): { situation: string; words: Words } | null {
   if (rules.length === 0 || request.body === null || request.body.length === 0) return null
-  const text = bodyText(request)
+  const text = requestText(request)
   const json = tryParseJson(text)
   if (json === null) return null
   for (const { situation, refuses } of rules) {

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import type { Fault } from '../../spec/http/message.ts'
 import { whenOver } from '../http/held.ts'
 import { headFault, passInformation } from './answer.ts'
-import { passOn } from './content.ts'
+import { passContentOn } from './content.ts'
 import type { ProxiedExchange } from './exchange.ts'
 import { upstreamFault } from './upstream.ts'
 
@@ -66,7 +66,7 @@ export async function ask(
   })
   outgoing.flushHeaders()
   for (const chunk of exchange.before) outgoing.write(chunk)
-  passOn(request, outgoing, {
+  passContentOn(request, outgoing, {
     onChunk: (chunk) => {
       exchange.sent.add(chunk)
       lastHeard = performance.now()

@@ -5,7 +5,7 @@ import type { TrafficFindings } from '../../spec/requirements/finding.ts'
 import { corsHeaders } from '../engine/answer/cors.ts'
 import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
-import { hold, KeptContent, passOn } from './content.ts'
+import { hold, KeptContent, passContentOn } from './content.ts'
 import { overLimit, type ProxiedExchange, type ProxyStep } from './exchange.ts'
 import { failedOf, sentenceOf, violationsHeader } from './findings.ts'
 
@@ -120,7 +120,7 @@ export const passContent: Back = (received) => {
     response.once('close', () => {
       if (!response.writableFinished) exchange.abandon(writtenOf(message, kept.bytes))
     })
-    passOn(message, response, { onChunk: (chunk) => kept.add(chunk), onEnd: () => received.record() })
+    passContentOn(message, response, { onChunk: (chunk) => kept.add(chunk), onEnd: () => received.record() })
   }
   return 'answered'
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import { trailersOf } from './fields.ts'
 
 /** Passes the rest of a message on, trailers included. `onChunk` gets each chunk before it is passed on. */
-export function passOn(
+export function passContentOn(
   from: IncomingMessage,
   to: OutgoingMessage,
   { onChunk, onEnd = () => {} }: { readonly onChunk: (chunk: Buffer) => void; readonly onEnd?: () => void },

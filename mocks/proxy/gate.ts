@@ -19,7 +19,7 @@ export type ProxyAddress = {
 export type GateRefusal = { readonly problem: ProblemName; readonly message: string }
 
 /** Why a request is not passed on; null if it may be. `path` is the request target without an origin. */
-export function refusalOf(
+export function gateRefusal(
   request: IncomingMessage,
   path: string,
   { name, host, base, basePath }: ProxyAddress,

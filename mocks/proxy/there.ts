@@ -15,7 +15,7 @@ import { hold } from './content.ts'
 import { type ProxiedExchange, type ProxyStep, run } from './exchange.ts'
 import { forwarded, hopsLeft } from './fields.ts'
 import { sentenceOf } from './findings.ts'
-import { type ProxyAddress, refusalOf } from './gate.ts'
+import { gateRefusal, type ProxyAddress } from './gate.ts'
 import type { Upstream } from './upstream.ts'
 
 type There = ProxyStep<ProxiedExchange>
@@ -23,7 +23,7 @@ type There = ProxyStep<ProxiedExchange>
 /** Refuses what may not be passed on. */
 export function refuse(gate: ProxyAddress): There {
   return (exchange) => {
-    const refusal = refusalOf(exchange.request, exchange.context.path, gate)
+    const refusal = gateRefusal(exchange.request, exchange.context.path, gate)
     return refusal === null ? null : exchange.refuse(refusal.problem, refusal.message)
   }
 }

@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url'
 import { createMockServer } from '../../../mocks/index.ts'
 import { UserError } from '../../../spec/program/user-error.ts'
 import { growthOf, isLeak } from '../growth.ts'
+import { type Serve, tryHostileDocuments } from '../hostile-documents.ts'
 import { faultsOf } from '../report.ts'
 import { soak } from '../run.ts'
-import { type Serve, tryHostileDocuments } from '../traffic/hostile-documents.ts'
 
 const COMMAND = fileURLToPath(new URL('../soak.ts', import.meta.url))
 const LEAKY = new URL('./leaky.ts', import.meta.url).href

@@ -12,8 +12,8 @@ import {
   type Kind,
   summary,
   type Want,
-} from '../interaction.ts'
-import { SECRET, type Subject } from '../subject.ts'
+} from './interaction.ts'
+import { SECRET, type Subject } from './subject.ts'
 
 /** New sessions in each interaction of the flood: a million in ten minutes. */
 const FLOOD = 50

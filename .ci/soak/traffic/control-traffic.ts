@@ -2,8 +2,8 @@
 
 import { readJson } from '../../../contract-tests/judge/answers.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { answer, bytesOf, type Interaction, inRotation, inTurn, type Kind, summary, type Want } from '../interaction.ts'
-import { SECRET } from '../subject.ts'
+import { answer, bytesOf, type Interaction, inRotation, inTurn, type Kind, summary, type Want } from './interaction.ts'
+import { SECRET } from './subject.ts'
 
 /** Entries that the journal keeps. */
 const KEPT = 1_000

@@ -1,7 +1,7 @@
 /** What no client should send or do, each with the answer that it must get, written by hand. */
 
-import { CLOSED, type Interaction, inRotation, type Kind, type Step, type Want } from '../interaction.ts'
-import { SECRET, type Subject } from '../subject.ts'
+import { CLOSED, type Interaction, inRotation, type Kind, type Step, type Want } from './interaction.ts'
+import { SECRET, type Subject } from './subject.ts'
 
 const LIMIT = 1024 * 1024
 const NESTED = 20_000

@@ -2,9 +2,9 @@
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import { type Kind, summary, type Want } from '../interaction.ts'
-import type { Subject } from '../subject.ts'
 import { HOSTILE_ANSWERS, type HostileAnswer, mutated } from './hostile-answers.ts'
+import { type Kind, summary, type Want } from './interaction.ts'
+import type { Subject } from './subject.ts'
 
 export type Deployment = { readonly url: string; readonly close: () => void }
 

@@ -15,7 +15,7 @@ const LOOK = 20
 const GATE = 'gate'
 
 /** The result under this name, made by `make` if no worker has made it. */
-export async function onceForAll<T>(name: string, make: () => Promise<T>, isAlone = false): Promise<T> {
+export async function byOneWorker<T>(name: string, make: () => Promise<T>, isAlone = false): Promise<T> {
   const { file, read, write } = kept<T>(name)
   for (;;) {
     const known = read()

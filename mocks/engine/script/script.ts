@@ -29,10 +29,10 @@ export type UseOptions = Times & {
 /** A script and its options in the control surface's format. */
 export function orderOf(script: Script, options: UseOptions = {}): object {
   if (typeof script === 'string') return { name: script, ...options }
-  return isList(script) ? { sequence: script, ...options } : { ...script, ...options }
+  return isScriptList(script) ? { sequence: script, ...options } : { ...script, ...options }
 }
 
-function isList(script: Script): script is Extract<Script, readonly unknown[]> {
+function isScriptList(script: Script): script is Extract<Script, readonly unknown[]> {
   return Array.isArray(script)
 }
 
@@ -131,7 +131,7 @@ function readItem(item: unknown, isTimed: boolean): { readonly step: ScriptStep;
   }
   const { times, ...script } = item
   const count = isTimed && times !== undefined ? readTimes(times) : 1
-  if (!('name' in script)) return { step: { name: null, answer: readAnswer(script) }, times: count }
+  if (!('name' in script)) return { step: { name: null, answer: readOwnAnswer(script) }, times: count }
   const { name, ...rest } = script
   refuseOthers(rest)
   return { step: stepOf(scenarioName(name)), times: count }
@@ -142,7 +142,7 @@ const ADAPTERS = /^(content-length|transfer-encoding|connection|keep-alive|trail
 
 const ANSWER_NAMES = new Set(['status', 'headers', 'body', 'delay'])
 
-function readAnswer({ status, headers = {}, body, delay, ...rest }: JsonObject): ScenarioAnswer {
+function readOwnAnswer({ status, headers = {}, body, delay, ...rest }: JsonObject): ScenarioAnswer {
   refuseOthers(rest)
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599) {
     throw new RangeError(`An answer's status is from 200 to 599, and is ${JSON.stringify(status)}.`)

@@ -2,8 +2,8 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UserError } from '../../../spec/program/user-error.ts'
-import { Mock } from '../mock.ts'
+import { UserError } from '../../spec/program/user-error.ts'
+import { Mock } from './mock.ts'
 
 /** A document with one operation, `GET /x`, whose answer has this schema. */
 const answering = (schema: unknown, more: object = {}): string =>

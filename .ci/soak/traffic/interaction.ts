@@ -1,6 +1,6 @@
 /** An interaction of one client as data: what it sends over one connection, and what must come. */
 
-import type { Answer } from '../../spec/http/message.ts'
+import type { Answer } from '../../../spec/http/message.ts'
 
 /** What must come next. A check returns what is wrong; null if nothing is. */
 export type Want =
