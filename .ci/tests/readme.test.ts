@@ -35,6 +35,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'plant-store-kit/mocks': 'mocks/index.ts',
   'plant-store-kit/testing': 'mocks/testing/index.ts',
   'plant-store-kit/fixtures': 'fixtures/index.ts',
+  'plant-store-kit/contract-tests': 'contract-tests/index.ts',
 }
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const SET_UP = ['npm ci && npm start', 'npm ci && npm test']
@@ -69,18 +70,32 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Text with the addresses of the mocks of this test in place of the reader's. */
+function withMocks(text: string): string {
+  return text
+    .replaceAll('http://127.0.0.1:4010', mock.url)
+    .replaceAll('http://127.0.0.1:4011', second.url)
+    .replaceAll('https://staging.example.com/v1', second.url)
+}
+
+/** A snippet that imports the sources of the package. */
+function withSources(text: string): string {
+  return text.replaceAll(/'(plant-store-kit\/[^']+)'/g, (whole, entry: string) => {
+    const found = ENTRIES[entry]
+    return found === undefined ? whole : `'${join(ROOT, found)}'`
+  })
+}
+
 /**
  * The standard output of a command line. `verify` checks only one requirement here, since other tests do whole runs.
  * `seed` gets a ledger of its own, since it never overwrites one.
  */
-async function printed(command: string, cwd = ROOT): Promise<string> {
-  const line = command
-    .replaceAll('http://127.0.0.1:4010', mock.url)
-    .replaceAll('http://127.0.0.1:4011', second.url)
-    .replaceAll('https://staging.example.com/v1', second.url)
+async function printed(command: string, cwd = ROOT, job: Environment = {}): Promise<string> {
+  const line = withMocks(command)
     .replace(/ verify (?!.*--only )/, ' verify --only create-plant.request.name.type ')
     .replace(' seed ', ` seed --ledger ${join(folder, 'created.ndjson')} `)
-  const env = { ...process.env, PATH, PLANT_STORE_TOKEN: 'good' }
+  const own = Object.entries(job).map(([name, value]) => [name, withMocks(value)])
+  const env = { ...process.env, ...Object.fromEntries(own), PATH, PLANT_STORE_TOKEN: 'good' }
   return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', line], { cwd, env })).stdout
 }
 
@@ -98,11 +113,7 @@ describe('every command and snippet', { concurrency: 3 }, () => {
       if (language === 'ts') {
         test(name, async () => {
           const program = join(folder, `${file.replaceAll('/', '-')}-${index}.ts`)
-          const local = text.replaceAll(/'(plant-store-kit\/[^']+)'/g, (whole, entry: string) => {
-            const found = ENTRIES[entry]
-            return found === undefined ? whole : `'${join(ROOT, found)}'`
-          })
-          await writeFile(program, local)
+          await writeFile(program, withSources(text))
           const out = await printed(`node ${program}`)
           if (output !== null) assert.equal(out.trim(), output)
         })
@@ -111,8 +122,14 @@ describe('every command and snippet', { concurrency: 3 }, () => {
   }
 })
 
+type Environment = Readonly<Record<string, string>>
 /** A CI job in the format of GitHub or of GitLab. */
-type Job = { readonly steps?: readonly Step[]; readonly script?: readonly string[]; readonly artifacts?: Artifacts }
+type Job = {
+  readonly env?: Environment
+  readonly steps?: readonly Step[]
+  readonly script?: readonly string[]
+  readonly artifacts?: Artifacts
+}
 type Step = { readonly run?: string; readonly with?: { readonly path?: string } }
 type Artifacts = { readonly paths: readonly string[]; readonly reports: { readonly junit: string } }
 
@@ -121,21 +138,30 @@ test('the jobs for CI are YAML, their commands run, and what they keep is there'
     .filter(({ language }) => language === 'yaml')
     .map(({ text }) => parse(text))
   const jobs = documents.flatMap((document): Job[] => Object.values(document.jobs ?? document))
-  const words = jobs.flatMap(({ steps, script }) => script ?? (steps ?? []).flatMap(({ run }) => run ?? []))
-  const commands = new Set(words.filter((line) => line !== 'npm ci'))
-  assert.equal(commands.size, 2, [...commands].join('\n'))
+  const commands = new Map(
+    jobs.flatMap(({ env = {}, steps = [], script = steps.flatMap(({ run }) => run ?? []) }) =>
+      script.filter((line) => line !== 'npm ci').map((line) => [line, env] as const),
+    ),
+  )
+  assert.equal(commands.size, 3, [...commands.keys()].join('\n'))
   const cwd = join(folder, 'job')
   await mkdir(cwd)
-  const plantStore = (line: string): Promise<string> =>
-    printed(line.replace('npx plant-store', `node ${join(ROOT, 'cli.ts')}`), cwd)
+  const [, suite = ''] = /^`contract\.spec\.ts`\n\n```typescript\n([\s\S]*?)```$/m.exec(README) ?? []
+  await writeFile(join(cwd, 'contract.spec.ts'), withSources(suite))
+  // Playwright compiles the sources, which are modules, as what imports them; the built package is never compiled.
+  await writeFile(join(cwd, 'package.json'), '{"type": "module"}')
+  const plantStore = (line: string, env?: Environment): Promise<string> =>
+    printed(line.replace('npx plant-store', `node ${join(ROOT, 'cli.ts')}`), cwd, env)
   // The profile that the reader has in the repository.
   await plantStore('npx plant-store learn --out profile.json --target https://staging.example.com/v1')
-  for (const command of commands) assert.match(await plantStore(command), /conforms to Plant Store|No drift/)
+  for (const [command, env] of commands) {
+    assert.match(await plantStore(command, env), /conforms to Plant Store|No drift|^ *\d+ passed/m)
+  }
   const kept = jobs.flatMap(({ steps, artifacts }) => [
     ...(steps ?? []).flatMap((step) => step.with?.path ?? []),
     ...(artifacts === undefined ? [] : [...artifacts.paths, artifacts.reports.junit]),
   ])
-  assert.equal(kept.length, 3)
+  assert.equal(kept.length, 4)
   for (const path of kept) await access(join(cwd, path))
 })
 
