@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
+import { TOKEN } from '../../spec/http/field.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { addSpecOptions, wholeNumber } from '../../spec/program/options.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
@@ -116,9 +117,11 @@ export function positive(text: string): number {
   throw new InvalidArgumentError('It must be a number above 0.')
 }
 
-/** A header field (RFC 9110 section 5): a token, a colon and a value. */
+/** A header field of ASCII alone: a shell's other characters have no one encoding. */
+const HEADER = new RegExp(String.raw`^(${TOKEN}):[ \t]*([\x20-\x7e\t]*)$`)
+
 export function headerOption(text: string, others: readonly Header[]): Header[] {
-  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x20-\x7e\t]*)$/.exec(text) ?? []
+  const [, name, value] = HEADER.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError("It must have the form 'Name: value'.")
   return [...others, [name, value.trim()]]
 }

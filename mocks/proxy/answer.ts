@@ -1,12 +1,13 @@
 /** Reads an answer of the deployment for the judge and for the journal, and prepares its head for the client. */
 
 import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
+import { isFieldValue } from '../../spec/http/field.ts'
 import { isJson } from '../../spec/http/media-type.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isBodiless } from '../../spec/http/status.ts'
 import type { Written } from '../engine/message/message.ts'
 import type { KeptContent } from './content.ts'
-import { endToEnd, isWritable, pairsOf, type RawFields } from './fields.ts'
+import { endToEnd, pairsOf, type RawFields } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'
 
 /** The answer for the judge, as far as it has come. */
@@ -45,8 +46,8 @@ export function isEmpty({ method }: IncomingMessage, { statusCode = 0 }: Incomin
 export function headFault({ statusCode = 0, statusMessage = '', headers, rawHeaders }: IncomingMessage): string | null {
   // RFC 9110 section 15: a final status is from 200 to 599. 101 is only for a request that asked to switch protocols.
   if (statusCode < 200 || statusCode > 599) return `it answered with status ${statusCode}`
-  if (!isWritable(statusMessage)) return 'its status line has a control character'
-  if (!rawHeaders.every(isWritable)) return 'its header has a control character'
+  if (!isFieldValue(statusMessage)) return 'its status line has a control character'
+  if (!rawHeaders.every(isFieldValue)) return 'its header has a control character'
   const coding = headers['transfer-encoding']
   return coding === undefined || isChunkedAlone(coding) ? null : 'it is in a transfer coding that nobody asked for'
 }

@@ -1,6 +1,7 @@
 /** Which header fields the proxy passes on, byte for byte, and which it removes (RFC 9110 section 7.6). */
 
 import type { IncomingMessage } from 'node:http'
+import { isFieldValue, partsOf } from '../../spec/http/field.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 
 /** Fields for one connection, even if Connection does not name them, and the client's credentials for a proxy. */
@@ -30,7 +31,7 @@ export function endToEnd(raw: RawFields, isChunked: boolean): string[] {
   const listed = new Set<string>()
   for (const [name, value] of pairsOf(raw)) {
     if (name.toLowerCase() !== 'connection') continue
-    for (const option of value.split(',')) listed.add(option.trim().toLowerCase())
+    for (const option of partsOf(value.toLowerCase(), ',')) listed.add(option)
   }
   return [...pairsOf(raw)].flatMap(([name, value]) => {
     const key = name.toLowerCase()
@@ -43,13 +44,8 @@ export function endToEnd(raw: RawFields, isChunked: boolean): string[] {
 export function trailersOf(raw: RawFields): [name: string, value: string][] {
   return [...pairsOf(raw)].filter(([name, value]) => {
     const key = name.toLowerCase()
-    return isWritable(value) && !OF_CONNECTION.has(key) && !INDISPENSABLE.has(key) && key !== 'trailer'
+    return isFieldValue(value) && !OF_CONNECTION.has(key) && !INDISPENSABLE.has(key) && key !== 'trailer'
   })
-}
-
-/** True without control characters, for a field value (RFC 9110 section 5.5) or reason phrase (RFC 9112 section 4). */
-export function isWritable(text: string): boolean {
-  return !/[^\t\x20-\x7e\x80-\xff]/.test(text)
 }
 
 /** The fields without cookies. */
@@ -62,7 +58,7 @@ const INDISPENSABLE = new Set(['content-length', 'content-type', 'host', 'author
 
 /** True if Via shows that a request has already passed this proxy, which is called `name` (RFC 9110 section 7.6.3). */
 export function isFromHere(request: IncomingMessage, name: string): boolean {
-  return (request.headers.via ?? '').split(',').some((one) => one.trim().split(/\s+/)[1] === name)
+  return partsOf(request.headers.via ?? '', ',').some((one) => one.split(/\s+/)[1] === name)
 }
 
 /** The fields of a request to `host`: the end-to-end fields of `raw`, and those that a gateway adds. */
@@ -78,7 +74,7 @@ export function forwarded(request: IncomingMessage, raw: RawFields, host: string
   if (hops !== null) fields.push('Max-Forwards', String(hops - 1))
   fields.push('Via', `${request.httpVersion} ${name}`)
   // The client accepts trailers, so the proxy tells the deployment that it does (RFC 9110 section 10.1.4).
-  if (/(^|,)\s*trailers\s*(,|$)/i.test(String(request.headers.te ?? '')))
+  if (partsOf(String(request.headers.te ?? '').toLowerCase(), ',').includes('trailers'))
     fields.push('TE', 'trailers', 'Connection', 'TE')
   if (isChunked) fields.push('Transfer-Encoding', 'chunked')
   return fields

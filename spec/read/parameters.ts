@@ -1,6 +1,7 @@
 /** Parameters of an operation. */
 
 import { DocumentError, type Parameter } from '../contract/contract.ts'
+import { isToken } from '../http/field.ts'
 import { isJson } from '../http/media-type.ts'
 import { join } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
@@ -24,9 +25,6 @@ export function readParameters(document: Document, lists: readonly string[], war
   return [...parameters.values()]
 }
 
-/** Matches the names that a header can have (RFC 9110 section 5.6.2). */
-export const HEADER_NAME = /^[-!#$%&'*+.^_`|~\w]+$/
-
 /**
  * Headers that OpenAPI does not count as parameters, and those that HTTP writes itself (RFC 9112 section 6; RFC 9110
  * section 7.6.1).
@@ -45,7 +43,7 @@ function readParameter(document: Document, place: string, warn: Warn): Parameter
     warn({ pointer, reason: 'the parameter has no name: it is passed over' })
     return null
   }
-  if (where === 'header' && !HEADER_NAME.test(node.name)) {
+  if (where === 'header' && !isToken(node.name)) {
     warn({ pointer, reason: `no header can be named ${JSON.stringify(node.name)}: the parameter is passed over` })
     return null
   }

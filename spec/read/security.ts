@@ -1,10 +1,10 @@
 /** Security requirements and schemes. */
 
 import { DocumentError, type Operation, type Parameter, type SecurityScheme } from '../contract/contract.ts'
+import { isToken } from '../http/field.ts'
 import { isObject, join } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
 import { entries, resolve, type Warn } from './node.ts'
-import { HEADER_NAME } from './parameters.ts'
 
 /**
  * The security alternatives at `pointer`. Each alternative lists the schemes that a request must satisfy together. An
@@ -72,7 +72,7 @@ function readScheme(document: Document, name: string, place: string, warn: Warn)
     case 'apiKey': {
       const where = node.in
       if ((where === 'header' || where === 'query' || where === 'cookie') && typeof node.name === 'string') {
-        if (where === 'header' && !HEADER_NAME.test(node.name))
+        if (where === 'header' && !isToken(node.name))
           return unknown(pointer, `no header can be named ${JSON.stringify(node.name)}`)
         return { kind: 'api-key', name, in: where, key: node.name }
       }

@@ -2,6 +2,7 @@
 
 import { DocumentError, type ResponseHeader } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
+import { isToken } from '../../../spec/http/field.ts'
 import type { Generate } from './generate.ts'
 import { headerText } from './header-text.ts'
 
@@ -13,7 +14,7 @@ export function createDescribed(
   generate: Generate,
   headers: readonly ResponseHeader[],
 ): (key: string) => Readonly<Record<string, string>> {
-  const described = headers.filter(({ name }) => !OF_THE_MESSAGE.test(name) && TOKEN.test(name))
+  const described = headers.filter(({ name }) => !OF_THE_MESSAGE.test(name) && isToken(name))
   let known: readonly (readonly [name: string, write: HeaderValue])[] | null = null
   return (key) => {
     known ??= described.map((header) => [header.name.toLowerCase(), headerValue(generate, header)])
@@ -28,9 +29,6 @@ export function createDescribed(
 
 /** What says where a message ends and what it holds: whoever writes the message says it (RFC 9112 section 6). */
 const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-encoding|connection|trailer|upgrade)$/i
-
-/** A valid field name (RFC 9110 section 5.1). Other names can't be sent. */
-const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /** The example of a header if it keeps the header's schema, or else a generated value. */
 function headerValue(generate: Generate, { schema, content, example }: ResponseHeader): HeaderValue {

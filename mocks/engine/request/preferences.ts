@@ -1,5 +1,6 @@
 /** The preferences of a request: the `Prefer` header (RFC 7240), or Prism's query parameters. */
 
+import { parameterOf, partsOf } from '../../../spec/http/field.ts'
 import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from '../message/scenarios.ts'
 import { LONGEST_DELAY } from '../script/delay.ts'
 
@@ -69,12 +70,5 @@ function unreadable(name: string, value: string, takes: string): Unreadable {
 
 /** Of a preference named twice the first counts (RFC 7240 section 2); parameters after a semicolon are passed over. */
 function parsePrefer(header: string): Map<string, string> {
-  const preferences = new Map<string, string>()
-  for (const [, name = '', quoted, plain] of header.matchAll(
-    /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?[^,]*/g,
-  )) {
-    const key = name.toLowerCase()
-    if (!preferences.has(key)) preferences.set(key, quoted?.replaceAll(/\\(.)/g, '$1') ?? plain ?? '')
-  }
-  return preferences
+  return new Map(partsOf(header, ',').map(parameterOf).reverse())
 }

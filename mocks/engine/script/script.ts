@@ -1,5 +1,6 @@
 /** Scripts: scenarios and users' own answers, single or in sequence, for some requests or for all. */
 
+import { isFieldValue, isToken } from '../../../spec/http/field.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import {
@@ -151,8 +152,7 @@ function readOwnAnswer({ status, headers = {}, body, delay, ...rest }: JsonObjec
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const text = String(value)
-    // RFC 9110 section 5; Node sends nothing past Latin-1.
-    if (!(/^[!#$%&'*+.^_`|~\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(text) && !isObject(value))) {
+    if (!(isToken(name) && isFieldValue(text) && !isObject(value))) {
       throw new RangeError(`No header can be ${JSON.stringify(name)}: ${JSON.stringify(value)}.`)
     }
     if (ADAPTERS.test(name.toLowerCase())) throw new RangeError(`An answer can't set the header ${name}.`)

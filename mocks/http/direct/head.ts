@@ -1,5 +1,7 @@
 /** Reads the heads of plain requests, and only what cannot be read in two ways. */
 
+import { FIELD_LINE } from '../../../spec/http/field.ts'
+
 /** The head of a request. An `IncomingMessage` of `node:http` is one. */
 export type RequestHead = {
   readonly method?: string | undefined
@@ -40,8 +42,8 @@ export const MOST_HEAD = 8 * 1024
 
 /** RFC 9112 section 3, with a path as the target. */
 const START = /^([A-Z]+) (\/[!"$-~]*) HTTP\/1\.1\r\n/
-/** RFC 9112 section 5, without anything that recipients may repair: folded lines, white space before the colon. */
-export const FIELDS = /^(?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+$/
+/** All field lines of a head. */
+export const FIELDS = new RegExp(String.raw`^(?:${FIELD_LINE}\r\n)+$`)
 const LENGTH = /^\d{1,9}$/
 const TAKEN = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Fields that change how a message is read, and a name that an object can't hold as a plain property. */

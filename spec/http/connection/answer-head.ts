@@ -1,5 +1,6 @@
 /** The status line and the headers of an HTTP/1 answer, and how its content is framed. */
 
+import { FIELD_LINE } from '../field.ts'
 import { type Header, header, valuesOf } from '../message.ts'
 import { isBodiless } from '../status.ts'
 
@@ -19,6 +20,8 @@ export type Head = {
   readonly framing: Framing
 }
 
+const WHOLE_LINE = new RegExp(`^${FIELD_LINE}$`)
+
 /** Reads the lines of a head; null where they are not HTTP/1. */
 export function readHead([start = '', ...lines]: readonly string[], method: string): Head | null {
   const [, version = '', code = ''] = /^HTTP\/(1\.[01]) ([1-5]\d\d)(?: .*)?$/s.exec(start) ?? []
@@ -33,10 +36,7 @@ export function readHead([start = '', ...lines]: readonly string[], method: stri
     status,
     version,
     headers,
-    // RFC 9112 section 5 has the grammar of the line, RFC 9110 section 5.5 that of the value.
-    fault: lines.every((line) => /^[!#$%&'*+.^`|~\w-]+:[\t\x20-\x7e\x80-\xff]*$/.test(line))
-      ? null
-      : 'a line of its head is not a header field',
+    fault: lines.every((line) => WHOLE_LINE.test(line)) ? null : 'a line of its head is not a header field',
     framing: isEmpty ? { kind: 'none' } : framingOf(headers),
   }
 }

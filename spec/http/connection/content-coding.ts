@@ -1,6 +1,7 @@
 /** Removes the codings of content, such as gzip (RFC 9110 section 8.4). */
 
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import { partsOf } from '../field.ts'
 import { type Header, header } from '../message.ts'
 
 type DecodingBound = { readonly maxOutputLength: number; readonly chunkSize: number }
@@ -34,11 +35,11 @@ export type Decoded = {
 export function decode(headers: readonly Header[], body: Buffer, most = LARGEST_CONTENT): Decoded {
   const named = header(headers, 'content-encoding')
   if (named === undefined) return { body, fault: null, unread: null }
-  const codings = named.toLowerCase().split(',')
+  const codings = partsOf(named.toLowerCase(), ',')
   if (codings.length > MOST_CODINGS) return { body, fault: null, unread: `it has ${codings.length} content codings` }
   let decoded = body
-  for (const coding of codings.map((each) => each.trim()).reverse()) {
-    if (coding === '' || decoded.length === 0) continue
+  for (const coding of codings.reverse()) {
+    if (decoded.length === 0) continue
     const decoder = DECODERS[coding]
     if (decoder === undefined) return { body, fault: null, unread: `its Content-Encoding ${coding} was not asked for` }
     try {

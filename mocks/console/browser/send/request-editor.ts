@@ -1,5 +1,6 @@
 /** The fields of a request. What the user leaves unchanged is sent byte for byte as it was filled in. */
 
+import { TOKEN } from '../../../../spec/http/field.ts'
 import { element, field, TEXT } from '../page/dom.ts'
 import { browsersOwn, headerFault, type OutgoingRequest, unsendable } from './outgoing.ts'
 import { tokenField } from './token.ts'
@@ -15,7 +16,7 @@ export class RequestEditor {
     ...TEXT,
     list: 'methods',
     required: true,
-    pattern: "[!#$%&'*+.^_`\\|~\\w\\-]+",
+    pattern: TOKEN,
     value: 'GET',
   })
   readonly #target = element('input', { id: 'target', ...TEXT, required: true, pattern: '/.*', value: '/' })
