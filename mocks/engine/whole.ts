@@ -21,7 +21,7 @@ import { createStage } from './state/stage.ts'
 import { State, type WriterOf } from './state/state.ts'
 import { createRemembering, type FactsOf } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
-import { run } from './steps/turn.ts'
+import { run, sendable } from './steps/turn.ts'
 import { createDataAccess } from './store/data.ts'
 import { createKeyMaker } from './store/key-maker.ts'
 import { fixtureItems, snapshotOf } from './store/stock.ts'
@@ -55,7 +55,12 @@ export function createEngine(
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     refuse: (problem, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(errorResponse(operation)?.status)
-      return means.reject(request, rejection(operation, problem, message), rejectionStatus(failureStatus, problem))
+      const made = means.reject(
+        request,
+        rejection(operation, problem, message),
+        rejectionStatus(failureStatus, problem),
+      )
+      return sendable(made, request?.method)
     },
   }
 }

@@ -76,7 +76,7 @@ export class Deployment {
     if (facts?.[name]?.closes === true) return { ...made, fault: 'empty-response' }
     const render = renders?.get(name)
     if (render === undefined) return made
-    return this.#shared(nearby, request, made, response(render(words), made.verdict, request))
+    return this.#shared(nearby, request, made, response(render(words), made.verdict))
   }
 
   /** Replaces the engine's answer to an operation. */
@@ -109,19 +109,19 @@ export class Deployment {
   }
 
   #credential(asked: ImitatedRequest, made: MockResponse, way: string): MockResponse {
-    const { turn, known, words } = asked
+    const { known, words } = asked
     const render = this.decided.credential === true ? undefined : known.renders.get(`credential ${way}`)
-    const answer = render === undefined ? made : response(render(words), made.verdict, turn.request, made.headers)
+    const answer = render === undefined ? made : response(render(words), made.verdict, made.headers)
     return this.#delivered(asked, made, answer, 'refusal')
   }
 
   /** The deployment's answer in a situation; the engine's own where the profile has none. */
   #refused(asked: ImitatedRequest, made: MockResponse, situation: string | null, more?: Words): MockResponse {
-    const { turn, known, words } = asked
+    const { known, words } = asked
     const render = situation === null ? undefined : known.renders.get(situation)
     if (situation === null || render === undefined) return this.#delivered(asked, made, made, 'failure')
     const verdict = made.verdict.kind === 'rejected' ? made.verdict : ownRule(known.operation, situation)
-    const answer = response(render({ ...words, ...more }), verdict, turn.request, made.headers)
+    const answer = response(render({ ...words, ...more }), verdict, made.headers)
     return this.#delivered(asked, made, answer, 'failure')
   }
 
@@ -181,12 +181,11 @@ function succeeded({ known, words }: ImitatedRequest, made: MockResponse): MockR
 export function response(
   { status, headers, body }: Written,
   verdict: Verdict,
-  request: RawRequest | null = null,
   before: MockResponse['headers'] = {},
 ): MockResponse {
   const applied = before['preference-applied']
   const all = applied === undefined ? headers : { ...headers, 'preference-applied': applied }
-  return { status, headers: all, body: request?.method === 'HEAD' ? '' : body, delay: 0, fault: null, verdict }
+  return { status, headers: all, body, delay: 0, fault: null, verdict }
 }
 
 /** True if a request has a value where the operation looks for a credential. */

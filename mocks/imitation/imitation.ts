@@ -55,7 +55,7 @@ function limitRate({ facts, fill }: Deployment): Step {
   let requests = 0
   return ({ request }) => {
     const isOver = ++requests % every === 0 && request.header('prefer') === undefined
-    return isOver ? response(render({}), ownRule(null, 'rate'), request) : null
+    return isOver ? response(render({}), ownRule(null, 'rate')) : null
   }
 }
 

@@ -50,8 +50,7 @@ export function createReject(buildError: ErrorBuilder, common: ResponseHeaders, 
         : buildError(operation, status, number, message)
     const own = headersFor(built.mediaType, more.headers, cors ? request?.header('origin') : undefined)
     const headers = built.headers === null ? own : { ...built.headers, ...own }
-    const body = request?.method === 'HEAD' ? '' : built.text
-    return { status, headers, body, delay: 0, fault: null, verdict }
+    return { status, headers, body: built.text, delay: 0, fault: null, verdict }
   }
 }
 

@@ -61,13 +61,12 @@ export function answered(
   content: Content,
   applied: readonly string[],
 ): MockResponse {
-  const { status, fault = null } = content
-  const body = request.method === 'HEAD' ? '' : content.body
-  const answer = { status, headers: content.headers, body, delay: 0, fault, verdict }
+  const { status, headers, body, fault = null } = content
+  const answer = { status, headers, body, delay: 0, fault, verdict }
   const origin = settings.cors ? request.header('origin') : undefined
   // Most answers need nothing of their own, and then share one object of headers.
   if (origin === undefined && applied.length === 0) return answer
   const sharing = origin === undefined ? {} : corsHeaders(origin)
   const preference = applied.length === 0 ? {} : { 'preference-applied': applied.join(', ') }
-  return { ...answer, headers: { ...content.headers, ...sharing, ...preference } }
+  return { ...answer, headers: { ...headers, ...sharing, ...preference } }
 }

@@ -82,8 +82,14 @@ export function run(turn: Turn, steps: readonly Step[], from = 0): Soon<MockResp
 
 /** Takes a turn to its end: the answer, with the delay that the steps have found. */
 export function perform(turn: Turn, steps: readonly Step[]): Soon<MockResponse> {
+  const { method } = turn.request
   return soon(run(turn, steps), (made) => {
-    if (made === null) throw new Error(`no step has answered ${turn.request.method} ${turn.path}`)
-    return turn.delay === 0 ? made : { ...made, delay: turn.delay }
+    if (made === null) throw new Error(`no step has answered ${method} ${turn.path}`)
+    return sendable(turn.delay === 0 ? made : { ...made, delay: turn.delay }, method)
   })
+}
+
+/** An answer to HEAD is that to GET without its content (RFC 9110 section 9.3.2). */
+export function sendable(made: MockResponse, method: string | undefined): MockResponse {
+  return method === 'HEAD' ? { ...made, body: '' } : made
 }
