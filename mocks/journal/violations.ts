@@ -1,9 +1,9 @@
 /** Tells which requirement of the contract a refused request broke. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
-import { type SchemaRule, violatedRule } from '../../spec/schema/rules.ts'
-import { type RequestViolation, type ShownViolation, violationPlace } from '../engine/message/message.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
+import { violatedRequirement } from '../../spec/requirements/violated.ts'
+import { type ShownViolation, violationPlace } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
@@ -21,7 +21,7 @@ export function recordedViolations(
   const requirements = requirementsOf(contract).filter((requirement) => requirement.operation.id === operation)
   if (violations.length > 0) {
     return violations.map((violation) => {
-      const broken = requirementOf(requirements, violation)
+      const broken = violatedRequirement(requirements, violation)
       const { pointer, keyword, expected, parameter } = violation
       const place =
         parameter === undefined
@@ -45,27 +45,6 @@ const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
   'credential-missing': ['.credential.missing'],
   'credential-malformed': ['.credential.malformed', '.credential.missing'],
   'credential-unknown': ['.credential.unknown'],
-}
-
-/** The requirement that a violation breaks; undefined if the contract has no requirement for it. */
-function requirementOf(requirements: readonly Requirement[], violation: RequestViolation): Requirement | undefined {
-  const { parameter, keyword, pointer } = violation
-  const rules = new Map<SchemaRule, Requirement>()
-  for (const requirement of requirements) {
-    const { concern } = requirement
-    if (parameter === undefined) {
-      if (concern.kind === 'request-body') rules.set(concern.rule, requirement)
-    } else if (
-      concern.kind === 'request-parameter' &&
-      concern.parameter.in === parameter.in &&
-      concern.parameter.name === parameter.name
-    ) {
-      if (concern.rule !== null) rules.set(concern.rule, requirement)
-      else if (keyword === 'required' && pointer === '') return requirement
-    }
-  }
-  const broken = violatedRule([...rules.keys()], violation)
-  return broken === null ? undefined : rules.get(broken)
 }
 
 /** Turns a sentence into a clause of another. */
