@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Api } from '../../spec/contract/contract.ts'
+import { lines, tableBehind } from '../../spec/json/csv.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { checkLength } from '../../spec/json/lists.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
@@ -90,20 +91,25 @@ function jsonLines(file: string, text: string, { bodyLimit }: TextLimits): Unrea
   })
 }
 
-/** Rows of CSV (RFC 4180) as items: an empty field is an absent property, and a quoted one is a text. */
+/** Rows of CSV as items. */
 function tableOf(file: string, text: string, { request, schema }: Resource): unknown[] {
   const properties = new Map([schema, request].flatMap((each) => [...(each?.wide.properties ?? [])]))
-  const [head = [], ...rows] = rowsOf(file, text)
-  const names = head.map((cell) => cell.text)
-  return rows.map((row) =>
-    Object.fromEntries(
-      row.flatMap((cell, index) => {
-        const name = names[index]
-        if (name === undefined || (cell.text === '' && !cell.isQuoted)) return []
-        return [[name, fieldValue(cell.text, properties.get(name)?.types ?? null)] as const]
-      }),
-    ),
-  )
+  const split = lines({ quotes: true })
+  try {
+    const [header, ...rows] = [...split(text), ...split(null)]
+    if (header === undefined) return []
+    const { membersOf } = tableBehind(header)
+    return rows.map((row) => {
+      const members = membersOf(row).map(([name, cell]) => [
+        name,
+        fieldValue(cell, properties.get(name)?.types ?? null),
+      ])
+      return Object.fromEntries(members)
+    })
+  } catch (error) {
+    if (error instanceof UserError) throw new UserError(`${file}: ${error.message}`)
+    throw error
+  }
 }
 
 /** A field as a value of its type. A text that is no such value stays a string; validation refuses it later. */
@@ -113,26 +119,4 @@ function fieldValue(text: string, types: ReadonlySet<string> | null): unknown {
   if (json === null) return text
   const isNumber = typeof json.exact === 'number' || json.exact instanceof ExactNumber
   return types === null && isNumber ? text : json.exact
-}
-
-type Cell = { readonly text: string; readonly isQuoted: boolean }
-
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
-
-function rowsOf(file: string, text: string): Cell[][] {
-  const rows: Cell[][] = []
-  let row: Cell[] = []
-  CELL.lastIndex = 0
-  while (CELL.lastIndex < text.length) {
-    const cell = CELL.exec(text)
-    if (cell === null)
-      throw new UserError(`${file}: row ${rows.length + 1} is not CSV: a quote is never closed, or is inside a field`)
-    const [, quoted, plain = '', end] = cell
-    row.push({ text: quoted?.replaceAll('""', '"') ?? plain, isQuoted: quoted !== undefined })
-    if (end === ',' && CELL.lastIndex < text.length) continue
-    if (end === ',') row.push({ text: '', isQuoted: false })
-    rows.push(row)
-    row = []
-  }
-  return rows.filter((cells) => cells.length > 1 || cells.some((cell) => cell.text !== '' || cell.isQuoted))
 }

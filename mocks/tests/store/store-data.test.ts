@@ -28,6 +28,7 @@ for (const [name, text] of [
   ['named.json', JSON.stringify({ plants: [FERN, MOSS] })],
   ['plants.ndjson', `${JSON.stringify(FERN)}\n${JSON.stringify(MOSS)}\n`],
   ['plants.csv', 'id,name,tag\r\n1,"Fern, ""tall""",wet\r\n2,Moss,\r\n'],
+  ['plants.csv', 'id;name;tag\n1;"Fern, ""tall""";wet\n2;Moss;\n'],
   ['plants', `${JSON.stringify(FERN)}\n${JSON.stringify(MOSS)}\n`],
 ] as const) {
   test(`items from ${name} are there from the start, and again after a reset`, async () => {
@@ -55,7 +56,8 @@ for (const [name, text, message] of [
   ['plants.json', '{"plants":{}}', /plants must be a list of items$/],
   ['plants.json', '[1', /plants\.json: line 1: it is not JSON/],
   ['plants.ndjson', '{"id":1,"name":"Fern"}\n{"id"', /plants\.ndjson:2: it is not JSON$/],
-  ['plants.csv', 'id,name\n1,"Fern', /row 2 is not CSV/],
+  ['plants.csv', 'id,name\n1,"Fern', /plants\.csv: line 2: it is not CSV/],
+  ['plants.csv', 'id,name\n1,Fern,wet', /plants\.csv: line 2: it has 3 fields, and the header has 2$/],
   ['plants.csv', 'id,name\nx,Fern', /plants, item 1: \/id must be an integer/],
 ] as const) {
   test(`what does not fit is one line: ${message}`, async () => {
