@@ -12,6 +12,7 @@ import {
   type NOT_RESOLVED,
   parseEvents,
 } from 'js-yaml'
+// js-yaml reads: it takes a sixth of yaml's time and a third of its memory. yaml only finds the place of a fault.
 import { parseDocument } from 'yaml'
 import { DocumentError } from '../contract/contract.ts'
 import { isTooDeep } from '../json/beyond.ts'
