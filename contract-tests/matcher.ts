@@ -68,7 +68,7 @@ function responseFinding(answer: Answer, operation: Operation): ResponseFinding 
   if (response === null) {
     return { expected: documented(operation), why: `The contract documents no status ${answer.status} here.` }
   }
-  const json = jsonOf(response.content)
+  const json = jsonOf(response)
   if (json === null) return null
   const expected = `${response.status} ${json.name}`
   const type = header(answer.headers, 'content-type')

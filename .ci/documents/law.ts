@@ -34,7 +34,7 @@ export function judgeValid(operation: Operation, referee: Referee, { status, con
   if (documented === undefined) return operation.responses.length === 0 ? { kind: 'kept' } : broken('not documented')
   if (successOf(operation) !== null && status >= 300) return broken('a valid request is refused')
   // An answer to HEAD has no content (RFC 9110 section 9.3.2).
-  const json = operation.method === 'HEAD' ? null : jsonOf(documented.content)
+  const json = operation.method === 'HEAD' ? null : jsonOf(documented)
   if (json === null || !/json/i.test(contentType)) return { kind: 'kept' }
   let value: unknown
   try {
@@ -83,7 +83,7 @@ export function requestsFor(operation: Operation): {
       if (scheme.kind === 'api-key' && scheme.in === 'query') query.push(`${encodeURIComponent(scheme.key)}=x`)
     }
     target = target.replaceAll(/\{[^}]*\}/g, 'x') + (query.length > 0 ? `?${query.join('&')}` : '')
-    const json = jsonOf(operation.body?.content ?? [])
+    const json = jsonOf(operation.body)
     const base = { method: operation.method, target }
     if (operation.body === null || json === null) {
       if (operation.body?.required === true) return { valid: null, invalid: null, reason: 'its body is not JSON' }

@@ -11,7 +11,7 @@ const BOUNDARY = 'contract-test-boundary'
 
 /** The media type to send if the operation takes no JSON; null if it does, or if no body can be made up. */
 export function otherMediaOf(body: RequestBody | null): MediaType | null {
-  if (body === null || jsonOf(body.content) !== null) return null
+  if (body === null || jsonOf(body) !== null) return null
   return body.content.find(isForm) ?? body.content.find(isMakeable) ?? null
 }
 

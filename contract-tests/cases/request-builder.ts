@@ -321,7 +321,7 @@ export class RequestBuilder {
   }
 
   #example(index: number): unknown {
-    const examples = jsonOf(this.operation.body?.content ?? [])?.examples ?? []
+    const examples = jsonOf(this.operation.body)?.examples ?? []
     return examples[index % Math.max(1, examples.length)]?.value
   }
 

@@ -216,7 +216,7 @@ function isUncut({ pointer }: Violation): boolean {
 /** The documented JSON of an answer; null if the answer has another of the documented media types. */
 function promisedJson(content: readonly MediaType[], type: string | undefined): MediaType | null {
   const named = content.filter(({ name }) => covers(name, type))
-  if (named.length === 0 || named.some(({ json }) => json && isJson(type ?? ''))) return jsonOf(content)
+  if (named.length === 0 || named.some(({ json }) => json && isJson(type ?? ''))) return jsonOf({ content })
   return null
 }
 

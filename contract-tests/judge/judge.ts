@@ -67,7 +67,7 @@ export class Judge {
     this.#operation = operation
     this.#success = successOf(operation)
     this.#failure = errorResponse(operation)
-    this.#mediaType = jsonOf(operation.body?.content ?? [])?.name ?? ''
+    this.#mediaType = jsonOf(operation.body)?.name ?? ''
     this.#requirements = requirementsFor(api, operation)
     this.#open = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
     this.#serverError = this.#requirements.find(

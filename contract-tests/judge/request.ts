@@ -94,7 +94,7 @@ export class RequestReader {
     if (text.length === 0) {
       return body.required ? this.#textBreach('missing', 'none') : { kind: 'valid', value: undefined }
     }
-    const json = jsonOf(body.content)
+    const json = jsonOf(body)
     const type = header(sent.headers, 'content-type')
     // The contract does not say how a body of another media type, or with a content coding, is answered.
     if (json === null || !covers(json.name, type))
@@ -193,7 +193,7 @@ export class RequestReader {
   /** RFC 9110 section 12.5.1: if nothing is acceptable, a server may answer 406, or send what it has. */
   #takesJson({ headers }: RequestMessage): boolean {
     const accept = header(headers, 'accept')
-    const json = jsonOf(successOf(this.#operation)?.content ?? [])
+    const json = jsonOf(successOf(this.#operation))
     if (accept === undefined || json === null) return true
     return accept.trim() !== '' && accepts(accept, json.name)
   }

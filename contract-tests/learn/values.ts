@@ -173,7 +173,7 @@ async function learnVocabulary(place: ValuePlace, samples: readonly Sample[]): P
 /** Values that a reader of the document would think of: its examples, and values of the fixtures. */
 function naturalValues({ context, operation }: Learner, name: string): string[] {
   const requests = context.requests.of(operation)
-  const examples = jsonOf(operation.body?.content ?? [])?.examples.map(({ value }) => value) ?? []
+  const examples = jsonOf(operation.body)?.examples.map(({ value }) => value) ?? []
   const drawn = Array.from({ length: 60 }, (_, index) => requests.plainBody({ level: EVERY_PROPERTY, index }).value)
   const values = [...examples, ...drawn].map((value) => (isObject(value) ? value[name] : undefined))
   return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 16)

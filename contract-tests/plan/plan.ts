@@ -60,7 +60,7 @@ export type RunSettings = {
 /** The plan for a contract. The first operation that takes a JSON body shows whether the token is good. */
 export function planOf(api: Api, settings: RunSettings, token: string, isBrief = asksBriefly(api, settings)): RunPlan {
   const { operations } = api
-  const control = operations.find(({ body }) => jsonOf(body?.content ?? []) !== null) ?? operations[0]
+  const control = operations.find(({ body }) => jsonOf(body) !== null) ?? operations[0]
   if (control === undefined) throw new UserError('the document has no operation: there is nothing to judge')
   // Operations that create items come first: the values in their cases are not in use yet.
   const creating = creatingIn(api)

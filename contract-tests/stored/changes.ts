@@ -71,7 +71,7 @@ async function changeAndRead(
   if (status >= 300 || status === 202)
     throw new Undecided(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = readOf(answered)
-  const media = jsonOf(use.operation.body?.content ?? [])
+  const media = jsonOf(use.operation.body)
   const promised = changesIn(made, sent, media?.name === MERGE_PATCH)
   const differencesOf = (seen: Seen): readonly Difference[] =>
     seen.kind === 'none'

@@ -50,7 +50,7 @@ export type OperationProfile = {
 /** Compiles what a profile says about an operation. */
 export function compileOperationProfile(operation: Operation, profile: Profile, fill: Filler): OperationProfile {
   const facts = profile.facts[operation.id] ?? {}
-  const body = jsonOf(operation.body?.content ?? [])
+  const body = jsonOf(operation.body)
   return {
     operation,
     facts,
@@ -59,7 +59,7 @@ export function compileOperationProfile(operation: Operation, profile: Profile, 
     schemaRules: rulesOf(body?.schema ?? null, 'request'),
     types: operation.body?.content.map(({ name }) => name.toLowerCase()) ?? [],
     json: body === null ? null : body.name.includes('*') ? 'application/json' : body.name,
-    answerType: jsonOf(successOf(operation)?.content ?? [])?.name ?? null,
+    answerType: jsonOf(successOf(operation))?.name ?? null,
     query: new Set(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
     latency: profile.measured.latency[operation.id] ?? {},
   }

@@ -24,9 +24,9 @@ export function errorResponses(operation: Operation): ResponseSpec[] {
   return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
 }
 
-/** The JSON media type of some content; `application/json` if it is there. */
-export function jsonOf(content: readonly MediaType[]): MediaType | null {
-  const json = content.filter((mediaType) => mediaType.json)
+/** The JSON media type of a body or an answer; `application/json` if it is there, null if there is none. */
+export function jsonOf(from: { readonly content: readonly MediaType[] } | null | undefined): MediaType | null {
+  const json = from?.content.filter((mediaType) => mediaType.json) ?? []
   return json.find(({ name }) => name === 'application/json') ?? json[0] ?? null
 }
 
@@ -36,12 +36,12 @@ function byStatus(one: ResponseSpec, other: ResponseSpec): number {
 
 /** The schema of an operation's JSON body; null if it has none. */
 export function bodySchema(operation: Operation): Schema | null {
-  return jsonOf(operation.body?.content ?? [])?.schema ?? null
+  return jsonOf(operation.body)?.schema ?? null
 }
 
 /** The schema of the JSON answer to a valid request of an operation; null if it has none. */
 export function answerSchema(operation: Operation): Schema | null {
-  return jsonOf(successOf(operation)?.content ?? [])?.schema ?? null
+  return jsonOf(successOf(operation))?.schema ?? null
 }
 
 /** The schema of the JSON body of an operation that is known to have one. */

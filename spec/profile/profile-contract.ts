@@ -87,7 +87,7 @@ function contentFault(
   { headers, json, text = '' }: AnswerTemplate,
   whole: boolean,
 ): string | null {
-  const documented = response === null ? null : jsonOf(response.content)
+  const documented = jsonOf(response)
   if (documented === null) return null
   const type = headers['content-type']
   if (!documented.name.includes('*') && !covers(documented.name, type)) {

@@ -36,7 +36,7 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
     })
   }
   drafts.push(...contentDrafts(operation, 'success', success))
-  const json = jsonOf(success.content)
+  const json = jsonOf(success)
   if (json === null || json.schema === null || !hasContent(operation, success)) return drafts
   const sent = bodySchema(operation)
   if (sent === null) return drafts
@@ -104,7 +104,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
   const ruled = (rule: SchemaRule): Concern =>
     role === 'answer' ? { kind: 'answer-body', status, rule } : { kind: `${role}-body`, rule }
   const drafts: RequirementDraft[] = []
-  const json = jsonOf(content)
+  const json = jsonOf(response)
   const names = content.map(({ name }) => name)
   if (hasContent(operation, response) && names.length > 0) {
     drafts.push({

@@ -73,8 +73,7 @@ function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[
  * is not specified.
  */
 function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
-  const content = body?.content ?? []
-  const form = jsonOf(content) === null ? content.find(({ name }) => FORMS.test(name)) : undefined
+  const form = jsonOf(body) === null ? body?.content.find(({ name }) => FORMS.test(name)) : undefined
   return rulesOf(form?.schema ?? null, 'request')
     .filter(({ keyword, path }) => keyword === 'required' && path.length === 1)
     .map((rule) => ({

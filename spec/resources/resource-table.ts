@@ -82,7 +82,7 @@ function seedOf({ uses }: Resource): string[] {
 function whyStateless(operation: Operation): string {
   const { method, path } = operation
   const what = nameOf(path)
-  const hasJson = jsonOf(successOf(operation)?.content ?? []) !== null
+  const hasJson = jsonOf(successOf(operation)) !== null
   switch (method) {
     case 'POST':
       if (isItemPath(path)) return `what it does to one of ${what} can't be told`

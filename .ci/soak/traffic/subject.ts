@@ -46,7 +46,7 @@ export class Subject {
     this.#plain = datasetOf(api, 'valid', seed).item
     this.#judge = new Judge(api, this.operation)
     this.#success = successRequirement(requirementsFor(api, this.operation))
-    const schema = jsonOf(errorResponse(this.operation)?.content ?? [])?.schema
+    const schema = jsonOf(errorResponse(this.operation))?.schema
     const validate = schema?.validator('response')
     this.#isError = (value) => validate === undefined || validate(value).length === 0
   }

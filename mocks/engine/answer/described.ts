@@ -32,7 +32,7 @@ const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-
 
 /** The example of a header if it keeps the header's schema, or else a generated value. */
 function headerValue(generate: Generate, { schema, content, example }: ResponseHeader): HeaderValue {
-  const json = schema === null ? jsonOf(content) : null
+  const json = schema === null ? jsonOf({ content }) : null
   const place = schema ?? json?.schema ?? null
   const examples = [example, ...(json?.examples ?? []).map(({ value }) => value)].filter((value) => value !== undefined)
   // In a header that is no JSON text, a text may stand for a number or a list.

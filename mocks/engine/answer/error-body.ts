@@ -41,7 +41,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     message: string,
   ): ErrorBody => {
     const [other] = response?.content ?? []
-    if (response !== null && other !== undefined && jsonOf(response.content) === null) {
+    if (other !== undefined && jsonOf(response) === null) {
       const mediaType = concrete(other.name)
       const documented = other.examples.find(({ value }) => typeof value === 'string')?.value
       return { mediaType, text: typeof documented === 'string' ? documented : sampleOf(mediaType, message) }
@@ -85,13 +85,13 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
 }
 
 function errorType(response: ResponseSpec | null): MediaType | null {
-  const json = response === null ? null : jsonOf(response.content)
+  const json = jsonOf(response)
   return json?.schema == null ? null : json
 }
 
 /** The JSON media type that a document gives an answer without saying what is in it; null where it says so, or gives none. */
 function undescribed(response: ResponseSpec | null): string | null {
-  const json = response === null ? null : jsonOf(response.content)
+  const json = jsonOf(response)
   return json === null || json.schema !== null ? null : concrete(json.name)
 }
 

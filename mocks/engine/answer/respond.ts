@@ -52,7 +52,7 @@ export type Making = {
 
 /** The responder for one documented response of an operation, in JSON where it has JSON. */
 export function createResponder(making: Making, operation: Operation, response: ResponseSpec): Responder {
-  const preferred = jsonOf(response.content) ?? response.content[0] ?? null
+  const preferred = jsonOf(response) ?? response.content[0] ?? null
   const responderIn = (mediaType: MediaType | null): Responder => {
     // Clients send the same list again and again.
     const known = new Map<string, Responder | null>()
@@ -141,9 +141,8 @@ function createEcho(
   schema: Schema,
   validate: Validate,
 ): ((sent: ParsedJson, key: string) => string | null) | null {
-  const content = operation.body?.content ?? []
   // A form is an object as well.
-  const requestSchema = (jsonOf(content) ?? content[0])?.schema
+  const requestSchema = (jsonOf(operation.body) ?? operation.body?.content[0])?.schema
   if (requestSchema == null) return null
   const { properties } = requestSchema.wide
   if (![...schema.wide.properties.keys()].some((name) => properties.has(name))) return null

@@ -32,7 +32,7 @@ const NONE: BodyFinding = { kind: 'none' }
 export function createBodyJudge(operation: Operation, formFrom: typeof readForm): BodyJudge {
   const { body } = operation
   if (body === null) return () => NONE
-  const json = jsonOf(body.content)
+  const json = jsonOf(body)
   const validate = json?.schema?.validator('request') ?? null
   const takes = body.content.map(({ name }) => name).join(', ')
   const judge: BodyJudge = (request) => {
