@@ -78,8 +78,11 @@ test('a folder has at most 15 files', () => {
   )
 })
 
-/** How many names more than one file declares, by `pattern`: a reader takes a name for one thing in the whole house. */
-async function namesInTwoFiles(pattern: RegExp): Promise<string[]> {
+const TYPES = /^(?:export )?(?:abstract )?(?:type|interface|class) (\w+)/gm
+const FUNCTIONS = /^ *(?:export )?(?:default )?(?:async )?function\*? (\w+)/gm
+
+/** The names that `pattern` finds, by how many files declare them: a reader takes a name for one thing. */
+async function declaredNames(pattern: RegExp): Promise<ReadonlyMap<string, number>> {
   const files = sources.filter((file) => !/^\.ci\/|\/(generated|wild)\//.test(file))
   const declared = await Promise.all(
     files.map(async (file) => {
@@ -87,14 +90,27 @@ async function namesInTwoFiles(pattern: RegExp): Promise<string[]> {
       return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
     }),
   )
-  return [...Map.groupBy(declared.flat(), (name) => name)].filter(([, all]) => all.length > 1).map(([name]) => name)
+  return new Map([...Map.groupBy(declared.flat(), (name) => name)].map(([name, all]) => [name, all.length]))
+}
+
+async function namesInTwoFiles(pattern: RegExp): Promise<string[]> {
+  return [...(await declaredNames(pattern))].filter(([, files]) => files > 1).map(([name]) => name)
 }
 
 test('few names mean two things: at most 15 of types, and 80 of functions', async () => {
-  const types = await namesInTwoFiles(/^(?:export )?(?:abstract )?(?:type|interface|class) (\w+)/gm)
+  const types = await namesInTwoFiles(TYPES)
   assert.ok(types.length <= 15, types.join(', '))
-  const functions = await namesInTwoFiles(/^ *(?:export )?(?:default )?(?:async )?function\*? (\w+)/gm)
+  const functions = await namesInTwoFiles(FUNCTIONS)
   assert.ok(functions.length <= 80, functions.join(', '))
+})
+
+test('the glossary has at most 25 words, and the types that it names are there', async () => {
+  const page = await readFile(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8')
+  const [, table = ''] = /^\| word \| what it is \|\n\|---\|---\|\n([\s\S]*?)\n\n/m.exec(page) ?? []
+  const words = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, word = '']) => word)
+  assert.ok(words.length > 20 && words.length <= 25, `${words.length} words`)
+  const types = await declaredNames(TYPES)
+  for (const [, type = ''] of words.join().matchAll(/`(\w+)`/g)) assert.equal(types.get(type), 1, type)
 })
 
 test('no two folders need each other', () => {
