@@ -60,7 +60,7 @@ export function writeProblem(event: ProblemEvent, format: LogFormat): void {
 /** Creates a log on standard output; warnings and errors go to standard error. */
 export function createLog(format: LogFormat): ServerLog {
   const render = rendererFor(format)
-  // Two buffers take turns: lines are added to one while the other is written. Nothing is allocated for each line.
+  // Two buffers take turns: lines are added to one while the other is written, so that no write needs a new one.
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
   let used = 0

@@ -26,8 +26,8 @@ export function schemesOf(operation: Operation): readonly ShownScheme[] {
 }
 
 /**
- * The schemes of each alternative that can be seen in a request, the shortest alternative first: so a request never
- * satisfies a later one by a part of an earlier one. Empty if the operation needs no credential.
+ * The schemes of each alternative that can be seen in a request, the shortest alternative first: a part of the
+ * credentials for one alternative then never satisfies a later one. Empty if the operation needs no credential.
  */
 export function alternativesOf({ security }: Operation): readonly (readonly ShownScheme[])[] {
   if (security.some((together) => together.length === 0)) return []
