@@ -2,7 +2,7 @@
 
 import { startServer } from './processes/start.ts'
 import type { MockServerOptions, ScaleOptions } from './server/options.ts'
-import { createMockServer as createOne, type MockServer } from './server/server.ts'
+import { type MockServer, serve } from './server/server.ts'
 import { connectMock, type TestMock } from './testing/client.ts'
 
 export type { OwnAnswer, ScenarioName } from './engine/message/scenarios.ts'
@@ -22,7 +22,7 @@ export type { TestMock } from './testing/client.ts'
 export async function createMockServer(options?: MockServerOptions): Promise<MockServer>
 export async function createMockServer(options: MockServerOptions & ScaleOptions): Promise<TestMock>
 export async function createMockServer(options: MockServerOptions & ScaleOptions = {}): Promise<MockServer | TestMock> {
-  if (!('workers' in options || 'state' in options)) return createOne(options)
+  if (!('workers' in options || 'state' in options)) return serve(options)
   const { url, close } = await startServer(options)
   return { ...connectMock(url), close, [Symbol.asyncDispose]: close }
 }

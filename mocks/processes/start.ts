@@ -9,7 +9,7 @@ import { createLog } from '../log/server-log.ts'
 import { logStart } from '../server/log-lines.ts'
 import { MOST_WORKERS, type MockServerOptions, OPTIONS, type ScaleOptions, SERVER_DEFAULTS } from '../server/options.ts'
 import { createServed } from '../server/served.ts'
-import { createMockServer } from '../server/server.ts'
+import { serve } from '../server/server.ts'
 import { serveShared } from './serve.ts'
 
 /** A running server. */
@@ -19,7 +19,7 @@ export type Running = {
   readonly close: () => Promise<void>
 }
 
-/** Starts a server. Rejects as {@link createMockServer} does. */
+/** Starts a server. Rejects as {@link serve} does. */
 export async function startServer({
   workers = 1,
   state,
@@ -30,7 +30,7 @@ export async function startServer({
     throw new RangeError(`workers must be a number from 1 to ${MOST_WORKERS}, or "auto", and is ${String(workers)}.`)
   }
   checkOptions('createMockServer', options, OPTIONS)
-  if (state === undefined) return count === 1 ? createMockServer(options) : startMany(options, count, null)
+  if (state === undefined) return count === 1 ? serve(options) : startMany(options, count, null)
   const { connectorTo } = await import('../session/redis/connector.ts')
   const connect = await connectorTo(state)
   if (count > 1) return startMany(options, count, state)

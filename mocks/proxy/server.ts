@@ -37,12 +37,14 @@ export async function createProxyServer(
   const summaries: (() => SummaryReport)[] = []
   const server = await serve(
     { ...options, cors },
-    (http, { loaded, secrets }) => {
-      const summary = createSummary(shown, insecure, () => ({ contract: loaded().contract, secrets: secrets() }))
-      summaries.push(summary.report)
-      return createProxyAdapter(http, loaded, { ...settings, summary })
+    {
+      target: shown,
+      backend: (http, { loaded, secrets }) => {
+        const summary = createSummary(shown, insecure, () => ({ contract: loaded().contract, secrets: secrets() }))
+        summaries.push(summary.report)
+        return createProxyAdapter(http, loaded, { ...settings, summary })
+      },
     },
-    shown,
   )
   const [summary] = summaries
   if (summary === undefined) throw new Error('a server has a backend')

@@ -43,20 +43,18 @@ export type MockServer = AsyncDisposable &
     readonly close: () => Promise<void>
   }
 
-/**
- * Starts a mock server. Rejects with a `UserError` of one line if the document can't be served (exit code 2) or the
- * port can't be opened (exit code 1).
- */
-export async function createMockServer(options: MockServerOptions = {}): Promise<MockServer> {
-  checkOptions('createMockServer', options, OPTIONS)
-  return serve(options, createHttpAdapter)
-}
+/** What answers in place of the mock, and the address of the deployment that it passes requests on to. */
+export type Passing = { readonly backend: Backend; readonly target: string }
 
-/** Starts a server in a single process. `target` is the address of the deployment, for a proxy. */
-export async function serve(options: MockServerOptions, backend: Backend, target?: string): Promise<MockServer> {
+/**
+ * Starts a server in a single process: a mock, or a proxy. Rejects with a `UserError` of one line if the document can't
+ * be served (exit code 2) or the port can't be opened (exit code 1).
+ */
+export async function serve(options: MockServerOptions = {}, passing?: Passing): Promise<MockServer> {
+  if (passing === undefined) checkOptions('createMockServer', options, OPTIONS)
   const front = await openFront(options, {
-    backend,
-    ...(target !== undefined && { target }),
+    backend: createHttpAdapter,
+    ...passing,
     state: ({ inUse, entries, stage, state }) => {
       const sessions = createNearSessions(stage, state)
       const timer = setInterval(sessions.tidy, TOUCH_MS).unref()

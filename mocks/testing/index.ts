@@ -1,7 +1,7 @@
 /** `plant-store-kit/testing`: a mock for the tests of any runner, Vitest and `node:test` among them. */
 
 import type { MockServerOptions } from '../server/options.ts'
-import { createMockServer } from '../server/server.ts'
+import { serve } from '../server/server.ts'
 import { connectMock, type TestMock } from './client.ts'
 import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
 
@@ -12,7 +12,7 @@ export type { ReceivedOptions } from './received.ts'
 /** Connects to the mock at `MOCK_URL`; without that variable, starts a mock on a free port. */
 export async function startMock(options: MockServerOptions = {}): Promise<TestMock> {
   const { MOCK_URL } = process.env
-  const own = MOCK_URL === undefined || MOCK_URL === '' ? await createMockServer({ port: 0, ...options }) : null
+  const own = MOCK_URL === undefined || MOCK_URL === '' ? await serve({ port: 0, ...options }) : null
   const close = async (): Promise<void> => own?.close()
   return { ...connectMock(own?.url ?? MOCK_URL ?? ''), close, [Symbol.asyncDispose]: close }
 }

@@ -26,7 +26,7 @@ export const test = baseTest.extend<MockOptions & { mock: SessionClient }, { moc
     async ({}, use, { config }) => {
       const running = process.env.MOCK_URL || mockOf(config.webServer?.url)
       if (running !== undefined) return use(connectMock(running))
-      await using own = await startOwn()
+      await using own = await ownMock()
       await use(connectMock(own.url))
     },
     { scope: 'worker' },
@@ -102,7 +102,7 @@ async function toHaveReceived(
 /** For `globalSetup: 'plant-store-kit/playwright'`: starts one mock for the run, unless `MOCK_URL` names one. */
 export default async function startForRun(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MOCK_URL) return undefined
-  const mock = await startOwn()
+  const mock = await ownMock()
   process.env.MOCK_URL = mock.url
   return async () => {
     delete process.env.MOCK_URL
@@ -111,7 +111,7 @@ export default async function startForRun(): Promise<(() => Promise<void>) | und
 }
 
 /** Starts a mock. The server's code is loaded only here. */
-async function startOwn(): Promise<MockServer> {
-  const { createMockServer } = await import('../server/server.ts')
-  return createMockServer({ port: 0 })
+async function ownMock(): Promise<MockServer> {
+  const { serve } = await import('../server/server.ts')
+  return serve({ port: 0 })
 }

@@ -50,7 +50,7 @@ async function allRequests(): Promise<readonly Sent[]> {
 }
 
 test("a page gets the server's answer to requests of every kind", async ({ page }) => {
-  const { createMockServer } = await import('../../server/server.ts')
+  const { createMockServer } = await import('../../index.ts')
   await using mock = await createMockServer({ port: 0 })
   const requests = await allRequests()
   await page.goto('/')

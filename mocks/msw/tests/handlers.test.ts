@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { getResponse } from 'msw/utils/get-response'
 import { loadContract } from '../../../spec/document/load.ts'
 import { contractModule } from '../../../spec/validation/standalone.ts'
-import { createMockServer } from '../../server/server.ts'
+import { createMockServer } from '../../index.ts'
 import { type CompiledContract, createHandlers, type HandlerOptions } from '../index.ts'
 
 const GOOD = { authorization: 'Bearer x', 'content-type': 'application/json' }

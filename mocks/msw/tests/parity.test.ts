@@ -7,7 +7,7 @@ import { getResponse } from 'msw/utils/get-response'
 import { bodyCasesOf } from '../../../fixtures/cases/cases.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { character } from '../../../spec/tests/character.ts'
-import { createMockServer } from '../../server/server.ts'
+import { createMockServer } from '../../index.ts'
 import { createHandlers, type HandlerOptions, SCENARIO_NAMES, SCENARIOS } from '../index.ts'
 
 const BASE = 'https://api.example.com'

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { setupServer } from 'msw/node'
-import { createMockServer, type MockServer } from '../../server/server.ts'
+import { createMockServer, type MockServer } from '../../index.ts'
 import { createHandlers, SCENARIO_NAMES, SCENARIOS, type ScenarioName } from '../index.ts'
 
 const BASE = 'https://api.example.com'

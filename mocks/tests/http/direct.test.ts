@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { createMockServer, type MockServer } from '../../server/server.ts'
+import { createMockServer, type MockServer } from '../../index.ts'
 
 let mock: MockServer
 before(async () => {
