@@ -14,7 +14,10 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/values/', 'fixtures/plan/', 'fixtures/world/']],
   ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/']],
   // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.
-  ['mocks/console/', ['mocks/console/', 'mocks/journal/', 'mocks/engine/', 'spec/', 'fixtures/']],
+  [
+    'mocks/console/',
+    ['mocks/console/', 'mocks/control/client.ts', 'mocks/journal/', 'mocks/engine/', 'spec/', 'fixtures/'],
+  ],
   ['mocks/session/', ['mocks/session/', 'mocks/engine/', 'spec/']],
   ['mocks/http/', ['mocks/http/', 'mocks/session/', 'mocks/engine/', 'spec/']],
   ['mocks/journal/', ['mocks/journal/', 'mocks/engine/', 'spec/']],

@@ -1,6 +1,7 @@
 /** A client for a mock in another process: the interface of `createMockServer`, over HTTP. It runs in browsers, too. */
 
 import { checkOptions } from '../../spec/program/known-options.ts'
+import { askSurface, type SurfaceQuestion } from '../control/client.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
 import type { Data } from '../engine/store/data.ts'
 import type { JournalEntry } from '../journal/journal.ts'
@@ -59,38 +60,35 @@ export function connectMock(url: string): MockClient {
 }
 
 function client(base: string, session: string | null): SessionClient {
-  const query = (parameters: Readonly<Record<string, string>>): string =>
-    String(new URLSearchParams({ ...parameters, ...(session !== null && { session }) }))
-  const ask = async (
-    method: string,
-    path: string,
-    parameters: Readonly<Record<string, string>> = {},
-    body?: unknown,
-  ) => {
-    const address = `${base}/_mock/${path}?${query(parameters)}`
-    const sent =
-      body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const response = await fetch(address, { method, ...sent }).catch((error: unknown) => {
+  const ask = async (method: string, path: string, more: Pick<SurfaceQuestion, 'parameters' | 'json'> = {}) => {
+    const question = askSurface(base, path, { method, session, ...more })
+    const {
+      ok,
+      status,
+      text,
+      message: said,
+    } = await question.catch((error: unknown) => {
       throw new Error(`The mock at ${base} does not answer.`, { cause: error })
     })
-    const text = await response.text()
-    if (response.ok) return text === '' ? undefined : JSON.parse(text)
-    const message = messageOf(text) ?? `${base} is no mock: ${method} /_mock/${path} got ${response.status}.`
-    throw response.status === 400 || response.status === 413 ? new RangeError(message) : new Error(message)
+    if (ok) return text === '' ? undefined : JSON.parse(text)
+    const message = said ?? `${base} is no mock: ${method} /_mock/${path} got ${status}.`
+    throw status === 400 || status === 413 ? new RangeError(message) : new Error(message)
   }
   const find = (filter: RequestFilter, wait = 0): Promise<JournalEntry[]> => {
     const known = Object.entries(filter).filter(([, value]) => value !== undefined)
     const texts = known.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)])
-    return ask('GET', 'requests', { ...Object.fromEntries(texts), ...(wait > 0 && { wait: String(wait) }) })
+    return ask('GET', 'requests', {
+      parameters: { ...Object.fromEntries(texts), ...(wait > 0 && { wait: String(wait) }) },
+    })
   }
   const use: SessionClient['use'] = async (script, options) => {
     if (script === null) await ask('DELETE', 'scenario')
-    else await ask('PUT', 'scenario', {}, orderOf(script, options))
+    else await ask('PUT', 'scenario', { json: orderOf(script, options) })
   }
   const clear = (): Promise<void> => ask('DELETE', 'requests')
   const data: SessionClient['data'] = {
     snapshot: () => ask('GET', 'data'),
-    replace: (items) => ask('PUT', 'data', {}, items),
+    replace: (items) => ask('PUT', 'data', { json: items }),
     reset: () => ask('DELETE', 'data'),
   }
   const reset = async (): Promise<void> => {
@@ -121,14 +119,5 @@ function client(base: string, session: string | null): SessionClient {
     data,
     reset,
     [Symbol.asyncDispose]: reset,
-  }
-}
-
-function messageOf(text: string): string | null {
-  try {
-    const { message } = JSON.parse(text)
-    return typeof message === 'string' ? message : null
-  } catch {
-    return null
   }
 }

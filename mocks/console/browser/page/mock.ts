@@ -2,6 +2,7 @@
 
 import { parseJson } from '../../../../spec/json/exact-json.ts'
 import { isObject } from '../../../../spec/json/pointer.ts'
+import { askSurface, type SurfaceQuestion } from '../../../control/client.ts'
 import type { ScenarioDescription } from '../../../engine/message/scenarios.ts'
 import type { Playing } from '../../../engine/state/stage.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
@@ -38,25 +39,17 @@ export async function change(
 }
 
 /** Asks the surface for JSON. Null where the surface answers 404 or nothing. */
-async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
-  const text = await askText(path, init)
+async function ask(path: string, session = '', more: SurfaceQuestion = {}): Promise<unknown> {
+  const text = await askText(path, session, more)
   return text === null || text === '' ? null : JSON.parse(text)
 }
 
-async function askText(path: string, init: RequestInit = {}): Promise<string | null> {
-  const response = await fetch(`/_mock/${path}`, init)
-  if (response.status === 404 && init.method === undefined) return null
-  const text = await response.text()
-  if (!response.ok) throw new Refused(messageOf(text) ?? `The mock answered ${response.status}.`)
+/** An empty session is that of all requests, or of those without a session. */
+async function askText(path: string, session: string, more: SurfaceQuestion = {}): Promise<string | null> {
+  const { ok, status, text, message } = await askSurface('', path, { session: session || null, ...more })
+  if (status === 404 && more.method === undefined) return null
+  if (!ok) throw new Refused(message ?? `The mock answered ${status}.`)
   return text
-}
-
-function messageOf(text: string): string | null {
-  try {
-    return String(JSON.parse(text).message)
-  } catch {
-    return null
-  }
 }
 
 export type Health = {
@@ -79,51 +72,41 @@ function itemsIn(text: string): RememberedItems {
   return Object.fromEntries(lists.flatMap(([name, items]) => (Array.isArray(items) ? [[name, items] as const] : [])))
 }
 
-/** The header that names a session; none for an empty key. */
-function ofSession(session: string): { headers: Record<string, string> } {
-  return { headers: session === '' ? {} : { 'x-mock-session': session } }
-}
-
-function put(path: string, session: string, value: unknown): Promise<unknown> {
-  const headers = { ...ofSession(session).headers, 'content-type': 'application/json' }
-  return ask(path, { method: 'PUT', headers, body: JSON.stringify(value) })
-}
-
 export const mock = {
   document: () => ask('openapi.json'),
   health: async () => (await ask('health')) as Health | null,
-  requests: async (session: string) => ((await ask('requests', ofSession(session))) ?? []) as JournalEntry[],
+  requests: async (session: string) => ((await ask('requests', session)) ?? []) as JournalEntry[],
   /** A request with as much of its bodies as the journal keeps: events have less. Null where it is gone. */
   request: async (id: number) => (await ask(`requests/${id}`)) as JournalEntry | null,
   /** Undoes the last clearing, and returns how many requests are restored. */
   restore: async (session: string) => {
-    const reply = await ask('requests/restore', { method: 'POST', ...ofSession(session) })
+    const reply = await ask('requests/restore', session, { method: 'POST' })
     return (reply as { readonly restored: number }).restored
   },
-  clear: (session: string) => ask('requests', { method: 'DELETE', ...ofSession(session) }),
+  clear: (session: string) => ask('requests', session, { method: 'DELETE' }),
   /** Null where the mock has no scenarios. */
   scenario: async (session: string) => {
-    const text = await askText('scenario', ofSession(session))
+    const text = await askText('scenario', session)
     return text === null ? null : (parseJson(text).exact as ScenarioState)
   },
   /** Puts an answer on stage. Rejects with what is wrong with it. */
-  play: (session: string, order: object) => put('scenario', session, order),
+  play: (session: string, order: object) => ask('scenario', session, { method: 'PUT', json: order }),
   /** What a session remembers; null behind a proxy, which remembers nothing. */
   data: async (session: string) => {
-    const text = await askText('data', ofSession(session))
+    const text = await askText('data', session)
     return text === null ? null : itemsIn(text)
   },
-  putData: (session: string, data: RememberedItems) => put('data', session, data),
-  resetData: (session: string) => ask('data', { method: 'DELETE', ...ofSession(session) }),
+  putData: (session: string, data: RememberedItems) => ask('data', session, { method: 'PUT', json: data }),
+  resetData: (session: string) => ask('data', session, { method: 'DELETE' }),
   /** Reads JSON text with exact numbers. Throws a `SyntaxError` for other text. */
   parse: (text: string): unknown => parseJson(text).exact,
-  endScenario: (session: string) => ask('scenario', { method: 'DELETE', ...ofSession(session) }),
+  endScenario: (session: string) => ask('scenario', session, { method: 'DELETE' }),
   cases: async (operation: string) =>
-    (await ask(`fixtures?operation=${encodeURIComponent(operation)}`)) as FixtureCase[] | null,
+    (await ask('fixtures', '', { parameters: { operation } })) as FixtureCase[] | null,
   fixture: async (operation: string, name: string, index: number) =>
-    (await ask(
-      `fixtures?${new URLSearchParams({ operation, case: name, index: String(index) })}`,
-    )) as FixtureRequest | null,
+    (await ask('fixtures', '', {
+      parameters: { operation, case: name, index: String(index) },
+    })) as FixtureRequest | null,
 }
 
 export type ConnectionState = 'live' | 'lost'
