@@ -6,8 +6,8 @@ import { description } from '../../spec/profile/situations.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
 import { terminalLine } from '../report/escape.ts'
-import { givenToken, type TargetOptions } from '../verify/target-options.ts'
-import { UNJUDGED } from '../verify/unjudged.ts'
+import { optionsOfRun, type TargetOptions } from '../verify/target-options.ts'
+import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 import { driftBetween, driftTable } from './drift.ts'
 import { writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, learn } from './learn.ts'
@@ -18,16 +18,8 @@ export type LearnCommandOptions = Omit<LearnOptions, 'headers'> &
   TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
 
 /** Learns or compares, and sets the exit code. */
-export async function learnAct({
-  header,
-  credential: credentials,
-  out,
-  check,
-  dryRun,
-  ...options
-}: LearnCommandOptions): Promise<void> {
-  const token = givenToken(options)
-  const all: LearnOptions = { ...options, credentials, headers: header, ...(token === undefined ? {} : { token }) }
+export async function learnAct({ out, check, dryRun, ...options }: LearnCommandOptions): Promise<void> {
+  const all: LearnOptions = optionsOfRun(options)
   if (dryRun) {
     process.stdout.write(await learnPlanText(all))
     return
@@ -44,7 +36,7 @@ export async function learnAct({
   )
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (learnt.kind === 'unjudged') {
-    process.stderr.write(`${terminalLine(`error: not judged: ${learnt.reason}`)}\n`)
+    tellUnjudged(learnt.reason)
     process.exit(UNJUDGED)
   }
   const { profile, again, redact } = learnt

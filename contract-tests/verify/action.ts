@@ -1,10 +1,9 @@
 /** What `plant-store verify` does once its options are read. */
 
-import { terminalLine } from '../report/escape.ts'
 import type { Report } from '../report/report.ts'
 import type { RunPlan } from '../run/job.ts'
-import { givenToken, type TargetOptions } from './target-options.ts'
-import { UNJUDGED } from './unjudged.ts'
+import { optionsOfRun, type TargetOptions } from './target-options.ts'
+import { tellUnjudged, UNJUDGED } from './unjudged.ts'
 import { dryRun, type VerifyOptions, verifyWithReason } from './verify.ts'
 
 /** The options as the parser returns them. */
@@ -15,31 +14,18 @@ export type ParsedOptions = Omit<VerifyOptions, 'headers' | 'operations' | 'cred
 export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: UNJUDGED }
 
 /** Judges the target, prints the report, and sets the exit code. */
-export async function act({
-  header,
-  credential: credentials,
-  operation: operations,
-  dryRun: isDry,
-  ...options
-}: ParsedOptions): Promise<void> {
-  const token = givenToken(options)
-  const all: VerifyOptions = {
-    ...options,
-    credentials,
-    operations,
-    headers: header,
-    print: true,
-    ...(token === undefined ? {} : { token }),
-  }
+export async function act({ operation: operations, dryRun: isDry, ...options }: ParsedOptions): Promise<void> {
+  const all: VerifyOptions = { ...optionsOfRun(options), operations, print: true }
   if (isDry) {
     process.stdout.write(printedPlan(await dryRun(all)))
     return
   }
   const { report, why } = await verifyWithReason(all)
-  if (why !== null) process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
   process.exitCode = EXIT_CODES[report.verdict]
+  if (why === null) return
+  tellUnjudged(why)
   // A request may still be under way, but its answer no longer matters.
-  if (why !== null) process.exit()
+  process.exit()
 }
 
 function printedPlan({ jobs, control, api }: RunPlan): string {

@@ -7,11 +7,11 @@ import { loadContract } from '../../spec/document/load.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
 import { reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { claimFolder } from '../client/folder.ts'
-import { terminalLine } from '../report/escape.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { EXIT_CODES } from './action.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
 import { mergeShards, PART, readPart } from './part.ts'
+import { tellUnjudged } from './unjudged.ts'
 
 /** The options as the parser returns them. */
 export type MergeOptions = SpecOptions & { readonly report: string; readonly wait: number }
@@ -36,7 +36,7 @@ export async function mergeAct(
   } finally {
     release()
   }
-  if (why !== null) process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
+  if (why !== null) tellUnjudged(why)
   process.exitCode = EXIT_CODES[report.verdict]
 }
 

@@ -77,6 +77,12 @@ export function givenToken({
   return token
 }
 
+/** The options by the names that a run has for them, with the token. */
+export function optionsOfRun<Options extends TargetOptions>({ header, credential, ...options }: Options) {
+  const token = givenToken(options)
+  return { ...options, headers: header, credentials: credential, ...(token === undefined ? {} : { token }) }
+}
+
 /**
  * The credentials for the contract's security schemes, from the options and from environment variables. Throws {@link
  * UserError} for a scheme that the contract does not have.

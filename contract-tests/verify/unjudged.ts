@@ -8,6 +8,11 @@ import { terminalLine } from '../report/escape.ts'
 /** The exit code if the target could not be judged. */
 export const UNJUDGED = 3
 
+/** Says in one line why a target was not judged. */
+export function tellUnjudged(why: string): void {
+  process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
+}
+
 /** The action of a command; any unexpected exception ends it as not judged. */
 export function orUnjudged<Words extends unknown[]>(
   act: (...words: Words) => Promise<void>,
@@ -33,6 +38,6 @@ function isForeseen(error: unknown): boolean {
 
 function end(error: unknown): never {
   const [line = ''] = String(error instanceof Error ? `${error.name}: ${error.message}` : error).split('\n')
-  process.stderr.write(`error: not judged: the kit itself failed: ${terminalLine(line)}\n`)
+  tellUnjudged(`the kit itself failed: ${line}`)
   process.exit(UNJUDGED)
 }
