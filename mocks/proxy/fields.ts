@@ -1,7 +1,7 @@
 /** Which header fields the proxy passes on, byte for byte, and which it removes (RFC 9110 section 7.6). */
 
 import type { IncomingMessage } from 'node:http'
-import { isFieldValue, partsOf } from '../../spec/http/field.ts'
+import { fieldParts, isFieldValue } from '../../spec/http/field.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 
 /** Fields for one connection, even if Connection does not name them, and the client's credentials for a proxy. */
@@ -31,7 +31,7 @@ export function endToEnd(raw: RawFields, isChunked: boolean): string[] {
   const listed = new Set<string>()
   for (const [name, value] of pairsOf(raw)) {
     if (name.toLowerCase() !== 'connection') continue
-    for (const option of partsOf(value.toLowerCase(), ',')) listed.add(option)
+    for (const option of fieldParts(value.toLowerCase(), ',')) listed.add(option)
   }
   return [...pairsOf(raw)].flatMap(([name, value]) => {
     const key = name.toLowerCase()
@@ -58,7 +58,7 @@ const INDISPENSABLE = new Set(['content-length', 'content-type', 'host', 'author
 
 /** True if Via shows that a request has already passed this proxy, which is called `name` (RFC 9110 section 7.6.3). */
 export function isFromHere(request: IncomingMessage, name: string): boolean {
-  return partsOf(request.headers.via ?? '', ',').some((one) => one.split(/\s+/)[1] === name)
+  return fieldParts(request.headers.via ?? '', ',').some((one) => one.split(/\s+/)[1] === name)
 }
 
 /** The fields of a request to `host`: the end-to-end fields of `raw`, and those that a gateway adds. */
@@ -74,7 +74,7 @@ export function forwarded(request: IncomingMessage, raw: RawFields, host: string
   if (hops !== null) fields.push('Max-Forwards', String(hops - 1))
   fields.push('Via', `${request.httpVersion} ${name}`)
   // The client accepts trailers, so the proxy tells the deployment that it does (RFC 9110 section 10.1.4).
-  if (partsOf(String(request.headers.te ?? '').toLowerCase(), ',').includes('trailers'))
+  if (fieldParts(String(request.headers.te ?? '').toLowerCase(), ',').includes('trailers'))
     fields.push('TE', 'trailers', 'Connection', 'TE')
   if (isChunked) fields.push('Transfer-Encoding', 'chunked')
   return fields

@@ -24,7 +24,7 @@ export function isFieldValue(text: string): boolean {
 }
 
 /** The items of a list (section 5.6.1), or the parameters of one item. A quoted string stays whole; empty parts count nothing. */
-export function partsOf(value: string, separator: ',' | ';'): string[] {
+export function fieldParts(value: string, separator: ',' | ';'): string[] {
   return (value.match(PARTS[separator]) ?? []).map((part) => part.trim()).filter(Boolean)
 }
 

@@ -1,6 +1,6 @@
 /** Media types (RFC 9110 section 8.3.1), compared without case and without parameters. */
 
-import { partsOf } from './field.ts'
+import { fieldParts } from './field.ts'
 
 /** Type and subtype of a Content-Type, in lower case and without parameters; empty where there is none. */
 export function essenceOf(field: string | undefined): string {
@@ -26,8 +26,8 @@ export function accepts(accept: string | undefined, mediaType: string): boolean 
   const [family = ''] = type.split('/')
   // The most specific range that covers the type decides, so `text/*;q=0` excludes texts from `*/*`.
   const precedence = [type, `${family}/*`, '*/*']
-  const covering = partsOf(accept.toLowerCase(), ',')
-    .map((range) => partsOf(range, ';'))
+  const covering = fieldParts(accept.toLowerCase(), ',')
+    .map((range) => fieldParts(range, ';'))
     .map(([range = '', ...parameters]) => ({ rank: precedence.indexOf(range), refused: parameters.some(isZero) }))
     .filter(({ rank }) => rank !== -1)
     .toSorted((one, other) => one.rank - other.rank)

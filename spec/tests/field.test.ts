@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FIELD_LINE, isFieldValue, isToken, parameterOf, partsOf, TOKEN } from '../http/field.ts'
+import { FIELD_LINE, fieldParts, isFieldValue, isToken, parameterOf, TOKEN } from '../http/field.ts'
 
 test('a name is a token of RFC 9110 section 5.6.2', () => {
   for (const name of ['x', 'X-Request-Id', "!#$%&'*+-.^_`|~0"]) assert.ok(isToken(name), name)
@@ -26,19 +26,19 @@ test('a field line has no space before its colon and no fold', () => {
 })
 
 test('a list is split outside its quoted strings, and its empty items count nothing', () => {
-  assert.deepEqual(partsOf('a, ,b,', ','), ['a', 'b'])
-  assert.deepEqual(partsOf('a="1,2", b', ','), ['a="1,2"', 'b'])
-  assert.deepEqual(partsOf(String.raw`a="\",", b`, ','), [String.raw`a="\","`, 'b'])
-  assert.deepEqual(partsOf('form-data; name="a;b"; x', ';'), ['form-data', 'name="a;b"', 'x'])
-  assert.deepEqual(partsOf('', ','), [])
-  assert.deepEqual(partsOf('"a, b', ','), ['"a, b'])
-  assert.deepEqual(partsOf('"a\\', ','), ['"a\\'])
+  assert.deepEqual(fieldParts('a, ,b,', ','), ['a', 'b'])
+  assert.deepEqual(fieldParts('a="1,2", b', ','), ['a="1,2"', 'b'])
+  assert.deepEqual(fieldParts(String.raw`a="\",", b`, ','), [String.raw`a="\","`, 'b'])
+  assert.deepEqual(fieldParts('form-data; name="a;b"; x', ';'), ['form-data', 'name="a;b"', 'x'])
+  assert.deepEqual(fieldParts('', ','), [])
+  assert.deepEqual(fieldParts('"a, b', ','), ['"a, b'])
+  assert.deepEqual(fieldParts('"a\\', ','), ['"a\\'])
 })
 
 test('long lists of odd quotes are split in one pass', () => {
   const odd = '"\\'.repeat(200_000)
-  assert.equal(partsOf(odd, ',').length, 1)
-  assert.equal(partsOf(`${'"",'.repeat(200_000)}`, ',').length, 200_000)
+  assert.equal(fieldParts(odd, ',').length, 1)
+  assert.equal(fieldParts(`${'"",'.repeat(200_000)}`, ',').length, 200_000)
 })
 
 test('a parameter has a plain or a quoted value', () => {

@@ -1,6 +1,6 @@
 /** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
-import { parameterOf, partsOf } from '../../../spec/http/field.ts'
+import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
 import { TooDeep } from '../../../spec/json/beyond.ts'
 import { MOST_LEVELS, type ParsedJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
 import { isObject, setMember } from '../../../spec/json/pointer.ts'
@@ -74,7 +74,7 @@ function typed(schema: Schema | null, value: unknown): unknown {
 
 /** The fields of a multipart body (RFC 2046 section 5.1, RFC 7578), or null where it has no boundary or no end. */
 function multipart(contentType: string, text: string): Field[] | null {
-  const boundary = new Map(partsOf(contentType, ';').map(parameterOf)).get('boundary') ?? ''
+  const boundary = new Map(fieldParts(contentType, ';').map(parameterOf)).get('boundary') ?? ''
   if (boundary === '') return null
   const parts = `\r\n${text}`.split(`\r\n--${boundary}`)
   if (parts.length < 2 || !parts.at(-1)?.startsWith('--')) return null

@@ -1,6 +1,6 @@
 /** The preferences of a request: the `Prefer` header (RFC 7240), or Prism's query parameters. */
 
-import { parameterOf, partsOf } from '../../../spec/http/field.ts'
+import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
 import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from '../message/scenarios.ts'
 import { LONGEST_DELAY } from '../script/delay.ts'
 
@@ -70,5 +70,5 @@ function unreadable(name: string, value: string, takes: string): Unreadable {
 
 /** Of a preference named twice the first counts (RFC 7240 section 2); parameters after a semicolon are passed over. */
 function parsePrefer(header: string): Map<string, string> {
-  return new Map(partsOf(header, ',').map(parameterOf).reverse())
+  return new Map(fieldParts(header, ',').map(parameterOf).reverse())
 }

@@ -1,7 +1,7 @@
 /** Removes the codings of content, such as gzip (RFC 9110 section 8.4). */
 
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
-import { partsOf } from '../field.ts'
+import { fieldParts } from '../field.ts'
 import { type Header, header } from '../message.ts'
 
 type DecodingBound = { readonly maxOutputLength: number; readonly chunkSize: number }
@@ -35,7 +35,7 @@ export type Decoded = {
 export function decode(headers: readonly Header[], body: Buffer, most = LARGEST_CONTENT): Decoded {
   const named = header(headers, 'content-encoding')
   if (named === undefined) return { body, fault: null, unread: null }
-  const codings = partsOf(named.toLowerCase(), ',')
+  const codings = fieldParts(named.toLowerCase(), ',')
   if (codings.length > MOST_CODINGS) return { body, fault: null, unread: `it has ${codings.length} content codings` }
   let decoded = body
   for (const coding of codings.reverse()) {
