@@ -3,8 +3,8 @@
 import { pathMatcher } from '../../spec/contract/path-matcher.ts'
 import { matches } from '../../spec/http/status.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import { once } from '../engine/message/once.ts'
 import type { JournalEntry } from './entry.ts'
-import { once } from './once.ts'
 import type { RecordedHead } from './slot.ts'
 
 /** A filter; an absent property excludes nothing. */

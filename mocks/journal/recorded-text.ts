@@ -55,7 +55,8 @@ function recordedLines(headers: Recorded['headers']): string {
   return headerText(headers.flat())
 }
 
-function latin1(body: Uint8Array): string {
+/** A character for each byte. */
+export function latin1(body: Uint8Array): string {
   return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
 }
 

@@ -7,6 +7,7 @@ import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
 import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
+import { latin1 } from './recorded-text.ts'
 import { REDACTED } from './sent-again.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
 
@@ -173,10 +174,6 @@ function redactBytes(body: Uint8Array, clean: RedactPart): Uint8Array {
   const text = latin1(body)
   const cleaned = clean(text)
   return cleaned === text ? body : Buffer.from(cleaned, 'latin1')
-}
-
-function latin1(body: Uint8Array): string {
-  return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
 }
 
 /** The values in a form, or else in what looks like JSON, replaced by their names. */

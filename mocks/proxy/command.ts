@@ -5,7 +5,7 @@ import { wholeNumber } from '../../spec/program/options.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
-import { once } from '../journal/once.ts'
+import { once } from '../engine/message/once.ts'
 import { PROXY_TIMEOUT } from '../server/options.ts'
 
 type Flags = ServerFlags & {

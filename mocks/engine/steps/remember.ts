@@ -4,6 +4,7 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { rejection } from '../answer/refusal.ts'
 import type { MockResponse } from '../message/message.ts'
+import { once } from '../message/once.ts'
 import { soon } from '../message/soon.ts'
 import { createRemember, type Remember, type Remembered } from '../store/remember.ts'
 import type { Store } from '../store/store.ts'
@@ -35,15 +36,6 @@ export function createRemembering(
       step: (turn) => (turn.isUsual ? recall(turn, operation, remember(), means) : null),
       writer: (memory, write, at) => writer()(memory, write, at),
     }
-  }
-}
-
-/** Makes something at its first use. */
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly it: Made } | null = null
-  return () => {
-    made ??= { it: make() }
-    return made.it
   }
 }
 
