@@ -32,10 +32,10 @@ export type Deserved = {
       /** True if its scheme is in an unusual case: to accept it is only a `should`. */
       readonly isRespelt: boolean
     }
-  /** Each breach with the requirement that says how such a request is answered. */
-  | { readonly kind: 'failure' | 'refusal'; readonly breaches: readonly Failed[] }
-  /** `breaches` are the client's, although the service may accept the request. */
-  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Failed[] }
+  /** Each finding with the requirement that says how such a request is answered. */
+  | { readonly kind: 'failure' | 'refusal'; readonly findings: readonly Failed[] }
+  /** `findings` are the client's, although the service may accept the request. */
+  | { readonly kind: 'open'; readonly why: string; readonly findings: readonly Failed[] }
 )
 
 /** Reads requests of one operation. */
@@ -56,17 +56,17 @@ export class RequestReader {
     const fault = credentialFault(this.#operation, sent, this.#tokens)
     const { security } = this.#operation
     const isTrusted = fault === null && (this.#tokens.length > 0 || !security.flat().some(isShown))
-    const open = (why: string, breaches: readonly Failed[] = []): Deserved => ({
+    const open = (why: string, findings: readonly Failed[] = []): Deserved => ({
       kind: 'open',
       why,
-      breaches,
+      findings,
       isTrusted,
     })
     if (fault !== null) {
       const requirement = this.#find(({ concern }) => concern.kind === 'credential' && concern.fault === fault)
       if (requirement === undefined || fault === 'unusual') return open(`it has ${FAULTS[fault]}`)
-      const breach = failed(requirement, 'a credential as the contract asks for', FAULTS[fault], REQUEST)
-      return { kind: 'refusal', breaches: [breach], isTrusted }
+      const finding = failed(requirement, 'a credential as the contract asks for', FAULTS[fault], REQUEST)
+      return { kind: 'refusal', findings: [finding], isTrusted }
     }
     // RFC 9110 sections 13.1 and 14.2: these ask for other answers than the usual ones.
     const asks = sent.headers.find(([name]) => /^(if-.*|range)$/i.test(name))
@@ -74,9 +74,9 @@ export class RequestReader {
     if (!this.#takesJson(sent)) return open('its Accept does not name what the contract answers with')
     const parameters = this.#parameterBreaches(sent)
     const body: BodyReading = withheld === null ? this.#readBody(sent) : openBody(withheld)
-    const breaches = [...parameters, ...(body.kind === 'broken' ? body.breaches : [])]
-    if (breaches.length > 0) return { kind: 'failure', breaches, isTrusted }
-    if (body.kind === 'open') return open(body.why, body.breaches)
+    const findings = [...parameters, ...(body.kind === 'broken' ? body.findings : [])]
+    if (findings.length > 0) return { kind: 'failure', findings, isTrusted }
+    if (body.kind === 'open') return open(body.why, body.findings)
     if (body.kind === 'broken') return open('nothing says how it is refused')
     const unread = this.#operation.parameters.find((parameter) => this.#isUnread(parameter, sent))
     if (unread !== undefined) return open(`its ${unread.in} parameter ${unread.name} was not read`)
@@ -92,7 +92,7 @@ export class RequestReader {
     if (body === null) return { kind: 'valid', value: undefined }
     const text = sent.body ?? new Uint8Array()
     if (text.length === 0) {
-      return body.required ? this.#textBreach('missing', 'none') : { kind: 'valid', value: undefined }
+      return body.required ? this.#textFinding('missing', 'none') : { kind: 'valid', value: undefined }
     }
     const json = jsonOf(body)
     const type = header(sent.headers, 'content-type')
@@ -109,7 +109,7 @@ export class RequestReader {
       text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     } catch {
       // RFC 8259 section 8.1 binds the sender; a decoder may replace bytes that it can't read.
-      return tolerated('its body is not UTF-8', this.#textBreach('malformed', 'bytes that are not UTF-8'))
+      return tolerated('its body is not UTF-8', this.#textFinding('malformed', 'bytes that are not UTF-8'))
     }
     // RFC 8259 section 8.1: a parser may ignore it, or refuse it.
     if (text.startsWith('\uFEFF')) return openBody('its body starts with a byte order mark')
@@ -118,8 +118,8 @@ export class RequestReader {
       json = parseJson(text)
     } catch (error) {
       if (isTooDeep(error)) return openBody('its body is nested too deeply')
-      const breach = this.#textBreach('malformed', excerpt(text))
-      return isBeyondReading(text) ? breach : tolerated('a reader may accept forms that are not JSON', breach)
+      const finding = this.#textFinding('malformed', excerpt(text))
+      return isBeyondReading(text) ? finding : tolerated('a reader may accept forms that are not JSON', finding)
     }
     try {
       const validate = schema?.validator('request') ?? (() => [])
@@ -143,20 +143,20 @@ export class RequestReader {
 
   #broken(violations: readonly Violation[], received: string): BodyInDefault {
     const rules = this.#requirements.filter(({ concern }) => concern.kind === 'request-body')
-    const breaches = violations.flatMap((violation): Failed[] => {
+    const findings = violations.flatMap((violation): Failed[] => {
       const requirement = requirementViolated(rules, violation)
       const { pointer, keyword, expected } = violation
       return requirement === null ? [] : [failed(requirement, expected, received, { in: 'request', pointer, keyword })]
     })
-    return { kind: 'broken', breaches }
+    return { kind: 'broken', findings }
   }
 
-  #textBreach(fault: 'missing' | 'malformed', received: string): BodyInDefault {
+  #textFinding(fault: 'missing' | 'malformed', received: string): BodyInDefault {
     const requirement = this.#find(({ concern }) => concern.kind === 'request-text' && concern.fault === fault)
     const expected = fault === 'missing' ? 'a body' : 'JSON text in UTF-8'
     return {
       kind: 'broken',
-      breaches: requirement === undefined ? [] : [failed(requirement, expected, received, REQUEST)],
+      findings: requirement === undefined ? [] : [failed(requirement, expected, received, REQUEST)],
     }
   }
 
@@ -199,19 +199,19 @@ export class RequestReader {
   }
 }
 
-type BodyInDefault = { readonly kind: 'broken'; readonly breaches: readonly Failed[] }
+type BodyInDefault = { readonly kind: 'broken'; readonly findings: readonly Failed[] }
 type BodyReading =
   | { readonly kind: 'valid'; readonly value: unknown }
   | BodyInDefault
-  | { readonly kind: 'open'; readonly why: string; readonly breaches: readonly Failed[] }
+  | { readonly kind: 'open'; readonly why: string; readonly findings: readonly Failed[] }
 
 function openBody(why: string): BodyReading {
-  return { kind: 'open', why, breaches: [] }
+  return { kind: 'open', why, findings: [] }
 }
 
 /** A body that a client must not send, but that a service may accept. */
-function tolerated(why: string, { breaches }: BodyInDefault): BodyReading {
-  return { kind: 'open', why, breaches }
+function tolerated(why: string, { findings }: BodyInDefault): BodyReading {
+  return { kind: 'open', why, findings }
 }
 
 /** True for text that is no whole value in any extension of JSON: blank, bare words, or cut off. */

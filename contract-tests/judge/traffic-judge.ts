@@ -121,7 +121,7 @@ function findingsOf(
     case 'failure':
     case 'refusal': {
       const { kind } = deserved
-      return deserved.breaches.flatMap(({ requirement }) => judge.judge(requirement, { kind }, exchange).findings)
+      return deserved.findings.flatMap(({ requirement }) => judge.judge(requirement, { kind }, exchange).findings)
     }
   }
 }
@@ -155,5 +155,5 @@ function isSeenAtHead({ concern }: Requirement): boolean {
 }
 
 function clientFindings(deserved: Deserved): readonly Failed[] {
-  return deserved.kind === 'success' ? [] : deserved.breaches
+  return deserved.kind === 'success' ? [] : deserved.findings
 }

@@ -191,5 +191,5 @@ async function observe(context: RunContext, one: Case): Promise<void> {
 async function sendObserved(context: RunContext, one: Case, draft: Draft): Promise<Exchange | null> {
   if (one.isElsewhere) return sendIfThere(context, { case: one.id, operation: one.operation, draft })
   const asked = await askUntilHeard(context, { case: one.id, operation: one.operation, draw: () => draft })
-  return asked === null || (asked.isLost && asked.noise !== null) ? null : asked.exchange
+  return asked === null || (asked.isLost && asked.chance !== null) ? null : asked.exchange
 }

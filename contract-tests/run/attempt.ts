@@ -41,7 +41,7 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
   const before = unanswered.get(group) ?? 0
   if (before >= MOST_UNANSWERED) return recorder.skip(one, `${MOST_UNANSWERED} earlier cases had no answer`)
   if (context.client.isOld && one.isChunked) return recorder.skip(one, OLD)
-  const { result, noise: chance } = await insist(
+  const { result, chance: refusedByChance } = await insist(
     context,
     one.operation,
     () => judgeOnce(context, one),
@@ -49,13 +49,13 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
   )
   if (result === null) return recorder.skip(one, undecidedReason(context, one.operation))
   const { draft, exchange, isLost, findings } = result
-  const noise = chance ?? result.noise
-  if (isLost && noise === null) unanswered.set(group, before + 1)
-  if (!isLost || noise === null) recorder.observe(one, exchange)
+  const chance = refusedByChance ?? result.chance
+  if (isLost && chance === null) unanswered.set(group, before + 1)
+  if (!isLost || chance === null) recorder.observe(one, exchange)
   const { requirement } = one
   const isDecided = (finding: Finding): boolean =>
-    chance === null || requirement === null || !isAboutStatus(requirement, finding)
-  recorder.record(one, draft, exchange, withChance(requirement, findings.filter(isDecided), noise, isLost))
+    refusedByChance === null || requirement === null || !isAboutStatus(requirement, finding)
+  recorder.record(one, draft, exchange, withChance(requirement, findings.filter(isDecided), chance, isLost))
 }
 
 type JudgedCase = Exchanged & { readonly findings: readonly Finding[] }
@@ -143,7 +143,7 @@ function explainedViolation(refused: RefusedCase, why: string): Explained {
 async function judgeInstead({ context, one }: RefusedCase, draft: Draft): Promise<JudgeResult | null> {
   const asked = await askUntilHeard(context, { case: `${one.id}/again`, operation: one.operation, draw: () => draft })
   // A loss that is not the target's fault decides nothing.
-  return asked === null || (asked.isLost && asked.noise !== null)
+  return asked === null || (asked.isLost && asked.chance !== null)
     ? null
     : judgeExchange(context, one, draft, asked.exchange)
 }

@@ -117,7 +117,7 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
       if (exchange === null) return unjudged('operation', undecidedReason(context, operation))
       first ??= exchange
       if (lossOf(exchange.received) !== null) {
-        // A single loss is noise.
+        // A single loss may be chance.
         exchange = (await sendPrepared(context, { case: 'control', operation, draft })) ?? exchange
       } else if (isServerError(exchange.received)) {
         // A target that is still starting may say so once. Its first answer is still recorded as failed.

@@ -2,8 +2,8 @@
  * Doubt: what goes wrong once says little about a target. A network or a busy machine can reset a connection or delay an
  * answer. A token can expire, a store can be full, and too many requests can be refused for a while, and the contract
  * says nothing of that. So a request whose answer was lost, and one that was refused although it is valid, is sent again.
- * This setback counts against the target only if it happens every time in the same way, while other requests in between
- * are answered, or accepted. The more setbacks were chance, the more often it must happen.
+ * This fault counts against the target only if it happens every time in the same way, while other requests in between
+ * are answered, or accepted. The more faults were chance, the more often it must happen.
  */
 
 import type { Operation } from '../../spec/contract/contract.ts'
@@ -40,8 +40,8 @@ export type SendingFault = {
   readonly doubt?: (time: number) => Promise<string | null>
 }
 
-/** The last result; `noise` describes a setback that does not count against the target, null if there was none. */
-export type Heard<T> = { readonly result: T; readonly noise: string | null }
+/** The last result; `chance` describes a fault that does not count against the target, null if there was none. */
+export type Heard<T> = { readonly result: T; readonly chance: string | null }
 
 /** A missing or incomplete answer; null if the answer is complete. */
 export function lossOf(received: Answer | Fault): SendingFault | null {
@@ -54,11 +54,11 @@ export function isAccepted(received: Answer | Fault): boolean {
   return received.kind === 'answer' && received.status >= 200 && received.status < 400
 }
 
-/** How many setbacks did not count against the target. */
-const chances = (): { count: number } => ({ count: 0 })
+/** How many faults did not count against the target. */
+const chanceCount = (): { count: number } => ({ count: 0 })
 
 /**
- * Asks until there is no setback, or the same one each time: then it counts against the target. `ask` gets the number of
+ * Asks until there is no fault, or the same one each time: then it counts against the target. `ask` gets the number of
  * earlier attempts.
  */
 export async function insist<T>(
@@ -67,43 +67,43 @@ export async function insist<T>(
   ask: (time: number) => Promise<T>,
   setbackIn: (result: T) => SendingFault | null,
 ): Promise<Heard<T>> {
-  const noises = context.derive(chances)
-  const before = noises.count
+  const chances = context.derive(chanceCount)
+  const before = chances.count
   let result = await ask(0)
   const first = setbackIn(result)
-  if (first === null) return { result, noise: null }
+  if (first === null) return { result, chance: null }
   const times = first.doubt === undefined ? TIMES : context.budget.isCapped ? CAPPED_TIMES : REFUSAL_TIMES
   const most = Math.min(times + before, MOST_TIMES)
   let isRefused = first.doubt !== undefined
-  const chance = (why: string): Heard<T> => {
-    noises.count += isRefused ? REFUSED_BY_CHANCE : 1
-    return { result, noise: `${first.message}${why}` }
+  const byChance = (why: string): Heard<T> => {
+    chances.count += isRefused ? REFUSED_BY_CHANCE : 1
+    return { result, chance: `${first.message}${why}` }
   }
   let last = first
   for (let time = 1; time < most; time++) {
     const { doubt } = last
     const reason = doubt === undefined ? await unanswered(context, operation) : await doubt(time)
-    if (reason !== null) return chance(`, and ${reason}`)
+    if (reason !== null) return byChance(`, and ${reason}`)
     result = await ask(time)
     const next = setbackIn(result)
-    if (next === null) return chance(`; asked again, ${doubt === undefined ? 'an answer came' : 'it was accepted'}`)
+    if (next === null) return byChance(`; asked again, ${doubt === undefined ? 'an answer came' : 'it was accepted'}`)
     isRefused ||= next.doubt !== undefined
-    if (next.kind !== first.kind) return chance(`; asked again: ${next.message}`)
+    if (next.kind !== first.kind) return byChance(`; asked again: ${next.message}`)
     last = next
   }
-  return { result, noise: null }
+  return { result, chance: null }
 }
 
 async function unanswered(context: RunContext, operation: Operation): Promise<string | null> {
   return (await isAnswering(context, operation)) ? null : 'a plain request got no answer either'
 }
 
-/** A request and its answer, which may be lost; `noise`: a setback that does not count against the target, else null. */
+/** A request and its answer, which may be lost; `chance`: a fault that does not count against the target, else null. */
 export type Exchanged = {
   readonly draft: Draft
   readonly exchange: Exchange
   readonly isLost: boolean
-  readonly noise: string | null
+  readonly chance: string | null
 }
 
 /** Sends a request for a case. If its answer is lost, sends a new one from `draw`. Null as for {@link sendIfThere}. */
@@ -117,7 +117,7 @@ export async function askUntilHeard(
     const exchange = await sendIfThere(context, { ...sending, draft, way })
     return exchange === null ? null : { draft: asSent(draft, exchange), exchange }
   }
-  const { result, noise } = await insist(
+  const { result, chance } = await insist(
     context,
     sending.operation,
     async (time) => {
@@ -129,7 +129,7 @@ export async function askUntilHeard(
     },
     (sent) => (sent === null ? null : lossOf(sent.exchange.received)),
   )
-  return result === null ? null : { ...result, isLost: lossOf(result.exchange.received) !== null, noise }
+  return result === null ? null : { ...result, isLost: lossOf(result.exchange.received) !== null, chance }
 }
 
 /**
@@ -152,14 +152,14 @@ export async function doubtOf(
   return null
 }
 
-/** The findings after noise: a breach in a complete answer stays; without one, the requirement is inconclusive. */
+/** The findings after a fault by chance: a breach in a complete answer stays; else the requirement is inconclusive. */
 export function withChance(
   requirement: Requirement | null,
   findings: readonly Finding[],
-  noise: string | null,
+  chance: string | null,
   isLost: boolean,
 ): readonly Finding[] {
-  if (noise === null) return findings
+  if (chance === null) return findings
   const seen = isLost ? [] : findings.filter(({ outcome }) => outcome === 'failed')
-  return requirement === null || seen.length > 0 ? seen : [inconclusive(requirement, noise)]
+  return requirement === null || seen.length > 0 ? seen : [inconclusive(requirement, chance)]
 }

@@ -31,14 +31,14 @@ export async function overlapping(
   const named = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
   const { operation } = requirement
   let last: Draft | null = null
-  const noises: string[] = []
+  const chances: string[] = []
   const rounds = context.settings.isBrief ? FEW_ROUNDS : ROUNDS
   for (let round = 0; round < rounds; round++) {
     const size = Math.min(AT_ONCE, context.budget.roomFor(operation))
     if (size < 2) break
     // The last round includes bad requests.
     const bad = round < rounds - 1 ? [] : refused.slice(0, AT_ONCE)
-    const { result, noise } = await insist(
+    const { result, chance } = await insist(
       context,
       operation,
       async (time) => {
@@ -49,23 +49,23 @@ export async function overlapping(
           await sendTogether(context, named, { size: most, round, bad: bad.slice(0, most) }),
         )
       },
-      ({ setback }) => setback,
+      ({ fault }) => fault,
     )
-    const { sent, exchange, broken, setback, doubts, isUnsent } = result
+    const { sent, exchange, broken, fault, doubts, isUnsent } = result
     last = sent.drafts[0] ?? null
-    noises.push(...doubts, ...(noise === null ? [] : [noise]))
+    chances.push(...doubts, ...(chance === null ? [] : [chance]))
     if (isUnsent) return context.recorder.skip(named, undecidedReason(context, operation))
-    if (setback !== null && setback.doubt === undefined) {
+    if (fault !== null && fault.doubt === undefined) {
       // A connection may be closed at any time (RFC 9112 section 9.5), and a service may limit their number.
-      noises.push(`${setback.message}, when ${size} requests overlapped; one at a time they are answered`)
+      chances.push(`${fault.message}, when ${size} requests overlapped; one at a time they are answered`)
       break
     }
-    if (broken !== null && (setback === null || noise === null))
+    if (broken !== null && (fault === null || chance === null))
       return fail(context, named, { sent, exchange, received: broken })
   }
   if (last === null) return context.recorder.skip(named, undecidedReason(context, operation))
-  const [noise = null] = noises
-  context.recorder.record(named, last, null, withChance(requirement, [pass(requirement)], noise, false))
+  const [chance = null] = chances
+  context.recorder.record(named, last, null, withChance(requirement, [pass(requirement)], chance, false))
 }
 
 type SentBeside = { readonly draft: Draft; readonly exchange: Exchange | null }
@@ -75,7 +75,7 @@ type Together = {
 }
 
 /** What one round showed. */
-type Round = Pick<Again, 'broken' | 'setback'> & {
+type Round = Pick<Again, 'broken' | 'fault'> & {
   readonly sent: { readonly kind: 'together'; readonly drafts: readonly Draft[] }
   /** The exchange that shows it; null if no single one does. */
   readonly exchange: Exchange | null
@@ -91,12 +91,8 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
   const drafts = exchanges.map(({ draft }) => draft)
   const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
   const doubts: string[] = []
-  const round = (
-    broken: string | null,
-    setback: SendingFault | null = null,
-    exchange: Exchange | null = null,
-  ): Round => {
-    return { sent, exchange, broken, setback, doubts, isUnsent: false }
+  const round = (broken: string | null, fault: SendingFault | null = null, exchange: Exchange | null = null): Round => {
+    return { sent, exchange, broken, fault, doubts, isUnsent: false }
   }
   const unsent: Round = { ...round(null), isUnsent: true }
   const lost = lossAmong({ exchanges, refusals })
@@ -119,12 +115,12 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
     const other = drafts.find((each) => each !== draft && isOf(each))
     if (other !== undefined && !(await answersSoAlone(context, named, draft, other)))
       return round(`the answer to another request: ${describe(exchange.received)}`, null, exchange)
-    const { broken, setback, doubt } = judgeAgain(context, named, draft, exchange, sent)
+    const { broken, fault, doubt } = judgeAgain(context, named, draft, exchange, sent)
     if (doubt !== null) doubts.push(doubt)
     if (broken === null) continue
     const received = `one of ${drafts.length} at once: ${broken}`
     // As many in a row show whether the service limits how many come in a while.
-    return round(received, setback && refusedOf(context, named, draft, received, drafts.length), exchange)
+    return round(received, fault && refusedOf(context, named, draft, received, drafts.length), exchange)
   }
   return round(null)
 }

@@ -36,14 +36,14 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
     title: `${length} valid requests over one connection`,
     requirement,
   }
-  const { result, noise } = await insist(
+  const { result, chance } = await insist(
     context,
     requirement.operation,
     () => sendInARow(context, named, length),
-    (sent) => sent?.setback ?? null,
+    (sent) => sent?.fault ?? null,
   )
   if (result === null) return context.recorder.skip(named, undecidedReason(context, requirement.operation))
-  concludeRepetition(context, named, result, noise)
+  concludeRepetition(context, named, result, chance)
 }
 
 /** What requests in a row come to; the last of them is the first that was not accepted, if any. */
@@ -53,18 +53,18 @@ type Repeated = Again & ShownSequence
 function concludeRepetition(
   context: RunContext,
   named: Check,
-  { sent, exchange, broken, setback, doubt }: Repeated,
-  noise: string | null,
+  { sent, exchange, broken, fault, doubt }: Repeated,
+  chance: string | null,
 ): void {
   const { requirement } = named
-  const isNoise = noise !== null && setback !== null
-  if (broken !== null && !isNoise) fail(context, named, { sent, exchange, received: broken })
+  const isChance = chance !== null && fault !== null
+  if (broken !== null && !isChance) fail(context, named, { sent, exchange, received: broken })
   else
     context.recorder.record(
       named,
       sent,
       exchange,
-      withChance(requirement, [pass(requirement)], noise ?? doubt, isNoise),
+      withChance(requirement, [pass(requirement)], chance ?? doubt, isChance),
     )
 }
 
@@ -86,10 +86,10 @@ async function sendInARow(context: RunContext, named: Check, length: number): Pr
       const again = judgeAgain(context, named, draft, exchange, sent)
       doubt ??= again.doubt
       const broken = again.broken === null ? null : `request ${number} of ${count}: ${again.broken}`
-      // Two setbacks are the same only if they happen at the same request.
-      const kind = `${again.setback?.kind} ${number}`
-      const setback = again.setback && { ...again.setback, kind, message: broken ?? '' }
-      if (broken !== null || number === count) return { sent, exchange, broken, setback, doubt }
+      // Two faults are the same only if they happen at the same request.
+      const kind = `${again.fault?.kind} ${number}`
+      const fault = again.fault && { ...again.fault, kind, message: broken ?? '' }
+      if (broken !== null || number === count) return { sent, exchange, broken, fault, doubt }
     }
   } finally {
     connection.close()
@@ -113,7 +113,7 @@ export async function afterRefusal(
   const after = async (one: Case): Promise<void> => {
     const id = caseId.after(requirement, one)
     const again = { id, title: `after: ${one.title}`, requirement }
-    const { result, noise } = await insist(
+    const { result, chance } = await insist(
       context,
       requirement.operation,
       async () => {
@@ -140,27 +140,27 @@ export async function afterRefusal(
     )
     if (result === null) return context.recorder.skip(again, undecidedReason(context, requirement.operation))
     const broken = result.broken === null ? null : `after ${one.title}: ${result.broken}`
-    concludeRepetition(context, again, { ...result, broken }, noise)
+    concludeRepetition(context, again, { ...result, broken }, chance)
   }
   await Promise.all(refused.map((one) => context.client.pace.turn(() => after(one))))
 }
 
-/** The setback after a bad credential: a service may lock its clients out, over whatever connection they come. */
+/** The fault after a bad credential: a service may lock its clients out, over whatever connection they come. */
 function withLockout(
   context: RunContext,
   bad: Case,
-  pair: (Pick<Again, 'setback'> & { readonly refusal: Draft }) | null,
+  pair: (Pick<Again, 'fault'> & { readonly refusal: Draft }) | null,
 ): SendingFault | null {
   const { id, operation, expectation } = bad
-  if (pair === null || pair.setback?.doubt === undefined || expectation !== 'refusal') return pair?.setback ?? null
-  const { refusal, setback } = pair
+  if (pair === null || pair.fault?.doubt === undefined || expectation !== 'refusal') return pair?.fault ?? null
+  const { refusal, fault } = pair
   const elsewhere = async (time: number): Promise<string | null> => {
-    const reason = (await setback.doubt?.(time)) ?? null
+    const reason = (await fault.doubt?.(time)) ?? null
     if (reason !== null) return reason
     await sendIfThere(context, { case: id, operation, draft: refusal, way: 'alone', expectation })
     return doubtOf(context, { case: id, operation, drafts: [context.requests.plain(operation)] })
   }
-  return { ...setback, doubt: elsewhere }
+  return { ...fault, doubt: elsewhere }
 }
 
 /** Sends a bad credential right after a good request on the same connection, and at the same time as one. */
@@ -168,7 +168,7 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
   const { operation } = bad
   const beside = async (way: keyof typeof WAYS): Promise<void> => {
     const pair = { id: caseId.beside(bad, way), title: `${bad.title}, ${WAYS[way]}`, requirement }
-    const { result, noise } = await insist(
+    const { result, chance } = await insist(
       context,
       operation,
       async () => {
@@ -202,7 +202,7 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
       pair,
       sent,
       exchange,
-      withChance(requirement, findings, noise, lossOf(exchange.received) !== null),
+      withChance(requirement, findings, chance, lossOf(exchange.received) !== null),
     )
   }
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
@@ -233,7 +233,7 @@ export function fail(
 /** The result of a repeated request: why it is a breach, what may be chance about that, or why nothing is decided. */
 export type Again = {
   readonly broken: string | null
-  readonly setback: SendingFault | null
+  readonly fault: SendingFault | null
   readonly doubt: string | null
 }
 
@@ -245,7 +245,7 @@ export function judgeAgain(context: RunContext, named: Check, draft: Draft, exch
   const { requirement } = named
   const { operation } = requirement
   const loss = lossOf(exchange.received)
-  if (loss !== null) return { broken: loss.message, setback: loss, doubt: null }
+  if (loss !== null) return { broken: loss.message, fault: loss, doubt: null }
   const expected = { requirement, expectation: 'success', operation } as const
   const { findings, refusal } = judgeExchange(context, expected, draft, exchange)
   const broken = findings.filter((one): one is Failed => one.outcome === 'failed')
@@ -259,13 +259,13 @@ export function judgeAgain(context: RunContext, named: Check, draft: Draft, exch
   const doubt = findings.find((one) => one.outcome === 'inconclusive')?.reason ?? null
   return {
     broken: refusal ?? own?.received ?? null,
-    setback: refusal === null ? null : refusedOf(context, named, draft, refusal),
+    fault: refusal === null ? null : refusedOf(context, named, draft, refusal),
     doubt,
   }
 }
 
 /**
- * The setback of a valid request that was refused. It counts only if the same request is accepted alone: else its values,
+ * The fault of a valid request that was refused. It counts only if the same request is accepted alone: else its values,
  * the token, or a limit of the service may be the reason. `beside`: how many more must be accepted right after it.
  */
 export function refusedOf(

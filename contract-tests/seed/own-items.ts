@@ -40,9 +40,9 @@ export class OwnItems {
     let first = ''
     for await (const item of open()) {
       count++
-      const [breach] = judge(item)
-      if (breach === undefined) continue
-      if (broken++ === 0) first = `line ${item.line}: ${breach.pointer ?? 'it'} ${breach.expected}`
+      const [violation] = judge(item)
+      if (violation === undefined) continue
+      if (broken++ === 0) first = `line ${item.line}: ${violation.pointer ?? 'it'} ${violation.expected}`
     }
     if (broken > 0) {
       const others = broken === 1 ? '' : `, and ${broken - 1} more`

@@ -251,7 +251,7 @@ export class Collection {
     const { received } = exchange
     const answered: Draft = { ...asked.draft, exchange }
     if (received.kind === 'failure') throw new Undecided(received.message, answered)
-    if (asked.isLost || asked.noise !== null) throw new Undecided(asked.noise ?? describe(received), answered)
+    if (asked.isLost || asked.chance !== null) throw new Undecided(asked.chance ?? describe(received), answered)
     return { draft: answered, exchange, answer: received }
   }
 

@@ -49,7 +49,7 @@ export type ControlSettings = {
   /** The metrics in Prometheus' text format; null without `--metrics`. */
   readonly metrics: (() => Promise<string>) | null
   /** The state shared with other processes; null for a single process. */
-  readonly shared: Pick<Shared, 'fresh' | 'trouble' | 'startedAt'> | null
+  readonly shared: Pick<Shared, 'fresh' | 'fault' | 'startedAt'> | null
 }
 
 /** Creates the surface. Fastify is loaded at the first request to it: the API's own traffic does not need it. */
@@ -151,8 +151,8 @@ function registerHealth(
     return { status: 'ok', startedAt, target, document: { title, version, sha256 } }
   })
   app.get(`${CONTROL_PATH}/health/ready`, async (_, reply) => {
-    const trouble = shared?.trouble() ?? null
-    if (trouble !== null) return reply.code(503).send({ status: 'not ready', message: trouble.message })
+    const fault = shared?.fault() ?? null
+    if (fault !== null) return reply.code(503).send({ status: 'not ready', message: fault.message })
     return { status: 'ready' }
   })
   app.get(`${CONTROL_PATH}/metrics`, async (_, reply) => {

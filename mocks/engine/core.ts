@@ -19,7 +19,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
       return value
     }
   const parts: EngineParts = {
-    breachesOf: nothing([]),
+    answerViolations: nothing([]),
     createDescribed: () => nothing({}),
     createParameterJudge: () => nothing([]),
     createShow: () => nothing(null),

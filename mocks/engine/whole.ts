@@ -27,7 +27,7 @@ import { createKeyMaker } from './store/key-maker.ts'
 import { fixtureItems, snapshotOf } from './store/stock.ts'
 import { createStore } from './store/store.ts'
 
-const PARTS = { breachesOf: answerViolations, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
+const PARTS = { answerViolations, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
 
 /**
  * Creates an engine for a contract. `factsOf` gives what a profile says about stored items, such as their order in

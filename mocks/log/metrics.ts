@@ -9,7 +9,7 @@ export type Metrics = {
   /** Counts a round trip to the hub that processes share. */
   readonly roundTrip: (question: string, seconds: number) => void
   /** Asks for the code of what is wrong with the state, each time the metrics are read. */
-  readonly watch: (trouble: () => string | null) => void
+  readonly watch: (fault: () => string | null) => void
   /** The values of this process, as JSON for another process. */
   readonly values: () => Promise<object[]>
   /** The sum of the values of several processes, as text for Prometheus. */
@@ -39,12 +39,12 @@ export function createMetrics(held: () => number): Metrics {
     registers,
   })
   watchHeld(held, registers)
-  let trouble: () => string | null = () => null
-  watchHubFault(() => trouble(), registers)
+  let fault: () => string | null = () => null
+  watchHubFault(() => fault(), registers)
   return {
     answered,
     watch: (asked) => {
-      trouble = asked
+      fault = asked
     },
     roundTrip: (question, seconds) => trips.labels(question).observe(seconds),
     values: () => registry.getMetricsAsJSON(),
@@ -63,7 +63,7 @@ function watchHeld(held: () => number, registers: Registry[]): void {
   })
 }
 
-function watchHubFault(trouble: () => string | null, registers: Registry[]): void {
+function watchHubFault(fault: () => string | null, registers: Registry[]): void {
   new Gauge({
     name: 'mock_state_trouble',
     help: 'Processes whose shared state refuses, by its own code, or is unreachable. No series: all is well.',
@@ -71,7 +71,7 @@ function watchHubFault(trouble: () => string | null, registers: Registry[]): voi
     registers,
     collect() {
       this.reset()
-      const code = trouble()
+      const code = fault()
       if (code !== null) this.set({ code }, 1)
     },
   })

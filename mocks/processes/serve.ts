@@ -25,7 +25,7 @@ export function serveShared(
       const measuring: Connect = async (settle, digest) => {
         const hub = await connect(settle, digest)
         if (metrics === null) return hub
-        metrics.watch(() => hub.trouble()?.code ?? null)
+        metrics.watch(() => hub.fault()?.code ?? null)
         return measuredHub(hub, metrics.roundTrip)
       }
       const shared = await joinShared({ connect: measuring, digest, state, stage, context: entries, leaves, report })
@@ -38,7 +38,7 @@ export function serveShared(
 }
 
 /** What no other process answers. */
-const AT_ONCE = new Set<string | symbol>(['note', 'trouble', 'close'] satisfies (keyof Hub)[])
+const AT_ONCE = new Set<string | symbol>(['note', 'fault', 'close'] satisfies (keyof Hub)[])
 
 /** Wraps a hub. `onTrip` is called after each round trip, with the method's name and the seconds that it took. */
 function measuredHub(hub: Hub, onTrip: (question: string, seconds: number) => void): Hub {

@@ -101,7 +101,7 @@ function summaryOf(verdict: Verdict): { readonly problem?: string; readonly mess
 /** Names only the requirements: the received values may hold credentials. The journal has them, redacted. */
 function forwardedSummaryOf({ violations, unjudged }: Forwarded): { readonly message?: string } {
   if (violations.length > 0) {
-    const named = violations.map((breach) => `the ${breach.in} breaks ${breach.requirement ?? breach.expected}`)
+    const named = violations.map((one) => `the ${one.in} breaks ${one.requirement ?? one.expected}`)
     return { message: [...new Set(named)].join(', ') }
   }
   return unjudged === null ? {} : { message: `not judged: ${unjudged}` }

@@ -78,7 +78,7 @@ export type Hub = {
   /** Reports the sessions that were used. Returns those to be forgotten; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[]) => Promise<readonly string[]>
   /** Null while the hub can be reached, and takes what it is given. */
-  readonly trouble: () => HubFault | null
+  readonly fault: () => HubFault | null
   readonly close: () => Promise<void>
 }
 

@@ -18,7 +18,7 @@ export type Shared = {
   readonly fresh: () => Promise<void>
   /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
   readonly startedAt: string
-  readonly trouble: () => HubFault | null
+  readonly fault: () => HubFault | null
   readonly close: () => Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function joinShared(settings: SharedSettings): Promise<Shared> {
       if (hub.note === null) await hub.settle()
     },
     startedAt: new Date(birth / 1000).toISOString(),
-    trouble: hub.trouble,
+    fault: hub.fault,
     close: async () => {
       clearInterval(timer)
       await journal.close()
@@ -88,11 +88,11 @@ async function keepUp(hub: Hub, log: LogReader, journal: SharedJournal, sessions
   await sessions.tidy()
 }
 
-/** Tells each trouble once, and its end. */
+/** Tells each fault once, and its end. */
 function createReporter(hub: Hub, report: (message: string) => void): () => void {
   let reported: string | null = null
   return () => {
-    const message = hub.trouble()?.message ?? null
+    const message = hub.fault()?.message ?? null
     if (message !== reported) report(message ?? 'The shared state works again.')
     reported = message
   }

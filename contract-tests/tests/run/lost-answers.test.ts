@@ -16,7 +16,7 @@ assert.ok(operation)
 
 const lost = (kind: string): SendingFault => ({ kind, message: kind })
 
-test('a loss counts if it happens three times in the same way, and more often after noise', () =>
+test('a loss counts if it happens three times in the same way, and more often after chance', () =>
   withTarget({}, async ({ url }) => {
     const settings = { ...SETTINGS, target: url }
     const context = contextOf(planOf(bundled, settings, TOKEN), settings, TOKEN)
@@ -28,8 +28,8 @@ test('a loss counts if it happens three times in the same way, and more often af
         return losses[time]
       }
       const lossIn = (loss: string | undefined): SendingFault | null => (loss === undefined ? null : lost(loss))
-      const { noise } = await insist(context, operation, ask, lossIn)
-      return [times, noise]
+      const { chance } = await insist(context, operation, ask, lossIn)
+      return [times, chance]
     }
     const always = Array<string>(20).fill('closed')
     assert.deepEqual(await asked(), [1, null])
@@ -54,10 +54,10 @@ test('a refusal counts if it happens four times, twice if writes are capped, whi
       }
       const beside: number[] = []
       const doubt = async (time: number): Promise<string | null> => doubts[beside.push(time) - 1] ?? null
-      const { noise } = await insist(context, operation, ask, (kind) =>
+      const { chance } = await insist(context, operation, ask, (kind) =>
         kind === undefined ? null : { kind, message: kind, doubt },
       )
-      return [times, beside, noise]
+      return [times, beside, chance]
     }
     const always = Array<string>(20).fill('refused')
     assert.deepEqual(await asked(always, []), [4, [1, 2, 3], null])

@@ -19,7 +19,7 @@ export type Remembering = { readonly step: Step; readonly writer: Writer | null 
  * server has it from the start; a page loads it at the first use.
  */
 export type EngineParts = Omit<Making, 'common'> & {
-  readonly breachesOf: typeof answerViolations
+  readonly answerViolations: typeof answerViolations
   /** Null for an operation that remembers nothing. */
   readonly remember: (plan: Plan, means: Means) => Remembering | null
 }

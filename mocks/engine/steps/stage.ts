@@ -34,7 +34,7 @@ export const askStage: Step = (turn) => {
 /** Gives the answer that is on stage, if it is another than the usual one. */
 export function playScript(plan: Plan, means: Means): Step {
   const { operation } = plan
-  const { breachesOf, common } = means
+  const { answerViolations, common } = means
   return (turn) => {
     const { scripted, request } = turn
     if (scripted === null || scripted.answer.kind === 'usual') return null
@@ -44,7 +44,7 @@ export function playScript(plan: Plan, means: Means): Step {
       operation,
       scenario: scripted.name,
       // The scenarios of the table break the contract on purpose.
-      violations: scripted.name === null ? breachesOf(plan, { ...made, headers }) : [],
+      violations: scripted.name === null ? answerViolations(plan, { ...made, headers }) : [],
     }
     // Other preferences have no effect on it.
     const applied = turn.preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))

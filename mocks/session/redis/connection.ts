@@ -19,7 +19,7 @@ export type Reply = unknown
 export type RedisConnection = {
   /** Sends a command. Rejects with {@link OutOfReach}. */
   readonly ask: (...words: readonly string[]) => Promise<Reply>
-  readonly trouble: () => HubFault | null
+  readonly fault: () => HubFault | null
   /** Says that the state takes again what it is given. */
   readonly accepted: () => void
   /** Calls the listener after each reconnection. */
@@ -78,7 +78,7 @@ function clientsFor({ url, username, password }: StateAddress, isOpened: () => b
 }
 
 /** Asks an open state, and knows what is wrong with it. */
-function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, 'ask' | 'trouble' | 'accepted'> {
+function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, 'ask' | 'fault' | 'accepted'> {
   const [base] = clients
   const waiting = new Set<(error: OutOfReach) => void>()
   /** Looks since the last answer. */
@@ -148,7 +148,7 @@ function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, '
       )
       return promise
     },
-    trouble: () => (isSilent || clients.some(({ isReady }) => !isReady) ? away() : refusal),
+    fault: () => (isSilent || clients.some(({ isReady }) => !isReady) ? away() : refusal),
     accepted: () => {
       refusal = null
     },

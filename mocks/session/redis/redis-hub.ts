@@ -72,7 +72,7 @@ export async function connectState(
     ...journalIn(names, perform, id),
     settle: () => settling.settle(),
     touch: members.touch,
-    trouble: connection.trouble,
+    fault: connection.fault,
     close: oneAtATime(async () => {
       await ask('ZREM', names.members, id).catch(() => {})
       await ask('HDEL', names.journalFacts, id).catch(() => {})

@@ -68,7 +68,7 @@ async function ready(mock: TestMock, wanted: 200 | 503): Promise<string> {
   }
 }
 
-/** What the mock measures of the trouble with its state. */
+/** What the mock measures of the fault with its state. */
 async function troubleOf(mock: TestMock): Promise<string[]> {
   const metrics = await (await fetch(`${mock.url}/_mock/metrics`)).text()
   return metrics.split('\n').filter((line) => line.startsWith('mock_state_trouble'))
