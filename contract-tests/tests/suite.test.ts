@@ -40,7 +40,7 @@ const told = ({ says }: SuiteRun, outcome: string): string[] =>
 const SOME = [
   'created-201',
   'content-length-in-characters',
-  'extra-only-when-overlapping',
+  'tag-before-name',
   'id-null-accepted',
   'scheme-that-begins-alike-admitted',
   'ids-of-sixteen-digits',
