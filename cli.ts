@@ -64,11 +64,14 @@ export async function runCommandLine(
   out: (text: string) => void,
   err: (text: string) => void,
 ): Promise<number | null> {
-  const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }] = await Promise.all([
-    import('commander'),
-    import('./spec/program/exit-codes.ts'),
-    import('./spec/program/user-error.ts'),
-  ])
+  const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }, { isBeyondJudging }] = await Promise.all(
+    [
+      import('commander'),
+      import('./spec/program/exit-codes.ts'),
+      import('./spec/program/user-error.ts'),
+      import('./spec/json/beyond.ts'),
+    ],
+  )
   const program = new Command('plant-store')
     .description(metadata.description)
     .version(metadata.version)
@@ -92,7 +95,7 @@ export async function runCommandLine(
       err(oneLine(`error: ${error.message}`))
       return error.exitCode
     }
-    if (error instanceof RangeError) {
+    if (isBeyondJudging(error)) {
       // A document or a value may be deeper than the stack.
       err(oneLine(`error: the input is nested too deeply or too large: ${error.message}`))
       return 2

@@ -8,7 +8,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
+import { ERROR_CODES } from '../spec/program/error-codes.ts'
 import { EXIT_CODES } from '../spec/program/exit-codes.ts'
+import { ERROR_CLASSES } from '../spec/program/told-error.ts'
 import { fenced, markedIn, refill, table } from './markdown.ts'
 
 /** The tables of each page. */
@@ -17,7 +19,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   'mocks/README.md': ['flags:mock', 'flags:proxy'],
   'contract-tests/README.md': ['flags:verify', 'flags:merge-reports', 'flags:learn'],
   'fixtures/README.md': ['flags:fixtures', 'flags:seed'],
-  'spec/README.md': ['implementation-defined', 'flags:spec'],
+  'spec/README.md': ['implementation-defined', 'errors', 'flags:spec'],
 }
 const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
 const RECIPES = new URL('../mocks/RECIPES.md', import.meta.url)
@@ -46,9 +48,14 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
     choice,
     flag === null ? '' : `\`${flag}\``,
   ])
+  const errors = Object.entries(ERROR_CODES).map(([code, [when, remedy]]) => {
+    const kind = Object.entries(ERROR_CLASSES).find(([one]) => one === code)?.[1].name ?? ''
+    return [`\`${code}\``, `\`${kind}\``, when, remedy]
+  })
   return new Map([
     ...markedIn(await readFile(FIGURES, 'utf8')),
     ...commands.map((command) => [`flags:${command.name()}`, flagsOf(command)] as const),
+    ['errors', table(['code', 'class', 'when', 'what to do'], errors)],
     ['exit-codes', table(['exit code', 'meaning'], EXIT_CODES)],
     [
       'implementation-defined',

@@ -6,7 +6,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { SpecOptions } from '../spec/document/source.ts'
 import { addSpecOptions, seedOption, share, wholeNumber } from '../spec/program/options.ts'
-import { reasonOf, UserError } from '../spec/program/user-error.ts'
+import { ProfileError } from '../spec/program/profile-error.ts'
+import { OptionError, reasonOf } from '../spec/program/user-error.ts'
 import { SCENARIO_NAMES, type ScenarioName } from './engine/message/scenarios.ts'
 import { type Delay, LONGEST_DELAY } from './engine/script/delay.ts'
 import { MOST_ITEMS } from './engine/state/items.ts'
@@ -66,7 +67,7 @@ export function command(): Command {
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
     .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
       if (typeof data === 'number' && data > flags.maxItems) {
-        throw new UserError(
+        throw new OptionError(
           `--data ${data}: a session stores ${flags.maxItems} items of a resource; --max-items raises that`,
         )
       }
@@ -107,7 +108,7 @@ async function startImitation(
     return await start({ ...others, ...Object.fromEntries(decided), profile })
   } catch (error) {
     // The profile is valid, but contradicts the contract.
-    if (error instanceof RangeError) throw new UserError(`${file}: ${error.message}`)
+    if (error instanceof ProfileError) throw new ProfileError(`${file}: ${error.message}`)
     throw error
   }
 }
@@ -159,8 +160,8 @@ const AUTH_STATUS = { '400': 400, '401': 401, '403': 403 } as const
 
 async function tlsFrom(cert: string | undefined, key: string | undefined): Promise<{ readonly tls?: Tls }> {
   if (cert === undefined && key === undefined) return {}
-  if (cert === undefined) throw new UserError('--tls-key needs --tls-cert beside it')
-  if (key === undefined) throw new UserError('--tls-cert needs --tls-key beside it')
+  if (cert === undefined) throw new OptionError('--tls-key needs --tls-cert beside it')
+  if (key === undefined) throw new OptionError('--tls-cert needs --tls-key beside it')
   const { readTls } = await import('./http/tls.ts')
   return { tls: await readTls(cert, key) }
 }

@@ -1,7 +1,19 @@
-/** `plant-store-kit`: the types of the API, for clients. */
+/** `plant-store-kit`: the types of the API, for clients, and the errors that the kit's functions throw. */
 
 import type { components, paths } from './generated/types.ts'
 
+export { ProfileError } from './program/profile-error.ts'
+export {
+  DataError,
+  DocumentError,
+  type ErrorCode,
+  FileError,
+  MachineError,
+  OptionError,
+  StateError,
+  TargetError,
+  UserError,
+} from './program/user-error.ts'
 export type { components, paths }
 
 /** The request that creates a plant. */

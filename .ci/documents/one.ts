@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { DocumentError } from '../../spec/contract/contract.ts'
 import { compileDocument } from '../../spec/document/document.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import { judgeValid, type Outcome, requestsFor } from './law.ts'
@@ -92,7 +91,7 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
     }
     return { ...result, error: null, operations: contract.operations.length, startMs, megabytes: ownMegabytes }
   } catch (error) {
-    const isExpected = error instanceof UserError || error instanceof DocumentError
+    const isExpected = error instanceof UserError
     const reason = isExpected ? error.message : `${Object(error).name}: ${Object(error).message ?? error}`
     return { ...result, error: reason.split('\n')[0] ?? '', megabytes: megabytes() }
   }

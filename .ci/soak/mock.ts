@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { UserError } from '../../spec/program/user-error.ts'
+import { MachineError } from '../../spec/program/user-error.ts'
 import type { Measure } from './gauge.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
@@ -49,7 +49,7 @@ export class Mock {
     })
     const started = new Mock(child, command)
     const line = await started.#lineOf('listening')
-    if (line === null) throw new UserError(`the ${command} did not start: ${started.complaints.join('\n')}`, 1)
+    if (line === null) throw new MachineError(`the ${command} did not start: ${started.complaints.join('\n')}`)
     started.url = JSON.parse(line).url
     return started
   }

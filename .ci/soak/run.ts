@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadContract } from '../../spec/document/load.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import { Client, type Outcome } from './client.ts'
 import { edits } from './edits.ts'
 import type { Measure } from './gauge.ts'
@@ -132,7 +132,7 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
 /** What a process holds before any traffic. */
 async function measured(process: Mock): Promise<Measure> {
   const measure = await process.measure()
-  if (measure === null) throw new UserError(`the ${process.name} ended before the first request`, 1)
+  if (measure === null) throw new MachineError(`the ${process.name} ended before the first request`)
   return measure
 }
 

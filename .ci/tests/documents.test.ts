@@ -1086,6 +1086,6 @@ for (const [name, [item, ...asked]] of Object.entries(parts)) {
 test('what is no OpenAPI is refused', async () => {
   const parameter = 'swagger: "2.0"\npaths: { /a: { get: { parameters: [x] } } }'
   for (const text of ['', '[]', '{}', 'openapi: 2', 'swagger: "1.2"', 'just text', parameter]) {
-    await assert.rejects(SERVERS.ours('odd.yaml', text), { name: 'UserError' }, text)
+    await assert.rejects(SERVERS.ours('odd.yaml', text), { name: 'DocumentError' }, text)
   }
 })

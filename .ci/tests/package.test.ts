@@ -388,7 +388,7 @@ test("the suite runs in projects of one's own, by each recipe, and no report sho
     'mine.config.ts',
   ])
   assert.equal(broken.code, 1)
-  assert.match(broken.out + broken.err, /UserError: openapi\.yaml:1:11: .*\n\n {3}at contract\.spec\.ts:3\n/)
+  assert.match(broken.out + broken.err, /DocumentError: openapi\.yaml:1:11: .*\n\n {3}at contract\.spec\.ts:3\n/)
   assert.ok(!(broken.out + broken.err).includes('plant-store-kit/dist'))
 })
 

@@ -2,7 +2,7 @@
 
 import { mkdirSync, readdirSync, rmdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import { tryLock, type Unlock } from './lock.ts'
 
 export type Folder = {
@@ -40,7 +40,7 @@ export function claimFolder(asked: string): Folder {
     }
     first ??= locked.holder
   }
-  throw new UserError(`${asked} and ${MOST - 1} folders beside it are in use: name another with --report`, 1)
+  throw new MachineError(`${asked} and ${MOST - 1} folders beside it are in use: name another with --report`)
 }
 
 /** Makes a folder. Returns false if the folder exists already. */
@@ -52,6 +52,6 @@ function make(path: string): boolean {
     if (blocks > 0 && bavail * bsize < LEAST_ROOM) throw Object.assign(new Error(), { code: 'ENOSPC' })
     return isNew
   } catch (error) {
-    throw new UserError(`--report ${path}: ${reasonOf(error)}`, 1)
+    throw new MachineError(`--report ${path}: ${reasonOf(error)}`)
   }
 }

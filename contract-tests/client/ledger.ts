@@ -1,7 +1,7 @@
 /** The ledger: it records every request before it is sent, and what became of each item that could be deleted. */
 
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 
 export type LedgerEntry = {
   /** Number of the run: a file may contain several runs. */
@@ -36,7 +36,7 @@ export class Ledger {
       this.#opened ??= openSync(this.#file, 'a')
       writeSync(this.#opened, `${JSON.stringify(line)}\n`)
     } catch (error) {
-      throw new UserError(`${this.#file}: the ledger can't be written: ${reasonOf(error)}`, 1)
+      throw new MachineError(`${this.#file}: the ledger can't be written: ${reasonOf(error)}`)
     }
   }
 

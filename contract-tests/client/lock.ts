@@ -1,7 +1,7 @@
 /** Lock files: only one process at a time may write to a ledger or to the folder of a report. */
 
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 
 /** Releases a lock. */
 export type Unlock = () => void
@@ -13,7 +13,7 @@ const held = new Set<string>()
 export function lock(file: string): Unlock {
   const locked = tryLock(file)
   if (typeof locked === 'function') return locked
-  throw new UserError(`process ${locked.holder} is at work on ${file}; if it is not, remove ${lockFileOf(file)}`, 1)
+  throw new MachineError(`process ${locked.holder} is at work on ${file}; if it is not, remove ${lockFileOf(file)}`)
 }
 
 /** As {@link lock}, but returns the id of the process that holds the lock instead of throwing; 0 if it is not known yet. */
@@ -52,7 +52,7 @@ export function mark(file: string): boolean {
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw new UserError(`${file}: can't be written: ${reasonOf(error)}`, 1)
+    throw new MachineError(`${file}: can't be written: ${reasonOf(error)}`)
   }
 }
 

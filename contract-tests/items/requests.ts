@@ -1,6 +1,6 @@
 /** The requests of a run: a builder for each operation, which makes them as plain as the target is known to need them. */
 
-import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import type { Case } from '../cases/case.ts'
 import { fillCase } from '../cases/fill.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
@@ -68,7 +68,7 @@ export class RequestBuilders {
     try {
       return this.of(operation).plain(this.plainOf(operation), isNew)
     } catch (error) {
-      if (error instanceof DocumentError) return null
+      if (error instanceof PartError) return null
       throw error
     }
   }

@@ -1,7 +1,7 @@
 /** Judges the content of an answer with a documented status: its headers, its media type, and its JSON. */
 
 import { type ValueGenerator, valueGenerator } from '../../fixtures/values/value.ts'
-import { DocumentError, type MediaType, type ResponseSpec } from '../../spec/contract/contract.ts'
+import { type MediaType, PartError, type ResponseSpec } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
@@ -120,7 +120,7 @@ export class ContentJudge {
     try {
       this.#answers(schema, 1, 0)
     } catch (error) {
-      if (!(error instanceof DocumentError)) throw error
+      if (!(error instanceof PartError)) throw error
       reason = `no answer keeps to the schema: ${error.message}`
     }
     this.#reasons.set(schema, reason)

@@ -3,7 +3,8 @@
 import type { Profile } from '../../spec/profile/profile.ts'
 import { loadProfile } from '../../spec/profile/profile-file.ts'
 import { description } from '../../spec/profile/situations.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import { ProfileError } from '../../spec/program/profile-error.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
 import { terminalLine } from '../report/escape.ts'
 import { optionsOfRun, type TargetOptions } from '../verify/target-options.ts'
@@ -25,7 +26,7 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
     return
   }
   if (out === undefined && check === undefined)
-    throw new UserError('give --out FILE to write a profile, or --check FILE')
+    throw new OptionError('give --out FILE to write a profile, or --check FILE')
   // A profile that can't be read ends the command before it sends anything.
   const before = check === undefined ? null : loadProfile(check)
   const learnt = await unlessInterrupted(
@@ -63,7 +64,9 @@ function showProgress(): OnAsk {
 function printDrift(before: Profile, now: Profile, again: Profile | null): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
-    throw new UserError(`the profile belongs to another document: ${title} ${version}; name that document with --spec`)
+    throw new ProfileError(
+      `the profile belongs to another document: ${title} ${version}; name that document with --spec`,
+    )
   }
   const drifts = driftBetween(before, now, again)
   const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Profile } from '../../spec/profile/profile.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 
 /** How deep a part of a profile is spread over lines. */
 const DEPTHS: Readonly<Record<string, number>> = { facts: 3, unknown: 3, violations: 2, evidence: 3, measured: 2 }
@@ -36,14 +36,13 @@ export function writeProfile(file: string, profile: Profile, redact: Redact): vo
   const text = profileText(profile)
   // No fact should contain a credential; this is the last check of that.
   if (redact(text) !== text) {
-    throw new UserError(
+    throw new MachineError(
       "the deployment repeats the credential in a form that can't be removed: no profile is written",
-      1,
     )
   }
   try {
     writeFileSync(file, text)
   } catch (error) {
-    throw new UserError(`${file}: can't be written: ${reasonOf(error)}`, 1)
+    throw new MachineError(`${file}: can't be written: ${reasonOf(error)}`)
   }
 }

@@ -1,11 +1,11 @@
 /** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
 import { randomInt } from 'node:crypto'
-import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/program/options.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import { DocumentError } from '../../spec/program/user-error.ts'
 import { requirementsFor } from '../../spec/requirements/requirements.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
@@ -61,7 +61,7 @@ export type RunSettings = {
 export function planOf(api: Api, settings: RunSettings, token: string, isBrief = asksBriefly(api, settings)): RunPlan {
   const { operations } = api
   const control = operations.find(({ body }) => jsonOf(body) !== null) ?? operations[0]
-  if (control === undefined) throw new UserError('the document has no operation: there is nothing to judge')
+  if (control === undefined) throw new DocumentError('the document has no operation: there is nothing to judge')
   // Operations that create items come first: the values in their cases are not in use yet.
   const creating = creatingIn(api)
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
@@ -73,7 +73,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
     try {
       return jobsOf(api, operation, { ...settings, good, isBrief })
     } catch (error) {
-      if (!(error instanceof DocumentError)) throw error
+      if (!(error instanceof PartError)) throw error
       unmade.set(operation, error.message)
       return []
     }

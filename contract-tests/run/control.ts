@@ -1,6 +1,6 @@
 /** The positive control: the good token must create one plain item before anything is judged. */
 
-import { DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import { type Operation, PartError } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Fault, header, isGone, retryAfter } from '../../spec/http/message.ts'
@@ -98,7 +98,7 @@ export async function positiveControl(
 
 /** The result if the document allows no value that could be sent. */
 function impossible(error: unknown): ControlFound {
-  if (error instanceof DocumentError) return unjudged('operation', error.message)
+  if (error instanceof PartError) return unjudged('operation', error.message)
   throw error
 }
 

@@ -1,6 +1,6 @@
 /** A job: a part of a run. */
 
-import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { RunContext } from './context.ts'
 
@@ -56,7 +56,7 @@ export async function runJob(context: RunContext, job: Job, defer?: Defer): Prom
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof DocumentError)) throw error
+      if (!(error instanceof PartError)) throw error
       context.recorder.skip(job, error.message)
     }
   }

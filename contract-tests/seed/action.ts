@@ -4,12 +4,12 @@ import { constants } from 'node:os'
 import type { Command } from 'commander'
 import { Progress } from '../../fixtures/output/progress.ts'
 import { operationWithBody } from '../../fixtures/sets/datasets.ts'
-import { DocumentError } from '../../spec/contract/contract.ts'
+import { PartError } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Redactor } from '../../spec/http/redaction/redactor.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import { DocumentError, OptionError, TargetError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../report/escape.ts'
 import { redactorFor } from '../run/record/redactor.ts'
 import { credentialsOf, givenToken, type TargetOptions } from '../verify/target-options.ts'
@@ -44,22 +44,22 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   const credentials = credentialsOf(api, options.credential)
   const read = resume === undefined ? null : await readLedger(resume)
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
-  if (read !== null && isGiven('ledger')) throw new UserError('use either --ledger or --resume')
+  if (read !== null && isGiven('ledger')) throw new OptionError('use either --ledger or --resume')
   const chosen = (name: 'seed' | 'start' | 'count'): number =>
     read === null || isGiven(name) ? options[name] : read.subject[name]
-  if (input !== undefined && isGiven('seed')) throw new UserError('--input and --seed: a file has its own items')
+  if (input !== undefined && isGiven('seed')) throw new OptionError('--input and --seed: a file has its own items')
   if (read?.subject.input !== undefined && input === undefined) {
-    throw new UserError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
+    throw new OptionError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
   }
   const operationOfAll = operationWithBody(api)
   const own = input === undefined ? undefined : await OwnItems.read(input, api, operationOfAll)
   const rest = own === undefined || read !== null || isGiven('count') ? null : Math.max(0, own.count - options.start)
   const range = { seed: chosen('seed'), start: chosen('start'), count: rest ?? chosen('count') }
   if (own !== undefined && range.start + range.count > own.count) {
-    throw new UserError(`--start and --count: --input ${input} has ${own.count} items`)
+    throw new OptionError(`--start and --count: --input ${input} has ${own.count} items`)
   }
   if (range.start + range.count > Number.MAX_SAFE_INTEGER) {
-    throw new UserError(`--start and --count: there are no items past ${Number.MAX_SAFE_INTEGER}`)
+    throw new OptionError(`--start and --count: there are no items past ${Number.MAX_SAFE_INTEGER}`)
   }
   // The query of the address is not sent, and may contain a secret.
   const target = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
@@ -85,7 +85,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
     }
     const isWithout = token === undefined && Object.keys(credentials).length === 0
     if (isWithout && headers.length === 0 && schemesOf(operation).length > 0) {
-      throw new UserError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
+      throw new TargetError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
     }
     const ledger =
       read === null
@@ -93,7 +93,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
         : SeedLedger.resume(resume ?? '', read, redactor.redact)
     await sendItems(options, subject, requests, redactor, ledger)
   } catch (error) {
-    if (error instanceof DocumentError) throw new UserError(`${source}: ${error.message}`)
+    if (error instanceof PartError) throw new DocumentError(`${source}: ${error.message}`)
     throw error
   }
 }
@@ -159,7 +159,7 @@ const SAME: Readonly<Record<keyof SeedRun, string>> = {
 function checkSame(file: string, ledger: SeedRun, asked: SeedRun): void {
   for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document', 'input'] as const) {
     if (ledger[key] === asked[key]) continue
-    throw new UserError(
+    throw new OptionError(
       `--resume ${file}: it belongs to another run: ${SAME[key]} was ${ledger[key]}, and is now ${asked[key]}`,
     )
   }

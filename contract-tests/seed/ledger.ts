@@ -7,7 +7,7 @@
 import { appendFileSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { FileError, MachineError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
 import { lock } from '../client/lock.ts'
 import { Account, type SeedRun, type SendOutcome, type SentItem } from './account.ts'
 import { FORM, type ReadLedger } from './read-ledger.ts'
@@ -53,7 +53,7 @@ export class SeedLedger {
     const ledger = new SeedLedger(file, 'a', account, redact)
     if (statSync(file).size !== size) {
       ledger.#unlock()
-      throw new UserError(`--resume ${file}: another run has just continued it`, 1)
+      throw new MachineError(`--resume ${file}: another run has just continued it`)
     }
     if (isTorn) ledger.#append('\n')
     for (const item of account.underWay.keys()) ledger.end(item, { end: 'unknown', status: null, reason: CUT_SHORT })
@@ -105,12 +105,12 @@ function openFor(file: string, flags: 'a' | 'ax'): number {
     return openSync(file, flags)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw ledgerRefusal(file, error)
-    throw new UserError(
+    throw new FileError(
       `${file} is the ledger of an earlier run: continue it with --resume ${file}, or name a new one with --ledger`,
     )
   }
 }
 
 function ledgerRefusal(file: string, error: unknown): UserError {
-  return new UserError(`${file}: the ledger can't be written: ${reasonOf(error)}`, 1)
+  return new MachineError(`${file}: the ledger can't be written: ${reasonOf(error)}`)
 }

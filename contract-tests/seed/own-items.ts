@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import { type InputItem, readItems } from '../../fixtures/input/input.ts'
 import { judgeOf } from '../../fixtures/input/judge.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import { MachineError, OptionError } from '../../spec/program/user-error.ts'
 
 /** How many items are kept in memory: more than can be under way or waiting to be sent again. */
 const KEPT = 4096
@@ -32,7 +32,7 @@ export class OwnItems {
 
   /** Reads and checks a file. Throws {@link UserError} if it can't be read, or if an item breaks the contract. */
   static async read(file: string, api: Api, operation: Operation): Promise<OwnItems> {
-    if (file === '-') throw new UserError('--input -: it is read more than once, so it has to be a file')
+    if (file === '-') throw new OptionError('--input -: it is read more than once, so it has to be a file')
     const open = (): AsyncGenerator<InputItem> => readItems(file, operation)
     const judge = judgeOf(api, operation)
     let count = 0
@@ -46,7 +46,7 @@ export class OwnItems {
     }
     if (broken > 0) {
       const others = broken === 1 ? '' : `, and ${broken - 1} more`
-      throw new UserError(
+      throw new OptionError(
         `--input ${file}: ${first}${others}; plant-store fixtures --input lists them all; nothing was sent`,
       )
     }
@@ -67,7 +67,7 @@ export class OwnItems {
   /** Item `place`, which must be {@link ready}. */
   at(place: number): InputItem {
     const item = this.#kept.get(place)
-    if (item === undefined) throw new RangeError(`item ${place} was not read yet`)
+    if (item === undefined) throw new Error(`item ${place} was not read yet`)
     return item
   }
 
@@ -79,7 +79,7 @@ export class OwnItems {
     }
     while (this.#place < Math.min(this.count, place + AHEAD)) {
       const { value, done } = await this.#reading.next()
-      if (done === true) throw new UserError('--input: the file was changed while its items were sent', 1)
+      if (done === true) throw new MachineError('--input: the file was changed while its items were sent')
       if (this.#place >= place) this.#kept.set(this.#place, value)
       this.#place++
     }

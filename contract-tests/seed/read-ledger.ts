@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { FileError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
 import { Account, ENDS, type SeedRun } from './account.ts'
 
 /** The first members of a ledger's first line. */
@@ -23,7 +23,7 @@ export type ReadLedger = {
 export async function readLedger(file: string): Promise<ReadLedger> {
   // Taken before reading, so that lines which another run adds meanwhile are noticed.
   const size = sizeOf(file)
-  const wrong = (number: number, what: string): UserError => new UserError(`${file}:${number}: ${what}`)
+  const wrong = (number: number, what: string): UserError => new FileError(`${file}:${number}: ${what}`)
   let read: Pick<ReadLedger, 'subject' | 'account'> | null = null
   let number = 0
   let isTorn = false
@@ -47,7 +47,7 @@ export async function readLedger(file: string): Promise<ReadLedger> {
 function sizeOf(file: string): number {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats?.isFile()) return stats.size
-  throw new UserError(`--resume ${file}: ${stats === undefined ? 'there is no such file' : 'it is no file'}`)
+  throw new FileError(`--resume ${file}: ${stats === undefined ? 'there is no such file' : 'it is no file'}`)
 }
 
 /** In characters. Every line of a ledger is shorter. */
@@ -66,7 +66,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
     }
     if (rest !== '') yield rest
   } catch (error) {
-    throw new UserError(`--resume ${file}: ${reasonOf(error)}`)
+    throw new FileError(`--resume ${file}: ${reasonOf(error)}`)
   }
 }
 

@@ -1,7 +1,7 @@
 /** The fixtures of the suite: its options, and what judges a requirement. */
 
 import { test as base } from 'playwright/test'
-import { UserError } from '../../spec/program/user-error.ts'
+import { OptionError, UserError } from '../../spec/program/user-error.ts'
 import { checkRequirement } from './check.ts'
 import type { DeclaredRequirement } from './document/declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'
@@ -48,7 +48,7 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
       }
       const judge = async ({ id, spec: declared }: Named, attempt: string, shown: Shown): Promise<Judged> => {
         try {
-          if (spec !== undefined && spec !== declared) throw new UserError(otherDocument(spec, declared))
+          if (spec !== undefined && spec !== declared) throw new OptionError(otherDocument(spec, declared))
           const known = opened.get(declared) ?? open(declared)
           opened.set(declared, known)
           return await (await known).judge(id, attempt, shown)

@@ -1,6 +1,6 @@
 /** Keeps credentials out of Playwright's reports: its JSON reporter writes all that a configuration's `use` has. */
 
-import { UserError } from '../../spec/program/user-error.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import type { ContractOptions } from './options.ts'
 
 /** Options that may hold a credential. */
@@ -28,7 +28,7 @@ export function checkHidden(use: object): void {
   )
   if (shown === undefined) return
   const [name] = shown
-  throw new UserError(
+  throw new OptionError(
     `Playwright's reports show what \`use\` has, and so its ${name}: take defineConfig from plant-store-kit/contract-tests, which hides it, or a variable such as PLANT_STORE_TOKEN`,
   )
 }

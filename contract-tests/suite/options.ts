@@ -2,7 +2,7 @@
 
 import type { Header } from '../../spec/http/message.ts'
 import { wholeNumber } from '../../spec/program/options.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
 import { givenToken, headerOption, positive } from '../verify/target-options.ts'
 import type { Given } from '../verify/verify.ts'
 
@@ -47,7 +47,7 @@ export type SuiteSettings = Given & { readonly token: string }
 export function settingsIn(options: ContractOptions, own: OwnOptions, workers: number): SuiteSettings {
   const target = textIn('target', options.target) ?? own.baseURL
   if (target === undefined)
-    throw new UserError(
+    throw new TargetError(
       'there is no target: set `target` in `use`, or PLANT_STORE_TARGET, to the address of the service',
     )
   const rate = read('rate', options.rate, positive)
@@ -80,7 +80,7 @@ function headersIn(header: Readonly<Record<string, string>> | undefined): Header
 
 function oneOf(text: string): 'must' | 'should' {
   if (text === 'must' || text === 'should') return text
-  throw new UserError('It must be must or should.')
+  throw new OptionError('It must be must or should.')
 }
 
 /** The text of an option, or of its variable. */
@@ -99,7 +99,7 @@ function parsed<T>(name: string, text: string, parse: (text: string) => T): T {
   try {
     return parse(text)
   } catch (error) {
-    throw new UserError(`${name} is ${JSON.stringify(text)}: ${reasonOf(error)}`)
+    throw new OptionError(`${name} is ${JSON.stringify(text)}: ${reasonOf(error)}`)
   }
 }
 

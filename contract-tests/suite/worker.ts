@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import type { Shard } from '../../spec/program/options.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import { DocumentError } from '../../spec/program/user-error.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
@@ -93,7 +93,7 @@ export class SuiteWorker {
    */
   async judge(id: string, attempt: string, shown: Shown): Promise<Judged> {
     const requirement = this.#requirements.get(id)
-    if (requirement === undefined) throw new UserError(`the document has no requirement ${id} any more`)
+    if (requirement === undefined) throw new DocumentError(`the document has no requirement ${id} any more`)
     this.#shown = shown
     try {
       return await this.#judge(requirement, attempt, shown)

@@ -154,7 +154,7 @@ test('a write whose place can not be written is told, and nobody waits for it', 
   const budget = new Budget(2, sharedTally(writes, 2))
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  assert.throws(() => sharedTally(join(file, 'writes'), 2), /^UserError: .*file\/writes: can't be written: /)
+  assert.throws(() => sharedTally(join(file, 'writes'), 2), /^MachineError: .*file\/writes: can't be written: /)
   rmSync(writes, { recursive: true })
   await assert.rejects(budget.claim(), /removed/)
 })

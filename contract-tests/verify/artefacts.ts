@@ -2,7 +2,7 @@
 
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import { causesOf } from '../report/causes.ts'
 import { commandProperty, commandText } from '../report/escape.ts'
 import { junitReport } from '../report/junit.ts'
@@ -19,7 +19,7 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    throw new UserError(`--report ${folder}: ${reasonOf(error)}`, 1)
+    throw new MachineError(`--report ${folder}: ${reasonOf(error)}`)
   }
   writeReportFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`, writeFileSync)
   writeReportFile(join(folder, 'report.html'), pageReport(report, why), writeFileSync)
@@ -34,7 +34,7 @@ export function writeReportFile(file: string, text: string, how: (file: string, 
   try {
     how(file, text)
   } catch (error) {
-    throw new UserError(`${file}: the report can't be written: ${reasonOf(error)}`, 1)
+    throw new MachineError(`${file}: the report can't be written: ${reasonOf(error)}`)
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadContract } from '../../spec/document/load.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { claimFolder } from '../client/folder.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { EXIT_CODES } from './action.ts'
@@ -31,7 +31,7 @@ export async function mergeAct(
     writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new UserError(`${folder}: ${reasonOf(error)}`, 1)
+    if (error instanceof Error && 'syscall' in error) throw new MachineError(`${folder}: ${reasonOf(error)}`)
     throw error
   } finally {
     release()
@@ -54,7 +54,7 @@ async function reportsIn(folders: readonly string[], seconds: number): Promise<s
     if (Date.now() >= end) {
       const empty = folders[found.findIndex((reports) => reports.length === 0)]
       if (empty === undefined) return found.flat()
-      throw new UserError(`${empty}: neither it nor a folder in it holds the report of verify --shard`)
+      throw new OptionError(`${empty}: neither it nor a folder in it holds the report of verify --shard`)
     }
     if (areAllThere(found.flat())) return found.flat()
     await pause(LOOK)

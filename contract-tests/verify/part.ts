@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { DocumentError, FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Concluded, reportOf } from '../report/report.ts'
 import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
 import { writeReportFile } from './artefacts.ts'
@@ -37,11 +37,11 @@ export function readPart(folder: string): ShardPart {
   try {
     read = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new UserError(`${file}: ${error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)}`)
+    throw new FileError(`${file}: ${error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)}`)
   }
   const [started, finished] = areEvents(read) ? [read.at(0), read.at(-1)] : []
   if (!areEvents(read) || !isOfShard(started) || finished?.kind !== 'finished' || typeof finished.at !== 'string')
-    throw new UserError(`${file}: it is not what verify --shard writes`)
+    throw new FileError(`${file}: it is not what verify --shard writes`)
   return { shard: started.shard, started, finished, events: read.slice(1, -1) }
 }
 
@@ -64,7 +64,7 @@ export function mergeShards(parts: readonly ShardPart[], api: Api): Concluded {
   const byIndex = new Map(newest.map((one) => [one.shard.index, one]))
   const all = [...byIndex.values()].toSorted((one, other) => one.shard.index - other.shard.index)
   const [first] = all
-  if (first === undefined) throw new UserError('there is no shard to merge')
+  if (first === undefined) throw new FileError('there is no shard to merge')
   checkSameRun(first, all, api)
   const { total } = first.shard
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((index) => !byIndex.has(index))
@@ -78,16 +78,16 @@ const SAME = ['target', 'document', 'seed', 'level', 'only', 'case', 'operations
 function checkSameRun(first: ShardPart, all: readonly ShardPart[], { sha256 }: Api): void {
   for (const one of all) {
     if (one.shard.total !== first.shard.total) {
-      throw new UserError(`${shardName(first)} and ${shardName(one)} are of runs that were divided differently`)
+      throw new FileError(`${shardName(first)} and ${shardName(one)} are of runs that were divided differently`)
     }
     for (const key of SAME) {
       const [wanted, found] = [first.started[key], one.started[key]].map((value) => JSON.stringify(value))
       if (wanted !== found)
-        throw new UserError(`${shardName(first)} and ${shardName(one)} differ in their ${key}: ${wanted}, ${found}`)
+        throw new FileError(`${shardName(first)} and ${shardName(one)} differ in their ${key}: ${wanted}, ${found}`)
     }
   }
   if (first.started.document !== sha256) {
-    throw new UserError('the shards were judged by another document than this one: name theirs with --spec')
+    throw new DocumentError('the shards were judged by another document than this one: name theirs with --spec')
   }
 }
 

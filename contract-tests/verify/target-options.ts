@@ -7,7 +7,7 @@ import type { SpecOptions } from '../../spec/document/source.ts'
 import { TOKEN } from '../../spec/http/field.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { addSpecOptions, wholeNumber } from '../../spec/program/options.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { FileError, OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
 import { variableOf } from '../cases/credentials.ts'
 
 /** The options as the parser returns them. */
@@ -66,10 +66,10 @@ export function givenToken({
   readonly token?: string | undefined
   readonly tokenFile?: string | undefined
 }): string | undefined {
-  if (given !== undefined && tokenFile !== undefined) throw new UserError('use either --token or --token-file')
+  if (given !== undefined && tokenFile !== undefined) throw new OptionError('use either --token or --token-file')
   const token = given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
   if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))
-    throw new UserError(
+    throw new TargetError(
       given === undefined && tokenFile === undefined
         ? `PLANT_STORE_TOKEN is ${token === '' ? 'set and empty' : 'no token'}: a token is one line of visible characters`
         : 'a token is one line of visible characters',
@@ -91,7 +91,7 @@ export function credentialsOf({ operations }: Api, given: Readonly<Record<string
   const schemes = new Set(operations.flatMap(({ security }) => security.flat()).map(({ name }) => name))
   const unknown = Object.keys(given).find((name) => !schemes.has(name))
   if (unknown !== undefined)
-    throw new UserError(
+    throw new OptionError(
       `--credential: the contract has no security scheme ${JSON.stringify(unknown)}; it has ${[...schemes].join(', ') || 'none'}`,
     )
   const fromEnvironment = [...schemes].flatMap((name): [string, string][] => {
@@ -113,7 +113,7 @@ function readToken(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new UserError(`--token-file ${file}: ${reasonOf(error)}`)
+    throw new FileError(`--token-file ${file}: ${reasonOf(error)}`)
   }
 }
 

@@ -1,7 +1,6 @@
 /** Unexpected errors: a command reports them in one line, and they say nothing about the target. */
 
 import { CommanderError } from 'commander'
-import { DocumentError } from '../../spec/contract/contract.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../report/escape.ts'
 
@@ -22,7 +21,6 @@ export function orUnjudged<Words extends unknown[]>(
     try {
       await act(...words)
     } catch (error) {
-      if (error instanceof DocumentError) throw new UserError(error.message)
       if (isForeseen(error)) throw error
       end(error)
     } finally {

@@ -9,7 +9,7 @@ import { isLoopback, readTarget } from '../../spec/document/target.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import type { Shard } from '../../spec/program/options.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { claimFolder } from '../client/folder.ts'
 import { type OnProgress, performRun } from '../plan/perform.ts'
@@ -105,7 +105,7 @@ export const REPORT = 'contract-report'
 /** {@link verify}, with the reason of an unjudged run. */
 export async function verifyWithReason(options: VerifyOptions): Promise<Concluded> {
   const { print = false, level = 'must', token = '' } = options
-  if (!LEVELS.includes(level)) throw new UserError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
+  if (!LEVELS.includes(level)) throw new OptionError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
   readTarget(options.target)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {
@@ -173,7 +173,7 @@ function askedOf(options: VerifyOptions, api: Api, settings: RunSettings, token:
   checkNames(options, api)
   const plan = planOf(api, settings, token)
   if (settings.case !== null && plan.jobs.length === 0)
-    throw new UserError(`--case: there is no case ${JSON.stringify(settings.case)}; --dry-run lists them`)
+    throw new OptionError(`--case: there is no case ${JSON.stringify(settings.case)}; --dry-run lists them`)
   return plan
 }
 
@@ -181,7 +181,7 @@ function checkNames({ only = [], operations = [] }: VerifyOptions, api: Api): vo
   const known = requirementsOf(api)
   const unknown = only.find((name) => !known.some(({ id }) => isNamedBy(id, name)))
   if (unknown !== undefined)
-    throw new UserError(
+    throw new OptionError(
       `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them`,
     )
   const ids = api.operations.map(({ id }) => id)
@@ -189,7 +189,7 @@ function checkNames({ only = [], operations = [] }: VerifyOptions, api: Api): vo
   if (unknownOperation !== undefined) {
     const some = ids.slice(0, 20).join(', ')
     const more = ids.length > 20 ? ` and ${ids.length - 20} more` : ''
-    throw new UserError(
+    throw new OptionError(
       `--operation: there is no operation ${JSON.stringify(unknownOperation)}; there are ${some}${more}`,
     )
   }

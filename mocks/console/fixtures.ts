@@ -3,7 +3,7 @@
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
 import { ofKind, targetOf } from '../../fixtures/sets/datasets.ts'
 import { valueGenerator } from '../../fixtures/values/value.ts'
-import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { successOf } from '../../spec/contract/responses.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
@@ -48,7 +48,7 @@ export async function answerFixtures(api: Api, query: Readonly<Record<string, un
     }
     return { status: 200, body: requestFor(operation, bodyCase, index) }
   } catch (error) {
-    if (error instanceof DocumentError) return refusal(422, `No fixtures for ${operation.id}: ${error.message}.`)
+    if (error instanceof PartError) return refusal(422, `No fixtures for ${operation.id}: ${error.message}.`)
     throw error
   }
 }

@@ -11,7 +11,10 @@ export type SurfaceQuestion = {
   readonly json?: unknown
 }
 
-/** Rejects as `fetch` does if there is no answer. `message` is what the surface says is wrong, or null. */
+/**
+ * Rejects as `fetch` does if there is no answer. `message` is what the surface says is wrong, or null; `code` is that
+ * of the error.
+ */
 export async function askSurface(
   base: string,
   path: string,
@@ -22,6 +25,6 @@ export async function askSurface(
   const response = await fetch(`${base}/_mock/${path}?${query}`, { method, ...sent })
   const text = await response.text()
   const said = response.ok ? null : tryParseJson(text)?.value
-  const message = isObject(said) && typeof said.message === 'string' ? said.message : null
-  return { ok: response.ok, status: response.status, text, message }
+  const { message, code } = isObject(said) ? said : {}
+  return { ok: response.ok, status: response.status, text, message: typeof message === 'string' ? message : null, code }
 }

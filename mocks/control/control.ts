@@ -7,7 +7,7 @@ import { splitTarget } from '../../spec/http/target.ts'
 import { TooDeep } from '../../spec/json/beyond.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
-import { reasonOf } from '../../spec/program/user-error.ts'
+import { DataError, OptionError, reasonOf, UserError } from '../../spec/program/user-error.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import { describeScenarios } from '../engine/message/scenarios.ts'
@@ -18,7 +18,7 @@ import { type DataSettings, overLimit, registerData } from './data-routes.ts'
 import { EventStreams } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { registerEvents, registerRequests } from './journal-routes.ts'
-import { BadRequest, ownSession } from './query.ts'
+import { ownSession } from './query.ts'
 
 const CONTROL_PATH = '/_mock'
 
@@ -128,13 +128,14 @@ function readJsonOnly(app: FastifyInstance): void {
 
 function answerErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler(async (error: Thrown, _, reply) => {
-    // The mock throws a RangeError for input that it can't accept.
-    const { statusCode = error instanceof RangeError ? 400 : 500 } = error
+    const isRefused = error instanceof OptionError || error instanceof DataError
+    const { statusCode = isRefused ? 400 : 500 } = error
     const message = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? overLimit(bodyLimit) : error.message
     const isForm = statusCode === 415
-    return reply
-      .code(statusCode)
-      .send({ message: isForm ? 'Send JSON, as application/json; curl does with --json.' : message })
+    return reply.code(statusCode).send({
+      message: isForm ? 'Send JSON, as application/json; curl does with --json.' : message,
+      ...(error instanceof UserError && { code: error.code }),
+    })
   })
   app.setNotFoundHandler(async (request, reply) =>
     reply.code(404).send({ message: `The control surface has no ${request.method} ${splitTarget(request.url).path}.` }),
@@ -204,7 +205,7 @@ function parsed(body: string): unknown {
   try {
     return parseJson(body).exact
   } catch (error) {
-    throw new BadRequest(
+    throw new OptionError(
       error instanceof TooDeep ? `The body can't be read: ${error.message}.` : 'The body is not JSON text.',
     )
   }

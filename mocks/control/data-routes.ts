@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { UserError } from '../../spec/program/user-error.ts'
+import { DataError, FileError } from '../../spec/program/user-error.ts'
 import type { DataReader } from '../data/data.ts'
 import { createItemReader, type TextLimits, TooLarge } from '../data/data-text.ts'
 import type { Data } from '../engine/store/data.ts'
@@ -26,7 +26,7 @@ export async function registerData(app: FastifyInstance, path: string, settings:
     scope.get(path, async (request) => data(sessionOf(request)).snapshot())
     scope.put<{ Body: Data | null | undefined }>(path, async (request, reply) => {
       const { body } = request
-      if (body === null || body === undefined) throw new RangeError(`There is no data in the body: ${USAGE}.`)
+      if (body === null || body === undefined) throw new DataError(`There is no data in the body: ${USAGE}.`)
       await data(sessionOf(request)).replace(body)
       return reply.code(204).send()
     })
@@ -65,8 +65,8 @@ async function received(payload: IncomingMessage, limits: TextLimits): Promise<D
   } catch (error) {
     // The rest is read and dropped, so that the client can finish and read the answer.
     payload.resume()
-    if (error instanceof UserError) throw new RangeError(`The body can't be read: ${error.message}.`)
-    throw isUndecodable(error) ? new RangeError('The body is not UTF-8 text.') : error
+    if (error instanceof FileError) throw new DataError(`The body can't be read: ${error.message}.`)
+    throw isUndecodable(error) ? new DataError('The body is not UTF-8 text.') : error
   }
 }
 

@@ -3,19 +3,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { splitTarget } from '../../spec/http/target.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 import { checkStatusFilter, type JournalFilter } from '../journal/filter.ts'
 import { isSessionKey } from '../session/sessions.ts'
 
-/** An error of the client; the message says what is wrong with the request. */
-export class BadRequest extends Error {
-  readonly statusCode = 400
-}
-
 export function queryOf(url: string, names: readonly string[]): URLSearchParams {
   const query = new URLSearchParams(splitTarget(url).query)
   for (const name of query.keys()) {
-    if (!names.includes(name)) throw new BadRequest(`There is no parameter ${name} here; there is ${names.join(', ')}.`)
+    if (!names.includes(name))
+      throw new OptionError(`There is no parameter ${name} here; there is ${names.join(', ')}.`)
   }
   return query
 }
@@ -24,7 +21,7 @@ export function sessionOf(query: URLSearchParams, headers: IncomingMessage['head
   const key = query.get('session') ?? headers[SESSION_HEADER]
   if (key === undefined || key === null) return undefined
   if (typeof key === 'string' && isSessionKey(key)) return key
-  throw new BadRequest('A session has a key of 1 to 128 visible ASCII characters.')
+  throw new OptionError('A session has a key of 1 to 128 visible ASCII characters.')
 }
 
 type UrlAndHeaders = Pick<FastifyRequest, 'url' | 'headers'>
@@ -58,14 +55,14 @@ export function wholeOf(query: URLSearchParams, name: string, most: number): num
   const text = query.get(name)
   if (text === null) return null
   if (/^\d{1,16}$/.test(text) && Number(text) <= most) return Number(text)
-  throw new BadRequest(`${name} takes a whole number up to ${most}, and is ${JSON.stringify(text)}.`)
+  throw new OptionError(`${name} takes a whole number up to ${most}, and is ${JSON.stringify(text)}.`)
 }
 
 export function sinceOf(text: string): number | Date {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   const time = new Date(text)
   if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(time.getTime())) return time
-  throw new BadRequest(
+  throw new OptionError(
     `since takes the id of an entry or a time such as 2026-03-21T10:00:00Z, and is ${JSON.stringify(text)}.`,
   )
 }

@@ -7,7 +7,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { lines, tableBehind } from '../../spec/json/csv.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { checkLength } from '../../spec/json/lists.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { type Data, tooMany, type Unread } from '../engine/store/data.ts'
 import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
@@ -19,7 +19,7 @@ const LARGEST = 256 * 1024 * 1024
 const PIECE = 256 * 1024
 
 /**
- * Reads a file of items, without judging them. Throws a `UserError` or a `RangeError` of one line if it can't be read, or
+ * Reads a file of items, without judging them. Throws a `FileError` or a `DataError` if it can't be read, or
  * if it has more than is kept.
  */
 export async function readDataFile(file: string, contract: Api, limits: TextLimits): Promise<Data> {
@@ -31,7 +31,7 @@ export async function readDataFile(file: string, contract: Api, limits: TextLimi
   const resource = resources.length === 1 ? resources[0] : resources.find((one) => one.name === name)
   if (resource === undefined) {
     const names = resources.map((one) => one.name).join(', ') || 'none'
-    throw new UserError(`${file}: its name must be that of a resource, and there is ${names}`)
+    throw new FileError(`${file}: its name must be that of a resource, and there is ${names}`)
   }
   const items = kind === 'lines' ? jsonLines(file, text, limits) : tableOf(file, text, resource)
   if (items.length > limits.mostItems) throw new TooLarge(tooMany(resource.name, limits.mostItems))
@@ -44,7 +44,7 @@ async function fileText(file: string): Promise<string> {
     if (bytes.length > LARGEST) throw new Error(`it is larger than ${LARGEST / 1024 ** 2} MiB`)
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new UserError(`${file}: can't be read: ${reasonOf(error)}`)
+    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
   }
 }
 
@@ -69,10 +69,10 @@ async function jsonItems(file: string, text: string, limits: TextLimits): Promis
     const data = reader.end()
     if (data !== null) return data
   } catch (error) {
-    if (error instanceof UserError) throw new UserError(`${file}: ${error.message}`)
+    if (error instanceof FileError) throw new FileError(`${file}: ${error.message}`)
     throw error
   }
-  throw new UserError(`${file}: it has no list of items`)
+  throw new FileError(`${file}: it has no list of items`)
 }
 
 function jsonLines(file: string, text: string, { bodyLimit }: TextLimits): Unread[] {
@@ -83,8 +83,8 @@ function jsonLines(file: string, text: string, { bodyLimit }: TextLimits): Unrea
         checkLength(line, index + 1, bodyLimit, LENGTH_HINT)
         return itemIn(line)
       } catch (error) {
-        const place = error instanceof UserError ? file : `${file}:${index + 1}`
-        throw new UserError(`${place}: ${reasonOf(error)}`)
+        const place = error instanceof FileError ? file : `${file}:${index + 1}`
+        throw new FileError(`${place}: ${reasonOf(error)}`)
       }
     }
     return [read]
@@ -107,7 +107,7 @@ function tableOf(file: string, text: string, { request, schema }: Resource): unk
       return Object.fromEntries(members)
     })
   } catch (error) {
-    if (error instanceof UserError) throw new UserError(`${file}: ${error.message}`)
+    if (error instanceof FileError) throw new FileError(`${file}: ${error.message}`)
     throw error
   }
 }

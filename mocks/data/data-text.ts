@@ -2,6 +2,7 @@
 
 import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
 import { items } from '../../spec/json/lists.ts'
+import { DataError } from '../../spec/program/user-error.ts'
 import { type Data, tooMany, type Unread } from '../engine/store/data.ts'
 
 export type TextLimits = {
@@ -12,7 +13,7 @@ export type TextLimits = {
 }
 
 export type ItemReader = {
-  /** Takes the next piece of the text. Throws a `UserError` or a `RangeError` of one line. */
+  /** Takes the next piece of the text. Throws a `FileError` or a `DataError`. */
   readonly take: (piece: string) => void
   /** The data at the end of the text: items are read when their turn comes. Null if there is none. */
   readonly end: () => Data | null
@@ -22,7 +23,7 @@ export type ItemReader = {
 export const LENGTH_HINT = '; --body-limit raises that'
 
 /** More than the limit of items, or of bytes. */
-export class TooLarge extends RangeError {
+export class TooLarge extends DataError {
   readonly statusCode = 413
 }
 
@@ -57,17 +58,17 @@ export function createItemReader({ mostItems, bodyLimit }: TextLimits): ItemRead
       if (isEmpty) return null
       if (whole === '') return lists.get(null) ?? Object.fromEntries(lists)
       const value = tryParseJson(whole)?.value
-      if (value === undefined) throw new RangeError('it is not JSON')
+      if (value === undefined) throw new DataError('it is not JSON')
       return typeof value === 'number' ? value : null
     },
   }
 }
 
-/** The item in a text. Throws a `RangeError` of one line if it is not JSON, or too deep. */
+/** The item in a text. Throws a `DataError` if it is not JSON, and `TooDeep`. */
 export function itemIn(text: string): unknown {
   try {
     return parseJson(text).exact
   } catch (error) {
-    throw error instanceof SyntaxError ? new RangeError('it is not JSON') : error
+    throw error instanceof SyntaxError ? new DataError('it is not JSON') : error
   }
 }

@@ -1,7 +1,7 @@
 /** Access to what the sessions of a server remember, for tests and for the control surface. */
 
-import { type Api, DocumentError } from '../../spec/contract/contract.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { DataError, FileError } from '../../spec/program/user-error.ts'
 import { atOnce, type Later } from '../engine/message/soon.ts'
 import type { Room, Seed } from '../engine/state/items.ts'
 import type { Data, DataAccess } from '../engine/store/data.ts'
@@ -13,7 +13,7 @@ import type { Turns } from './turns.ts'
 export type MockData = {
   /** The items by resource name, in the order of creation. It has no entry for a resource that was never written to. */
   readonly snapshot: () => Readonly<Record<string, readonly unknown[]>>
-  /** Forgets everything, and remembers these items. Throws a `RangeError` of one line if one does not fit. */
+  /** Forgets everything, and remembers these items. Throws a `DataError` if one does not fit. */
   readonly replace: (data: Data) => void
   /** Forgets everything, and begins again with the items that the mock was started with. */
   readonly reset: () => void
@@ -66,8 +66,7 @@ export async function seedFrom(
       typeof data === 'string' ? await (await import('./data-file.ts')).readDataFile(data, contract, limits) : data
     return await turns(() => access.steps(found, room))
   } catch (error) {
-    if (error instanceof DocumentError) throw new UserError(error.message)
-    if (error instanceof RangeError && typeof data === 'string') throw new UserError(`${data}: ${error.message}`)
+    if (error instanceof DataError && typeof data === 'string') throw new FileError(`${data}: ${error.message}`)
     throw error
   }
 }

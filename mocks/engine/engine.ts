@@ -3,7 +3,7 @@
  * the same contract, settings and request the answer is the same.
  */
 
-import { type Api, DocumentError, type Operation } from '../../spec/contract/contract.ts'
+import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { createPlan } from './answer/plan.ts'
 import type { MockResponse, RawRequest } from './message/message.ts'
@@ -101,7 +101,7 @@ function lazily(operation: Operation, make: () => Compiled): Planned {
   return {
     operation,
     compiled: () => {
-      if (operation.fault !== null) throw new DocumentError(operation.fault.pointer, operation.fault.reason)
+      if (operation.fault !== null) throw new PartError(operation.fault.pointer, operation.fault.reason)
       compiled ??= make()
       return compiled
     },

@@ -3,7 +3,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo, ListenOptions, Socket } from 'node:net'
 import { createServer } from '../../spec/http/node-http.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import type { HttpAdapter } from './adapter.ts'
 import { type Direct, readDirectly } from './direct/index.ts'
 import type { Tls } from './tls.ts'
@@ -73,7 +73,7 @@ async function listening(server: Server, place: ListenOptions): Promise<void> {
   try {
     await promise
   } catch (error) {
-    throw new UserError(`can't listen on port ${place.port} of ${place.host}: ${reasonOf(error)}`, 1)
+    throw new MachineError(`can't listen on port ${place.port} of ${place.host}: ${reasonOf(error)}`)
   }
   server.off('error', reject)
 }

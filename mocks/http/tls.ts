@@ -3,7 +3,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 
 /** Certificate and key in PEM. The certificate may be followed by its chain. */
 export type Tls = { readonly cert: string | Uint8Array; readonly key: string | Uint8Array }
@@ -18,7 +18,7 @@ async function read(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    throw new UserError(`${file}: can't be read: ${reasonOf(error)}`)
+    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
   }
 }
 
@@ -26,7 +26,7 @@ async function read(file: string): Promise<Buffer> {
 export function checkTls(tls: Tls, names: { readonly cert: string; readonly key: string }): Tls {
   const certificate = attempt(() => new X509Certificate(tls.cert), `${names.cert}: is not a certificate in PEM`)
   const key = readKey(tls.key, names.key)
-  if (!certificate.checkPrivateKey(key)) throw new UserError(`${names.key}: is not the key of ${names.cert}`)
+  if (!certificate.checkPrivateKey(key)) throw new FileError(`${names.key}: is not the key of ${names.cert}`)
   // Node can read some forms that it can't serve, such as DER.
   attempt(
     () => createSecureContext({ cert: pem(tls.cert), key: pem(tls.key) }),
@@ -50,6 +50,6 @@ function attempt<Result>(act: () => Result, otherwise: string): Result {
   try {
     return act()
   } catch {
-    throw new UserError(otherwise)
+    throw new FileError(otherwise)
   }
 }

@@ -7,6 +7,7 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import { type Profile, readProfile, type Words } from '../../spec/profile/profile.ts'
 import { contradictionIn } from '../../spec/profile/profile-contract.ts'
+import { ProfileError } from '../../spec/program/profile-error.ts'
 import { isPreflight } from '../engine/answer/cors.ts'
 import type { Engine } from '../engine/engine.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
@@ -30,13 +31,13 @@ export function bodyLimitFor({ facts }: Profile): number {
 }
 
 /**
- * Reads a profile. Throws a `RangeError` with a message of one line if the value is no profile or contradicts the
+ * Reads a profile. Throws a `ProfileError` if the value is no profile or contradicts the
  * contract.
  */
 export function profileFor(api: Api, value: unknown): Profile {
   const profile = readProfile(value)
   const contradiction = contradictionIn(api, profile)
-  if (contradiction !== null) throw new RangeError(contradiction)
+  if (contradiction !== null) throw new ProfileError(contradiction)
   return profile
 }
 

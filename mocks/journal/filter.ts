@@ -3,6 +3,7 @@
 import { pathMatcher } from '../../spec/contract/path-matcher.ts'
 import { matches } from '../../spec/http/status.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import { once } from '../engine/message/once.ts'
 import type { JournalEntry } from './entry.ts'
 import type { RecordedHead } from './slot.ts'
@@ -23,10 +24,10 @@ export type JournalFilter = {
   readonly limit?: number
 }
 
-/** Throws a `RangeError` for a text that is neither a status (`404`) nor a class of them (`4xx`, `4XX`). */
+/** Throws an `OptionError` for a text that is neither a status (`404`) nor a class of them (`4xx`, `4XX`). */
 export function checkStatusFilter(text: string): void {
   if (/^[1-5](\d\d|xx)$/i.test(text)) return
-  throw new RangeError(`status takes a status such as 404 or 4xx, and is ${JSON.stringify(text)}.`)
+  throw new OptionError(`status takes a status such as 404 or 4xx, and is ${JSON.stringify(text)}.`)
 }
 
 /** An exchange that the journal keeps. Most filters need only its head, so the whole of it is not decoded. */

@@ -4,6 +4,7 @@ import { type HttpHandler, http } from 'msw/http'
 import type { Api } from '../../spec/contract/contract.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import { createCore } from '../engine/core.ts'
 import type { Engine } from '../engine/engine.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
@@ -60,7 +61,7 @@ export type HandlerOptions = Partial<EngineSettings> & {
   readonly maxItems?: number
   /**
    * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options go before
-   * it. An invalid profile, or one that contradicts the contract, throws a `RangeError` at the first request.
+   * it. An invalid profile, or one that contradicts the contract, throws a `ProfileError` at the first request.
    */
   readonly profile?: object
 }
@@ -86,8 +87,8 @@ const OPTIONS = {
 
 /**
  * Creates handlers that answer as the mock server does. Handlers of different calls share nothing, so tests can't
- * disturb each other. Throws a `RangeError` for an unknown scenario or for data that does not fit, and a `TypeError`
- * for an invalid `baseUrl` or an unknown option.
+ * disturb each other. Throws an `OptionError` for an option that is unknown or has a wrong value, and a `DataError` for
+ * data that does not fit.
  *
  * Requests that are not for the API pass through. So do a page's own documents and files, if it has the API's origin.
  */
@@ -110,7 +111,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   const all = { ...DEFAULT_SETTINGS, ...settings }
   const { seed } = all
   if (scenario === null && (times !== undefined || when !== undefined)) {
-    throw new TypeError('createHandlers accepts times and when only together with scenario.')
+    throw new OptionError('createHandlers accepts times and when only together with scenario.')
   }
   // Data that does not fit throws here. The items are made when they are first needed.
   if (data !== undefined) judgeData(contract, data, new Room(undefined, maxItems))

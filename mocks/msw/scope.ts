@@ -1,11 +1,12 @@
 /** Decides which requests are for the API. */
 
 import { isCommonAssetRequest } from 'msw/utils/is-common-asset-request'
+import { OptionError } from '../../spec/program/user-error.ts'
 import type { Core } from '../engine/engine.ts'
 
 /**
  * Creates a function that returns the request target as the server would see it, or null for a request that is not for
- * the API. Throws a `TypeError` for an invalid `baseUrl`.
+ * the API. Throws an `OptionError` for an invalid `baseUrl`.
  */
 export function createScope(baseUrl: string | undefined, engine: Core): (request: Request) => string | null {
   const base = baseUrl === undefined ? null : resolvedBase(baseUrl)
@@ -22,7 +23,7 @@ export function createScope(baseUrl: string | undefined, engine: Core): (request
 function resolvedBase(baseUrl: string): string {
   const page = globalThis.location?.href
   if (!URL.canParse(baseUrl, page)) {
-    throw new TypeError(
+    throw new OptionError(
       `baseUrl must be an address such as https://api.example.com, and is ${JSON.stringify(baseUrl)}.`,
     )
   }

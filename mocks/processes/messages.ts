@@ -1,5 +1,6 @@
 /** The messages between the primary process and its workers. */
 
+import type { ErrorCode } from '../../spec/program/user-error.ts'
 import type { MockServerOptions } from '../server/options.ts'
 import type { MemoryHub } from '../session/memory-hub.ts'
 
@@ -13,7 +14,7 @@ export type FromWorker =
   /** The worker is connected to the hub, and can answer questions. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening'; readonly url: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly exitCode: 1 | 2 }
+  | { readonly kind: 'failed'; readonly message: string; readonly code: ErrorCode; readonly exitCode: 1 | 2 }
   | {
       readonly kind: 'call'
       readonly id: number

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import { sharedPort } from '../http/listener.ts'
 import { createLog } from '../log/server-log.ts'
 import { logStart } from '../server/log-lines.ts'
@@ -27,7 +28,7 @@ export async function startServer({
 }: MockServerOptions & ScaleOptions): Promise<Running> {
   const count = workers === 'auto' ? availableParallelism() : workers
   if (!Number.isInteger(count) || count < 1 || count > MOST_WORKERS) {
-    throw new RangeError(`workers must be a number from 1 to ${MOST_WORKERS}, or "auto", and is ${String(workers)}.`)
+    throw new OptionError(`workers must be a number from 1 to ${MOST_WORKERS}, or "auto", and is ${String(workers)}.`)
   }
   checkOptions('createMockServer', options, OPTIONS)
   if (state === undefined) return count === 1 ? serve(options) : startMany(options, count, null)

@@ -1,7 +1,8 @@
 /** Starts workers, replaces those that end, and gives up if they end as fast as they are started. */
 
 import type { Worker } from 'node:cluster'
-import { UserError } from '../../spec/program/user-error.ts'
+import { ERROR_CLASSES } from '../../spec/program/told-error.ts'
+import { MachineError } from '../../spec/program/user-error.ts'
 import { tellWorker } from './fork.ts'
 import type { FromWorker } from './messages.ts'
 
@@ -69,7 +70,7 @@ export class Supervisor {
   receive(worker: Worker, message: Started): void {
     if (message.kind === 'failed') {
       this.#reason = message.message
-      this.#started.reject(new UserError(message.message, message.exitCode))
+      this.#started.reject(new ERROR_CLASSES[message.code](message.message, message.exitCode))
       worker.process.kill('SIGKILL')
       return
     }
@@ -106,7 +107,7 @@ export class Supervisor {
     this.#settings.onExit(worker)
     const hasServed = this.#listening.delete(worker)
     if (this.#isClosing) return
-    if (this.#url === '') this.#started.reject(new UserError(`a worker ended before it served, by ${how}`, 1))
+    if (this.#url === '') this.#started.reject(new MachineError(`a worker ended before it served, by ${how}`))
     else this.#replace(hasServed, hasServed ? how : (this.#reason ?? how))
   }
 

@@ -1,7 +1,7 @@
 /** The program of a worker: `node:cluster` starts it, and the primary process tells it what to serve. */
 
 import { enableCompileCache } from 'node:module'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { MachineError, reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { connectorTo } from '../session/redis/connector.ts'
 import { createJournalWriter } from './journal-file.ts'
 import { type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
@@ -36,8 +36,8 @@ async function start({ options, text, state }: Extract<ToWorker, { kind: 'start'
     })
     send({ kind: 'listening', url: running.url })
   } catch (error) {
-    const exitCode = error instanceof UserError ? error.exitCode : 1
-    send({ kind: 'failed', message: reasonOf(error), exitCode })
+    const { code, exitCode } = error instanceof UserError ? error : new MachineError('')
+    send({ kind: 'failed', message: reasonOf(error), code, exitCode })
   }
 }
 

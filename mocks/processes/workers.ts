@@ -1,7 +1,7 @@
 /** Serves one port by several processes (`node:cluster`): the primary starts them, and keeps what they share. */
 
 import cluster from 'node:cluster'
-import { UserError } from '../../spec/program/user-error.ts'
+import { DocumentError, MachineError } from '../../spec/program/user-error.ts'
 import type { MockServerOptions } from '../server/options.ts'
 import { MemoryHub } from '../session/memory-hub.ts'
 import { receive } from './calls.ts'
@@ -28,7 +28,7 @@ export type WorkersSettings = Pick<SupervisorSettings, 'count' | 'onCrashLoop'> 
 
 /** Starts workers, and resolves once all of them listen. If one can't, rejects with its `UserError`. */
 export async function startWorkers({ count, options, state, text, onCrashLoop }: WorkersSettings): Promise<Workers> {
-  if (!cluster.isPrimary) throw new UserError('a worker of node:cluster can not start workers', 1)
+  if (!cluster.isPrimary) throw new MachineError('a worker of node:cluster can not start workers')
   const hub = new MemoryHub()
   const journals = new Journals((texts, skipped) => hub.record(texts, skipped))
   const questions = new Questions()
@@ -56,7 +56,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
     serve: async (next) => {
       const reasons = await questions.ask({ what: 'serve', text: next })
       const refused = reasons.find((reason) => typeof reason === 'string')
-      if (refused !== undefined) throw new UserError(String(refused))
+      if (refused !== undefined) throw new DocumentError(String(refused))
       current = next
     },
     close: () => supervisor.close(),

@@ -2,7 +2,7 @@
 
 import { Command } from 'commander'
 import { wholeNumber } from '../../spec/program/options.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
 import { once } from '../engine/message/once.ts'
@@ -45,7 +45,7 @@ export function command(loadJudge: LoadJudge): Command {
     .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
     .action(async (flags: Flags) => {
       if (proxy.getOptionValueSource('authStatus') === 'cli')
-        throw new UserError(`${OF_THE_MOCK} is for plant-store mock: behind the proxy the deployment decides`)
+        throw new OptionError(`${OF_THE_MOCK} is for plant-store mock: behind the proxy the deployment decides`)
       await run(flags, loadJudge)
     })
 }

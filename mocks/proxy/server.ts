@@ -1,7 +1,7 @@
 /** Starts a proxy on a port, with the journal, control surface and log of the mock. */
 
 import { readTarget } from '../../spec/document/target.ts'
-import { UserError } from '../../spec/program/user-error.ts'
+import { TargetError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../server/options.ts'
 import { type MockServer, serve } from '../server/server.ts'
@@ -29,7 +29,7 @@ export async function createProxyServer(
 ): Promise<ProxyServer> {
   const target = readTarget(options.target)
   if (target.search !== '' || target.hash !== '')
-    throw new UserError('--target must not have a query, because each request has its own')
+    throw new TargetError('--target must not have a query, because each request has its own')
   const shown = target.origin + target.pathname.replace(/\/+$/, '')
   const { insecure = false, timeout = PROXY_TIMEOUT, tokens = [], errors = false } = options
   const { host = SERVER_DEFAULTS.host, cors = false, forwardCookies = false } = options

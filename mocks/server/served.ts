@@ -2,7 +2,7 @@
 
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
-import { reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { DocumentError, reasonOf } from '../../spec/program/user-error.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options.ts'
 import { type Watch, watchFiles } from './watch.ts'
@@ -57,7 +57,7 @@ export function createServed(
 function checkFaults(next: LoadedContract, last: LoadedContract): void {
   const known = new Set(last.warnings.map(withoutLine))
   const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
-  if (fault !== undefined) throw new UserError(fault)
+  if (fault !== undefined) throw new DocumentError(fault)
 }
 
 /** A warning without its line number, which an edit elsewhere in the file changes. */

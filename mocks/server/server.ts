@@ -23,7 +23,7 @@ export type MockSession = RequestLog & {
   /**
    * Answers the requests from now on by a scenario, an answer of your own, or a sequence of them. `times` limits how
    * many requests that is, `when` which. Afterwards the script before it goes on; null ends all of them. A request's
-   * own `Prefer` goes before it. Throws a `RangeError` of one line for an invalid script.
+   * own `Prefer` goes before it. Throws an `OptionError` for an invalid script.
    */
   readonly use: (script: Script | null, options?: UseOptions) => void
   readonly data: MockData
@@ -37,7 +37,7 @@ export type MockServer = AsyncDisposable &
   Omit<MockSession, 'key'> & {
     /** The address of the API and, under `/_mock`, of the control surface. */
     readonly url: string
-    /** Opens a session, for a test that runs beside others. Throws a `RangeError` for an invalid key. */
+    /** Opens a session, for a test that runs beside others. Throws an `OptionError` for an invalid key. */
     readonly session: (key: string) => MockSession
     /** Lets open requests finish, then frees the port. */
     readonly close: () => Promise<void>

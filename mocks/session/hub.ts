@@ -4,6 +4,7 @@
  * entries of the log. Each process does, and processes that have read the same entries have the same state.
  */
 
+import { StateError } from '../../spec/program/user-error.ts'
 import type { Counter } from '../engine/state/counters.ts'
 import type { Piece } from '../engine/state/state.ts'
 
@@ -109,11 +110,11 @@ export const MOST_SESSIONS = 1_000
 export type Happened = 'no' | 'unknown'
 
 /** The hub can't be reached, or refuses. The control surface answers with this error. */
-export class OutOfReach extends Error {
+export class OutOfReach extends StateError {
   readonly statusCode = 503
   readonly happened: Happened
   constructor(message: string, happened: Happened = 'unknown') {
-    super(message)
+    super(message, 1)
     this.happened = happened
   }
 }

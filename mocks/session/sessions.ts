@@ -1,5 +1,6 @@
 /** Gives each session its own stage and items, so that tests that run at the same time don't disturb each other. */
 
+import { OptionError } from '../../spec/program/user-error.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
 import { Rule } from '../engine/script/script.ts'
 import type { Deed } from '../engine/state/deed.ts'
@@ -18,7 +19,7 @@ export type Sessions = {
   readonly of: (session: string | null) => Session
   /**
    * Puts something on stage, for so many requests or until told otherwise; after them, and for requests that its
-   * conditions leave out, comes what was on stage before. Null ends whatever is on stage. Throws a `RangeError` of one
+   * conditions leave out, comes what was on stage before. Null ends whatever is on stage. Throws an `OptionError` of one
    * line for what can't be put there, and for an invalid key.
    */
   readonly use: (session: string | null, order: unknown) => Soon<void>
@@ -40,10 +41,10 @@ export function isSessionKey(key: string): boolean {
   return /^[\x21-\x7e]{1,128}$/.test(key)
 }
 
-/** Returns the key. Throws a `RangeError` for an invalid one. */
+/** Returns the key. Throws an `OptionError` for an invalid one. */
 export function sessionKey(key: string): string {
   if (isSessionKey(key)) return key
-  throw new RangeError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
+  throw new OptionError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
 }
 
 export function createSessions(settings: StageSettings, state: State, log: Log): Sessions {

@@ -1,6 +1,8 @@
 /** A client for a mock in another process: the interface of `createMockServer`, over HTTP. It runs in browsers, too. */
 
 import { checkOptions } from '../../spec/program/known-options.ts'
+import { ERROR_CLASSES, isErrorCode } from '../../spec/program/told-error.ts'
+import { TargetError } from '../../spec/program/user-error.ts'
 import { askSurface, type SurfaceQuestion } from '../control/client.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
 import type { Data } from '../engine/store/data.ts'
@@ -20,7 +22,7 @@ export type SessionClient = AsyncDisposable & {
   readonly key: string
   /** An address for the API: requests to it belong to the session without the header. */
   readonly url: string
-  /** As {@link MockSession.use}; rejects with a `RangeError` of one line for an invalid script. */
+  /** As {@link MockSession.use}; rejects with an `OptionError` for an invalid script. */
   readonly use: (script: Script | null, options?: UseOptions) => Promise<void>
   /** The last 1,000 requests, oldest first; credentials are redacted. */
   readonly requests: (filter?: RequestFilter) => Promise<JournalEntry[]>
@@ -49,10 +51,10 @@ export type TestMock = MockClient & { readonly close: () => Promise<void> }
 /** The most milliseconds that one request waits at the mock. */
 const POLL_MS = 20_000
 
-/** Creates a client of the mock at an address. Throws a `TypeError` for an invalid address. */
+/** Creates a client of the mock at an address. Throws a `TargetError` for an invalid address. */
 export function connectMock(url: string): MockClient {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new TypeError(`A mock has an address such as http://127.0.0.1:4010, and this is ${JSON.stringify(url)}.`)
+    throw new TargetError(`A mock has an address such as http://127.0.0.1:4010, and this is ${JSON.stringify(url)}.`)
   }
   const base = url.replace(/\/$/, '')
   const { key: _, ...all } = client(base, null)
@@ -67,12 +69,13 @@ function client(base: string, session: string | null): SessionClient {
       status,
       text,
       message: said,
+      code,
     } = await question.catch((error: unknown) => {
-      throw new Error(`The mock at ${base} does not answer.`, { cause: error })
+      throw Object.assign(new TargetError(`The mock at ${base} does not answer.`), { cause: error })
     })
     if (ok) return text === '' ? undefined : JSON.parse(text)
-    const message = said ?? `${base} is no mock: ${method} /_mock/${path} got ${status}.`
-    throw status === 400 || status === 413 ? new RangeError(message) : new Error(message)
+    if (said === null) throw new TargetError(`${base} is no mock: ${method} /_mock/${path} got ${status}.`)
+    throw isErrorCode(code) ? new ERROR_CLASSES[code](said) : new Error(said)
   }
   const find = (filter: RequestFilter, wait = 0): Promise<JournalEntry[]> => {
     const known = Object.entries(filter).filter(([, value]) => value !== undefined)

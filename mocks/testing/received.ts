@@ -31,7 +31,7 @@ const PACE_MS = 50
 
 /**
  * Waits until a mock has received a request with this method and path (without its query; `{id}` stands for any
- * segment). With `isNot` it waits until the mock has not. Throws a `TypeError` for an unknown option.
+ * segment). With `isNot` it waits until the mock has not. Throws an `OptionError` for an unknown option.
  */
 export async function received(
   mock: Receiver,

@@ -122,17 +122,17 @@ test('a delay is before each answer of an operation; a request’s own has the l
   await late
 })
 
-test('what can’t be a delay, a rate or a number of times is a RangeError', async () => {
+test('what can’t be a delay, a rate or a number of times is an OptionError', async () => {
   for (const delay of [-1, 1.5, Number.NaN, 600_001, { minimum: 5, maximum: 1 }, { minimum: -1, maximum: 1 }]) {
-    assert.throws(() => createHandlers({ delay }), { name: 'RangeError', message: /^A delay is whole milliseconds/ })
-    await assert.rejects(createMockServer({ port: 0, delay }), { name: 'RangeError' })
+    assert.throws(() => createHandlers({ delay }), { name: 'OptionError', message: /^A delay is whole milliseconds/ })
+    await assert.rejects(createMockServer({ port: 0, delay }), { name: 'OptionError' })
   }
   for (const chaos of [-0.1, 1.1, Number.NaN]) {
-    assert.throws(() => createHandlers({ chaos }), { name: 'RangeError', message: /^Chaos is a share from 0 to 1/ })
+    assert.throws(() => createHandlers({ chaos }), { name: 'OptionError', message: /^Chaos is a share from 0 to 1/ })
   }
   await using mock = await createMockServer({ port: 0 })
   for (const times of [0, -1, 1.5, Number.NaN]) {
-    assert.throws(() => mock.use('slow', { times }), { name: 'RangeError', message: /whole number of times from 1/ })
+    assert.throws(() => mock.use('slow', { times }), { name: 'OptionError', message: /whole number of times from 1/ })
   }
   assert.equal((await create(mock.url)).status, 200)
 })

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setupServer } from 'msw/node'
+import { OptionError } from '../../spec/program/user-error.ts'
 import type { When } from '../engine/script/conditions.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
 import { createMockServer, type MockServer } from '../index.ts'
@@ -134,10 +135,10 @@ for (const [surface, put] of Object.entries(SURFACES)) {
       const [wrong, options2] = JSON.parse(JSON.stringify([script, options]))
       const attempt = async (): Promise<void> => {
         if (surface !== 'PUT /_mock/scenario') await put(wrong, options2)
-        else throw new RangeError((await control(mock.url, 'scenario', 'PUT', orderOf(wrong, options2))).body.message)
+        else throw new OptionError((await control(mock.url, 'scenario', 'PUT', orderOf(wrong, options2))).body.message)
       }
       await assert.rejects(attempt, (error: Error) => {
-        assert.equal(error.name, 'RangeError')
+        assert.equal(error.name, 'OptionError')
         assert.match(error.message, message)
         assert.doesNotMatch(error.message, /\n/)
         return true
@@ -207,5 +208,5 @@ test('an answer can be late, and a request has the last word on it', async () =>
 
 test('more than a hundred on one stage are refused', () => {
   for (let index = 0; index < 100; index++) mock.use('slow', { times: 1 })
-  assert.throws(() => mock.use('slow', { times: 1 }), { name: 'RangeError', message: /already 100 scenarios/ })
+  assert.throws(() => mock.use('slow', { times: 1 }), { name: 'OptionError', message: /already 100 scenarios/ })
 })

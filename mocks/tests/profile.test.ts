@@ -199,8 +199,8 @@ test('what is no profile, or contradicts the contract, is refused in one line', 
   const wrong = profileWith({ success })
   const handled = (profile: object): Promise<Response | undefined> =>
     getResponse(createHandlers({ profile }), request('https://api.example', {}))
-  await assert.rejects(handled(wrong), /^RangeError: \/facts\/createPlant\/success: the status is 201, /)
-  await assert.rejects(handled({}), /^RangeError: \/format is required and is missing/)
+  await assert.rejects(handled(wrong), /^ProfileError: \/facts\/createPlant\/success: the status is 201, /)
+  await assert.rejects(handled({}), /^ProfileError: \/format is required and is missing/)
   await assert.rejects(createMockServer({ port: 0, profile: wrong }), /the status is 201, and the contract says 200/)
   const unread = profileWith({
     'invalid body malformed': { answer: { status: 400, headers: JSON_TYPE, json: { error: 1.5 } } },

@@ -59,7 +59,7 @@ test('an unknown name is one clear line', async () => {
   // As from JavaScript, where nothing checks the name.
   const name = JSON.parse('"slowly"')
   const error = {
-    name: 'RangeError',
+    name: 'OptionError',
     message: `There is no scenario "slowly"; there are ${SCENARIO_NAMES.join(', ')}.`,
   }
   assert.throws(() => mock.use(name), error)

@@ -3,6 +3,7 @@
  * can name the place.
  */
 
+import { DocumentError } from '../program/user-error.ts'
 import { type Document, Handle, type Schema } from '../schema/schema.ts'
 
 /** An OpenAPI 3.1 document, read once. What is derived from it is kept in it. */
@@ -112,11 +113,10 @@ export type SecurityScheme =
   /** Mutual TLS: nothing in the request shows it. */
   | { readonly kind: 'transport'; readonly name: string }
 
-/** What is wrong with a document, and where. */
-export class DocumentError extends Error {
-  override readonly name = 'DocumentError'
-  readonly pointer: string
-  readonly reason: string
+/** A part of a document that can't be used: where it is, and why. */
+export class PartError extends DocumentError {
+  declare readonly pointer: string
+  declare readonly reason: string
   constructor(pointer: string, reason: string) {
     super(pointer === '' ? reason : `${pointer}: ${reason}`)
     this.pointer = pointer

@@ -1,5 +1,6 @@
 /** Finds an operation's documented answers by their purpose, and the JSON among their media types. */
 
+import { OptionError } from '../program/user-error.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { MediaType, Operation, ResponseSpec } from './contract.ts'
 
@@ -47,6 +48,6 @@ export function answerSchema(operation: Operation): Schema | null {
 /** The schema of the JSON body of an operation that is known to have one. */
 export function expectBodySchema(operation: Operation): Schema {
   const schema = bodySchema(operation)
-  if (schema === null) throw new TypeError(`${operation.id} takes no JSON body with a schema`)
+  if (schema === null) throw new OptionError(`${operation.id} takes no JSON body with a schema`)
   return schema
 }

@@ -3,7 +3,7 @@
  * Schema become OpenAPI 3.1 with JSON Schema 2020-12. So no other code has to know the version.
  */
 
-import { DocumentError } from '../contract/contract.ts'
+import { PartError } from '../contract/contract.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
 import { dialectOf, JSON_SCHEMA_2020_12, OPENAPI_3_0, type Warning } from './dialect.ts'
 import { DialectReader } from './reader.ts'
@@ -13,10 +13,10 @@ export type Normalised = { readonly document: JsonObject; readonly warnings: rea
 
 /**
  * The document as OpenAPI 3.1. It is changed in place, because it may be large, so the caller must not use the original
- * any more. Throws {@link DocumentError} where it is not an OpenAPI document.
+ * any more. Throws {@link PartError} where it is not an OpenAPI document.
  */
 export async function normalise(value: unknown): Promise<Normalised> {
-  if (!isObject(value)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
+  if (!isObject(value)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   let document: JsonObject = value
   if (versionOf(document, 'swagger') === '2.0') document = await upgradeSwagger(document)
   const version = versionOf(document, 'openapi')
@@ -34,12 +34,12 @@ export async function normalise(value: unknown): Promise<Normalised> {
 function versionOf(document: JsonObject, keyword: 'openapi' | 'swagger'): string | null {
   const said = document[keyword]
   if (keyword === 'openapi' && document.swagger !== undefined && said === undefined) {
-    throw new DocumentError('/swagger', `"swagger" must be 2.0 and is ${JSON.stringify(document.swagger)}`)
+    throw new PartError('/swagger', `"swagger" must be 2.0 and is ${JSON.stringify(document.swagger)}`)
   }
   const [, major, minor = '0'] = /^(\d+)(?:\.(\d+))?/.exec(String(said)) ?? []
   if (keyword === 'swagger') return major === '2' ? '2.0' : null
   if (major !== '3') {
-    throw new DocumentError(
+    throw new PartError(
       '/openapi',
       `"openapi" must be 3.x (or "swagger" 2.0) and is ${JSON.stringify(said) ?? 'missing'}`,
     )

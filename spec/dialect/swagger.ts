@@ -1,10 +1,10 @@
 /** Upgrades Swagger 2.0 to OpenAPI 3.0. */
 
-import { DocumentError } from '../contract/contract.ts'
+import { PartError } from '../contract/contract.ts'
 import { at, fromRef, isObject, type JsonObject } from '../json/pointer.ts'
 
 /**
- * Upgrades a document. It is changed, but only the returned one is complete. Throws a {@link DocumentError} if it is too
+ * Upgrades a document. It is changed, but only the returned one is complete. Throws a {@link PartError} if it is too
  * far from Swagger 2.0.
  */
 export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> {
@@ -15,7 +15,7 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
   try {
     upgraded = upgradeFromTwoToThree(document)
   } catch (error) {
-    throw new DocumentError('', `this can't be upgraded from Swagger 2.0: ${Object(error).message}`)
+    throw new PartError('', `this can't be upgraded from Swagger 2.0: ${Object(error).message}`)
   }
   return isObject(upgraded) ? upgraded : document
 }

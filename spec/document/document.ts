@@ -1,12 +1,12 @@
 /** The text of an OpenAPI document made a contract: parsed, bundled, made OpenAPI 3.1, read. */
 
 import { createHash } from 'node:crypto'
-import { type Api, DocumentError, type UnreadablePart } from '../contract/contract.ts'
+import { type Api, PartError, type UnreadablePart } from '../contract/contract.ts'
 import { normalise } from '../dialect/normalise.ts'
 import { isTooDeep } from '../json/beyond.ts'
 import { restoreExamples } from '../json/exact-keywords.ts'
 import { join } from '../json/pointer.ts'
-import { UserError } from '../program/user-error.ts'
+import { DocumentError } from '../program/user-error.ts'
 import { readApi } from '../read/contract.ts'
 import { compile } from '../validation/compile.ts'
 import { embed } from './embed.ts'
@@ -44,13 +44,13 @@ export async function compileDocument(
     if (more > 0) lines.push(`${source}: ${more} more of the kind`)
     return { contract, warnings: lines }
   } catch (error) {
-    if (isTooDeep(error)) throw new UserError(`${source}: the document is nested too deeply`)
-    if (!(error instanceof DocumentError)) throw error
-    throw new UserError(written.at(error.pointer, error.reason))
+    if (isTooDeep(error)) throw new DocumentError(`${source}: the document is nested too deeply`)
+    if (!(error instanceof PartError)) throw error
+    throw new DocumentError(written.at(error.pointer, error.reason))
   }
 }
 
-/** What a text says, as a tree. Throws {@link DocumentError}. */
+/** What a text says, as a tree. Throws {@link PartError}. */
 function parse(text: SourceText): unknown {
   const value = text.value()
   if (!text.isTree) checkTree(value)
@@ -68,12 +68,12 @@ function checkTree(document: unknown): void {
     if (typeof value !== 'object' || value === null) return 1
     const known = sizes.get(value)
     if (known !== undefined) return known
-    if (open.has(value)) throw new DocumentError(pointer(), 'an alias contains itself')
+    if (open.has(value)) throw new PartError(pointer(), 'an alias contains itself')
     open.add(value)
     let size = 1
     for (const [key, member] of Object.entries(value)) size += sizeOf(member, () => join(pointer(), key))
     open.delete(value)
-    if (size > MOST_PARTS) throw new DocumentError(pointer(), `aliases make more than ${MOST_PARTS} parts of it`)
+    if (size > MOST_PARTS) throw new PartError(pointer(), `aliases make more than ${MOST_PARTS} parts of it`)
     sizes.set(value, size)
     return size
   }

@@ -14,12 +14,12 @@ import {
 } from 'js-yaml'
 // js-yaml reads: it takes a sixth of yaml's time and a third of its memory. yaml only finds the place of a fault.
 import { parseDocument } from 'yaml'
-import { DocumentError } from '../contract/contract.ts'
+import { PartError } from '../contract/contract.ts'
 import { isTooDeep } from '../json/beyond.ts'
 import { ExactNumber, parseJson, tryParseJson } from '../json/exact-json.ts'
 import { setExactAside } from '../json/exact-keywords.ts'
 import { tokens } from '../json/pointer.ts'
-import { reasonOf, UserError } from '../program/user-error.ts'
+import { DocumentError, reasonOf } from '../program/user-error.ts'
 
 /** The tags of YAML's numbers, which keep those that no double holds. */
 const EXACT_NUMBERS = CORE_SCHEMA.withTags(
@@ -73,12 +73,12 @@ export class SourceText {
 
   /**
    * The value of the text. Throws a {@link UserError} with line and column if it is neither JSON nor YAML, and a
-   * {@link DocumentError} if it is empty.
+   * {@link PartError} if it is empty.
    */
   value(): unknown {
     const value = this.#quickly() ?? this.#exactly()
     if (value !== null && value !== undefined) return value
-    throw new DocumentError('', 'the document is empty')
+    throw new PartError('', 'the document is empty')
   }
 
   /**
@@ -112,11 +112,11 @@ export class SourceText {
     const options = { merge: true, prettyErrors: false, logLevel: 'error', intAsBigInt: !this.#isExact } as const
     const yaml = parseDocument(this.#text, options)
     const [fault] = yaml.errors
-    if (fault !== undefined) throw new UserError(this.#at(fault.pos[0], fault.message))
+    if (fault !== undefined) throw new DocumentError(this.#at(fault.pos[0], fault.message))
     try {
       return this.#isExact ? yaml.toJS() : aside(withoutBigInts(yaml.toJS()))
     } catch (error) {
-      throw isTooDeep(error) ? error : new DocumentError('', reasonOf(error))
+      throw isTooDeep(error) ? error : new PartError('', reasonOf(error))
     }
   }
 

@@ -6,7 +6,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { collect, SPEC_LIMIT } from '../program/received.ts'
-import { reasonOf, UserError } from '../program/user-error.ts'
+import { FileError, reasonOf } from '../program/user-error.ts'
 import type { Bounds, Downloaded } from './download.ts'
 import { isAddress } from './target.ts'
 
@@ -80,7 +80,7 @@ export class Source {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(await this.#readDocument())
     } catch (error) {
-      throw new UserError(`${shownSource(this.#source)}: can't be read: ${reasonOf(error)}`)
+      throw new FileError(`${shownSource(this.#source)}: can't be read: ${reasonOf(error)}`)
     }
   }
 

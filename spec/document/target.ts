@@ -1,14 +1,14 @@
 /** The address of a service that requests are sent to. */
 
-import { UserError } from '../program/user-error.ts'
+import { TargetError } from '../program/user-error.ts'
 
 /** Reads `--target`. Throws a {@link UserError} if it is no http or https address, or contains a credential. */
 export function readTarget(target: string): URL {
   if (!isAddress(target))
-    throw new UserError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)
+    throw new TargetError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)
   const url = new URL(target)
   if (url.username !== '' || url.password !== '')
-    throw new UserError('--target must not carry a user name or a password')
+    throw new TargetError('--target must not carry a user name or a password')
   return url
 }
 

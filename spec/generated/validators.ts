@@ -12,7 +12,7 @@ const func0 = Object.prototype.hasOwnProperty;
 const formats0 = formats.int64;
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;if((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1000000)throw Object.assign(new Error("too much to judge"), { name: "TooMuch" });
+let vErrors = null;if((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1000000)throw Object.assign(new Error("too much"), { name: "TooMuch" });
 let errors = 0;
 const evaluated0 = validate21.evaluated;
 if(evaluated0.dynamicProps){
@@ -123,7 +123,7 @@ const check1 = validate22;
 const schema34 = {"$ref":"#/components/schemas/Plant","unevaluatedProperties":false};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;if((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1000000)throw Object.assign(new Error("too much to judge"), { name: "TooMuch" });
+let vErrors = null;if((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1000000)throw Object.assign(new Error("too much"), { name: "TooMuch" });
 let errors = 0;
 const evaluated0 = validate22.evaluated;
 if(evaluated0.dynamicProps){
@@ -202,7 +202,7 @@ const schema36 = {"type":"object","required":["error","message"],"properties":{"
 const formats2 = formats.int32;
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;if((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1000000)throw Object.assign(new Error("too much to judge"), { name: "TooMuch" });
+let vErrors = null;if((dynamicAnchors["#calls"] = (dynamicAnchors["#calls"] ?? 0) + 1) > 1000000)throw Object.assign(new Error("too much"), { name: "TooMuch" });
 let errors = 0;
 const evaluated0 = validate23.evaluated;
 if(evaluated0.dynamicProps){

@@ -7,18 +7,14 @@ export class TooDeep extends Error {}
 export const TOO_MUCH = 'TooMuch'
 
 /**
- * True for {@link TooDeep}, and for a full stack. Nothing here throws a `RangeError`, so each is JavaScript's own; in
- * Firefox it is an `InternalError`.
+ * True for {@link TooDeep}, and for a full stack. Nothing here throws a `RangeError`, so each is JavaScript's
+ * own.
  */
-export function isTooDeep(error: unknown): boolean {
-  return error instanceof TooDeep || error instanceof RangeError || isNamed(error, 'InternalError')
+export function isTooDeep(error: unknown): error is Error {
+  return error instanceof TooDeep || error instanceof RangeError
 }
 
 /** True for an error that says nothing about a value but that it can't be judged. */
-export function isBeyondJudging(error: unknown): boolean {
-  return isTooDeep(error) || isNamed(error, TOO_MUCH)
-}
-
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof Error && error.name === name
+export function isBeyondJudging(error: unknown): error is Error {
+  return isTooDeep(error) || String(error).startsWith(TOO_MUCH)
 }

@@ -3,7 +3,7 @@
  * csv-parse tells lines and quotes too, but takes four times as long where it must tell them: the tests read with it.
  */
 
-import { UserError } from '../program/user-error.ts'
+import { FileError } from '../program/user-error.ts'
 import { checkLength, type Splitter, type TextRecord } from './lists.ts'
 
 /**
@@ -51,18 +51,18 @@ export type Table = {
 }
 
 /**
- * Reads the rows behind a header, which also shows the delimiter: a comma, a semicolon or a tab. Throws {@link UserError}
+ * Reads the rows behind a header, which also shows the delimiter: a comma, a semicolon or a tab. Throws {@link FileError}
  * for a header that names a column twice, and `membersOf` for a row that does not fit the header.
  */
 export function tableBehind(header: TextRecord): Table {
   const delimiter = /^(?:[^",;\t]|"(?:[^"]|"")*")*([,;\t])/.exec(header.text)?.[1] ?? ','
   const names = cellsOf(header, delimiter).map(({ text }) => text)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new UserError(`line ${header.line}: there are two columns ${JSON.stringify(twice)}`)
+  if (twice !== undefined) throw new FileError(`line ${header.line}: there are two columns ${JSON.stringify(twice)}`)
   const membersOf = (row: TextRecord): [string, string][] => {
     const cells = cellsOf(row, delimiter)
     if (cells.length !== names.length) {
-      throw new UserError(`line ${row.line}: it has ${cells.length} fields, and the header has ${names.length}`)
+      throw new FileError(`line ${row.line}: it has ${cells.length} fields, and the header has ${names.length}`)
     }
     return cells.flatMap(({ text, isQuoted }, index) => (text === '' && !isQuoted ? [] : [[names[index] ?? '', text]]))
   }
@@ -77,7 +77,7 @@ function cellsOf({ text, line }: TextRecord, delimiter: string): Cell[] {
   for (;;) {
     const match = pattern.exec(text)
     if (match === null)
-      throw new UserError(`line ${line}: it is not CSV: a quote is never closed, or is inside a field`)
+      throw new FileError(`line ${line}: it is not CSV: a quote is never closed, or is inside a field`)
     const [, quoted, plain = '', end] = match
     cells.push({ text: quoted?.replaceAll('""', '"') ?? plain, isQuoted: quoted !== undefined })
     if (end === '') return cells

@@ -6,7 +6,7 @@
  * a literal that a double may not hold are the literals themselves read.
  */
 
-import { TooDeep } from './beyond.ts'
+import { isBeyondJudging, isTooDeep, TooDeep } from './beyond.ts'
 
 declare global {
   interface JSON {
@@ -82,6 +82,13 @@ export const MOST_LEVELS = 1024
 
 /** What is wrong with text that has more. */
 export const TOO_DEEP = `it is nested deeper than ${MOST_LEVELS} levels`
+
+/** Why a value can't be judged; throws every error that does not say so. */
+export function whyUnjudged(error: unknown): string {
+  if (isTooDeep(error)) return TOO_DEEP
+  if (isBeyondJudging(error)) return 'it takes too long to judge'
+  throw error
+}
 
 /** True for text with more levels, whether it is JSON or not: it looks before memory is spent. */
 function hasTooManyLevels(text: string): boolean {

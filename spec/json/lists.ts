@@ -3,7 +3,7 @@
  * memory.
  */
 
-import { UserError } from '../program/user-error.ts'
+import { FileError, type UserError } from '../program/user-error.ts'
 import { MOST_LEVELS, TOO_DEEP, tryParseJson } from './exact-json.ts'
 
 /** The text of a record, and the line on which it begins, from 1. */
@@ -18,7 +18,7 @@ const LONGEST = 16 * 2 ** 20
 /** Throws a `UserError` for a record that is too long; `hint` says what may raise the limit. */
 export function checkLength(text: string, line: number, longest = LONGEST, hint = ''): void {
   if (text.length <= longest) return
-  throw new UserError(`line ${line}: an item is longer than ${longest} characters${hint}`)
+  throw new FileError(`line ${line}: an item is longer than ${longest} characters${hint}`)
 }
 
 export type ItemOptions = {
@@ -78,7 +78,7 @@ class ListReader {
   }
 
   #malformed(why: string): UserError {
-    return new UserError(`line ${this.#line}: it is not JSON: ${why}`)
+    return new FileError(`line ${this.#line}: it is not JSON: ${why}`)
   }
 
   #checkLength(text: string): void {
@@ -144,7 +144,7 @@ class ListReader {
     else if (this.#isInString || mark === '\\' || mark === '\n') return
     else if (this.#state === 'members') this.#member(mark, index)
     else if (mark === '[' || mark === '{') {
-      if (++this.#depth > MOST_LEVELS) throw new UserError(`line ${this.#line}: ${TOO_DEEP}`)
+      if (++this.#depth > MOST_LEVELS) throw new FileError(`line ${this.#line}: ${TOO_DEEP}`)
     } else if (this.#depth > 0) this.#depth -= mark === ',' ? 0 : 1
     else if (mark === '}') throw this.#malformed('its brackets do not match')
     else {
@@ -171,7 +171,7 @@ class ListReader {
     const name: unknown = spelt === undefined ? null : tryParseJson(spelt)?.value
     const isInPlace = (comma === ',') === this.#hasMembers
     if (typeof name !== 'string' || !isInPlace) throw this.#malformed('a list in an object needs a name')
-    if (mark !== '[' || head.length < before.trimEnd().length) throw new UserError(`${name} must be a list of items`)
+    if (mark !== '[' || head.length < before.trimEnd().length) throw new FileError(`${name} must be a list of items`)
     this.#hasMembers = true
     this.#open(index + 1, name)
   }

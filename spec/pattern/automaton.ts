@@ -101,8 +101,7 @@ export class Automaton {
         next = this.#state(this.#after(closure, kind, reading))
         state.nexts.set(key, next)
       }
-      if (work > MOST_WORK)
-        throw Object.assign(new Error('checking the text against its pattern takes too long'), { name: TOO_MUCH })
+      if (work > MOST_WORK) throw Object.assign(new Error('too much'), { name: TOO_MUCH })
       state = next
     }
   }

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { TooDeep } from '../json/beyond.ts'
 import { parseJson } from '../json/exact-json.ts'
-import { reasonOf, UserError } from '../program/user-error.ts'
+import { ProfileError } from '../program/profile-error.ts'
+import { FileError, reasonOf } from '../program/user-error.ts'
 import { type Profile, readProfile } from './profile.ts'
 
 /** Reads a profile. Throws {@link UserError} for a file without one, with the file and a JSON Pointer in one line. */
@@ -12,18 +13,18 @@ export function loadProfile(file: string): Profile {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch (error) {
-    throw new UserError(`${file}: can't be read: ${reasonOf(error)}`)
+    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
   }
   let value: unknown
   try {
     value = parseJson(text).value
   } catch (error) {
     const why = error instanceof TooDeep ? error.message : 'it is not JSON text'
-    throw new UserError(`${file}: ${why}; plant-store learn --out writes a profile`)
+    throw new ProfileError(`${file}: ${why}; plant-store learn --out writes a profile`)
   }
   try {
     return readProfile(value)
   } catch (error) {
-    throw new UserError(`${file}: ${reasonOf(error)}`)
+    throw new ProfileError(`${file}: ${reasonOf(error)}`)
   }
 }

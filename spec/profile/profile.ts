@@ -4,6 +4,7 @@
  */
 
 import { check as generated } from '../generated/profile.ts'
+import { ProfileError } from '../program/profile-error.ts'
 import { explain } from '../schema/violation.ts'
 import type { AjvCheck } from '../validation/validators.ts'
 
@@ -119,11 +120,11 @@ export function literally(text: string): string {
 export type Words = Readonly<Partial<Record<'property' | 'pointer' | 'value' | 'limit' | WordPlace, string>>>
 type WordPlace = 'path' | 'method' | 'origin' | 'body'
 
-/** Returns the value as a profile. Throws a `RangeError` of one line, with a JSON Pointer, where it is not one. */
+/** Returns the value as a profile. Throws a `ProfileError`, with a JSON Pointer, where it is not one. */
 export function readProfile(value: unknown): Profile {
   if (isProfile(value)) return value
   const [violation] = explain(check.errors ?? [], value, '')
-  throw new RangeError(`${violation?.pointer || 'the profile'} ${violation?.expected ?? 'is not valid'}`)
+  throw new ProfileError(`${violation?.pointer || 'the profile'} ${violation?.expected ?? 'is not valid'}`)
 }
 
 function isProfile(value: unknown): value is Profile {

@@ -1,8 +1,58 @@
-/** An error that the program prints in one line, and the exit code for it. */
-export class UserError extends Error {
-  override readonly name: string = 'UserError'
+/** Errors for people: one line that says what is wrong, and a code that stays the same when the words change. */
+
+/** The codes. `error-codes.ts` says when each is thrown. */
+export type ErrorCode =
+  `PLANT_STORE_${'OPTION' | 'DATA' | 'DOCUMENT' | 'FILE' | 'PROFILE' | 'TARGET' | 'MACHINE' | 'STATE'}`
+
+/** What all these errors are: the program prints one in one line, and ends with its exit code. */
+export abstract class UserError extends Error {
+  abstract readonly code: ErrorCode
   /** 2 if the usage is wrong; 1 if the machine refuses something. */
-  readonly exitCode: 1 | 2
+  readonly exitCode: 1 | 2 = 2
+}
+
+/** A wrong option, flag, argument or query parameter. */
+export class OptionError extends UserError {
+  override readonly name = 'OptionError'
+  readonly code = 'PLANT_STORE_OPTION'
+}
+
+/** Items that a mock can't store. */
+export class DataError extends UserError {
+  override readonly name = 'DataError'
+  readonly code = 'PLANT_STORE_DATA'
+}
+
+/** An OpenAPI document, or a part of one, that can't be used. */
+export class DocumentError extends UserError {
+  override readonly name = 'DocumentError'
+  readonly code = 'PLANT_STORE_DOCUMENT'
+}
+
+/** A file or an address that can't be read, or does not hold what it must. */
+export class FileError extends UserError {
+  override readonly name = 'FileError'
+  readonly code = 'PLANT_STORE_FILE'
+}
+
+/** The address of a service or of a mock, or a credential for it. */
+export class TargetError extends UserError {
+  override readonly name = 'TargetError'
+  readonly code = 'PLANT_STORE_TARGET'
+}
+
+/** What this machine refuses: a port, a disk, a process. */
+export class MachineError extends UserError {
+  override readonly name = 'MachineError'
+  readonly code = 'PLANT_STORE_MACHINE'
+  override readonly exitCode = 1
+}
+
+/** State in Redis or Valkey that can't be used or reached. */
+export class StateError extends UserError {
+  override readonly name = 'StateError'
+  readonly code = 'PLANT_STORE_STATE'
+  override readonly exitCode: 1 | 2
   constructor(message: string, exitCode: 1 | 2 = 2) {
     super(message)
     this.exitCode = exitCode

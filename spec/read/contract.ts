@@ -1,6 +1,6 @@
 /** Reads an OpenAPI 3.1 document into operations. Pure: it runs in Node and in the browser. */
 
-import { Api, DocumentError, type Operation, type Parameter } from '../contract/contract.ts'
+import { Api, type Operation, type Parameter, PartError } from '../contract/contract.ts'
 import { TEMPLATE } from '../contract/path-template.ts'
 import { isObject, join } from '../json/pointer.ts'
 import { type Compile, Document } from '../schema/schema.ts'
@@ -23,13 +23,13 @@ export type ReadOptions = {
 
 /**
  * Reads an OpenAPI 3.1 document that `normalise` has made. An operation that can't be read has a fault; the others are
- * read. Throws a {@link DocumentError} if this is no OpenAPI document.
+ * read. Throws a {@link PartError} if this is no OpenAPI document.
  */
 export function readApi(root: unknown, { sha256 = '', compile = uncompiled, warn = () => {} }: ReadOptions = {}): Api {
-  if (!isObject(root)) throw new DocumentError('', 'an OpenAPI document is an object, and this is not')
+  if (!isObject(root)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   const { openapi, info } = root
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
-    throw new DocumentError('/openapi', `"openapi" must be 3.1 by now and is ${JSON.stringify(openapi) ?? 'missing'}`)
+    throw new PartError('/openapi', `"openapi" must be 3.1 by now and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
   const document = new Document(root, compile)
   const basePaths = readBasePaths(root.servers)
@@ -100,7 +100,7 @@ function readPath(
   try {
     item = resolve(document, pointer)
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
+    if (!(error instanceof PartError)) throw error
     warn({ pointer: error.pointer, reason: `${error.reason}: ${path} is answered with 501` })
     return USUAL.map((method) => unserved(method, path, pointer, basePaths, error))
   }
@@ -111,7 +111,7 @@ function readPath(
       const read = readOperation(document, path, method, item, bases, warn)
       return { ...identity(method, path, join(item.pointer, method)), ...read }
     } catch (error) {
-      if (!(error instanceof DocumentError)) throw error
+      if (!(error instanceof PartError)) throw error
       const operation = unserved(method, path, join(item.pointer, method), bases, error)
       const reason = `${error.reason}: ${operation.method} ${path} is answered with 501`
       warn({ pointer: error.pointer, reason })
@@ -130,7 +130,7 @@ function unserved(
   path: string,
   pointer: string,
   basePaths: readonly string[],
-  { pointer: place, reason }: DocumentError,
+  { pointer: place, reason }: PartError,
 ): Operation {
   const id = `${method} ${path}`
   return {

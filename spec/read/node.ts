@@ -1,6 +1,6 @@
 /** Objects of a document, read through `$ref`. */
 
-import { DocumentError, type UnreadablePart } from '../contract/contract.ts'
+import { PartError, type UnreadablePart } from '../contract/contract.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
 
@@ -15,12 +15,12 @@ export function resolve(document: Document, pointer: string): Resolved {
   let place = pointer
   for (;;) {
     const node = document.at(place)
-    if (!isObject(node)) throw new DocumentError(place, 'an object is expected here')
+    if (!isObject(node)) throw new PartError(place, 'an object is expected here')
     if (typeof node.$ref !== 'string') return { node, pointer: place }
     seen.add(place)
     const target = fromRef(node.$ref)
     if (target === null || seen.has(target)) {
-      throw new DocumentError(place, `$ref ${JSON.stringify(node.$ref)} leads nowhere`)
+      throw new PartError(place, `$ref ${JSON.stringify(node.$ref)} leads nowhere`)
     }
     place = target
   }
@@ -31,6 +31,6 @@ export function entries(document: Document, pointer: string): [name: string, poi
   const node = document.at(pointer)
   // YAML reads an empty value as null.
   if (node === undefined || node === null) return []
-  if (!isObject(node)) throw new DocumentError(pointer, 'an object is expected here')
+  if (!isObject(node)) throw new PartError(pointer, 'an object is expected here')
   return Object.keys(node).map((name) => [name, join(pointer, name)])
 }

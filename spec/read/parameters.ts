@@ -1,6 +1,6 @@
 /** Parameters of an operation. */
 
-import { DocumentError, type Parameter } from '../contract/contract.ts'
+import { type Parameter, PartError } from '../contract/contract.ts'
 import { isToken } from '../http/field.ts'
 import { isJson } from '../http/media-type.ts'
 import { join } from '../json/pointer.ts'
@@ -16,7 +16,7 @@ export function readParameters(document: Document, lists: readonly string[], war
   for (const list of lists) {
     const given = document.at(list)
     if (given === undefined || given === null) continue
-    if (!Array.isArray(given)) throw new DocumentError(list, 'a list of parameters is expected here')
+    if (!Array.isArray(given)) throw new PartError(list, 'a list of parameters is expected here')
     for (const index of given.keys()) {
       const parameter = readParameter(document, join(list, index), warn)
       if (parameter !== null) parameters.set(`${parameter.in} ${parameter.name}`, parameter)

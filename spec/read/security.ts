@@ -1,6 +1,6 @@
 /** Security requirements and schemes. */
 
-import { DocumentError, type Operation, type Parameter, type SecurityScheme } from '../contract/contract.ts'
+import { type Operation, type Parameter, PartError, type SecurityScheme } from '../contract/contract.ts'
 import { isToken } from '../http/field.ts'
 import { isObject, join } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
@@ -13,7 +13,7 @@ import { entries, resolve, type Warn } from './node.ts'
 export function readSecurity(document: Document, pointer: string, warn: Warn): Pick<Operation, 'security' | 'fault'> {
   const alternatives = document.at(pointer)
   if (alternatives === undefined || alternatives === null) return { security: [], fault: null }
-  if (!Array.isArray(alternatives)) throw new DocumentError(pointer, 'a list of security requirements is expected here')
+  if (!Array.isArray(alternatives)) throw new PartError(pointer, 'a list of security requirements is expected here')
   const all = alternatives.map((_, index) =>
     placed(entries(document, join(pointer, index)).map(([name, place]) => readScheme(document, name, place, warn))),
   )

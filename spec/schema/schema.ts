@@ -15,7 +15,7 @@ export const STAYS = { request: 'readOnly', response: 'writeOnly' } as const sat
  */
 export type Validate = (value: unknown, exact?: unknown) => Violations
 
-/** Makes the validator of a schema. Throws a `DocumentError` if it can't be compiled. */
+/** Makes the validator of a schema. Throws a `PartError` if it can't be compiled. */
 export type Compile = (schema: Schema, direction: Direction) => Validate
 
 /** Keeps what functions derive from it. */
@@ -158,7 +158,7 @@ export class Schema extends Handle {
     return names.filter((name) => this.shape.properties.get(String(name))?.travels(direction) ?? true)
   }
 
-  /** Its validator, compiled at the first use. Throws a `DocumentError` each time if it can't be compiled. */
+  /** Its validator, compiled at the first use. Throws a `PartError` each time if it can't be compiled. */
   validator(direction: Direction): Validate {
     return this.derive(COMPILED[direction])
   }

@@ -28,7 +28,7 @@ export function bounded(code: string): string {
     .replaceAll(
       /let vErrors = null;/g,
       (found) =>
-        `${found}if((${calls} = (${calls} ?? 0) + 1) > ${MOST_CALLS})throw Object.assign(new Error("too much to judge"), { name: "${TOO_MUCH}" });`,
+        `${found}if((${calls} = (${calls} ?? 0) + 1) > ${MOST_CALLS})throw Object.assign(new Error("too much"), { name: "${TOO_MUCH}" });`,
     )
     .replaceAll(/const (err\d+) = \{/g, `const $1 = errors >= ${MOST_ERRORS} ? null : {`)
     .replaceAll(/vErrors\.push\((err\d+)\)/g, `vErrors.length < ${MOST_ERRORS} && vErrors.push($1)`)

@@ -9,7 +9,7 @@ import { _, Ajv2020, type KeywordCxt, type Options } from 'ajv/dist/2020.js'
 import codegenNames from 'ajv/dist/compile/names.js'
 import { callRef } from 'ajv/dist/vocabularies/core/ref.js'
 import formats from 'ajv-formats'
-import { DocumentError } from '../contract/contract.ts'
+import { PartError } from '../contract/contract.ts'
 import { EXACT, hasExact } from '../json/exact-keywords.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
@@ -20,7 +20,7 @@ import { addLinearKeywords, bounded } from './bounded.ts'
 import { addExactKeywords, judgedExactly } from './exact-validation.ts'
 import { type AjvCheck, validateBy } from './validators.ts'
 
-/** Makes the validator of a schema. Throws a {@link DocumentError} each time if the schema can't be compiled. */
+/** Makes the validator of a schema. Throws a {@link PartError} each time if the schema can't be compiled. */
 export const compile: Compile = ({ document, pointer }, direction) => {
   const { isExact, byDirection } = document.derive(compilersOf)
   const [one] = byDirection.values()
@@ -84,8 +84,8 @@ class Compiler {
 
   #compile(pointer: string): AjvCheck {
     const schema = this.#copy(this.#document.at(pointer), pointer)
-    if (typeof schema !== 'boolean' && !isObject(schema)) throw new DocumentError(pointer, 'a schema is expected here')
-    if (this.#isEndless(pointer)) throw new DocumentError(pointer, 'the schema refers to itself, and to no value in it')
+    if (typeof schema !== 'boolean' && !isObject(schema)) throw new PartError(pointer, 'a schema is expected here')
+    if (this.#isEndless(pointer)) throw new PartError(pointer, 'the schema refers to itself, and to no value in it')
     const target = isObject(schema) && Object.keys(schema).length === 1 ? schema[LATER] : undefined
     if (typeof target === 'string') return this.#standingFor(target)
     const text = JSON.stringify(schema)
@@ -98,10 +98,7 @@ class Compiler {
       if (text.length <= MOST_ALIKE && !text.includes(LATER)) this.#alike.set(text, { check, pointer })
       return check
     } catch (error) {
-      throw new DocumentError(
-        pointer,
-        `the schema can't be compiled: ${error instanceof Error ? error.message : error}`,
-      )
+      throw new PartError(pointer, `the schema can't be compiled: ${error instanceof Error ? error.message : error}`)
     }
   }
 
@@ -197,7 +194,7 @@ class Compiler {
     if (typeof value.$ref === 'string') {
       const target = fromRef(value.$ref)
       if (target === null || this.#document.at(target) === undefined) {
-        throw new DocumentError(join(pointer, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
+        throw new PartError(join(pointer, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
       }
       delete copied.$ref
       copied[LATER] = target

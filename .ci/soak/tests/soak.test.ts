@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createMockServer } from '../../../mocks/index.ts'
-import { UserError } from '../../../spec/program/user-error.ts'
+import { DocumentError, UserError } from '../../../spec/program/user-error.ts'
 import { growthOf, isLeak } from '../growth.ts'
 import { type Serve, tryHostileDocuments } from '../hostile-documents.ts'
 import { faultsOf } from '../report.ts'
@@ -58,7 +58,7 @@ test('the mock serves each hostile document or refuses it in one line', async ()
       const mock = await createMockServer({ port: 0, spec })
       return { url: mock.url, stop: () => mock.close().then(() => null) }
     } catch (error) {
-      throw error instanceof UserError ? new UserError(`it said: error: ${error.message}`) : error
+      throw error instanceof UserError ? new DocumentError(`it said: error: ${error.message}`) : error
     }
   }
   const folder = await mkdtemp(join(tmpdir(), 'hostile-documents-'))

@@ -77,7 +77,7 @@ export class Subject {
     const cases = ofKind(bodyCasesOf(this.#api, this.operation), kind)
     return (index) => {
       const bodyCase = cases[index % cases.length]
-      if (bodyCase === undefined) throw new RangeError(`the document has no ${kind} case`)
+      if (bodyCase === undefined) throw new Error(`the document has no ${kind} case`)
       const drawn = bodyCase.draw(this.seed, index)
       const { body, contentType } = drawn
       return [this.request(index, { body, headers: { 'Content-Type': contentType } }), this.#wanted(drawn)]

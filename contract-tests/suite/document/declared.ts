@@ -5,7 +5,7 @@ import { extname } from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
-import { UserError } from '../../../spec/program/user-error.ts'
+import { DocumentError } from '../../../spec/program/user-error.ts'
 import type { Concern } from '../../../spec/requirements/concern.ts'
 import { type Requirement, requirementsFor } from '../../../spec/requirements/requirements.ts'
 import { kept } from '../shared/run-folder.ts'
@@ -38,7 +38,7 @@ export function declaredIn(spec: string | null): readonly DeclaredOperation[] {
   const known = read.read()
   if (known !== null) return known
   const declared = readInThread(spec)
-  if (declared.kind === 'refused') throw new UserError(declared.message)
+  if (declared.kind === 'refused') throw new DocumentError(declared.message)
   read.write(declared.operations)
   return declared.operations
 }

@@ -7,7 +7,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
+import { MachineError, reasonOf } from '../../../spec/program/user-error.ts'
 import { isRunning } from '../../client/lock.ts'
 
 /** Variables that the process which loads the tests sets, and that its workers inherit: its folder, and the run in it. */
@@ -108,7 +108,7 @@ function attempted(place: string, write: () => void): void {
   try {
     write()
   } catch (error) {
-    throw new UserError(`${place}: can't be written: ${reasonOf(error)}`, 1)
+    throw new MachineError(`${place}: can't be written: ${reasonOf(error)}`)
   }
 }
 

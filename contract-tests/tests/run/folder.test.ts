@@ -45,7 +45,10 @@ test('two runs in one folder: the second takes another one and says so; a killed
   writeFileSync(join(asked, 'created.ndjson.lock'), `${pid}\n`)
   const third = claimFolder(asked)
   assert.equal(third.path, asked)
-  assert.throws(() => lock(third.ledgerFile), /^UserError: process \d+ is at work on .*created\.ndjson; if it is not/)
+  assert.throws(
+    () => lock(third.ledgerFile),
+    /^MachineError: process \d+ is at work on .*created\.ndjson; if it is not/,
+  )
   third.release()
   assert.deepEqual(readdirSync(asked), [])
 })
@@ -92,7 +95,7 @@ test('a full disk is one line and exit code 1', async () => {
       writeArtefacts(report, null, path)
       new Ledger(join(path, name), 1).note({ ids: ['1'], case: 'x' })
     }
-    assert.throws(write, { name: 'UserError', exitCode: 1, message: /^[^\n]*can't be written: the disk is full$/ })
+    assert.throws(write, { name: 'MachineError', exitCode: 1, message: /^[^\n]*can't be written: the disk is full$/ })
   }
 })
 

@@ -1,6 +1,6 @@
 /** The headers that a document describes for a response. */
 
-import { DocumentError, type ResponseHeader } from '../../../spec/contract/contract.ts'
+import { PartError, type ResponseHeader } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { isToken } from '../../../spec/http/field.ts'
 import type { Generate } from './generate.ts'
@@ -48,7 +48,7 @@ function headerValue(generate: Generate, { schema, content, example }: ResponseH
     try {
       return written(generate(place, key))
     } catch (error) {
-      if (error instanceof DocumentError) return undefined
+      if (error instanceof PartError) return undefined
       throw error
     }
   }

@@ -1,6 +1,6 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
-import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../../spec/contract/contract.ts'
+import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { errorResponse, jsonOf } from '../../../spec/contract/responses.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -65,7 +65,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
         if (schema.validator('response')(body).length === 0) return { mediaType, text: JSON.stringify(body) }
       } catch (error) {
         // What is wrong with the schema of errors should not hide what is wrong with the request.
-        if (!(error instanceof DocumentError)) throw error
+        if (!(error instanceof PartError)) throw error
       }
     }
     return { ...problemDetails(status, message), mediaType }

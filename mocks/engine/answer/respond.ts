@@ -1,6 +1,6 @@
 /** Answers to accepted requests: the echo rule, the document's examples, generated values. */
 
-import { DocumentError, type MediaType, type Operation, type ResponseSpec } from '../../../spec/contract/contract.ts'
+import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { accepts, isJson } from '../../../spec/http/media-type.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
@@ -98,7 +98,7 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
     try {
       return checked(generate(schema, key), validate)
     } catch (error) {
-      if (!(error instanceof DocumentError)) throw error
+      if (!(error instanceof PartError)) throw error
       const instead = own === undefined ? 'the nearest value' : 'the documented example'
       occasion.note = `${error.message}: ${instead} is answered`
       return JSON.stringify(own === undefined ? generate.nearest(schema, key) : own.value)
@@ -156,7 +156,7 @@ function createEcho(
 function checked(body: unknown, validate: Validate): string {
   const [violation] = validateText(body, validate)
   if (violation === undefined) return JSON.stringify(body)
-  throw new DocumentError('', `a generated answer breaks its own schema: ${violation.pointer} ${violation.expected}`)
+  throw new PartError('', `a generated answer breaks its own schema: ${violation.pointer} ${violation.expected}`)
 }
 
 /** The content type, the headers of every answer, and those that the document describes for this one. */

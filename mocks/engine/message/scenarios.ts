@@ -1,5 +1,7 @@
 /** The scenarios: what a mock can be told to answer, whatever the request. All adapters use this table. */
 
+import { OptionError } from '../../../spec/program/user-error.ts'
+
 /** A scenario as data: what the engine answers, and how the adapter spoils it. */
 export type Scenario = {
   /** One line for people. */
@@ -154,8 +156,8 @@ export function describeScenarios(): ScenarioDescription[] {
   })
 }
 
-/** The name as one of the table's. Throws a `RangeError` that lists them where it is none. */
+/** The name as one of the table's. Throws an `OptionError` that lists them where it is none. */
 export function scenarioName(name: unknown): ScenarioName {
   if (typeof name === 'string' && isScenarioName(name)) return name
-  throw new RangeError(`There is no scenario ${JSON.stringify(name)}; there are ${SCENARIO_NAMES.join(', ')}.`)
+  throw new OptionError(`There is no scenario ${JSON.stringify(name)}; there are ${SCENARIO_NAMES.join(', ')}.`)
 }

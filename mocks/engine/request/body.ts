@@ -3,8 +3,8 @@
 import type { MediaType, Operation } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { covers, essenceOf, isJson } from '../../../spec/http/media-type.ts'
-import { isBeyondJudging, isTooDeep } from '../../../spec/json/beyond.ts'
-import { type ParsedJson, parseJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
+import { isTooDeep } from '../../../spec/json/beyond.ts'
+import { type ParsedJson, parseJson, whyUnjudged } from '../../../spec/json/exact-json.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
 import { sentence, type Violation } from '../../../spec/schema/violation.ts'
 import type { RawRequest } from '../message/message.ts'
@@ -56,9 +56,7 @@ export function createBodyJudge(operation: Operation, formFrom: typeof readForm)
       return judge(request)
     } catch (error) {
       // Of JSON, or of the names in a form. Schemas that contain themselves are judged by recursion.
-      if (isTooDeep(error)) return problem('body-invalid', `The body can't be read: ${TOO_DEEP}.`)
-      if (isBeyondJudging(error)) return problem('body-invalid', 'The body takes too long to judge.')
-      throw error
+      return problem('body-invalid', `The body can't be read: ${whyUnjudged(error)}.`)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import { ExactNumber, int64, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
 import type { RawRequest } from '../message/message.ts'
 
 /**
@@ -23,10 +24,10 @@ export type ConditionedRequest = {
   readonly operation: string
 }
 
-/** Reads conditions. Throws a `RangeError` of one line for anything else. */
+/** Reads conditions. Throws an `OptionError` for anything else. */
 export function readWhen(when: unknown): When {
   const usage = 'it takes {"PROPERTY or /POINTER": VALUE, "headers": {…}, "query": {…}, "operation": ID}'
-  if (!isObject(when)) throw new RangeError(`when is ${JSON.stringify(when)}: ${usage}.`)
+  if (!isObject(when)) throw new OptionError(`when is ${JSON.stringify(when)}: ${usage}.`)
   const { headers, query, operation, ...properties } = when
   return {
     ...properties,
@@ -37,13 +38,13 @@ export function readWhen(when: unknown): When {
 }
 
 function texts(name: string, value: unknown): Record<string, string> {
-  if (!isObject(value)) throw new RangeError(`when.${name} takes names and values, and is ${JSON.stringify(value)}.`)
+  if (!isObject(value)) throw new OptionError(`when.${name} takes names and values, and is ${JSON.stringify(value)}.`)
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, text(`${name}.${key}`, each)]))
 }
 
 function text(name: string, value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  throw new RangeError(`when.${name} takes a text, and is ${JSON.stringify(value)}.`)
+  throw new OptionError(`when.${name} takes a text, and is ${JSON.stringify(value)}.`)
 }
 
 /** True where a request meets the conditions. */

@@ -1,6 +1,7 @@
 /** Delays of answers. */
 
 import { isObject } from '../../../spec/json/pointer.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
 
 /** Milliseconds, always the same or drawn from a range, both ends included. */
 export type Delay = number | { readonly minimum: number; readonly maximum: number }
@@ -8,12 +9,14 @@ export type Delay = number | { readonly minimum: number; readonly maximum: numbe
 /** The longest that an answer can be asked to wait. */
 export const LONGEST_DELAY = 600_000
 
-/** Throws a `RangeError` for anything but a delay or a range of delays. */
+/** Throws an `OptionError` for anything but a delay or a range of delays. */
 export function rangeOf(delay: unknown): { readonly minimum: number; readonly maximum: number } {
   const range = isObject(delay) ? delay : { minimum: delay, maximum: delay }
   const { minimum, maximum } = range
   if (isDelay(minimum) && isDelay(maximum) && minimum <= maximum) return { minimum, maximum }
-  throw new RangeError(`A delay is whole milliseconds up to ${LONGEST_DELAY}, or a range { minimum, maximum } of them.`)
+  throw new OptionError(
+    `A delay is whole milliseconds up to ${LONGEST_DELAY}, or a range { minimum, maximum } of them.`,
+  )
 }
 
 export function isDelay(milliseconds: unknown): milliseconds is number {

@@ -3,6 +3,7 @@
 import { isFieldValue, isToken } from '../../../spec/http/field.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
 import {
   type OwnAnswer,
   SCENARIO_NAMES,
@@ -61,9 +62,9 @@ export class Rule {
   readonly #round: number
   readonly #when: When | null
 
-  /** Throws a `RangeError` of one line for anything that is not a script. */
+  /** Throws an `OptionError` for anything that is not a script. */
   constructor(order: unknown, position = 0) {
-    if (!(isObject(order) || Array.isArray(order))) throw new RangeError(NOTHING)
+    if (!(isObject(order) || Array.isArray(order))) throw new OptionError(NOTHING)
     this.position = position
     this.order = isObject(order) ? order : { sequence: order }
     const { times, when, ...script } = this.order
@@ -120,7 +121,7 @@ function sequenceOf(script: JsonObject): readonly unknown[] {
   const { sequence, ...rest } = script
   refuseOthers(rest)
   if (Array.isArray(sequence) && sequence.length > 0 && sequence.length <= LONGEST) return sequence
-  throw new RangeError(`A sequence has 1 to ${LONGEST} scenarios and answers: ${USAGE}.`)
+  throw new OptionError(`A sequence has 1 to ${LONGEST} scenarios and answers: ${USAGE}.`)
 }
 
 function readItem(item: unknown, isTimed: boolean): { readonly step: ScriptStep; readonly times: number } {
@@ -128,7 +129,7 @@ function readItem(item: unknown, isTimed: boolean): { readonly step: ScriptStep;
   if (!isObject(item) || !('name' in item || 'status' in item)) {
     const [unknown] = isObject(item) ? Object.keys(item) : []
     if (unknown !== undefined && !ANSWER_NAMES.has(unknown)) refuseOthers({ [unknown]: true })
-    throw new RangeError(NOTHING)
+    throw new OptionError(NOTHING)
   }
   const { times, ...script } = item
   const count = isTimed && times !== undefined ? readTimes(times) : 1
@@ -146,28 +147,28 @@ const ANSWER_NAMES = new Set(['status', 'headers', 'body', 'delay'])
 function readOwnAnswer({ status, headers = {}, body, delay, ...rest }: JsonObject): ScenarioAnswer {
   refuseOthers(rest)
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599) {
-    throw new RangeError(`An answer's status is from 200 to 599, and is ${JSON.stringify(status)}.`)
+    throw new OptionError(`An answer's status is from 200 to 599, and is ${JSON.stringify(status)}.`)
   }
-  if (!isObject(headers)) throw new RangeError(`headers takes names and values, and is ${JSON.stringify(headers)}.`)
+  if (!isObject(headers)) throw new OptionError(`headers takes names and values, and is ${JSON.stringify(headers)}.`)
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const text = String(value)
     if (!(isToken(name) && isFieldValue(text) && !isObject(value))) {
-      throw new RangeError(`No header can be ${JSON.stringify(name)}: ${JSON.stringify(value)}.`)
+      throw new OptionError(`No header can be ${JSON.stringify(name)}: ${JSON.stringify(value)}.`)
     }
-    if (ADAPTERS.test(name.toLowerCase())) throw new RangeError(`An answer can't set the header ${name}.`)
+    if (ADAPTERS.test(name.toLowerCase())) throw new OptionError(`An answer can't set the header ${name}.`)
     fields[name.toLowerCase()] = text
   }
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-  if (body !== undefined && text === undefined) throw new RangeError('body is no text and no JSON value.')
+  if (body !== undefined && text === undefined) throw new OptionError('body is no text and no JSON value.')
   if (text !== null && text !== '' && isBodiless(status)) {
-    throw new RangeError(`An answer ${status} has no body.`)
+    throw new OptionError(`An answer ${status} has no body.`)
   }
   if (text !== null && text !== '') {
     fields['content-type'] ??= typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
   }
   if (!(delay === undefined || isDelay(delay))) {
-    throw new RangeError(`An answer's delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${String(delay)}.`)
+    throw new OptionError(`An answer's delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${String(delay)}.`)
   }
   return {
     kind: 'answer',
@@ -181,10 +182,10 @@ function readOwnAnswer({ status, headers = {}, body, delay, ...rest }: JsonObjec
 
 function readTimes(times: unknown): number {
   if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) return times
-  throw new RangeError(`A scenario is for a whole number of times from 1, and this is ${String(times)}.`)
+  throw new OptionError(`A scenario is for a whole number of times from 1, and this is ${String(times)}.`)
 }
 
 function refuseOthers(rest: JsonObject): void {
   const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw new RangeError(`There is no place for ${JSON.stringify(unknown)}: ${USAGE}.`)
+  if (unknown !== undefined) throw new OptionError(`There is no place for ${JSON.stringify(unknown)}: ${USAGE}.`)
 }

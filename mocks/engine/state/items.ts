@@ -1,6 +1,7 @@
 /** The memory of one session: the items of each resource in the order of creation. */
 
 import { ExactNumber, int64 } from '../../../spec/json/exact-json.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
 import { JsonText } from './json-text.ts'
 
 /** A place in the log. Later entries have greater ones. */
@@ -53,7 +54,7 @@ export class Room {
   /** Called with the path of a resource whose oldest items had to go. */
   onFull: (path: string) => void = () => {}
   constructor(most: number = MOST_BYTES, mostItems: number = MOST_ITEMS) {
-    if (!(mostItems >= 1)) throw new RangeError(`maxItems is 1 or more, and is ${mostItems}`)
+    if (!(mostItems >= 1)) throw new OptionError(`maxItems is 1 or more, and is ${mostItems}`)
     this.most = most
     this.mostItems = mostItems
   }

@@ -2,6 +2,7 @@
 
 import { Random } from '../../../fixtures/world/random.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
 import { MISBEHAVING, type ScenarioName } from '../message/scenarios.ts'
 import { type Soon, soon } from '../message/soon.ts'
 import type { ConditionedRequest } from '../script/conditions.ts'
@@ -42,12 +43,12 @@ export function firstRules({ scenario, options }: Pick<StageSettings, 'scenario'
   return scenario === null ? [] : [new Rule(orderOf(scenario, options))]
 }
 
-/** The rules with a new one, newest first. Throws a `RangeError` for too many. */
+/** The rules with a new one, newest first. Throws an `OptionError` for too many. */
 export function withRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
   // Rules older than a lasting one would never be used.
   if (rule.isLasting) return [rule]
   if (rules.length < MOST_RULES) return [rule, ...rules]
-  throw new RangeError(`There are already ${MOST_RULES} scenarios and answers: end some first.`)
+  throw new OptionError(`There are already ${MOST_RULES} scenarios and answers: end some first.`)
 }
 
 /** What is on stage, as people read it. `taken`: how many requests each rule has answered. */
@@ -90,7 +91,7 @@ export type Stage = {
  */
 export function createStage({ delay, chaos, seed }: Pick<StageSettings, 'delay' | 'chaos' | 'seed'>): Stage {
   const { minimum, maximum } = rangeOf(delay)
-  if (!(chaos >= 0 && chaos <= 1)) throw new RangeError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
+  if (!(chaos >= 0 && chaos <= 1)) throw new OptionError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
   const random = new Random(seed)
   const strike = (number: number | null): ScriptStep | null =>
     number !== null && random.start(CHAOS, number).next() < chaos ? stepOf(random.pick(MISBEHAVING)) : null

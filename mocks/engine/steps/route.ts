@@ -1,6 +1,6 @@
 /** From a request to the steps of its operation: 404, 405, the preflights of browsers, and faults of the document. */
 
-import { DocumentError } from '../../../spec/contract/contract.ts'
+import { PartError } from '../../../spec/contract/contract.ts'
 import { isPreflight, preflightHeaders } from '../answer/cors.ts'
 import { rejection } from '../answer/refusal.ts'
 import type { MockResponse } from '../message/message.ts'
@@ -73,7 +73,7 @@ function elsewhere(
   error: unknown,
   { settings, reject, common }: Means,
 ): Soon<MockResponse> {
-  if (!(error instanceof DocumentError)) throw error
+  if (!(error instanceof PartError)) throw error
   const { request, query, values } = turn
   const { method, path } = operation
   const why = `The document can't be served for ${method} ${path}: ${error.reason} (at ${error.pointer || 'the root'}).`

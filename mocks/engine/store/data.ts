@@ -1,9 +1,10 @@
 /** Items that are loaded and saved: a number of fixtures, or the user's own data, all judged before any is stored. */
 
 import { pathParameters } from '../../../spec/contract/path-template.ts'
-import { TooDeep } from '../../../spec/json/beyond.ts'
-import { parseJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
+import { isTooDeep } from '../../../spec/json/beyond.ts'
+import { parseJson, TOO_DEEP, whyUnjudged } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
+import { DataError } from '../../../spec/program/user-error.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { sentence, show, type Violation } from '../../../spec/schema/violation.ts'
@@ -16,12 +17,12 @@ import type { Store } from './store.ts'
 /** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }
 
-/** An item that is read when its turn comes. A `RangeError` says why it is none. */
+/** An item that is read when its turn comes. A `DataError` says why it is none. */
 export type Unread = () => unknown
 
 export type DataAccess = {
   /**
-   * Makes a seed. Throws a `RangeError` of one line for an unknown resource, an item that does not fit, or more than
+   * Makes a seed. Throws a `DataError` for an unknown resource, an item that does not fit, or more than
    * the room takes: no item is silently left out.
    */
   readonly itemsFrom: (data: unknown, room: Room) => Seed
@@ -39,7 +40,7 @@ export function createDataAccess(store: Store, { fixtureItems, snapshotOf }: Sto
   const { resources } = store.resources
   function fixtures(count: number, room: Room): Generator<void, Seed, void> {
     if (!Number.isSafeInteger(count) || count < 0 || count > room.mostItems) {
-      throw new RangeError(`the number of items is from 0 to ${room.mostItems}, and is ${count}`)
+      throw new DataError(`the number of items is from 0 to ${room.mostItems}, and is ${count}`)
     }
     return fixtureItems({ resources, seed, add: (...words) => add(store, ...words) }, count, room)
   }
@@ -47,10 +48,10 @@ export function createDataAccess(store: Store, { fixtureItems, snapshotOf }: Sto
   const steps: DataAccess['steps'] = (data, room) => {
     if (typeof data === 'number') return fixtures(data, room)
     if (isObject(data)) return given(store, data, room)
-    if (!Array.isArray(data)) throw new RangeError('data is a number, a list of items, or lists by resource')
+    if (!Array.isArray(data)) throw new DataError('data is a number, a list of items, or lists by resource')
     const [only, ...others] = resources
     if (only !== undefined && others.length === 0) return given(store, { [only.name]: data }, room)
-    throw new RangeError(`a list needs the name of its resource: ${resourceNames(resources)}`)
+    throw new DataError(`a list needs the name of its resource: ${resourceNames(resources)}`)
   }
   const itemsFrom: DataAccess['itemsFrom'] = (data, room) => {
     const making = steps(data, room)
@@ -127,13 +128,13 @@ function* given(store: Store, data: JsonObject, room: Room): Generator<void, See
   for (const [name, values] of Object.entries(data)) {
     const resource = resources.find((one) => one.name === name)
     if (resource === undefined)
-      throw new RangeError(`there is no resource ${JSON.stringify(name)}: ${resourceNames(resources)}`)
-    if (!Array.isArray(values)) throw new RangeError(`${name} must be a list of items`)
-    if (values.length > room.mostItems) throw new RangeError(tooMany(name, room.mostItems))
+      throw new DataError(`there is no resource ${JSON.stringify(name)}: ${resourceNames(resources)}`)
+    if (!Array.isArray(values)) throw new DataError(`${name} must be a list of items`)
+    if (values.length > room.mostItems) throw new DataError(tooMany(name, room.mostItems))
     const items = new Items(room)
     for (const [index, value] of values.entries()) {
       const fault = addGiven(store, resource, items, value)
-      if (fault !== null) throw new RangeError(`${name}, item ${index + 1}: ${fault}`)
+      if (fault !== null) throw new DataError(`${name}, item ${index + 1}: ${fault}`)
       yield
     }
     seeds.set(resource.path, items)
@@ -147,8 +148,8 @@ function addGiven(store: Store, resource: Resource, items: Items, given: unknown
     if (parts !== null) return add(store, resource, items, parts.value, parts.parents)
     return `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
   } catch (error) {
-    if (error instanceof RangeError || error instanceof TooDeep) return error.message
-    throw error
+    if (error instanceof DataError) return error.message
+    return whyUnjudged(error)
   }
 }
 
@@ -162,12 +163,12 @@ export function tooMany(name: string, most: number): string {
   return `${name} has more than ${most} items, the limit of maxItems (--max-items)`
 }
 
-/** The JSON text of a value. Throws a `RangeError` of one line if it has none. */
+/** The JSON text of a value. Throws a `DataError` if it has none. */
 function itemText(value: JsonObject): string {
   try {
     return JSON.stringify(value)
   } catch (error) {
     // `JSON.stringify` recurses.
-    throw new RangeError(error instanceof RangeError ? TOO_DEEP : 'it is no value of JSON')
+    throw new DataError(isTooDeep(error) ? TOO_DEEP : 'it is no value of JSON')
   }
 }

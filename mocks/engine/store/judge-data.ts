@@ -5,7 +5,7 @@ import type { Room, Seed } from '../state/items.ts'
 import { createDataAccess } from './data.ts'
 import { createStore } from './store.ts'
 
-/** Throws a `RangeError` of one line for data that does not fit. Generated values are placeholders, all different. */
+/** Throws a `DataError` for data that does not fit. Generated values are placeholders, all different. */
 export function judgeData(api: Api, data: unknown, room: Room): void {
   let count = 0
   const make = (): string => `generated ${++count}`

@@ -3,7 +3,7 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { hash, Random } from '../../../fixtures/world/random.ts'
 import { uuid } from '../../../fixtures/world/uuid.ts'
-import { DocumentError } from '../../../spec/contract/contract.ts'
+import { PartError } from '../../../spec/contract/contract.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Generate } from '../answer/generate.ts'
@@ -41,7 +41,7 @@ export function createKeyMaker(resource: Resource, schema: Schema, generate: Gen
         return generate(attempt === 0 ? schema : [schema, ...addressed], key)
       } catch (error) {
         // The parameter's schema may contradict the item's.
-        if (!(error instanceof DocumentError)) throw error
+        if (!(error instanceof PartError)) throw error
         return generate(schema, key)
       }
     },

@@ -84,13 +84,13 @@ test('a path for a base is one of the page; its documents and files stay its own
 
 test('wrong options are one clear line', () => {
   assert.throws(() => createHandlers({ baseUrl: '/api' }), {
-    name: 'TypeError',
+    name: 'OptionError',
     message: 'baseUrl must be an address such as https://api.example.com, and is "/api".',
   })
   // JavaScript callers have no type check of the name.
   const options = JSON.parse('{"scenario": "rate-limit"}')
   assert.throws(() => createHandlers(options), {
-    name: 'RangeError',
+    name: 'OptionError',
     message: /^There is no scenario "rate-limit"; .*slow/,
   })
 })

@@ -74,14 +74,14 @@ test('handlers share nothing, and refuse data that does not fit', async () => {
   assert.equal(await status(createHandlers({ baseUrl: BASE, contract: compiled, data: { pet: [] } })), 404)
   assert.throws(
     () => createHandlers({ baseUrl: BASE, contract: compiled, data: { pet: [{ id: 'x', name: 'Rex' }] } }),
-    /^RangeError: pet, item 1: \/id must be an integer/,
+    /^DataError: pet, item 1: \/id must be an integer/,
   )
   const pets = [1, 2, 3].map((id) => ({ id, name: 'Rex' }))
   assert.throws(
     () => createHandlers({ baseUrl: BASE, contract: compiled, data: { pet: pets }, maxItems: 2 }),
-    /^RangeError: pet has more than 2 items, the limit of maxItems/,
+    /^DataError: pet has more than 2 items, the limit of maxItems/,
   )
-  assert.throws(() => createHandlers({ data: 3, maxItems: 2 }), /^RangeError: the number of items is from 0 to 2/)
+  assert.throws(() => createHandlers({ data: 3, maxItems: 2 }), /^DataError: the number of items is from 0 to 2/)
   assert.equal(
     await status(createHandlers({ baseUrl: BASE, contract: compiled, data: { pet: pets }, maxItems: 3 })),
     404,

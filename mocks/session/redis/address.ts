@@ -1,6 +1,6 @@
 /** The address of a shared state, and the credentials for it. */
 
-import { UserError } from '../../../spec/program/user-error.ts'
+import { StateError } from '../../../spec/program/user-error.ts'
 
 export type StateAddress = {
   /** The address for the client library, without user name and password. */
@@ -28,9 +28,9 @@ export function stateAddress(text: string): StateAddress {
   const known = SCHEMES[scheme.toLowerCase()]
   // URL does not parse these schemes as it parses http, so the rest is read as an http address.
   const address = `http://${rest}`
-  if (known === undefined || !URL.canParse(address)) throw new UserError(usage)
+  if (known === undefined || !URL.canParse(address)) throw new StateError(usage)
   const { username, password, hostname, port, pathname, search, hash } = new URL(address)
-  if (hostname === '' || !/^(\/\d{0,5})?$/.test(pathname) || search !== '' || hash !== '') throw new UserError(usage)
+  if (hostname === '' || !/^(\/\d{0,5})?$/.test(pathname) || search !== '' || hash !== '') throw new StateError(usage)
   // URL drops port 80, the default of http.
   const place = `${hostname}:${port === '' ? (/:80(\/|$)/.test(rest) ? '80' : '6379') : port}${pathname.replace(/\/$/, '')}`
   const secret = password === '' ? process.env[PASSWORD] : decodeURIComponent(password)

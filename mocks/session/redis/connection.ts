@@ -2,7 +2,7 @@
 
 import { createClient, ErrorReply } from '@redis/client'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
+import { reasonOf, StateError } from '../../../spec/program/user-error.ts'
 import { type HubFault, OutOfReach } from '../hub.ts'
 import type { StateAddress } from './address.ts'
 
@@ -53,7 +53,7 @@ export async function openConnection(
     isOpened = true
   } catch (error) {
     close()
-    throw new UserError(`can't reach the state at ${address.shown}: ${whyOf(error, address)}`, 1)
+    throw new StateError(`can't reach the state at ${address.shown}: ${whyOf(error, address)}`, 1)
   }
   return { ...watch(clients, address), onReconnected: (act) => base.on('ready', act), close }
 }

@@ -1,6 +1,6 @@
 /** Loads the client of a shared state when it is needed. */
 
-import { UserError } from '../../../spec/program/user-error.ts'
+import { StateError } from '../../../spec/program/user-error.ts'
 import type { Connect } from '../hub.ts'
 import { stateAddress } from './address.ts'
 
@@ -12,6 +12,6 @@ export async function connectorTo(text: string): Promise<Connect> {
     if (isMissing && error.message.includes('@redis/client')) return null
     throw error
   })
-  if (loaded === null) throw new UserError('--state needs a client of Redis and Valkey: npm install @redis/client')
+  if (loaded === null) throw new StateError('--state needs a client of Redis and Valkey: npm install @redis/client')
   return (settle, digest) => loaded.connectState(address, digest, settle)
 }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { reasonOf, UserError } from '../../../spec/program/user-error.ts'
+import { reasonOf, StateError } from '../../../spec/program/user-error.ts'
 import type { Piece } from '../../engine/state/state.ts'
 import {
   type Hub,
@@ -56,7 +56,7 @@ export async function connectState(
     await members.touch([])
   } catch (error) {
     connection.close()
-    throw new UserError(reasonOf(error), 1)
+    throw new StateError(reasonOf(error), 1)
   }
   // This process catches up with what it missed.
   connection.onReconnected(() => {

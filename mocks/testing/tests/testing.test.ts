@@ -42,9 +42,9 @@ test('a client refuses what the server refuses, with the same words', async () =
       return true
     },
   )
-  await assert.rejects(client.use(wrong), { name: 'RangeError', message: words })
-  await assert.rejects(client.requests(JSON.parse('{"stats":"4xx"}')), { name: 'RangeError', message: /stats/ })
-  assert.throws(() => connectMock('localhost:4010'), { name: 'TypeError', message: /address such as http/ })
+  await assert.rejects(client.use(wrong), { name: 'OptionError', message: words })
+  await assert.rejects(client.requests(JSON.parse('{"stats":"4xx"}')), { name: 'OptionError', message: /stats/ })
+  assert.throws(() => connectMock('localhost:4010'), { name: 'TargetError', message: /address such as http/ })
   await assert.rejects(connectMock('http://127.0.0.1:9').requests(), /The mock at http:\/\/127.0.0.1:9 does not answer/)
 })
 
@@ -109,19 +109,19 @@ test('a question can wait for its answer, and ends with the mock', async () => {
 test('an option that there is not is an error that names it, whatever the function', async () => {
   const slip = JSON.parse('{"scenaro":"slow"}')
   const error = (name: string) => ({
-    name: 'TypeError',
+    name: 'OptionError',
     message: new RegExp(`^${name} has no option "scenaro"; it has `),
   })
   await assert.rejects(createMockServer(slip), error('createMockServer'))
   assert.throws(() => createHandlers(slip), error('createHandlers'))
   assert.throws(() => mock.requests(slip), error('requests'))
-  assert.throws(() => mock.requests({ status: 'abc' }), { name: 'RangeError', message: /^status takes a status such/ })
+  assert.throws(() => mock.requests({ status: 'abc' }), { name: 'OptionError', message: /^status takes a status such/ })
   assert.throws(() => createHandlers({ times: 2 }), {
-    name: 'TypeError',
+    name: 'OptionError',
     message: /times and when only together with scenario/,
   })
   assert.throws(() => mock.waitForRequest(undefined, slip), error('waitForRequest'))
-  assert.throws(() => mock.use('slow', slip), { name: 'RangeError', message: /no place for "scenaro"/ })
+  assert.throws(() => mock.use('slow', slip), { name: 'OptionError', message: /no place for "scenaro"/ })
   await assert.rejects(connectMock(mock.url).waitForRequest(undefined, slip), error('waitForRequest'))
 })
 
@@ -159,7 +159,7 @@ test('an assertion waits, counts exactly, and says what came instead', async () 
   )
   await assert.rejects(assertReceived(session, 'GET', '/', { timeout: 20 }), /None of that method and path came/)
   await assert.rejects(assertReceived(session, 'GET', '/', JSON.parse('{"time":1}')), {
-    name: 'TypeError',
+    name: 'OptionError',
     message: 'toHaveReceived has no option "time"; it has body, times, timeout.',
   })
   // Assertions accept a mock in the same process, too.

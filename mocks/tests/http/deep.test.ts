@@ -126,7 +126,7 @@ for (const [name, shape] of Object.entries(SHAPES)) {
       const file = join(folder, 'nodes.json')
       await writeFile(file, `[${sent}]`)
       await assert.rejects(serve(TREE, { data: file, bodyLimit: 64 * 2 ** 20 }), {
-        name: 'UserError',
+        name: 'FileError',
         message: `${file}: line 1: it is nested deeper than 1024 levels`,
       })
     }
@@ -163,7 +163,7 @@ test('a body that takes too long to judge is not called too deep', async () => {
   const sent = `${'{"child":'.repeat(60)}0${'}'.repeat(60)}`
   assert.deepEqual(await ask(`${mock.url}/nodes`, 'POST', sent), {
     status: 400,
-    message: 'The body takes too long to judge.',
+    message: "The body can't be read: it takes too long to judge.",
   })
 })
 

@@ -149,7 +149,7 @@ test('the command says https, and options that can’t be served are named', asy
   child.kill('SIGTERM')
   assert.deepEqual(await once(child, 'exit'), [0, null])
   await assert.rejects(createMockServer({ port: 0, tls: { cert: CERTIFICATE, key: 'no key' } }), {
-    name: 'UserError',
+    name: 'FileError',
     message: 'tls.key: is not a private key in PEM',
   })
 })

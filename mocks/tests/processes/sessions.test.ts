@@ -128,7 +128,7 @@ for (const [what, key] of [
     assert.equal(refused.status, 400)
     const { error, message } = await refused.json()
     assert.deepEqual([error, message], [40007, 'X-Mock-Session takes a key of 1 to 128 visible ASCII characters.'])
-    assert.throws(() => mock.session(key), { name: 'RangeError', message: /1 to 128 visible ASCII characters/ })
+    assert.throws(() => mock.session(key), { name: 'OptionError', message: /1 to 128 visible ASCII characters/ })
     const asked = await control(mock.url, `scenario?session=${encodeURIComponent(key)}`)
     assert.deepEqual([asked.status, asked.body.message.includes('1 to 128')], [400, true])
   })

@@ -115,7 +115,7 @@ test('what one process remembers, all do, in the order in which it came', async 
   )
   await mock.data.replace({ plants: [{ id: 99, name: 'Fern' }] })
   assert.deepEqual(new Set([await list(), await list(), await list()]), new Set(['[{"name":"Fern"}]']))
-  await assert.rejects(mock.data.replace({ plants: [{ id: 'x' }] }), RangeError)
+  await assert.rejects(mock.data.replace({ plants: [{ id: 'x' }] }), { name: 'DataError' })
   await mock.data.reset()
   assert.deepEqual(await mock.data.snapshot(), { plants: [] })
 })

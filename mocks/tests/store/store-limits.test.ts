@@ -61,7 +61,7 @@ test('what would not be kept is refused with its limit, and what was there stays
     assert.ok(refused.message.length < 300)
     assert.deepEqual(mock.data.snapshot(), { plants: plants(3) })
   }
-  assert.throws(() => mock.data.replace(plants(4)), { name: 'RangeError', message: TOO_MANY })
+  assert.throws(() => mock.data.replace(plants(4)), { name: 'DataError', message: TOO_MANY })
   assert.equal((await put(mock.url, `[{"id":9,"name":"x","y":${nested(1_000)}}]`)).status, 204)
 })
 
@@ -77,13 +77,14 @@ test('a body that is too large is refused by its length, before it is sent', asy
   assert.equal(response.statusCode, 413)
   assert.deepEqual(await json(response), {
     message: 'The body is larger than 67108864 bytes; --body-limit raises that.',
+    code: 'PLANT_STORE_DATA',
   })
   sent.destroy()
 })
 
-test('a client of the mock gets a RangeError for too many items', async () => {
+test('a client of the mock gets a DataError for too many items', async () => {
   await using mock = await serve(NURSERY, { maxItems: 3 })
-  await assert.rejects(connectMock(mock.url).data.replace(plants(4)), { name: 'RangeError', message: TOO_MANY })
+  await assert.rejects(connectMock(mock.url).data.replace(plants(4)), { name: 'DataError', message: TOO_MANY })
 })
 
 test('others are answered while items are judged, from what was there, until all are there at once', async () => {
@@ -124,7 +125,7 @@ test('more items than by default are kept where the limit is raised', async () =
 
 for (const maxItems of [0, -1, Number.NaN]) {
   test(`a limit of ${maxItems} items is refused`, async () => {
-    await assert.rejects(serve(NURSERY, { maxItems }), { name: 'RangeError', message: /maxItems is 1 or more/ })
+    await assert.rejects(serve(NURSERY, { maxItems }), { name: 'OptionError', message: /maxItems is 1 or more/ })
   })
 }
 
@@ -147,7 +148,7 @@ for (const [name, text, message] of [
     const data = join(folder, name)
     await writeFile(data, text)
     await assert.rejects(serve(NURSERY, { data, maxItems: 3, bodyLimit: 5_000 }), (error: Error) => {
-      assert.deepEqual([error.name, message.test(error.message)], ['UserError', true], error.message)
+      assert.deepEqual([error.name, message.test(error.message)], ['FileError', true], error.message)
       assert.doesNotMatch(error.message, /\n/)
       return true
     })
@@ -165,6 +166,6 @@ test('values that are too deep, or no JSON at all, are refused by name', async (
     [{ id: 1n, name: 'x' }, /plants, item 1: it is no value of JSON$/],
     [JSON.parse(nested(2_000)), /plants, item 1: it must be an object, and is an array$/],
   ] as const) {
-    assert.throws(() => mock.data.replace([value]), { name: 'RangeError', message })
+    assert.throws(() => mock.data.replace([value]), { name: 'DataError', message })
   }
 })

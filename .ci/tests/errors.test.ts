@@ -1,0 +1,93 @@
+/** Each code of an error is thrown at the public surface, with its class, and is on the page. */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { verify } from '../../contract-tests/index.ts'
+import { createFixtures } from '../../fixtures/index.ts'
+import { createMockServer } from '../../mocks/index.ts'
+import { createHandlers } from '../../mocks/msw/index.ts'
+import { connectMock } from '../../mocks/testing/index.ts'
+import { ERROR_CLASSES } from '../../spec/program/told-error.ts'
+import * as surface from '../../spec/types.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-errors-'))
+  await writeFile(join(folder, 'array.yaml'), '[]\n')
+  await writeFile(join(folder, 'broken.yaml'), 'openapi: "3.1.0\n')
+})
+after(() => rm(folder, { recursive: true }))
+
+type Provoked = readonly [what: string, code: surface.ErrorCode, exitCode: 1 | 2, provoke: () => unknown]
+
+const wrong = (options: string): object => JSON.parse(options)
+
+const rows: readonly Provoked[] = [
+  ['an unknown option of createHandlers', 'PLANT_STORE_OPTION', 2, () => createHandlers(wrong('{"sed":1}'))],
+  ['an unknown option of createMockServer', 'PLANT_STORE_OPTION', 2, () => createMockServer(wrong('{"sed":1}'))],
+  ['a wrong delay', 'PLANT_STORE_OPTION', 2, () => createHandlers({ delay: -1 })],
+  ['a seed that is no whole number', 'PLANT_STORE_OPTION', 2, () => createFixtures({ seed: 0.5 })],
+  ['a value that the contract does not allow', 'PLANT_STORE_OPTION', 2, () => createFixtures({ set: { id: 'x' } })],
+  ['data for no resource', 'PLANT_STORE_DATA', 2, () => createHandlers({ data: { trees: [] } })],
+  ['a document that is a list', 'PLANT_STORE_DOCUMENT', 2, () => createFixtures({ spec: join(folder, 'array.yaml') })],
+  [
+    'a document that is not YAML',
+    'PLANT_STORE_DOCUMENT',
+    2,
+    () => createMockServer({ port: 0, spec: join(folder, 'broken.yaml') }),
+  ],
+  ['a document that is not there', 'PLANT_STORE_FILE', 2, () => createFixtures({ spec: join(folder, 'none.yaml') })],
+  ['a file of data that is not there', 'PLANT_STORE_FILE', 2, () => createMockServer({ port: 0, data: 'none.json' })],
+  ['a profile without a format', 'PLANT_STORE_PROFILE', 2, () => createMockServer({ port: 0, profile: {} })],
+  ['a mock without an address', 'PLANT_STORE_TARGET', 2, () => connectMock('localhost')],
+  ['a mock that does not answer', 'PLANT_STORE_TARGET', 2, () => connectMock('http://127.0.0.1:1').requests()],
+  ['a deployment without an address', 'PLANT_STORE_TARGET', 2, () => verify({ target: 'localhost' })],
+  [
+    'an address that this machine has not',
+    'PLANT_STORE_MACHINE',
+    1,
+    () => createMockServer({ port: 0, host: '192.0.2.1' }),
+  ],
+  ['a state of another kind', 'PLANT_STORE_STATE', 2, () => createMockServer({ port: 0, state: 'memory' })],
+  ['a state that does not answer', 'PLANT_STORE_STATE', 1, () => createMockServer({ state: 'redis://127.0.0.1:1' })],
+]
+
+for (const [what, code, exitCode, provoke] of rows) {
+  test(`${code}: ${what}`, async () => {
+    await assert.rejects(
+      async () => provoke(),
+      (error) => {
+        assert.ok(error instanceof surface.UserError, String(error))
+        assert.ok(error instanceof ERROR_CLASSES[code], error.name)
+        assert.deepEqual([error.code, error.exitCode], [code, exitCode])
+        assert.doesNotMatch(error.message, /\n/)
+        return true
+      },
+    )
+  })
+}
+
+test('a client of a mock gets the error that the mock has told', async () => {
+  await using mock = await createMockServer({ port: 0 })
+  const client = connectMock(mock.url)
+  await assert.rejects(client.use('slow', { times: 0 }), surface.OptionError)
+  await assert.rejects(client.data.replace({ trees: [] }), surface.DataError)
+  const refused = await fetch(`${mock.url}/_mock/requests?sed=1`)
+  assert.deepEqual([refused.status, (await refused.json()).code], [400, 'PLANT_STORE_OPTION'])
+})
+
+test('each code has a row above and on the page, and the package exports its class', async () => {
+  const codes = Object.keys(ERROR_CLASSES)
+  assert.deepEqual([...new Set(rows.map(([, code]) => code))].toSorted(), codes.toSorted())
+  const page = await readFile(new URL('../../spec/README.md', import.meta.url), 'utf8')
+  assert.deepEqual([...new Set(page.match(/PLANT_STORE_(?!TOKEN|TARGET=)[A-Z]+/g))].toSorted(), codes.toSorted())
+  const exported: readonly unknown[] = Object.values(surface)
+  for (const [code, kind] of Object.entries(ERROR_CLASSES)) {
+    assert.ok(exported.includes(kind), `${kind.name} is not exported`)
+    const { name, code: own } = new kind('wrong')
+    assert.deepEqual([name, own], [kind.name, code])
+  }
+})

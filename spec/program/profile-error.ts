@@ -1,0 +1,9 @@
+/** In a file of its own, because pages load profiles late. */
+
+import { UserError } from './user-error.ts'
+
+/** A profile that is none, or contradicts the contract. */
+export class ProfileError extends UserError {
+  override readonly name = 'ProfileError'
+  readonly code = 'PLANT_STORE_PROFILE'
+}

@@ -1,0 +1,31 @@
+/** Errors of another process, and of a mock that answers over HTTP, as errors of this one. */
+
+import { ProfileError } from './profile-error.ts'
+import {
+  DataError,
+  DocumentError,
+  type ErrorCode,
+  FileError,
+  MachineError,
+  OptionError,
+  StateError,
+  TargetError,
+  type UserError,
+} from './user-error.ts'
+
+/** The class of each code. */
+export const ERROR_CLASSES: Readonly<Record<ErrorCode, new (message: string, exitCode?: 1 | 2) => UserError>> = {
+  PLANT_STORE_OPTION: OptionError,
+  PLANT_STORE_DATA: DataError,
+  PLANT_STORE_DOCUMENT: DocumentError,
+  PLANT_STORE_FILE: FileError,
+  PLANT_STORE_PROFILE: ProfileError,
+  PLANT_STORE_TARGET: TargetError,
+  PLANT_STORE_MACHINE: MachineError,
+  PLANT_STORE_STATE: StateError,
+}
+
+/** True for one of our codes. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_CLASSES, code)
+}
