@@ -60,7 +60,8 @@ export async function seedFrom(
   limits: TextLimits,
   turns: Turns,
 ): Promise<Seed> {
-  if (data === undefined) return new Map()
+  if (data === undefined) return access.world()
+  if (typeof data === 'number' && data <= room.mostItems) return access.world(data)
   try {
     const found =
       typeof data === 'string' ? await (await import('./data-file.ts')).readDataFile(data, contract, limits) : data

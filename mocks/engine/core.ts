@@ -23,7 +23,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     createDescribed: () => nothing({}),
     createParameterJudge: () => nothing([]),
     createShow: () => nothing(null),
-    generate: Object.assign(nothing(null), { nearest: nothing(null) }),
+    generate: Object.assign(nothing(null), { nearest: nothing(null), answer: nothing(null) }),
     readForm: nothing(null),
     remember: ({ operation }) => (uses.has(operation) ? { step: nothing(null), writer: null } : null),
     sampleOf: nothing(''),

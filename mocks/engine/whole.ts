@@ -24,8 +24,9 @@ import { servable } from './steps/route.ts'
 import { run, sendable } from './steps/turn.ts'
 import { createDataAccess } from './store/data.ts'
 import { createKeyMaker } from './store/key-maker.ts'
-import { fixtureItems, snapshotOf } from './store/stock.ts'
+import { snapshotOf } from './store/stock.ts'
 import { createStore } from './store/store.ts'
+import { type Making, World } from './store/world.ts'
 
 const PARTS = { answerViolations, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
 
@@ -38,9 +39,18 @@ export function createEngine(
   settings: EngineSettings = DEFAULT_SETTINGS,
   factsOf: FactsOf = () => ({}),
 ): Engine {
-  const generate = createGenerate(settings.seed)
+  let world: World | null = null
+  const generate = createGenerate(
+    settings.seed,
+    (value, place, isWhole) => world?.relations.inAnswer(value, place, isWhole) ?? value,
+  )
   const store = createStore(api, createKeyMaker, generate, settings.seed)
   const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }
+  const worldOf = (making: Making, count: number): World => {
+    const made = new World(making, count)
+    world ??= made
+    return made
+  }
   const { means, planned, ...core } = assembleEngine(api, parts, settings)
   const answering = servable((compiled) => compiled.answering, means)
   return {
@@ -51,7 +61,7 @@ export function createEngine(
       turn.planned = planned.get(turn.planned.operation.id) ?? null
       return answering(turn)
     },
-    data: createDataAccess(store, { fixtureItems, snapshotOf }, settings.seed),
+    data: createDataAccess(store, { worldOf, snapshotOf }, settings.seed),
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     refuse: (problem, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(errorResponse(operation)?.status)

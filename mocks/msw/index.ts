@@ -172,7 +172,7 @@ async function loadWhole(contract: Api, settings: EngineSettings, options: Handl
   const engine = await loadEngine(contract, settings, options)
   const { createOwnItems } = await import('../engine/whole.ts')
   const room = new Room(undefined, maxItems)
-  const seed = data === undefined ? new Map() : engine.data.itemsFrom(data, room)
+  const seed = data === undefined ? engine.data.world() : engine.data.itemsFrom(data, room)
   return { ...engine, items: createOwnItems(room, () => seed, engine.writer) }
 }
 

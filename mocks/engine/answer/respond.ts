@@ -35,6 +35,8 @@ export type Responder = {
 /** What an answer is made for: `key` stands for the request. */
 export type Occasion = {
   readonly key: string
+  /** The values of the path's template. */
+  readonly values: ReadonlyMap<string, string>
   /** Why the answer breaks its schema. */
   note: string | null
 }
@@ -92,11 +94,11 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
   }
   const own = mediaType?.examples[0]
   const dynamic = (occasion: Occasion): string => {
-    const { key } = occasion
+    const { key, values } = occasion
     if (mediaType === null) return ''
     if (schema === null) return own === undefined ? '{}' : JSON.stringify(own.value)
     try {
-      return checked(generate(schema, key), validate)
+      return checked(generate.answer(schema, key, values), validate)
     } catch (error) {
       if (!(error instanceof PartError)) throw error
       const instead = own === undefined ? 'the nearest value' : 'the documented example'

@@ -78,6 +78,8 @@ export class Items {
   readonly deleted: Set<string>
   /** The counter for keys that the mock makes. */
   made = 0
+  /** True as long as nobody has written to them: then any other valid key is taken to exist, too. */
+  isWorld = false
 
   constructor(room: Room | null = null, others: Items | null = null) {
     this.room = room

@@ -102,7 +102,10 @@ function success({ usual }: Plan, request: RawRequest): Written {
 function stagedContent(responder: Responder, request: RawRequest): Omit<Written, 'status'> {
   const text = request.body === null ? '' : new TextDecoder().decode(request.body)
   const key = `${request.method} ${request.target} ${text}`
-  return { headers: responder.headers(key), body: responder.body(tryParseJson(text), { key, note: null }) }
+  return {
+    headers: responder.headers(key),
+    body: responder.body(tryParseJson(text), { key, note: null, values: new Map() }),
+  }
 }
 
 /** A success with content. One without content gets some, so that there is something to spoil. */

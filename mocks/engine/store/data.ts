@@ -11,8 +11,12 @@ import { sentence, show, type Violation } from '../../../spec/schema/violation.t
 import { Items, keyText, type Room, type Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Parents } from './admission.ts'
-import type { fixtureItems, snapshotOf } from './stock.ts'
+import type { snapshotOf } from './stock.ts'
 import type { Store } from './store.ts'
+import type { Making } from './world.ts'
+
+/** How many items of each resource there are, unless something else is asked for. */
+const USUAL = 10
 
 /** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }
@@ -28,21 +32,33 @@ export type DataAccess = {
   readonly itemsFrom: (data: unknown, room: Room) => Seed
   /** As {@link itemsFrom}, one item in each step. */
   readonly steps: (data: unknown, room: Room) => Generator<void, Seed, void>
+  /** What sessions begin with where nothing else is given: a number of items of each resource. */
+  readonly world: (count?: number) => Seed
   /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
   readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
 }
 
 /** What a page loads late: the making of fixtures, and the showing of what is remembered. */
-export type Stocking = { readonly fixtureItems: typeof fixtureItems; readonly snapshotOf: typeof snapshotOf }
+export type Stocking = {
+  readonly worldOf: (making: Making, count: number) => Seed
+  readonly snapshotOf: typeof snapshotOf
+}
 
 /** Creates the access to what the operations of a contract remember. */
-export function createDataAccess(store: Store, { fixtureItems, snapshotOf }: Stocking, seed: number): DataAccess {
+export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking, seed: number): DataAccess {
   const { resources } = store.resources
-  function fixtures(count: number, room: Room): Generator<void, Seed, void> {
+  const world: DataAccess['world'] = (count = USUAL) =>
+    worldOf({ resources, seed, add: (...words) => add(store, ...words) }, count)
+  function* fixtures(count: number, room: Room): Generator<void, Seed, void> {
     if (!Number.isSafeInteger(count) || count < 0 || count > room.mostItems) {
       throw new DataError(`the number of items is from 0 to ${room.mostItems}, and is ${count}`)
     }
-    return fixtureItems({ resources, seed, add: (...words) => add(store, ...words) }, count, room)
+    const made = world(count)
+    for (const { path } of resources) {
+      made.get(path)
+      yield
+    }
+    return made
   }
 
   const steps: DataAccess['steps'] = (data, room) => {
@@ -60,7 +76,7 @@ export function createDataAccess(store: Store, { fixtureItems, snapshotOf }: Sto
       if (done === true) return value
     }
   }
-  return { itemsFrom, steps, snapshot: (memory) => snapshotOf(resources, memory) }
+  return { itemsFrom, steps, world, snapshot: (memory) => snapshotOf(resources, memory) }
 }
 
 /** Why a value can't be an item. It may be as clients send it, with or without what a server adds. */

@@ -1,7 +1,7 @@
 /** Judges a user's data at once, before the parts are loaded that make items of it. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import type { Room, Seed } from '../state/items.ts'
+import type { Room } from '../state/items.ts'
 import { createDataAccess } from './data.ts'
 import { createStore } from './store.ts'
 
@@ -9,12 +9,7 @@ import { createStore } from './store.ts'
 export function judgeData(api: Api, data: unknown, room: Room): void {
   let count = 0
   const make = (): string => `generated ${++count}`
-  const generate = Object.assign(make, { nearest: make })
+  const generate = Object.assign(make, { nearest: make, answer: make })
   const store = createStore(api, () => ({ make, isAddress: () => true }), generate, 0)
-  createDataAccess(store, { fixtureItems: noItems, snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
-}
-
-// biome-ignore lint/correctness/useYield: there are no steps.
-function* noItems(): Generator<void, Seed, void> {
-  return new Map()
+  createDataAccess(store, { worldOf: () => new Map(), snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
 }

@@ -4,7 +4,7 @@
  */
 
 import { splitTarget } from '../../../spec/http/target.ts'
-import type { ParsedJson } from '../../../spec/json/exact-json.ts'
+import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import type { Occasion, Responder } from '../answer/respond.ts'
@@ -16,6 +16,7 @@ import { JsonText } from '../state/json-text.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Unrecorded } from '../state/session.ts'
 import { seedOf } from './admission.ts'
+import { itemsIn } from './guests.ts'
 import { createLists } from './lists.ts'
 import { type ListHabits, originFor } from './pages.ts'
 import { createSentReader } from './sent.ts'
@@ -183,13 +184,29 @@ function answerItem(subject: Subject): (asked: Asked, memory: Stored) => Remembe
   return (asked, memory) => {
     const items = memory.read(resource.path)
     const key = keyOf(subject, asked)
-    if (key === null || items === null) return STATELESS
+    if (key === null) return STATELESS
     const scope = admission.scopeOf(subject.parentsOf(asked.values))
-    const item = items.get(scope, key)
-    if (item === null) return unknown(subject, key, items.wasDeleted(scope, key))
-    const text = shownText(subject, item)
-    return text === null ? UNFIT : usual(subject, asked, text)
+    const item = items === null ? null : itemsIn(subject, items, scope).get(scope, key)
+    if (item === null && items !== null && !items.isWorld) return unknown(subject, key, items.wasDeleted(scope, key))
+    const text = item === null ? imagined(subject, asked, key) : shownText(subject, item)
+    return text === null ? (item === null ? STATELESS : UNFIT) : usual(subject, asked, text)
   }
+}
+
+/** An item with a key that nobody has written: until somebody writes, every valid key is taken to exist. */
+function imagined(
+  { resource, view, usual, generate, admission, parentsOf }: Subject,
+  asked: Asked,
+  key: string,
+): string | null {
+  const seed = seedOf(resource, admission.scopeOf(parentsOf(asked.values)), key)
+  const made = generate(resource.schema, seed)
+  const value = {
+    ...(isObject(made) ? made : {}),
+    ...(resource.key === null ? {} : { [resource.key]: admission.keyFrom(key) }),
+  }
+  const json = parseOwn(JSON.stringify(admission.placed(value, parentsOf(asked.values))))
+  return view(usual)?.(json, seed)?.text ?? null
 }
 
 function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembered {
@@ -201,7 +218,8 @@ function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembe
     const items = memory.read(resource.path)
     if (items === null) return STATELESS
     const scope = resource.parents === 0 ? null : admission.scopeOf(subject.parentsOf(asked.values))
-    const text = list(items, scope, asked.request, asked.query, asked.key)
+    const there = scope === null ? items : itemsIn(subject, items, scope)
+    const text = list(there, scope, asked.request, asked.query, asked.key)
     return text === null ? UNFIT : usual(subject, asked, text)
   }
 }

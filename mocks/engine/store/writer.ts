@@ -50,7 +50,7 @@ function change(subject: Subject): Writer {
     if (!isObject(sent?.exact) || property === null || key === null) return UNFIT
     const items = memory.read(path)
     const before = items?.get(scope, key) ?? null
-    const isNew = items !== null && before === null
+    const isNew = items !== null && !items.isWorld && before === null
     if (isNew && (use.role !== 'replace' || upsert === null)) {
       return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     }
@@ -71,7 +71,8 @@ function remove({ resource: { path } }: Subject): Writer {
     if (key === null) return UNFIT
     const items = memory.read(path)
     const item = items?.get(scope, key) ?? null
-    if (items !== null && item === null) return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
+    if (items !== null && !items.isWorld && item === null)
+      return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     memory.write(path, at).delete(scope, key)
     return { kind: 'deleted', item }
   }

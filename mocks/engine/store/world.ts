@@ -1,0 +1,146 @@
+/** The world that every session begins with: a few items of each resource, made when they are first asked for. */
+
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { fewValues } from '../../../fixtures/values/distinct.ts'
+import { valueGenerator } from '../../../fixtures/values/value.ts'
+import { fnv1a } from '../../../fixtures/world/random.ts'
+import { WORLD } from '../../../fixtures/world/world.ts'
+import { DocumentError } from '../../../spec/contract/contract.ts'
+import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/resources/listing.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import { type Item, Items } from '../state/items.ts'
+import type { Parents } from './admission.ts'
+import { documentedItems } from './documented.ts'
+import { type Known, Relations } from './relations.ts'
+
+/** What the world is made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
+export type Making = {
+  readonly resources: readonly Resource[]
+  readonly seed: number
+  readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
+}
+
+/** The items of each resource by its path; each is made at the first look, and the same in every process. */
+export class World extends Map<string, Items> {
+  readonly #making: Making
+  readonly #count: number
+  readonly #drawn = new Map<Resource, readonly JsonObject[]>()
+  readonly #draw: (schema: Resource['schema'], seed: number, index: number) => unknown
+  readonly #linked = new Map<Resource, readonly JsonObject[]>()
+  readonly relations: Relations
+
+  /** `count`: how many items of each resource. */
+  constructor(making: Making, count: number) {
+    super()
+    this.#making = making
+    this.#count = count
+    this.#draw = valueGenerator({ direction: 'response', world: WORLD, optional: 'all' })
+    this.relations = new Relations(making.resources, (resource, isWhole) => this.#knownOf(resource, isWhole))
+  }
+
+  override get(path: string): Items | undefined {
+    const known = super.get(path)
+    if (known !== undefined) return known
+    const resource = this.#making.resources.find((one) => one.path === path)
+    if (resource === undefined) return undefined
+    const items = this.#made(resource)
+    this.set(path, items)
+    return items
+  }
+
+  #made(resource: Resource): Items {
+    const owners = this.#ownersOf(resource)
+    const items = new Items()
+    items.isWorld = this.#count > 0
+    const { key, path } = resource
+    for (const [index, drawn] of this.#drawnOf(resource).entries()) {
+      const parents = owners[index % owners.length] ?? new Map()
+      const value = this.#fitting(resource, withoutParents(drawn, path), index)
+      const fault = this.#making.add(resource, items, value, parents)
+      if (fault === null || key === null) continue
+      // The key may be taken. Then the counter makes another.
+      const { [key]: _, ...rest } = value
+      this.#making.add(resource, items, rest, parents)
+    }
+    return items
+  }
+
+  /** Values of a resource's items, before they name others. */
+  #drawnOf(resource: Resource): readonly JsonObject[] {
+    const known = this.#drawn.get(resource)
+    if (known !== undefined) return known
+    const { schema, key, path } = resource
+    const keySchema = key === null ? undefined : schema.wide.properties.get(key)
+    const few = keySchema === undefined ? null : fewValues(keySchema, 4 * this.#count)
+    // A small space of keys has room for what clients create.
+    const count = few === null ? this.#count : Math.min(this.#count, Math.max(1, Math.floor(few.length / 4)))
+    const seed = (this.#making.seed + fnv1a(path)) % Number.MAX_SAFE_INTEGER
+    const isCounted =
+      few === null && (keySchema?.types?.has('integer') === true || keySchema?.types?.has('number') === true)
+    const examples = documentedItems(resource)
+    const drawn = Array.from({ length: count }, (_, index) => {
+      const made = this.#valueOf(schema, seed, index)
+      const example = examples[index]
+      const value = example === undefined ? made : { ...made, ...example }
+      if (example !== undefined && key !== null && Object.hasOwn(example, key)) return value
+      if (key !== null && isCounted && value !== null && satisfies(keySchema, index + 1))
+        setMember(value, key, index + 1)
+      return value
+    }).filter((value) => value !== null)
+    this.#drawn.set(resource, drawn)
+    return drawn
+  }
+
+  #valueOf(schema: Resource['schema'], seed: number, index: number): Record<string, unknown> | null {
+    try {
+      const value = this.#draw(schema, seed, index)
+      return isObject(value) ? { ...value } : null
+    } catch (error) {
+      if (error instanceof DocumentError) return null
+      throw error
+    }
+  }
+
+  /** An item that names others that exist, where the schema takes that. */
+  #fitting({ schema, key }: Resource, value: JsonObject, index: number): JsonObject {
+    const ways = [true, false].map((isWhole) => this.relations.related(value, index, key, isWhole))
+    return ways.find((way) => satisfies(schema, way, 'response')) ?? value
+  }
+
+  #knownOf(resource: Resource, isWhole: boolean): Known {
+    const { key } = resource
+    if (!isWhole) return { values: this.#drawnOf(resource), key }
+    const known = this.#linked.get(resource)
+    const values =
+      known ?? this.#drawnOf(resource).map((value, index) => this.relations.related(value, index, key, false))
+    this.#linked.set(resource, values)
+    return { values, key }
+  }
+
+  /** The parents that items of a resource can have; one empty map if the resource has no parents. */
+  #ownersOf(resource: Resource): readonly Parents[] {
+    const names = pathParameters(resource.path)
+    if (names.length === 0) return [new Map()]
+    const wanted = parentOf(parentOf(resource.path)).toLowerCase()
+    const owner = this.#making.resources.find(({ path }) => anonymous(path).toLowerCase() === wanted)
+    const items = owner === undefined ? [] : (this.get(owner.path)?.all() ?? [])
+    // What leads to them is not remembered: they are there for whoever asks.
+    if (items.length === 0) return [new Map(names.map((name) => [name, '1']))]
+    return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
+  }
+}
+
+/** A value without what the path says of it. */
+function withoutParents(value: JsonObject, path: string): JsonObject {
+  const names = pathParameters(path).map(plainName)
+  return names.length === 0
+    ? value
+    : Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(plainName(name))))
+}
+
+/** The values of the parameters that lead to an item, its own key among them. */
+export function valuesOf({ scope, key }: Item): string[] {
+  return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
+}
