@@ -1,5 +1,6 @@
 /** The servers that are checked: the mock's engine, and Prism as a library. */
 
+import type { IHttpConfig as PrismConfig } from '@stoplight/prism-http'
 import { createEngine } from '../../mocks/engine/whole.ts'
 import { compileDocument } from '../../spec/document/document.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -10,7 +11,7 @@ export type Answer = Exchange & { readonly note?: string }
 export type Server = (request: Request) => Promise<Answer>
 export type Started = { readonly server: Server; readonly warnings: readonly string[] }
 
-export const SERVERS = { ours, prism } as const satisfies Record<
+export const SERVERS = { ours, prism: (_, text) => prismOn(text, PRISM_CONFIG) } as const satisfies Record<
   string,
   (file: string, text: string) => Promise<Started>
 >
@@ -28,7 +29,8 @@ async function ours(file: string, text: string): Promise<Started> {
   return { server, warnings }
 }
 
-async function prism(_: string, text: string): Promise<Started> {
+/** Prism as a library, on the text of a document. */
+export async function prismOn(text: string, config: PrismConfig): Promise<Started> {
   const [{ createInstance, getHttpOperationsFromSpec }, { createLogger }, yaml] = await Promise.all([
     import('@stoplight/prism-http'),
     import('@stoplight/prism-core'),
@@ -36,7 +38,7 @@ async function prism(_: string, text: string): Promise<Started> {
   ])
   const document: object = /^\s*\{/.test(text) ? JSON.parse(text) : yaml.parse(text)
   const operations = await getHttpOperationsFromSpec(document)
-  const instance = createInstance(CONFIG, { logger: createLogger('prism', { level: 'silent' }) })
+  const instance = createInstance(config, { logger: createLogger('prism', { level: 'silent' }) })
   const server: Server = async ({ method, target, headers, body }) => {
     const { path, query } = splitTarget(target)
     const parameters = new URLSearchParams(query)
@@ -48,7 +50,7 @@ async function prism(_: string, text: string): Promise<Started> {
         ...(body !== null && { body: JSON.parse(body) }),
       },
       operations,
-      CONFIG,
+      config,
     )()
     if (result._tag === 'Left') {
       const status = Number(Object(result.left).status ?? 500)
@@ -64,7 +66,8 @@ async function prism(_: string, text: string): Promise<Started> {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
-const CONFIG = {
+/** Prism as its command starts it: with one answer for each operation. */
+export const PRISM_CONFIG: PrismConfig = {
   isProxy: false,
   checkSecurity: true,
   validateRequest: true,
@@ -72,4 +75,4 @@ const CONFIG = {
   errors: false,
   upstreamProxy: undefined,
   mock: { dynamic: false },
-} as const
+}
