@@ -63,7 +63,7 @@ export function drawnLists(outcomes: readonly Outcome[]): string {
   const byFramework = new Map<string, string[]>()
   for (const { listed, exchanges } of outcomes) {
     const drawn = exchanges.map((exchange) => drawing(listed, exchange)).filter((one) => one !== null)
-    const [best] = drawn.toSorted((one, other) => other.columns - one.columns)
+    const [best] = drawn.toSorted((one, other) => other.weight - one.weight)
     if (best !== undefined) byFramework.set(listed.framework, [...(byFramework.get(listed.framework) ?? []), best.text])
   }
   const lists = [...byFramework.values()]
@@ -74,7 +74,7 @@ export function drawnLists(outcomes: readonly Outcome[]): string {
   return inTurn.slice(0, MOST.lists).join('\n\n')
 }
 
-function drawing({ framework, repo }: Listed, { list, get }: Exchange): { columns: number; text: string } | null {
+function drawing({ framework, repo }: Listed, { list, get }: Exchange): { weight: number; text: string } | null {
   const [first] = list?.items ?? []
   if (list === null || first === undefined) return null
   const names = Object.keys(first).slice(0, MOST.columns)
@@ -84,5 +84,6 @@ function drawing({ framework, repo }: Listed, { list, get }: Exchange): { column
   }
   const rows = list.items.slice(0, MOST.rows).map((item) => names.map((name) => cell(item[name])))
   const heading = `### ${framework}: GET ${get.path} of ${repo}`
-  return { columns: names.length, text: `${heading}\n\n${table(names, rows)}` }
+  // A list of one item shows little, however wide it is.
+  return { weight: names.length * Math.min(rows.length, 2), text: `${heading}\n\n${table(names, rows)}` }
 }

@@ -2,8 +2,10 @@
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+// A former code, such as FX, has the name of the code that replaced it.
+const isCurrent = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 const CODES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).filter(
-  (code) => NAMES.of(code) !== undefined,
+  (code) => NAMES.of(code) !== undefined && isCurrent(code),
 )
 const plain = (text: string): string =>
   text
