@@ -48,9 +48,8 @@ const chosen = LISTED.filter(
   ({ set, file }) => (values.set === 'all' || set === values.set) && file.includes(values.only),
 )
 if (chosen.length === 0) {
-  process.stderr.write(
-    `no document of the set ${values.set} has ${values.only} in its name; the sets are seen, aside and all\n`,
-  )
+  const named = values.only === '' ? '' : ` with ${values.only} in its name`
+  process.stderr.write(`there is no document of the set ${values.set}${named}: the sets are seen, aside and all\n`)
   process.exit(2)
 }
 const out = resolve(values.out)

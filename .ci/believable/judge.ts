@@ -22,7 +22,7 @@ export type World = { readonly exchanges: readonly Exchange[]; readonly verdicts
 /** Asks every GET of a document that answers JSON, and judges what comes. */
 export async function judgedWorld(server: Server, document: Document): Promise<World> {
   const exchanges = await exchangesWith(server, document, getsOf(document))
-  const known = knownItems(exchanges)
+  const known = knownItems(exchanges, document)
   const verdicts: Judged[] = []
   const now = Date.now()
   for (const exchange of exchanges) {

@@ -65,7 +65,24 @@ function pairsOf(document: Document, parameter: JsonObject, value: string): stri
   const properties = document.parts(parameter.schema).flatMap((part) => Object.entries(Object(part.properties)))
   const numbers = properties.filter(([, schema]) => document.facts(schema).types.includes('integer'))
   if (properties.length === 0) return [pair(String(parameter.name), value)]
-  return numbers.map(([name, schema]) => pair(name, plausible(document, { schema })))
+  return numbers.map(([name, schema]) => pair(name, plausible(document, { name, schema })))
+}
+
+/** Whether a query parameter says how many items of a list are wanted. */
+function isPart(name: string): boolean {
+  return /^(limit|size|take|first|per_?page|page_?size)$/i.test(name)
+}
+
+/** The most items that a list shows when it is asked as here: Infinity where the document names no limit. */
+export function mostItems(document: Document, { parameters }: Get): number {
+  const part = parameters.find((one) => one.in === 'query' && isPart(String(one.name)))
+  const limit =
+    part === undefined
+      ? Number.NaN
+      : Number(
+          document.resolved(part.schema).default ?? (part.required === true ? plausible(document, part) : Number.NaN),
+        )
+  return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit
 }
 
 /** A value that a person would send: the documented one, else one of the type. */
@@ -81,11 +98,15 @@ export function plausible(document: Document, parameter: JsonObject): string {
     ['string', 'number', 'boolean'].includes(typeof one),
   )
   if (known !== undefined && known !== '') return String(known)
+  // As large a part of a list as there is, from its beginning.
+  const paged = isPart(String(parameter.name)) ? 50 : /^(offset|skip|start)$/i.test(String(parameter.name)) ? 0 : 1
+  const isPaging = paged !== 1 || /page/i.test(String(parameter.name))
   if (format === 'uuid') return '3fa85f64-5717-4562-b3fc-2c963f66afa6'
   if (format === 'date') return '2025-05-17'
   if (format === 'date-time') return '2025-05-17T09:30:00Z'
   if (format === 'email') return 'jane.doe@example.com'
   if (types.includes('boolean')) return 'true'
-  if (types.includes('integer') || types.includes('number')) return String(Math.min(Math.max(4, minimum), maximum))
+  if (types.includes('integer') || types.includes('number'))
+    return String(Math.min(Math.max(isPaging ? paged : 4, minimum), maximum))
   return types.includes('array') ? plausible(document, { schema: document.items(parameter.schema) }) : 'abc4'
 }

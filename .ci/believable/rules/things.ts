@@ -49,6 +49,11 @@ function fullName({ find }: Read): Said | null {
   return said('fullName', [full, first, last], text.includes(String(first.value)) && text.includes(String(last.value)))
 }
 
+/** The judge doesn't know the codes of three letters, and numbers are keys. */
+function isName(value: string | number): boolean {
+  return typeof value === 'string' && !/^[A-Z]{3}$/.test(value)
+}
+
 function place({ find }: Read): (Said | null)[] {
   const country = find(/(^| )country( name)?$/)
   const code = find(/(^| )country (iso )?code$/)
@@ -62,8 +67,8 @@ function place({ find }: Read): (Said | null)[] {
   const at = [latitude, longitude].every((one) => typeof one?.value === 'number') && where !== null
   const within = at ? isWithin(Number(latitude?.value), Number(longitude?.value), where) : null
   return [
-    country === undefined || typeof country.value === 'number' ? null : said('place', [country], named !== null),
-    code === undefined || typeof code.value === 'number'
+    country === undefined || !isName(country.value) ? null : said('place', [country], named !== null),
+    code === undefined || !isName(code.value)
       ? null
       : said('place', [code], coded !== null && (named === null || named === coded)),
     city === undefined || cityIn === null || where === null

@@ -5,6 +5,7 @@ import { type Exchange, keyName } from '../asking.ts'
 import type { Document } from '../document.ts'
 import type { Thing } from '../facts.ts'
 import { resourceOf, singular, wordsOf } from '../names.ts'
+import { mostItems } from '../operations.ts'
 import type { Verdict } from './rules.ts'
 import { differences } from './things.ts'
 
@@ -110,11 +111,14 @@ function isSame(document: Document, { list: one }: Exchange, { list: other }: Ex
 type Known = { readonly keys: ReadonlySet<string>; readonly items: readonly JsonObject[] }
 
 /** The items of each resource that a list without parameters shows whole, by the words of the resource. */
-export function knownItems(all: readonly Exchange[]): ReadonlyMap<string, Known> {
+export function knownItems(all: readonly Exchange[], document: Document): ReadonlyMap<string, Known> {
   const known = new Map<string, JsonObject[]>()
+  const parts = new Set<string>()
   for (const { get, list } of all) {
     if (list === null || get.path.includes('{')) continue
     const resource = resourceOf(get.path).join(' ')
+    // There may be items that this part of the list doesn't show.
+    if (list.items.length >= mostItems(document, get)) parts.add(resource)
     known.set(resource, [...(known.get(resource) ?? []), ...list.items])
   }
   return new Map(
@@ -126,7 +130,7 @@ export function knownItems(all: readonly Exchange[]): ReadonlyMap<string, Known>
             : [],
         ),
       )
-      return keys.length === 0 ? [] : [[resource, { keys: new Set(keys), items }] as const]
+      return keys.length === 0 || parts.has(resource) ? [] : [[resource, { keys: new Set(keys), items }] as const]
     }),
   )
 }
