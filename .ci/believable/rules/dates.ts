@@ -1,6 +1,6 @@
 /** Dates that a person would believe: one of a creation has been, and what starts comes before what ends. */
 
-import { join } from '../../../spec/json-pointer.ts'
+import { join } from '../../../spec/json/pointer.ts'
 import type { Thing } from '../facts.ts'
 import { has, wordsOf } from '../names.ts'
 import type { Verdict } from './rules.ts'

@@ -1,6 +1,6 @@
 /** What a front-end developer expects of a text by its name. */
 
-import { PLANTS } from '../../../fixtures/vocabulary.ts'
+import { PLANTS } from '../../../fixtures/world/vocabulary.ts'
 import type { Leaf } from '../facts.ts'
 import { has } from '../names.ts'
 import type { Verdict } from './rules.ts'

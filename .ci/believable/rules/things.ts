@@ -1,6 +1,6 @@
 /** What the parts of one object say of each other. */
 
-import { isObject, join } from '../../../spec/json-pointer.ts'
+import { isObject, join } from '../../../spec/json/pointer.ts'
 import type { Document } from '../document.ts'
 import type { Thing } from '../facts.ts'
 import { singular, wordsOf } from '../names.ts'

@@ -1,6 +1,6 @@
 /** What a list's envelope says of its length and of its pages. */
 
-import { isObject, join } from '../../../spec/json-pointer.ts'
+import { isObject, join } from '../../../spec/json/pointer.ts'
 import type { Exchange } from '../asking.ts'
 import { singular, wordsOf } from '../names.ts'
 import type { Verdict } from './rules.ts'

@@ -1,6 +1,6 @@
 /** What several answers say of each other: a list and its items, the lists of different resources, keys and whom they name. */
 
-import { isObject, type JsonObject, join } from '../../../spec/json-pointer.ts'
+import { isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
 import { type Exchange, keyName } from '../asking.ts'
 import type { Document } from '../document.ts'
 import type { Thing } from '../facts.ts'

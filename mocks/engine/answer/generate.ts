@@ -52,10 +52,10 @@ function withValues(value: unknown, values: readonly (readonly [string, string])
     const isOfList = Array.isArray(one) || (isObject(one) && depth === 0)
     return [name, isOfList ? withValues(one, values, depth + 1) : one] as const
   })
-  return Object.fromEntries(inside.map(([name, one]) => [name, valueOf(value, name, one, values, depth)]))
+  return Object.fromEntries(inside.map(([name, one]) => [name, memberOf(value, name, one, values, depth)]))
 }
 
-function valueOf(
+function memberOf(
   object: JsonObject,
   name: string,
   value: unknown,

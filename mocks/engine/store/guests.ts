@@ -25,7 +25,7 @@ export function itemsIn(subject: Subject, items: Items, scope: string): Items {
 }
 
 /** Adds the items of the world below a parent. */
-export function addGuests({ admission, parentsIn }: Subject, world: Items, to: Items, scope: string): void {
+function addGuests({ admission, parentsIn }: Subject, world: Items, to: Items, scope: string): void {
   for (const { json, key } of world.all()) {
     const { exact } = json
     if (to.get(scope, key) === null && isObject(exact))
