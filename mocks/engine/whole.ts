@@ -42,7 +42,7 @@ export function createEngine(
   let world: World | null = null
   const generate = createGenerate(
     settings.seed,
-    (value, place, isWhole) => world?.relations.inAnswer(value, place, isWhole) ?? value,
+    (value, schema, at) => world?.relations.inAnswer(value, schema, at) ?? value,
   )
   const store = createStore(api, createKeyMaker, generate, settings.seed)
   const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }

@@ -7,6 +7,7 @@ import { WORLD } from '../../../fixtures/world/world.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Place } from '../store/relations.ts'
 
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
@@ -18,7 +19,7 @@ export type Generate = {
 }
 
 /** Makes an answer name items that exist; `place`: which of them. */
-type Relate = (value: unknown, place: number, isWhole: boolean) => unknown
+type Relate = (value: unknown, schema: Schema, at: Place) => unknown
 
 /** The generator of values. It is compiled at its first use, because most answers don't need it. */
 export function createGenerate(seed: number, relate: Relate = (value) => value): Generate {
@@ -36,7 +37,7 @@ export function createGenerate(seed: number, relate: Relate = (value) => value):
   const answer: Generate['answer'] = (schema, key, values) => {
     const made = generate(schema, key)
     const place = fnv1a(key) % 1000
-    const ways = [true, false].map((isWhole) => withValues(relate(made, place, isWhole), [...values]))
+    const ways = [true, false].map((isWhole) => withValues(relate(made, schema, { place, isWhole }), [...values]))
     return ways.find((way) => satisfies(schema, way, 'response')) ?? made
   }
   return Object.assign(generate, { nearest, answer })

@@ -6,12 +6,18 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import { itemWithin } from '../../../spec/resources/resources.ts'
 
-/** The items of a resource in examples, those of lists first, each key once. */
-export function documentedItems({ uses, key, schema }: Resource): readonly JsonObject[] {
+/**
+ * The items in the examples of some resources whose items are the same, those of lists first, each key once: as the
+ * first of the resources shows them.
+ */
+export function documentedItems([first, ...others]: readonly [Resource, ...Resource[]]): readonly JsonObject[] {
+  const { key, schema } = first
   const order = { list: 0, read: 1, create: 2, replace: 3, merge: 4, delete: 5 } as const
-  const shown = uses
-    .toSorted((one, other) => order[one.role] - order[other.role])
-    .flatMap((use) => shownBy(use, schema))
+  const shown = [first, ...others].flatMap((resource) =>
+    resource.uses
+      .toSorted((one, other) => order[one.role] - order[other.role])
+      .flatMap((use) => shownBy(use, resource.schema)),
+  )
   const byKey = new Map<unknown, JsonObject>()
   for (const item of shown) {
     const name = key === null || !Object.hasOwn(item, key) ? byKey.size : JSON.stringify(item[key])

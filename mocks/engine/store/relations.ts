@@ -1,9 +1,11 @@
 /** Values that name items: `ownerId`, `owner: {id, name}`, `tagIds`, the parent in the path. By names alone. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { hash } from '../../../fixtures/world/random.ts'
 import { singular, wordsOf } from '../../../fixtures/world/words.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 
 /** The items of a resource, as far as others name them; `key`: the property that identifies one. */
 export type Known = { readonly values: readonly JsonObject[]; readonly key: string | null }
@@ -13,7 +15,15 @@ const PEOPLE =
   /(^|-)(user|owner|author|creator|customer|assignee|reviewer|member|employee|sender|recipient|created-by|updated-by|account|person|client|student|teacher|seller|buyer|manager|assigned-to|uploaded-by|reporter|follower|followee)$/
 const USERS = ['user', 'person', 'member', 'account', 'customer', 'employee', 'people']
 
-type Found = { readonly item: JsonObject; readonly key: string }
+/** Properties that name an item by a number, without `Id` in their names. */
+const BARE = /^(user|owner|author|customer|category|product|order|account|team|project|company|parent)$/
+
+/** Which of the items are named. */
+export type Place = { readonly place: number; readonly own?: string | null; readonly isWhole: boolean }
+
+const NONE: ReadonlyMap<string, Schema> = new Map()
+
+type Found = { readonly item: JsonObject; readonly key: string; readonly index: number }
 
 export class Relations {
   readonly #byName: ReadonlyMap<string, Resource>
@@ -36,63 +46,71 @@ export class Relations {
   }
 
   /**
-   * A value whose members name items that exist. `place`: which of them; `own`: the property that identifies the value
-   * itself; `isWhole`: what is embedded agrees with its item, too.
+   * A value of a schema whose members name items that exist. `place`: which of them; `own`: the property that identifies
+   * the value itself; `isWhole`: what is embedded agrees with its item, too.
    */
-  related(value: JsonObject, place: number, own: string | null, isWhole: boolean): JsonObject {
+  related(value: JsonObject, schema: Schema | null, { place, own = null, isWhole }: Place): JsonObject {
+    const { properties } = schema?.wide ?? { properties: NONE }
     return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, name === own ? one : this.#member(name, one, place, isWhole)]),
+      Object.entries(value).map(([name, one]) => {
+        if (name === own) return [name, one]
+        return [name, this.#member(name, one, properties.get(name) ?? null, { place, isWhole })]
+      }),
     )
   }
 
-  /** As {@link related}, for an answer that is an object or a list, or has one inside. */
-  inAnswer(value: unknown, place: number, isWhole: boolean): unknown {
-    if (Array.isArray(value)) return value.map((one, index) => this.inAnswer(one, place + index, isWhole))
-    return isObject(value) ? this.related(value, place, null, isWhole) : value
-  }
-
-  #member(name: string, value: unknown, place: number, isWhole: boolean): unknown {
-    const words = wordsOf(name)
-    const [, stem, ending] = /^(.+)-(ids?|key|uuid|ref)$/.exec(words) ?? []
+  /** As {@link related}, for an answer that is an object or a list. */
+  inAnswer(value: unknown, schema: Schema, { place, isWhole }: Place): unknown {
     if (Array.isArray(value)) {
-      return value.map((one, index) =>
-        isObject(one)
-          ? this.#embedded(singular(words), one, place + index, isWhole)
-          : stem === undefined
-            ? one
-            : this.#id(stem, one, place + index),
-      )
+      const inner = itemsOf(schema) ?? schema
+      return value.map((one, index) => this.inAnswer(one, inner, { place: place + index, isWhole }))
     }
-    if (isObject(value)) return this.#embedded(words, value, place, isWhole)
-    if (stem !== undefined && ending !== undefined) return this.#id(stem, value, place)
-    return typeof value === 'number' &&
-      /^(user|owner|author|customer|category|product|order|account|team|project|company|parent)$/.test(words)
-      ? this.#id(words, value, place)
-      : value
+    return isObject(value) ? this.related(value, schema, { place, isWhole }) : value
   }
 
-  #id(stem: string, value: unknown, place: number): unknown {
+  #member(name: string, value: unknown, schema: Schema | null, at: Place): unknown {
+    const words = wordsOf(name)
+    const [, stem] = /^(.+)-(?:ids?|key|uuid|ref)$/.exec(words) ?? []
+    if (Array.isArray(value)) {
+      const inner = schema === null ? null : itemsOf(schema)
+      return value.map((one, index) => {
+        const next = { ...at, place: at.place + index }
+        if (isObject(one)) return this.#embedded(singular(words), one, inner, next)
+        return stem === undefined ? one : this.#id(stem, one, inner, next)
+      })
+    }
+    if (isObject(value)) return this.#embedded(words, value, schema, at)
+    if (stem !== undefined) return this.#id(stem, value, schema, at)
+    return typeof value === 'number' && BARE.test(words) ? this.#id(words, value, schema, at) : value
+  }
+
+  #id(stem: string, value: unknown, schema: Schema | null, at: Place): unknown {
     if (value === null || typeof value === 'boolean') return value
-    const found = this.#itemFor(stem, place, false)
+    const found = this.#itemFor(stem, { ...at, isWhole: false })
     const next = found?.item[found.key]
-    return next !== undefined && typeof next === typeof value ? next : value
+    return isAlike(next, value) && isAllowed(schema, next) ? next : value
   }
 
   /** An embedded object agrees with the item that it names. */
-  #embedded(stem: string, value: JsonObject, place: number, isWhole: boolean): JsonObject {
-    const found = isWhole ? this.#itemFor(stem, place, true) : null
-    if (found === null || !Object.hasOwn(value, found.key)) return this.related(value, place, null, isWhole)
+  #embedded(stem: string, value: JsonObject, schema: Schema | null, at: Place): JsonObject {
+    const found = this.#itemFor(stem, at)
+    if (found === null || !Object.hasOwn(value, found.key)) return this.related(value, schema, at)
+    const { item, key, index } = found
+    // What the item names is what is named within.
+    const within = { ...at, place: index }
+    const { properties } = schema?.wide ?? { properties: NONE }
     return Object.fromEntries(
-      Object.entries(value).map(([each, one]) => {
-        const next = found.item[each]
-        const isAlike = next !== undefined && typeof next === typeof one && Array.isArray(next) === Array.isArray(one)
-        return [each, isAlike ? next : this.#member(each, one, place, isWhole)]
+      Object.entries(value).map(([name, one]) => {
+        const next = at.isWhole || name === key ? item[name] : undefined
+        const own = properties.get(name) ?? null
+        const isCopied = !isObject(one) && !Array.isArray(one) && isAlike(next, one) && isAllowed(own, next)
+        return [name, isCopied ? next : this.#member(name, one, own, within)]
       }),
     )
   }
 
   /** The item that a property is about. */
-  #itemFor(stem: string, place: number, isWhole: boolean): Found | null {
+  #itemFor(stem: string, { place, isWhole }: Place): Found | null {
     const words = singular(stem)
     const people = PEOPLE.test(words)
       ? USERS.map((one) => this.#byName.get(one)).find((one) => one !== undefined)
@@ -102,7 +120,22 @@ export class Relations {
     const { values, key } = this.#knownOf(other, isWhole)
     // The name of the thing decides, so that `ownerId` and `owner` are the same one.
     // The first item names the first ones, which are those of the document's examples.
-    const item = values[place === 0 ? 0 : (Math.abs(hash(words)) + place * 7) % Math.max(1, values.length)]
-    return item === undefined || key === null || !Object.hasOwn(item, key) ? null : { item, key }
+    const index = place === 0 ? 0 : (Math.abs(hash(words)) + place * 7) % Math.max(1, values.length)
+    const item = values[index]
+    return item === undefined || key === null || !Object.hasOwn(item, key) ? null : { item, key, index }
   }
+}
+
+function isAlike(next: unknown, value: unknown): boolean {
+  return next !== undefined && typeof next === typeof value && Array.isArray(next) === Array.isArray(value)
+}
+
+function isAllowed(schema: Schema | null, value: unknown): boolean {
+  return schema === null || satisfies(schema, value, 'response')
+}
+
+/** The schema of a list's items. */
+function itemsOf(schema: Schema): Schema | null {
+  const part = schema.parts.find(({ own }) => isObject(own.items))
+  return part?.inside('items') ?? null
 }

@@ -200,7 +200,7 @@ function imagined(
   key: string,
 ): string | null {
   const seed = seedOf(resource, admission.scopeOf(parentsOf(asked.values)), key)
-  const made = generate(resource.schema, seed)
+  const made = generate.answer(resource.schema, seed, asked.values)
   const value = {
     ...(isObject(made) ? made : {}),
     ...(resource.key === null ? {} : { [resource.key]: admission.keyFrom(key) }),

@@ -4,6 +4,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fewValues } from '../../../fixtures/values/distinct.ts'
 import { valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
+import { singular, wordsOf } from '../../../fixtures/world/words.ts'
 import { WORLD } from '../../../fixtures/world/world.ts'
 import { DocumentError } from '../../../spec/contract/contract.ts'
 import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
@@ -76,10 +77,13 @@ export class World extends Map<string, Items> {
     const few = keySchema === undefined ? null : fewValues(keySchema, 4 * this.#count)
     // A small space of keys has room for what clients create.
     const count = few === null ? this.#count : Math.min(this.#count, Math.max(1, Math.floor(few.length / 4)))
-    const seed = (this.#making.seed + fnv1a(path)) % Number.MAX_SAFE_INTEGER
+    // What two paths call by one name is the same: the garages of all, and those of an administrator.
+    const name = nameOf(path)
+    const seed = (this.#making.seed + fnv1a(name)) % Number.MAX_SAFE_INTEGER
     const isCounted =
       few === null && (keySchema?.types?.has('integer') === true || keySchema?.types?.has('number') === true)
-    const examples = documentedItems(resource)
+    const alike = this.#making.resources.filter((one) => nameOf(one.path) === name && one.key === key)
+    const examples = documentedItems([resource, ...alike.filter((one) => one !== resource)])
     const drawn = Array.from({ length: count }, (_, index) => {
       const made = this.#valueOf(schema, seed, index)
       const example = examples[index]
@@ -105,7 +109,9 @@ export class World extends Map<string, Items> {
 
   /** An item that names others that exist, where the schema takes that. */
   #fitting({ schema, key }: Resource, value: JsonObject, index: number): JsonObject {
-    const ways = [true, false].map((isWhole) => this.relations.related(value, index, key, isWhole))
+    const ways = [true, false].map((isWhole) =>
+      this.relations.related(value, schema, { place: index, own: key, isWhole }),
+    )
     return ways.find((way) => satisfies(schema, way, 'response')) ?? value
   }
 
@@ -114,7 +120,10 @@ export class World extends Map<string, Items> {
     if (!isWhole) return { values: this.#drawnOf(resource), key }
     const known = this.#linked.get(resource)
     const values =
-      known ?? this.#drawnOf(resource).map((value, index) => this.relations.related(value, index, key, false))
+      known ??
+      this.#drawnOf(resource).map((value, index) =>
+        this.relations.related(value, resource.schema, { place: index, own: key, isWhole: false }),
+      )
     this.#linked.set(resource, values)
     return { values, key }
   }
@@ -130,6 +139,11 @@ export class World extends Map<string, Items> {
     if (items.length === 0) return [new Map(names.map((name) => [name, '1']))]
     return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
   }
+}
+
+/** What a path calls its items: its last fixed segment, one of them. */
+function nameOf(path: string): string {
+  return singular(wordsOf(path.split('/').findLast((segment) => /^[^{}]+$/.test(segment)) ?? path))
 }
 
 /** A value without what the path says of it. */
