@@ -1,0 +1,47 @@
+/** Puts the values of a request's path where they belong in its answer: `GET /plants/42` is about the plant 42. */
+
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/resources/listing.ts'
+
+/** The parameters of a path with their values, in its order. */
+type Values = readonly (readonly [name: string, text: string])[]
+
+/** How deep properties of a parameter's name are looked for: an envelope, its list, and an item of that. */
+const DEEPEST = 3
+
+export function withPathValues(value: unknown, values: Values): unknown {
+  const last = values.at(-1)
+  if (last === undefined) return value
+  const named = withNamed(value, values, DEEPEST)
+  return /id$/i.test(last[0]) && isObject(named) ? withKey(named, last) : named
+}
+
+/** Properties that are called as a parameter have its value: `orderId` below `/orders/{order_id}`. */
+function withNamed(value: unknown, values: Values, depth: number): unknown {
+  if (depth === 0) return value
+  if (Array.isArray(value)) return value.map((one) => withNamed(one, values, depth - 1))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      const [, text] = values.find(([each]) => each !== 'id' && plainName(each) === plainName(name)) ?? []
+      return [name, text === undefined ? withNamed(one, values, depth - 1) : asLike(one, text)]
+    }),
+  )
+}
+
+/** The last parameter is the key of the item: the answer itself, or the first object in it that has an `id`. */
+function withKey(value: JsonObject, [name, text]: readonly [name: string, text: string]): JsonObject {
+  const has = (object: JsonObject, wanted: string): boolean =>
+    Object.keys(object).some((each) => plainName(each) === plainName(wanted))
+  if (name !== 'id' && has(value, name)) return value
+  if (Object.hasOwn(value, 'id')) return { ...value, id: asLike(value.id, text) }
+  const inner = Object.entries(value).find(([, one]) => isObject(one) && Object.hasOwn(one, 'id'))
+  if (inner === undefined || !isObject(inner[1]) || (name !== 'id' && has(inner[1], name))) return value
+  return { ...value, [inner[0]]: { ...inner[1], id: asLike(inner[1].id, text) } }
+}
+
+/** A text of a path in place of a value, as a number where that is one. */
+function asLike(value: unknown, text: string): unknown {
+  if (typeof value === 'number') return text !== '' && Number.isFinite(Number(text)) ? Number(text) : value
+  return typeof value === 'string' ? text : value
+}
