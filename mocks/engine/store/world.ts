@@ -2,7 +2,7 @@
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fewValues } from '../../../fixtures/values/distinct.ts'
-import { valueGenerator } from '../../../fixtures/values/value.ts'
+import { type ValueGenerator, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { singular, wordsOf } from '../../../fixtures/world/words.ts'
 import { WORLD } from '../../../fixtures/world/world.ts'
@@ -28,7 +28,8 @@ export class World extends Map<string, Items> {
   readonly #making: Making
   readonly #count: number
   readonly #drawn = new Map<Resource, readonly JsonObject[]>()
-  readonly #draw: (schema: Resource['schema'], seed: number, index: number) => unknown
+  readonly #draw: ValueGenerator
+  readonly #drawSent: ValueGenerator
   readonly #linked = new Map<Resource, readonly JsonObject[]>()
   readonly relations: Relations
 
@@ -38,6 +39,7 @@ export class World extends Map<string, Items> {
     this.#making = making
     this.#count = count
     this.#draw = valueGenerator({ direction: 'response', world: WORLD, optional: 'all' })
+    this.#drawSent = valueGenerator({ direction: 'request', world: WORLD, optional: 'all' })
     this.relations = new Relations(making.resources, (resource, isWhole) => this.#knownOf(resource, isWhole))
   }
 
@@ -85,7 +87,7 @@ export class World extends Map<string, Items> {
     const alike = this.#making.resources.filter((one) => nameOf(one.path) === name && one.key === key)
     const examples = documentedItems([resource, ...alike.filter((one) => one !== resource)])
     const drawn = Array.from({ length: count }, (_, index) => {
-      const made = this.#valueOf(schema, seed, index)
+      const made = this.#sendable(resource, this.#valueOf(schema, seed, index), seed, index)
       const example = examples[index]
       const value = example === undefined ? made : { ...made, ...example }
       if (example !== undefined && key !== null && Object.hasOwn(example, key)) return value
@@ -97,9 +99,25 @@ export class World extends Map<string, Items> {
     return drawn
   }
 
-  #valueOf(schema: Resource['schema'], seed: number, index: number): Record<string, unknown> | null {
+  /** An item whose properties clients can send: documents say more of a request's than of an answer's. */
+  #sendable({ schema, request }: Resource, item: Record<string, unknown> | null, seed: number, index: number) {
+    if (item === null || request === null) return item
+    let sent: Record<string, unknown> | null = null
+    const shown = schema.wide.properties
+    for (const [name, own] of request.wide.properties) {
+      if (Object.hasOwn(item, name) && satisfies(own, item[name], 'request')) continue
+      sent ??= this.#valueOf(request, seed, index, this.#drawSent) ?? {}
+      const value = sent[name]
+      const place = shown.get(name)
+      const isShown = place === undefined ? !Object.hasOwn(item, name) : satisfies(place, value, 'response')
+      if (value !== undefined && isShown && own.travels('response')) setMember(item, name, value)
+    }
+    return item
+  }
+
+  #valueOf(schema: Resource['schema'], seed: number, index: number, draw = this.#draw): Record<string, unknown> | null {
     try {
-      const value = this.#draw(schema, seed, index)
+      const value = draw(schema, seed, index)
       return isObject(value) ? { ...value } : null
     } catch (error) {
       if (error instanceof DocumentError) return null
