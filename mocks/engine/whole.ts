@@ -1,5 +1,6 @@
 /** The engine with all its parts. */
 
+import type { World as Meanings } from '../../fixtures/plan/plan.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { errorResponse } from '../../spec/contract/responses.ts'
 import { answerViolations } from './answer/allowed.ts'
@@ -22,13 +23,16 @@ import { State, type WriterOf } from './state/state.ts'
 import { createRemembering, type FactsOf } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
 import { run, sendable } from './steps/turn.ts'
-import { createDataAccess } from './store/data.ts'
+import { createDataAccess, type Stocking } from './store/data.ts'
 import { createKeyMaker } from './store/key-maker.ts'
 import { snapshotOf } from './store/stock.ts'
 import { createStore } from './store/store.ts'
-import { type Making, World } from './store/world.ts'
+import type { World } from './store/world.ts'
 
 const PARTS = { answerViolations, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
+
+/** What makes a world up. */
+export type WorldMaker = { readonly World: typeof World; readonly meanings: Meanings }
 
 /**
  * Creates an engine for a contract. `factsOf` gives what a profile says about stored items, such as their order in
@@ -38,16 +42,19 @@ export function createEngine(
   api: Api,
   settings: EngineSettings = DEFAULT_SETTINGS,
   factsOf: FactsOf = () => ({}),
+  maker: WorldMaker | null = null,
 ): Engine {
   let world: World | null = null
   const generate = createGenerate(
     settings.seed,
+    maker?.meanings ?? null,
     (value, schema, at) => world?.relations.inAnswer(value, schema, at) ?? value,
   )
   const store = createStore(api, createKeyMaker, generate, settings.seed)
   const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }
-  const worldOf = (making: Making, count: number): World => {
-    const made = new World(making, count)
+  const worldOf: Stocking['worldOf'] = (making, count) => {
+    if (maker === null) return new Map()
+    const made = new maker.World(making, count)
     world ??= made
     return made
   }

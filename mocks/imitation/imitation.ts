@@ -10,12 +10,12 @@ import { contradictionIn } from '../../spec/profile/profile-contract.ts'
 import { ProfileError } from '../../spec/program/profile-error.ts'
 import { isPreflight } from '../engine/answer/cors.ts'
 import type { Engine } from '../engine/engine.ts'
+import { createEngineFor } from '../engine/load.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import { soon } from '../engine/message/soon.ts'
 import { NO_SESSION } from '../engine/state/session.ts'
 import { perform, run, type Step, Turn } from '../engine/steps/turn.ts'
-import { createEngine } from '../engine/whole.ts'
 import { createRender } from './answer.ts'
 import { Deployment, ownRule, response } from './deployment.ts'
 import type { Decided, OperationProfile } from './operation-profile.ts'
@@ -42,7 +42,13 @@ export function profileFor(api: Api, value: unknown): Profile {
 }
 
 /** Creates an engine that imitates a deployment. {@link profileFor} must have checked the profile. */
-export function createImitation(api: Api, settings: EngineSettings, profile: Profile, decided: Decided): Engine {
+export async function createImitation(
+  api: Api,
+  settings: EngineSettings,
+  profile: Profile,
+  decided: Decided,
+): Promise<Engine> {
+  const createEngine = await createEngineFor(api)
   const engine = createEngine(api, settings, (id) => profile.facts[id] ?? {})
   const deployment = new Deployment(api, profile, decided, settings.seed, engine.judge)
   const steps = [engine.route, limitRate(deployment), preflight(deployment), imitate(deployment, engine.steps)]

@@ -183,13 +183,16 @@ async function loadEngine(
   options: HandlerOptions,
 ): Promise<Answering & Pick<Engine, 'data' | 'goOn' | 'writer'>> {
   const { bodyLimit, profile: learnt } = options
-  const { createEngine } = await import('../engine/whole.ts')
-  if (learnt === undefined) return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
+  if (learnt === undefined) {
+    const { createEngineFor } = await import('../engine/load.ts')
+    const createEngine = await createEngineFor(contract)
+    return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
+  }
   const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
     import('../imitation/imitation.ts'),
     import('../imitation/operation-profile.ts'),
   ])
   const profile = profileFor(contract, learnt)
-  const engine = createImitation(contract, settings, profile, decidedBy(options))
+  const engine = await createImitation(contract, settings, profile, decidedBy(options))
   return { ...engine, bodyLimit: bodyLimit ?? bodyLimitFor(profile) }
 }

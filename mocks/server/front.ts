@@ -83,9 +83,8 @@ export async function openFront<Its extends StateOfServer>(
   const log = isOneOfMany ? onlyRequests(createLog(format)) : createLog(format)
   const first = await loadContract(options.spec, options, text)
   const warn = (message: string): void => log.write({ event: 'warning', message })
-  const inUse = new InUse(options, first.contract, warn)
   first.warnings.forEach(warn)
-  await inUse.begin()
+  const inUse = await InUse.open(options, first.contract, warn)
   const served = createServed(first, options, log, ({ contract }) => inUse.replace(contract))
   const { loaded } = served
   let url = ''

@@ -6,10 +6,10 @@ import { seedFrom } from '../data/data.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { createTurns } from '../data/turns.ts'
 import type { Engine } from '../engine/engine.ts'
+import { createEngineFor } from '../engine/load.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { Room, type Seed } from '../engine/state/items.ts'
 import type { Data } from '../engine/store/data.ts'
-import { createEngine } from '../engine/whole.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../imitation/imitation.ts'
 import { decidedBy } from '../imitation/operation-profile.ts'
 import { type Secrets, secretsOf } from '../journal/redaction.ts'
@@ -27,11 +27,17 @@ export class InUse {
   readonly #turns = createTurns()
   #contract: Api
 
-  /** The first items are made by {@link InUse.begin}. */
-  constructor(options: MockServerOptions, contract: Api, warn: (message: string) => void) {
+  /** Puts a document to use. */
+  static async open(options: MockServerOptions, contract: Api, warn: (message: string) => void): Promise<InUse> {
+    const inUse = new InUse(options, contract, await engineFor(contract, options), warn)
+    inUse.#enter(await inUse.#seedOf(contract, inUse.engine))
+    return inUse
+  }
+
+  private constructor(options: MockServerOptions, contract: Api, engine: Engine, warn: (message: string) => void) {
     this.#options = options
     this.#contract = contract
-    this.engine = engineFor(contract, options)
+    this.engine = engine
     this.secrets = secretsOf(contract, options.tokens)
     this.room = new Room(undefined, options.maxItems)
     this.limits = { mostItems: this.room.mostItems, bodyLimit: bodyLimitFrom(options, contract) }
@@ -45,13 +51,9 @@ export class InUse {
     }
   }
 
-  async begin(): Promise<void> {
-    this.#enter(await this.#seedOf(this.#contract, this.engine))
-  }
-
   /** Puts another document to use. If it can't be used, rejects, and the last one stays. */
   async replace(contract: Api): Promise<void> {
-    const engine = engineFor(contract, this.#options)
+    const engine = await engineFor(contract, this.#options)
     const seed = await this.#seedOf(contract, engine)
     for (const items of this.seed.values()) items.clear()
     this.#enter(seed)
@@ -93,9 +95,10 @@ function bodyLimitFrom({ bodyLimit, profile }: MockServerOptions, contract: Api)
   return profile === undefined ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profileFor(contract, profile))
 }
 
-function engineFor(api: Api, options: MockServerOptions): Engine {
+async function engineFor(api: Api, options: MockServerOptions): Promise<Engine> {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
   const settings = { tokens, authStatus, cors, seed, fallback: createPrismFallback(api.document) }
-  if (options.profile === undefined) return createEngine(api, settings)
-  return createImitation(api, settings, profileFor(api, options.profile), decidedBy(options))
+  if (options.profile === undefined) return (await createEngineFor(api))(api, settings)
+  const profile = profileFor(api, options.profile)
+  return createImitation(api, settings, profile, decidedBy(options))
 }

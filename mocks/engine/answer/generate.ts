@@ -1,9 +1,9 @@
 /** Generates values that no request gave. The same seed and request always give the same values. */
 
+import type { World } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
-import { WORLD } from '../../../fixtures/world/world.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Place } from '../store/relations.ts'
 import { withPathValues } from './path-values.ts'
@@ -20,12 +20,15 @@ export type Generate = {
 /** Makes an answer name items that exist; `place`: which of them. */
 type Relate = (value: unknown, schema: Schema, at: Place) => unknown
 
-/** The generator of values. It is compiled at its first use, because most answers don't need it. */
-export function createGenerate(seed: number, relate: Relate = (value) => value): Generate {
+/**
+ * The generator of values. It is compiled at its first use, because most answers don't need it. `world`: what gives
+ * values their meaning.
+ */
+export function createGenerate(seed: number, world: World | null, relate: Relate): Generate {
   const generators = new Map<boolean, ReturnType<typeof valueGenerator>>()
   const generatorFor = (nearest: boolean): ReturnType<typeof valueGenerator> => {
     const generator =
-      generators.get(nearest) ?? valueGenerator({ direction: 'response', nearest, world: WORLD, examples: true })
+      generators.get(nearest) ?? valueGenerator({ direction: 'response', nearest, world, examples: true })
     generators.set(nearest, generator)
     return generator
   }

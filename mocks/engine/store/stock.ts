@@ -6,7 +6,6 @@ import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Item } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
-import { valuesOf } from './world.ts'
 
 /** Everything that is remembered, by the resource's name. */
 export function snapshotOf(
@@ -34,4 +33,9 @@ function whole(resource: Resource, item: Item): unknown {
 
 function isSameKey(one: string, other: string): boolean {
   return plainName(one) === plainName(other)
+}
+
+/** The values of the parameters that lead to an item, its own key among them. */
+export function valuesOf({ scope, key }: Item): string[] {
+  return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
 }

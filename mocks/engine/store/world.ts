@@ -11,10 +11,11 @@ import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import { type Item, Items } from '../state/items.ts'
+import { Items } from '../state/items.ts'
 import type { Parents } from './admission.ts'
 import { documentedItems } from './documented.ts'
 import { type Known, Relations } from './relations.ts'
+import { valuesOf } from './stock.ts'
 
 /** What the world is made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
 export type Making = {
@@ -170,9 +171,4 @@ function withoutParents(value: JsonObject, path: string): JsonObject {
   return names.length === 0
     ? value
     : Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(plainName(name))))
-}
-
-/** The values of the parameters that lead to an item, its own key among them. */
-export function valuesOf({ scope, key }: Item): string[] {
-  return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
 }

@@ -1,0 +1,21 @@
+/** Loads the engine that a document needs: one whose answers say more than its requests needs a world, too. */
+
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { answerSchema, bodySchema } from '../../spec/contract/responses.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
+import { createEngine } from './whole.ts'
+
+/** What creates the engine of a contract. A page loads the world only where one is needed. */
+export async function createEngineFor(api: Api): Promise<typeof createEngine> {
+  const needsWorld = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
+  return needsWorld ? (await import('./worldly.ts')).createWorldlyEngine : createEngine
+}
+
+/** True where every property of an operation's success can come from its request. */
+function isEcho(operation: Operation): boolean {
+  const answer = answerSchema(operation)
+  if (answer === null) return true
+  const { properties } = answer.wide
+  const sent = bodySchema(operation)?.wide.properties
+  return properties.size > 0 && [...properties.keys()].every((name) => sent?.has(name) === true)
+}
