@@ -52,11 +52,12 @@ export function createEngine(
   )
   const store = createStore(api, createKeyMaker, generate, settings.seed)
   const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }
-  const worldOf: Stocking['worldOf'] = (making, count) => {
-    if (maker === null) return new Map()
-    const made = new maker.World(making, count)
-    world ??= made
-    return made
+  const worldOf = (make: typeof World): NonNullable<Stocking['worldOf']> => {
+    return (making, count) => {
+      const made = new make(making, count)
+      world ??= made
+      return made
+    }
   }
   const { means, planned, ...core } = assembleEngine(api, parts, settings)
   const answering = servable((compiled) => compiled.answering, means)
@@ -68,7 +69,7 @@ export function createEngine(
       turn.planned = planned.get(turn.planned.operation.id) ?? null
       return answering(turn)
     },
-    data: createDataAccess(store, { worldOf, snapshotOf }, settings.seed),
+    data: createDataAccess(store, { worldOf: maker === null ? null : worldOf(maker.World), snapshotOf }, settings.seed),
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     refuse: (problem, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(errorResponse(operation)?.status)

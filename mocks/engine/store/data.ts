@@ -40,25 +40,24 @@ export type DataAccess = {
 
 /** What a page loads late: the making of fixtures, and the showing of what is remembered. */
 export type Stocking = {
-  readonly worldOf: (making: Making, count: number) => Seed
+  /** Null where nothing is made up. `steps` makes everything, one item in each. */
+  readonly worldOf: ((making: Making, count: number) => Seed & { readonly steps: () => Iterable<void> }) | null
   readonly snapshotOf: typeof snapshotOf
 }
 
 /** Creates the access to what the operations of a contract remember. */
 export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking, seed: number): DataAccess {
   const { resources } = store.resources
-  const world: DataAccess['world'] = (count = USUAL) =>
-    worldOf({ resources, seed, add: (...words) => add(store, ...words) }, count)
+  const add: Making['add'] = (...words) => addItem(store, ...words)
+  const made = (count: number) => worldOf?.({ resources, seed, add }, count) ?? null
+  const world: DataAccess['world'] = (count = USUAL) => made(count) ?? new Map()
   function* fixtures(count: number, room: Room): Generator<void, Seed, void> {
     if (!Number.isSafeInteger(count) || count < 0 || count > room.mostItems) {
       throw new DataError(`the number of items is from 0 to ${room.mostItems}, and is ${count}`)
     }
-    const made = world(count)
-    for (const { path } of resources) {
-      made.get(path)
-      yield
-    }
-    return made
+    const all = made(count)
+    yield* all?.steps() ?? []
+    return all ?? new Map()
   }
 
   const steps: DataAccess['steps'] = (data, room) => {
@@ -95,7 +94,7 @@ function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Vi
 }
 
 /** Adds a value to the items. Returns why it can't be added, or null. */
-function add(
+function addItem(
   { admissionOf }: Store,
   resource: Resource,
   items: Items,
@@ -161,7 +160,7 @@ function* given(store: Store, data: JsonObject, room: Room): Generator<void, See
 function addGiven(store: Store, resource: Resource, items: Items, given: unknown): string | null {
   try {
     const parts = apart(resource, typeof given === 'function' ? given() : given)
-    if (parts !== null) return add(store, resource, items, parts.value, parts.parents)
+    if (parts !== null) return addItem(store, resource, items, parts.value, parts.parents)
     return `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
   } catch (error) {
     if (error instanceof DataError) return error.message

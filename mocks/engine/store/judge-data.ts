@@ -11,5 +11,5 @@ export function judgeData(api: Api, data: unknown, room: Room): void {
   const make = (): string => `generated ${++count}`
   const generate = Object.assign(make, { nearest: make, answer: make })
   const store = createStore(api, () => ({ make, isAddress: () => true }), generate, 0)
-  createDataAccess(store, { worldOf: () => new Map(), snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
+  createDataAccess(store, { worldOf: null, snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
 }

@@ -49,12 +49,21 @@ export class World extends Map<string, Items> {
     if (known !== undefined) return known
     const resource = this.#making.resources.find((one) => one.path === path)
     if (resource === undefined) return undefined
-    const items = this.#made(resource)
-    this.set(path, items)
-    return items
+    Array.from(this.#made(resource))
+    return super.get(path)
   }
 
-  #made(resource: Resource): Items {
+  /** Makes everything, one item in each step. */
+  *steps(): Generator<void, void, void> {
+    const { resources } = this.#making
+    for (const resource of resources) yield* this.#drawing(resource)
+    // Parents come before their children.
+    for (const resource of resources.toSorted((one, other) => one.parents - other.parents)) {
+      if (super.get(resource.path) === undefined) yield* this.#made(resource)
+    }
+  }
+
+  *#made(resource: Resource): Generator<void, void, void> {
     const owners = this.#ownersOf(resource)
     const items = new Items()
     items.isWorld = this.#count > 0
@@ -62,21 +71,26 @@ export class World extends Map<string, Items> {
     for (const [index, drawn] of this.#drawnOf(resource).entries()) {
       const parents = owners[index % owners.length] ?? new Map()
       const value = this.#fitting(resource, withoutParents(drawn, path), index)
+      yield
       const fault = this.#making.add(resource, items, value, parents)
       if (fault === null || key === null) continue
       // The key may be taken. Then the counter makes another.
       const { [key]: _, ...rest } = value
       this.#making.add(resource, items, rest, parents)
     }
-    return items
+    this.set(path, items)
   }
 
   /** Values of a resource's items, before they name others. */
   #drawnOf(resource: Resource): readonly JsonObject[] {
-    const known = this.#drawn.get(resource)
-    if (known !== undefined) return known
-    const { schema, key, path } = resource
-    const keySchema = key === null ? undefined : schema.wide.properties.get(key)
+    Array.from(this.#drawing(resource))
+    return this.#drawn.get(resource) ?? []
+  }
+
+  *#drawing(resource: Resource): Generator<void, void, void> {
+    if (this.#drawn.has(resource)) return
+    const { schema, request, key, path } = resource
+    const keySchema = key === null ? undefined : (schema.wide.properties.get(key) ?? request?.wide.properties.get(key))
     const few = keySchema === undefined ? null : fewValues(keySchema, 4 * this.#count)
     // A small space of keys has room for what clients create.
     const count = few === null ? this.#count : Math.min(this.#count, Math.max(1, Math.floor(few.length / 4)))
@@ -87,17 +101,18 @@ export class World extends Map<string, Items> {
       few === null && (keySchema?.types?.has('integer') === true || keySchema?.types?.has('number') === true)
     const alike = this.#making.resources.filter((one) => nameOf(one.path) === name && one.key === key)
     const examples = documentedItems([resource, ...alike.filter((one) => one !== resource)])
-    const drawn = Array.from({ length: count }, (_, index) => {
+    const drawn: JsonObject[] = []
+    for (let index = 0; index < count; index++) {
+      yield
       const made = this.#sendable(resource, this.#valueOf(schema, seed, index), seed, index)
       const example = examples[index]
       const value = example === undefined ? made : { ...made, ...example }
-      if (example !== undefined && key !== null && Object.hasOwn(example, key)) return value
-      if (key !== null && isCounted && value !== null && satisfies(keySchema, index + 1))
-        setMember(value, key, index + 1)
-      return value
-    }).filter((value) => value !== null)
+      if (value === null) continue
+      const isGiven = example !== undefined && key !== null && Object.hasOwn(example, key)
+      if (!isGiven && key !== null && isCounted && satisfies(keySchema, index + 1)) setMember(value, key, index + 1)
+      drawn.push(value)
+    }
     this.#drawn.set(resource, drawn)
-    return drawn
   }
 
   /** An item whose properties clients can send: documents say more of a request's than of an answer's. */
