@@ -98,10 +98,10 @@ test('what nothing writes has what it was seeded with', async () => {
 })
 
 test('the control surface shows what a session remembers, exactly, and changes it', async () => {
-  await using mock = await serve(NURSERY)
+  await using mock = await serve(NURSERY, { data: 0 })
   const ask = asker(mock, 'red')
   await ask('POST /plants', '{"id":9223372036854775807,"name":"Fern"}')
-  assert.deepEqual((await control(mock.url, 'data')).body, {})
+  assert.deepEqual((await control(mock.url, 'data')).body, { plants: [] })
   const shown = await fetch(`${mock.url}/_mock/data?session=red`)
   assert.equal(await shown.text(), '{"plants":[{"id":9223372036854775807,"name":"Fern"}]}')
   assert.equal((await control(mock.url, 'data?session=red', 'PUT', { plants: [FERN, MOSS] })).status, 204)
@@ -119,7 +119,7 @@ test('the control surface shows what a session remembers, exactly, and changes i
   }
   assert.equal((await ask('GET /plants')).body.length, 2)
   assert.equal((await control(mock.url, 'data?session=red', 'DELETE')).status, 204)
-  assert.deepEqual((await control(mock.url, 'data?session=red')).body, {})
+  assert.deepEqual((await control(mock.url, 'data?session=red')).body, { plants: [] })
 })
 
 test('a snapshot can be put back, also of items that have parents and of what a server adds', async () => {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { type Answered, asker, GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, serve, ZOO } from './store-documents.ts'
 
 test('a plant that was created is in the list, in the order of creation, until it is deleted', async () => {
-  await using mock = await serve(NURSERY)
+  await using mock = await serve(NURSERY, { data: 0 })
   const ask = asker(mock)
   assert.deepEqual((await ask('POST /plants', { id: 2, name: 'Moss', tag: 'wet' })).body, { name: 'Moss', tag: 'wet' })
   assert.deepEqual((await ask('POST /plants', '{"id":9223372036854775807,"name":"Fern"}')).body, { name: 'Fern' })
@@ -18,7 +18,7 @@ test('a plant that was created is in the list, in the order of creation, until i
   assert.deepEqual((await ask('GET /plants')).body, [{ name: 'Moss', tag: 'wet' }])
 })
 
-test('before the first write every item exists, and lists are made up; a request that is refused writes nothing', async () => {
+test('before the first write every item exists; a request that is refused writes nothing', async () => {
   await using mock = await serve(KENNEL)
   const ask = asker(mock)
   assert.equal((await ask('GET /pet/5')).status, 200)
@@ -28,11 +28,13 @@ test('before the first write every item exists, and lists are made up; a request
   assert.equal((await ask('GET /pet/5')).status, 200)
   assert.equal((await ask('PUT /pet', { id: 5, name: 'Rex' })).status, 200)
   assert.deepEqual((await ask('GET /pet/5')).body, { id: 5, name: 'Rex' })
-  assert.equal((await ask('GET /pet/6')).status, 404)
+  // The world's own items stay; no other is taken to exist from now on.
+  assert.equal((await ask('GET /pet/6')).status, 200)
+  assert.equal((await ask('GET /pet/999')).status, 404)
 })
 
 test('ids are counted on; a duplicate gets the documented 409; a replacement names its item in the body', async () => {
-  await using mock = await serve(KENNEL)
+  await using mock = await serve(KENNEL, { data: 0 })
   const ask = asker(mock)
   assert.deepEqual((await ask('POST /pet', { name: 'Rex', status: 'here', tags: ['big'] })).body, {
     id: 1,
@@ -55,7 +57,7 @@ test('ids are counted on; a duplicate gets the documented 409; a replacement nam
 })
 
 test('a key is the number, however a client writes it', async () => {
-  await using mock = await serve(KENNEL)
+  await using mock = await serve(KENNEL, { data: 0 })
   const ask = asker(mock)
   assert.equal((await ask('POST /pet', '{"id":3.0,"name":"Rex"}')).status, 200)
   assert.deepEqual([(await ask('GET /pet/3')).status, (await ask('GET /pet/3.0')).status], [200, 200])
@@ -64,7 +66,7 @@ test('a key is the number, however a client writes it', async () => {
 })
 
 test('a key of text, what is never shown, a documented 410, and a 201 for what a replacement creates', async () => {
-  await using mock = await serve(KENNEL)
+  await using mock = await serve(KENNEL, { data: 0 })
   const ask = asker(mock)
   await ask('POST /user', { username: 'ann', email: 'a@b.example', password: 'secret' })
   assert.deepEqual((await ask('GET /user/ann')).body, { username: 'ann', email: 'a@b.example' })
@@ -79,7 +81,7 @@ test('a key of text, what is never shown, a documented 410, and a 201 for what a
 })
 
 test('what a server adds is generated once and kept; what it alone may say is not taken from a request', async () => {
-  await using mock = await serve(RAILWAY)
+  await using mock = await serve(RAILWAY, { data: 0 })
   const ask = asker(mock)
   const booking = { id: MINE, passenger: 'Ann', legs: [{ from: 'A', to: 'B' }] }
   const made = await ask('POST /bookings', booking)
@@ -121,7 +123,7 @@ test('items of several kinds are remembered, and each answer shows all of them t
 })
 
 test('pages by number: each item once, the total, and links that lead through', async () => {
-  await using mock = await serve(RAILWAY)
+  await using mock = await serve(RAILWAY, { data: 0 })
   const ask = asker(mock)
   for (let index = 0; index < 25; index++) await ask('POST /bookings', { passenger: `P${index}` })
   const first = (await ask('GET /bookings')).body
@@ -143,7 +145,7 @@ test('pages by number: each item once, the total, and links that lead through', 
 })
 
 test('pages by cursor, also where items go meanwhile; a filter', async () => {
-  await using mock = await serve(GALLERY)
+  await using mock = await serve(GALLERY, { data: 0 })
   const ask = asker(mock)
   const ids: string[] = []
   for (let index = 0; index < 5; index++) {
@@ -162,7 +164,7 @@ test('pages by cursor, also where items go meanwhile; a filter', async () => {
 })
 
 test('a merge patch changes what it names, null takes away, an envelope shows the item', async () => {
-  await using mock = await serve(GALLERY)
+  await using mock = await serve(GALLERY, { data: 0 })
   const ask = asker(mock)
   const { body: made } = await ask('POST /events', { title: 'Ferns', price: 3, dates: ['2026-05-01'] })
   const { status, body } = await ask(`PATCH /events/${made.eventId}`, { price: null, title: 'Mosses' })
@@ -172,7 +174,7 @@ test('a merge patch changes what it names, null takes away, an envelope shows th
 })
 
 test('items of one parent are none of another’s; what the path says of them is theirs', async () => {
-  await using mock = await serve(GARDEN)
+  await using mock = await serve(GARDEN, { data: 0 })
   const ask = asker(mock)
   assert.deepEqual((await ask('POST /beds/1/plants', { id: 5, bedId: 1, name: 'Fern' })).body, {
     id: 5,
@@ -191,7 +193,7 @@ test('items of one parent are none of another’s; what the path says of them is
 })
 
 test('what a request asks for wins, and changes nothing', async () => {
-  await using mock = await serve(NURSERY)
+  await using mock = await serve(NURSERY, { data: 0 })
   const ask = asker(mock)
   await ask('POST /plants', { id: 1, name: 'Fern' })
   for (const prefer of ['dynamic=true', 'code=400', 'scenario=success', 'scenario=rate-limited']) {
@@ -201,7 +203,7 @@ test('what a request asks for wins, and changes nothing', async () => {
 })
 
 test('a session remembers for itself, also where others write at the same time', async () => {
-  await using mock = await serve(NURSERY)
+  await using mock = await serve(NURSERY, { data: 0 })
   const each = async (session: string): Promise<void> => {
     const ask = asker(mock, session)
     for (let id = 0; id < 5; id++) await ask('POST /plants', { id, name: `${session} ${id}` })
