@@ -78,14 +78,22 @@ export class Items {
   readonly deleted: Set<string>
   /** The counter for keys that the mock makes. */
   made = 0
-  /** True as long as nobody has written to them: then any other valid key is taken to exist, too. */
-  isWorld = false
+  /**
+   * As long as nobody has written to them any other valid key is taken to exist, too. Then they are the items of a world,
+   * and this keeps what is made of them below other parents, by scope; null: they are what somebody has given.
+   */
+  guests: Map<string, Items> | null = null
 
   constructor(room: Room | null = null, others: Items | null = null) {
     this.room = room
     for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text)
     this.made = others?.made ?? 0
     this.deleted = new Set(others === null ? [] : others.deleted)
+  }
+
+  /** True for the items of a world. */
+  get isWorld(): boolean {
+    return this.guests !== null
   }
 
   /** Takes room from here on. */

@@ -1,6 +1,6 @@
 /** The memory of one session. */
 
-import { Items, type ItemsByPath, type Position, type Room, type Seed } from './items.ts'
+import { type Item, Items, type ItemsByPath, type Position, type Room, type Seed } from './items.ts'
 
 /** Items as JSON. */
 export type ItemsText = {
@@ -68,6 +68,12 @@ export class Memory {
     own.born = at
     this.own.set(path, own)
     return own
+  }
+
+  /** True for an item of the world that nobody has written since. */
+  isOfWorld(path: string, { scope, key, text }: Item): boolean {
+    const seeded = this.#isSeeded ? this.#seed().get(path) : undefined
+    return seeded?.isWorld === true && seeded.get(scope, key)?.text === text
   }
 
   /** Forgets everything, the seed included, and keeps these. */

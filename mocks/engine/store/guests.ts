@@ -1,34 +1,62 @@
-/** The world below a parent that has none of its items: whoever asks for the items of any parent gets some. */
+/** What nobody has written, and is there all the same: until the first write whoever asks for an item gets one. */
 
-import { isObject } from '../../../spec/json/pointer.ts'
-import { Items } from '../state/items.ts'
+import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/resources/listing.ts'
+import { Items, type Position } from '../state/items.ts'
+import type { Memory } from '../state/memory.ts'
+import { seedOf } from './admission.ts'
 import type { Subject } from './subject.ts'
 
 /** The most parents whose items are kept. */
 const MOST = 200
 
-const made = (): Map<string, Items> => new Map()
-
 /** The items below a parent: those that are stored, or the world's as they would be there. */
 export function itemsIn(subject: Subject, items: Items, scope: string): Items {
-  const { resource } = subject
-  if (!items.isWorld || resource.parents === 0 || items.all().some((item) => item.scope === scope)) return items
-  const known = resource.schema.derive(made)
-  const before = known.get(scope)
+  const { guests } = items
+  const isGuest = guests !== null && subject.resource.parents > 0 && items.all().every((item) => item.scope !== scope)
+  if (!isGuest) return items
+  const before = guests.get(scope)
   if (before !== undefined) return before
-  if (known.size === MOST) known.clear()
-  const guests = new Items()
-  guests.isWorld = true
-  addGuests(subject, items, guests, scope)
-  known.set(scope, guests)
-  return guests
+  if (guests.size === MOST) guests.clear()
+  const below = belowParent(subject, items, scope)
+  guests.set(scope, below)
+  return below
 }
 
-/** Adds the items of the world below a parent. */
-function addGuests({ admission, parentsIn }: Subject, world: Items, to: Items, scope: string): void {
+/** The items of the world as they would be below a parent, each key once. */
+function belowParent({ resource, admission, parentsIn }: Subject, world: Items, scope: string): Items {
+  const below = new Items()
+  const parents = parentsIn(scope)
+  const names = pathParameters(resource.path).map(plainName)
   for (const { json, key } of world.all()) {
     const { exact } = json
-    if (to.get(scope, key) === null && isObject(exact))
-      to.put(scope, key, JSON.stringify(admission.placed(exact, parentsIn(scope))))
+    if (below.get(scope, key) !== null || !isObject(exact)) continue
+    const own = Object.entries(exact).filter(([name]) => name === resource.key || !names.includes(plainName(name)))
+    below.put(scope, key, JSON.stringify(admission.placed(Object.fromEntries(own), parents)))
   }
+  return below
+}
+
+/** The session's own items, for a write below a parent: the world's go on from there as they were shown. */
+export function ownItems(subject: Subject, memory: Memory, scope: string, at: Position): Items {
+  const { path } = subject.resource
+  const before = memory.read(path)
+  const own = memory.write(path, at)
+  const shown = before === null ? null : itemsIn(subject, before, scope)
+  if (shown === null || shown === before) return own
+  for (const { key, text } of shown.all()) own.put(scope, key, text)
+  return own
+}
+
+/** An item with a key that nobody has written. */
+export function imaginedItem(
+  { resource, generate, admission, parentsIn }: Subject,
+  scope: string,
+  key: string,
+): JsonObject {
+  const parents = parentsIn(scope)
+  const made = generate.answer(resource.schema, seedOf(resource, scope, key), parents)
+  const own = resource.key === null ? {} : { [resource.key]: admission.keyFrom(key) }
+  return admission.placed({ ...(isObject(made) ? made : {}), ...own }, parents)
 }

@@ -16,7 +16,7 @@ import { JsonText } from '../state/json-text.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Unrecorded } from '../state/session.ts'
 import { seedOf } from './admission.ts'
-import { itemsIn } from './guests.ts'
+import { imaginedItem, itemsIn } from './guests.ts'
 import { createLists } from './lists.ts'
 import { type ListHabits, originFor } from './pages.ts'
 import { createSentReader } from './sent.ts'
@@ -188,25 +188,16 @@ function answerItem(subject: Subject): (asked: Asked, memory: Stored) => Remembe
     const scope = admission.scopeOf(subject.parentsOf(asked.values))
     const item = items === null ? null : itemsIn(subject, items, scope).get(scope, key)
     if (item === null && items !== null && !items.isWorld) return unknown(subject, key, items.wasDeleted(scope, key))
-    const text = item === null ? imagined(subject, asked, key) : shownText(subject, item)
+    const text = item === null ? imaginedText(subject, scope, key) : shownText(subject, item)
     return text === null ? (item === null ? STATELESS : UNFIT) : usual(subject, asked, text)
   }
 }
 
-/** An item with a key that nobody has written: until somebody writes, every valid key is taken to exist. */
-function imagined(
-  { resource, view, usual, generate, admission, parentsOf }: Subject,
-  asked: Asked,
-  key: string,
-): string | null {
-  const seed = seedOf(resource, admission.scopeOf(parentsOf(asked.values)), key)
-  const made = generate.answer(resource.schema, seed, asked.values)
-  const value = {
-    ...(isObject(made) ? made : {}),
-    ...(resource.key === null ? {} : { [resource.key]: admission.keyFrom(key) }),
-  }
-  const json = parseOwn(JSON.stringify(admission.placed(value, parentsOf(asked.values))))
-  return view(usual)?.(json, seed)?.text ?? null
+/** An item with a key that nobody has written, in the usual answer; null where that has no place for it. */
+function imaginedText(subject: Subject, scope: string, key: string): string | null {
+  const { resource, view, usual } = subject
+  const json = parseOwn(JSON.stringify(imaginedItem(subject, scope, key)))
+  return view(usual)?.(json, seedOf(resource, scope, key))?.text ?? null
 }
 
 function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembered {

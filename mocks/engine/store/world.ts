@@ -66,7 +66,7 @@ export class World extends Map<string, Items> {
   *#made(resource: Resource): Generator<void, void, void> {
     const owners = this.#ownersOf(resource)
     const items = new Items()
-    items.isWorld = this.#count > 0
+    if (this.#count > 0) items.guests = new Map()
     const { key, path } = resource
     for (const [index, drawn] of this.#drawnOf(resource).entries()) {
       const parents = owners[index % owners.length] ?? new Map()

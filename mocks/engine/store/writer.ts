@@ -10,6 +10,7 @@ import { keyText, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
+import { imaginedItem, itemsIn, ownItems } from './guests.ts'
 import { mergePatch } from './merge-patch.ts'
 import { createSentReader } from './sent.ts'
 import type { Subject } from './subject.ts'
@@ -29,8 +30,11 @@ function create(subject: Subject): Writer {
   return (memory, { scope, key: given, body }, at) => {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
-    const items = memory.write(resource.path, at)
-    if (given !== null && takenStatus !== null && items.get(scope, given) !== null) return { kind: 'taken' }
+    const items = ownItems(subject, memory, scope, at)
+    const before = given === null ? null : items.get(scope, given)
+    // Who creates an item in a test knows nothing of what the world has.
+    const isTaken = before !== null && !memory.isOfWorld(resource.path, before)
+    if (isTaken && takenStatus !== null) return { kind: 'taken' }
     if (given !== null) items.countFrom(given)
     const made = given === null ? admission.freeKey(items, scope) : undefined
     if (made === null) return UNFIT
@@ -49,12 +53,14 @@ function change(subject: Subject): Writer {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact) || property === null || key === null) return UNFIT
     const items = memory.read(path)
-    const before = items?.get(scope, key) ?? null
-    const isNew = items !== null && !items.isWorld && before === null
+    const before = items === null ? null : itemsIn(subject, items, scope).get(scope, key)
+    const isImagined = items?.isWorld === true && before === null
+    const isNew = items !== null && !isImagined && before === null
     if (isNew && (use.role !== 'replace' || upsert === null)) {
       return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     }
-    const old = isObject(before?.json.exact) ? before.json.exact : { [property]: admission.keyFrom(key) }
+    const unknown = isImagined ? imaginedItem(subject, scope, key) : { [property]: admission.keyFrom(key) }
+    const old = isObject(before?.json.exact) ? before.json.exact : unknown
     const news = propertiesIn(sent.exact)
     // Properties that clients can't send stay as they are.
     const kept = Object.entries(old).filter(
@@ -66,14 +72,19 @@ function change(subject: Subject): Writer {
   }
 }
 
-function remove({ resource: { path } }: Subject): Writer {
+function remove(subject: Subject): Writer {
+  const { path } = subject.resource
   return (memory, { scope, key }, at) => {
     if (key === null) return UNFIT
     const items = memory.read(path)
-    const item = items?.get(scope, key) ?? null
-    if (items !== null && !items.isWorld && item === null)
+    const known = items === null ? null : itemsIn(subject, items, scope).get(scope, key)
+    if (items !== null && !items.isWorld && known === null) {
       return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
-    memory.write(path, at).delete(scope, key)
+    }
+    const own = ownItems(subject, memory, scope, at)
+    const isImagined = items !== null && known === null
+    const item = isImagined ? own.put(scope, key, JSON.stringify(imaginedItem(subject, scope, key))) : known
+    own.delete(scope, key)
     return { kind: 'deleted', item }
   }
 }
@@ -95,11 +106,11 @@ function keep(subject: Subject, memory: Memory, { scope, key, value, at, isNew, 
   if (view !== null && shown === null) return UNFIT
   const whole = shown === null ? value : extended(value, shown.body)
   // The answer has another key where its schema refuses the one that was made.
-  const { key: property, path } = resource
+  const { key: property } = resource
   const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
   // What was sent is kept as it came where it is all of the item.
   const text = body !== null && whole === sent?.exact ? body.text : JSON.stringify(whole)
-  return { kind: 'stored', item: memory.write(path, at).put(scope, final, text), shown, isNew }
+  return { kind: 'stored', item: ownItems(subject, memory, scope, at).put(scope, final, text), shown, isNew }
 }
 
 /**
