@@ -21,7 +21,9 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
   const parts: EngineParts = {
     answerViolations: nothing([]),
     createDescribed: () => nothing({}),
+    createFill: () => nothing(null),
     createParameterJudge: () => nothing([]),
+    problemDetails: nothing({}),
     createShow: () => nothing(null),
     generate: Object.assign(nothing(null), { nearest: nothing(null), answer: nothing(null) }),
     readForm: nothing(null),

@@ -6,6 +6,8 @@ import { errorResponse } from '../../spec/contract/responses.ts'
 import { answerViolations } from './answer/allowed.ts'
 import { createShow } from './answer/alternatives.ts'
 import { createDescribed } from './answer/described.ts'
+import { createFill } from './answer/errors/error-fill.ts'
+import { problemDetails } from './answer/errors/trouble.ts'
 import { createGenerate } from './answer/generate.ts'
 import { exactStatus } from './answer/plan.ts'
 import { rejection, rejectionStatus } from './answer/refusal.ts'
@@ -29,7 +31,10 @@ import { snapshotOf } from './store/stock.ts'
 import { createStore } from './store/store.ts'
 import type { World } from './store/world.ts'
 
-const PARTS = { answerViolations, createDescribed, createParameterJudge, createShow, readForm, sampleOf }
+const PARTS = {
+  ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow },
+  ...{ problemDetails, readForm, sampleOf },
+}
 
 /** What makes a world up. */
 export type WorldMaker = { readonly World: typeof World; readonly meanings: Meanings }

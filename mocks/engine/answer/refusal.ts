@@ -12,7 +12,8 @@ import {
 import { PROBLEMS, type ProblemName } from '../message/problems.ts'
 import type { BodyFinding } from '../request/body.ts'
 import { corsHeaders } from './cors.ts'
-import { type ErrorBuilder, problemDetails } from './error-body.ts'
+import { details, type ErrorBuilder } from './errors/error-body.ts'
+import type { Making } from './respond.ts'
 
 type ResponseHeaders = MockResponse['headers']
 
@@ -23,8 +24,8 @@ export type Reject = (
   more?: { readonly status?: number; readonly headers?: ResponseHeaders },
 ) => MockResponse
 
-/** Creates what refuses requests; `common` are headers of every answer. */
-export function createReject(buildError: ErrorBuilder, common: ResponseHeaders, cors: boolean): Reject {
+/** Creates what refuses requests. */
+export function createReject(buildError: ErrorBuilder, { common, problemDetails }: Making, cors: boolean): Reject {
   /** Refusals of a kind share one object, as most answers do: what adapters make of headers they make once. */
   const shared = new Map<string, ResponseHeaders>()
   function headersFor(
@@ -40,14 +41,13 @@ export function createReject(buildError: ErrorBuilder, common: ResponseHeaders, 
     return headers
   }
   return (request, verdict, more = {}) => {
-    const { problem, operation, message } = verdict
+    const { problem, operation, message, violations } = verdict
     const { number, status: usual } = PROBLEMS[problem]
     const status = more.status ?? usual
     // The document's own schema for errors may be the fault.
+    const trouble = { status, number, message, request, violations }
     const built =
-      problem === 'unservable'
-        ? { ...problemDetails(status, message), headers: null }
-        : buildError(operation, status, number, message)
+      problem === 'unservable' ? { ...details(problemDetails(trouble)), headers: null } : buildError(operation, trouble)
     const own = headersFor(built.mediaType, more.headers, cors ? request?.header('origin') : undefined)
     const headers = built.headers === null ? own : { ...built.headers, ...own }
     return { status, headers, body: built.text, delay: 0, fault: null, verdict }

@@ -9,6 +9,8 @@ import type { readForm } from '../request/form.ts'
 import type { createParameterJudge } from '../request/parameters.ts'
 import type { createShow } from './alternatives.ts'
 import type { createDescribed } from './described.ts'
+import type { createFill } from './errors/error-fill.ts'
+import type { problemDetails } from './errors/trouble.ts'
 import type { Generate } from './generate.ts'
 import { headerText } from './header-text.ts'
 import type { sampleOf } from './sample.ts'
@@ -47,6 +49,8 @@ export type Making = {
   readonly createParameterJudge: typeof createParameterJudge
   readonly createShow: typeof createShow
   readonly createDescribed: typeof createDescribed
+  readonly createFill: typeof createFill
+  readonly problemDetails: typeof problemDetails
   readonly readForm: typeof readForm
   readonly sampleOf: typeof sampleOf
   readonly common: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@
 import type { Api } from '../../../spec/contract/contract.ts'
 import type { answerViolations } from '../answer/allowed.ts'
 import { corsHeaders } from '../answer/cors.ts'
-import { createErrorBuilder, type ErrorBuilder } from '../answer/error-body.ts'
+import { createErrorBuilder, type ErrorBuilder } from '../answer/errors/error-body.ts'
 import type { Plan } from '../answer/plan.ts'
 import { createReject, type Reject } from '../answer/refusal.ts'
 import type { Making } from '../answer/respond.ts'
@@ -35,5 +35,5 @@ export type Means = Making &
 export function createMeans(api: Api, parts: EngineParts, settings: EngineSettings): Means {
   const making = { ...parts, common: settings.cors ? corsHeaders(undefined) : {} }
   const buildError = createErrorBuilder(api.operations, making)
-  return { ...making, api, settings, buildError, reject: createReject(buildError, making.common, settings.cors) }
+  return { ...making, api, settings, buildError, reject: createReject(buildError, making, settings.cors) }
 }

@@ -28,7 +28,8 @@ export function negotiate({ operation }: Plan, means: Means): Step {
 function requestedError(turn: Turn, operation: Operation, means: Means): MockResponse {
   const { status } = turn
   const message = `The request asked for the status ${status}.`
-  const { mediaType, text, ...error } = means.buildError(operation, status, requestedNumber(status), message)
+  const trouble = { status, number: requestedNumber(status), message, request: turn.request, violations: [] }
+  const { mediaType, text, ...error } = means.buildError(operation, trouble)
   const headers = { ...error.headers, 'content-type': mediaType, ...means.common }
   return accepted(turn, operation, means, { status, headers, body: text })
 }

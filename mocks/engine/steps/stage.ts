@@ -84,7 +84,8 @@ function asItStands(
   const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
   if (body !== null) return { status, headers: { ...challenge, ...headers }, body }
   if (status >= 400) {
-    const error = buildError(plan.operation, status, requestedNumber(status), message)
+    const trouble = { status, number: requestedNumber(status), message, request, violations: [] }
+    const error = buildError(plan.operation, trouble)
     const own = { ...error.headers, 'content-type': error.mediaType }
     return { status, headers: { ...own, ...challenge, ...headers }, body: error.text }
   }

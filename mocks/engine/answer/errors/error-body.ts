@@ -1,0 +1,132 @@
+/** Error bodies, built from whatever schema the document has for errors. */
+
+import { PartError, type MediaType, type Operation, type ResponseSpec } from '../../../../spec/contract/contract.ts'
+import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
+import { responseFor } from '../../../../spec/http/status.ts'
+import type { Schema } from '../../../../spec/schema/schema.ts'
+import { concrete, createHeaders, type Making, type Responder } from '../respond.ts'
+import type { Fill } from './error-fill.ts'
+import type { Trouble } from './trouble.ts'
+
+type ErrorBody = { readonly mediaType: string; readonly text: string }
+
+/** An error: its body, and the headers that the document describes for its status; null: none. */
+export type ErrorAnswer = ErrorBody & { readonly headers: Readonly<Record<string, string>> | null }
+
+/** Builds the answer for what is wrong with a request. */
+export type ErrorBuilder = (operation: Operation | null, trouble: Trouble) => ErrorAnswer
+
+/**
+ * The builder for a contract's errors. For a status that the operation doesn't name, the schema of its other errors
+ * serves, then that of the document's other operations, but none for validation; a document that has none gets problem
+ * details (RFC 9457). A status that it names in other media types alone is answered in the first of them.
+ */
+export function createErrorBuilder(operations: readonly Operation[], making: Making): ErrorBuilder {
+  const { sampleOf, createFill, problemDetails } = making
+  const anywhere = operations.map(generalType).find((type) => type !== null) ?? null
+  // A schema is read once: reading it takes longer than a whole answer.
+  const readings = new Map<Schema, readonly Fill[]>()
+  const readingOf = (schema: Schema): readonly Fill[] => {
+    const known = readings.get(schema)
+    if (known !== undefined) return known
+    const plain = plainFill(schema)
+    const fills = [...(plain === null ? [] : [plain]), createFill(making.generate, schema)]
+    // A schema whose rules the number or the message breaks gets a valid body without them.
+    const generated: Fill = ({ message }) => making.generate(schema, message)
+    const reading = [...(isOpen(schema) ? [problemDetails] : []), ...fills, generated]
+    readings.set(schema, reading)
+    return reading
+  }
+  const bodyFor = (operation: Operation | null, response: ResponseSpec | null, trouble: Trouble): ErrorBody => {
+    const [other] = response?.content ?? []
+    if (other !== undefined && jsonOf(response) === null) {
+      const mediaType = concrete(other.name)
+      const documented = other.examples.find(({ value }) => typeof value === 'string')?.value
+      return { mediaType, text: typeof documented === 'string' ? documented : sampleOf(mediaType, trouble.message) }
+    }
+    const named = undescribed(response)
+    if (named !== null) return details(problemDetails(trouble), named)
+    const type = errorType(response) ?? (operation === null ? null : generalType(operation)) ?? anywhere
+    if (type === null || type.schema === null) return details(problemDetails(trouble))
+    const { schema } = type
+    const mediaType = concrete(type.name)
+    for (const make of readingOf(schema)) {
+      try {
+        const body = make(trouble)
+        if (schema.validator('response')(body).length === 0) return { mediaType, text: JSON.stringify(body) }
+      } catch (error) {
+        // What is wrong with the schema of errors should not hide what is wrong with the request.
+        if (!(error instanceof PartError)) throw error
+      }
+    }
+    return details(problemDetails(trouble), mediaType)
+  }
+  const described = new Map<ResponseSpec, Responder['headers']>()
+  const headersOf = (response: ResponseSpec): Responder['headers'] => {
+    const known = described.get(response) ?? createHeaders(response, null, making)
+    described.set(response, known)
+    return known
+  }
+  return (operation, trouble) => {
+    const response = operation === null ? null : responseFor(operation, trouble.status)
+    const isMarked = response !== null && response.headers.length > 0
+    const headers = isMarked ? headersOf(response)(trouble.message) : null
+    return { ...bodyFor(operation, response, trouble), headers }
+  }
+}
+
+/** The schema for whatever goes wrong: not that of one status with a meaning of its own, and not that of validation. */
+function generalType(operation: Operation): MediaType | null {
+  const { responses } = operation
+  const others = responses.filter(({ status }) => /^[45]/.test(status) && status !== '422')
+  const candidates = [errorResponse(operation), ...others].filter((response) => response?.status !== '422')
+  return candidates.map(errorType).find((type) => type !== null && !isOfValidation(type)) ?? null
+}
+
+function isOfValidation({ schema }: MediaType): boolean {
+  return schema?.parts.some(({ pointer }) => /validation[^/]*$/i.test(pointer)) === true
+}
+
+function errorType(response: ResponseSpec | null): MediaType | null {
+  const json = jsonOf(response)
+  return json?.schema == null ? null : json
+}
+
+/** The JSON media type that a document gives an answer without saying what is in it; null where it says so, or gives none. */
+function undescribed(response: ResponseSpec | null): string | null {
+  const json = jsonOf(response)
+  return json === null || json.schema !== null ? null : concrete(json.name)
+}
+
+/** Problem details as an answer. */
+export function details(body: unknown, mediaType = 'application/problem+json'): ErrorBody {
+  return { mediaType, text: JSON.stringify(body) }
+}
+
+/** True where a schema may be an object and names no property that one could have: it leaves the body to the mock. */
+function isOpen({ types, wide }: Schema): boolean {
+  return wide.properties.values().every(({ written }) => written === false) && types?.has('object') !== false
+}
+
+/**
+ * What fills a schema of a number and a text, whatever their names are: with the number and the message. Null for
+ * others, whose properties have to be read for what they mean.
+ */
+function plainFill({ shape, types, alternatives }: Schema): Fill | null {
+  const members = [...shape.properties].map(([name, schema]) => {
+    const isNumber = schema.types?.has('integer') || schema.types?.has('number')
+    const isPlain = isFree(schema) && schema.travels('response') && !(isNumber && /status/i.test(name))
+    return { name, isNumber, isPlain: isPlain && (isNumber || schema.types?.has('string') === true) }
+  })
+  const kinds = new Set(members.map(({ isNumber }) => isNumber))
+  const isPair = members.length > 0 && kinds.size === members.length && members.every(({ isPlain }) => isPlain)
+  if (!isPair || alternatives.length > 0 || types?.has('object') === false) return null
+  return ({ number, message }) =>
+    Object.fromEntries(members.map(({ name, isNumber }) => [name, isNumber ? number : message]))
+}
+
+/** True where any number or text will do; a format of integers only bounds them. */
+function isFree(schema: Schema): boolean {
+  const narrowing = ['enum', 'const', 'pattern'].some((keyword) => schema.values(keyword).length > 0)
+  return !narrowing && schema.values('format').every((format) => format === 'int32' || format === 'int64')
+}

@@ -1,0 +1,210 @@
+/** Errors as frameworks describe them: each property says what its name means. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readApi } from '../../spec/read/contract.ts'
+import { compile } from '../../spec/validation/compile.ts'
+import { createEngine } from '../engine/whole.ts'
+
+const text = { type: 'string' }
+const whole = { type: 'integer', format: 'int32' }
+const texts = { type: 'array', items: text }
+const nullable = { type: ['string', 'null'] }
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
+const listOf = (items: object): object => ({ type: 'array', items })
+const json = (schema: object, type = 'application/json'): object => ({
+  description: 'An error.',
+  content: { [type]: { schema } },
+})
+
+const lines = listOf({ type: 'object', required: ['price'], properties: { price: { type: 'number' } } })
+const order = { type: 'object', required: ['name', 'lines'], properties: { name: text, lines } }
+const GOOD = '{"name":"a","lines":[]}'
+/** Two faults in the body: the name is missing, and the price of the second line is a text. */
+const BAD = '{"lines":[{"price":1},{"price":"x"}]}'
+const NAME = 'name is required and is missing.'
+const PRICE = 'lines.1.price must be a number, and is "x".'
+
+/** Answers a request to a document with these schemas and error responses. */
+async function answer(
+  schemas: object,
+  responses: object,
+  { target = '/api/orders', body = BAD, prefer = '' }: { target?: string; body?: string; prefer?: string } = {},
+) {
+  const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } }
+  const operation = {
+    parameters: [limit],
+    requestBody: { required: true, content: { 'application/json': { schema: order } } },
+    responses: { 201: { description: 'Created.' }, ...responses },
+  }
+  const document = {
+    ...{ openapi: '3.1.0', info: { title: 't', version: '1' }, components: { schemas } },
+    paths: { '/api/orders': { post: operation } },
+  }
+  const headers: Record<string, string> = { 'content-type': 'application/json', prefer }
+  const engine = createEngine(readApi(document, { compile }))
+  const request = { method: 'POST', target, header: (name: string) => headers[name], body: Buffer.from(body) }
+  const made = await engine.handle(request)
+  return { status: made.status, type: made.headers['content-type'], body: JSON.parse(made.body) }
+}
+
+test('problem details have the phrase of the status, and the path without its query (RFC 9457)', async () => {
+  const properties = {
+    type: nullable,
+    title: nullable,
+    status: { type: ['integer', 'null'], format: 'int32' },
+    detail: nullable,
+  }
+  const details = { type: 'object', properties: { ...properties, instance: nullable }, additionalProperties: {} }
+  const errors = { type: 'object', additionalProperties: texts }
+  const validation = { type: 'object', properties: { ...properties, instance: nullable, errors } }
+  const schemas = { ProblemDetails: details, ValidationProblemDetails: validation }
+  const responses = {
+    400: json(ref('ValidationProblemDetails'), 'application/problem+json'),
+    404: json(ref('ProblemDetails'), 'application/problem+json'),
+  }
+  const refused = await answer(schemas, responses, { target: '/api/orders?limit=x' })
+  assert.equal(refused.status, 400)
+  assert.equal(refused.type, 'application/problem+json')
+  const { detail, ...rest } = refused.body
+  assert.match(detail, /name is required/)
+  assert.deepEqual(rest, {
+    ...{ type: 'about:blank', title: 'Bad Request', status: 400, instance: '/api/orders' },
+    errors: { limit: ['limit must be an integer, and is "x".'], name: [NAME], 'lines.1.price': [PRICE] },
+  })
+  const unnamed = await answer(schemas, responses, { body: GOOD, prefer: 'code=409' })
+  assert.deepEqual(unnamed.body, {
+    ...{ type: 'about:blank', title: 'Conflict', status: 409, instance: '/api/orders' },
+    detail: 'The request asked for the status 409.',
+  })
+})
+
+test('FastAPI: one entry for each violation, with its place; another status is no error of validation', async () => {
+  const loc = listOf({ anyOf: [text, { type: 'integer' }] })
+  const schemas = {
+    HTTPValidationError: { type: 'object', properties: { detail: listOf(ref('ValidationError')) } },
+    ValidationError: {
+      type: 'object',
+      required: ['loc', 'msg', 'type'],
+      properties: { loc, msg: text, type: text, input: {}, ctx: { type: 'object' } },
+    },
+  }
+  const responses = { 422: json(ref('HTTPValidationError')) }
+  const refused = await answer(schemas, responses, { target: '/api/orders?limit=x' })
+  assert.equal(refused.status, 422)
+  assert.deepEqual(refused.body, {
+    detail: [
+      { loc: ['query', 'limit'], msg: 'limit must be an integer, and is "x".', type: 'type' },
+      { loc: ['body', 'name'], msg: NAME, type: 'required' },
+      { loc: ['body', 'lines', 1, 'price'], msg: PRICE, type: 'type' },
+    ],
+  })
+  const unnamed = await answer(schemas, responses, { target: '/nowhere' })
+  assert.equal(unnamed.status, 404)
+  assert.equal(unnamed.body.status, 404)
+  assert.match(unnamed.body.detail, /no path \/nowhere/)
+})
+
+test('JSON:API: a pointer into the body, or the name of a parameter', async () => {
+  const source = { type: 'object', properties: { pointer: text, parameter: text, header: text } }
+  const error = {
+    type: 'object',
+    properties: { id: text, status: text, code: text, title: text, detail: text, source, meta: { type: 'object' } },
+  }
+  const schemas = { Failure: { type: 'object', required: ['errors'], properties: { errors: listOf(error) } } }
+  const responses = { 400: json(ref('Failure'), 'application/vnd.api+json') }
+  const { body } = await answer(schemas, responses, { target: '/api/orders?limit=x' })
+  const told = body.errors.map(({ id, ...rest }: Record<string, unknown>) => {
+    assert.equal(typeof id, 'string')
+    return rest
+  })
+  const common = { status: '400', title: 'Bad Request' }
+  assert.deepEqual(told, [
+    { ...common, code: 'type', detail: 'limit must be an integer, and is "x".', source: { parameter: 'limit' } },
+    { ...common, code: 'required', detail: NAME, source: { pointer: '/name' } },
+    { ...common, code: 'type', detail: PRICE, source: { pointer: '/lines/1/price' } },
+  ])
+  const unnamed = await answer(schemas, responses, { body: GOOD, prefer: 'code=404' })
+  assert.equal(unnamed.body.errors.length, 1)
+  assert.equal(unnamed.body.errors[0].status, '404')
+  assert.equal(unnamed.body.errors[0].title, 'Not Found')
+})
+
+test('Laravel and Rails: the sentences of each field', async () => {
+  const map = { type: 'object', additionalProperties: texts }
+  const byField = { name: [NAME], 'lines.1.price': [PRICE] }
+  const laravel = { type: 'object', required: ['message', 'errors'], properties: { message: text, errors: map } }
+  const one = await answer({ Invalid: laravel }, { 422: json(ref('Invalid')) })
+  assert.deepEqual(one.body.errors, byField)
+  assert.match(one.body.message, /^The request breaks the contract/)
+  const rails = { type: 'object', properties: { errors: { type: 'object' } } }
+  assert.deepEqual((await answer({ Invalid: rails }, { 422: json(ref('Invalid')) })).body, { errors: byField })
+  const named = { type: 'object', properties: { name: texts, email: texts } }
+  const written = { type: 'object', properties: { message: text, errors: named } }
+  const two = await answer({ Invalid: written }, { 422: json(ref('Invalid')) })
+  assert.deepEqual(two.body.errors, { name: [NAME] })
+  assert.deepEqual((await answer({ Map: map }, { 400: json(ref('Map')) })).body, byField)
+})
+
+test('Spring and NestJS: status, phrase, sentence, path and the time of the answer', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 22, 9, 30) })
+  const properties = {
+    ...{ timestamp: { type: 'string', format: 'date-time' }, status: whole, error: text, message: text, path: text },
+    fieldErrors: listOf({ type: 'object', properties: { field: text, message: text, rejectedValue: {} } }),
+  }
+  const spring = await answer({ ErrorResponse: { type: 'object', properties } }, { 400: json(ref('ErrorResponse')) })
+  const { message, ...rest } = spring.body
+  assert.match(message, /^The request breaks the contract/)
+  assert.deepEqual(rest, {
+    ...{ timestamp: '2026-11-22T09:30:00.000Z', status: 400, error: 'Bad Request', path: '/api/orders' },
+    fieldErrors: [
+      { field: 'name', message: NAME },
+      { field: 'lines.1.price', message: PRICE },
+    ],
+  })
+  const nest = {
+    type: 'object',
+    required: ['statusCode', 'message'],
+    properties: { statusCode: { type: 'number' }, message: texts, error: text },
+  }
+  const told = await answer({ Refused: nest }, { 400: json(ref('Refused')) })
+  assert.deepEqual(told.body, { statusCode: 400, message: [NAME, PRICE], error: 'Bad Request' })
+})
+
+const outcome = { success: { type: 'boolean' }, error: ref('Inner'), data: { type: ['object', 'null'] } }
+const rows: readonly (readonly [name: string, properties: object, want: object, more?: object])[] = [
+  ['a status and a sentence', { status: whole, message: text }, { status: 404, message: /status 404/ }],
+  ['a text in place of a status', { status: text, msg: text }, { status: '404', msg: /status 404/ }],
+  [
+    'an enumerated status',
+    { status: { enum: ['200 OK', '404 NOT_FOUND'], type: 'string' } },
+    { status: '404 NOT_FOUND' },
+  ],
+  ['a bounded code', { code: { type: 'integer', maximum: 599 }, detail: text }, { code: 404, detail: /status 404/ }],
+  ['a code in words', { code: text, message: text }, { code: 'NOT_FOUND', message: /status 404/ }],
+  ['a time in milliseconds', { timestamp: { type: 'integer', format: 'int64' }, status: whole }, { status: 404 }],
+  [
+    'an error inside, and no success',
+    outcome,
+    { success: false, error: { code: 'NOT_FOUND', message: /status 404/ } },
+    { Inner: { type: 'object', properties: { code: text, message: text, details: listOf(ref('Inner')) } } },
+  ],
+]
+
+test('other envelopes say the status and the sentence where their names ask for them', async () => {
+  for (const [name, properties, want, more = {}] of rows) {
+    const required = Object.keys(properties).filter((each) => each !== 'data')
+    const schemas = { Failure: { type: 'object', required, properties }, ...more }
+    const { status, body } = await answer(schemas, { 404: json(ref('Failure')) }, { body: GOOD, prefer: 'code=404' })
+    assert.equal(status, 404, name)
+    assert.partialDeepStrictEqual(flat(body, want), want, `${name}: ${JSON.stringify(body)}`)
+  }
+})
+
+/** The body with the patterns of `want` in the places of the texts that match them. */
+function flat(body: unknown, want: unknown): unknown {
+  if (want instanceof RegExp) return typeof body === 'string' && want.test(body) ? want : body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const wanted = new Map(Object.entries(Object(want)))
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, flat(value, wanted.get(name))]))
+}
