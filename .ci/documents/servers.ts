@@ -1,7 +1,7 @@
 /** The servers that are checked: the mock's engine, and Prism as a library. */
 
 import type { IHttpConfig as PrismConfig } from '@stoplight/prism-http'
-import { createEngine } from '../../mocks/engine/whole.ts'
+import { createEngineFor } from '../../mocks/engine/load.ts'
 import { compileDocument } from '../../spec/document/document.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { Exchange, Request } from './law.ts'
@@ -18,7 +18,7 @@ export const SERVERS = { ours, prism: (_, text) => prismOn(text, PRISM_CONFIG) }
 
 async function ours(file: string, text: string): Promise<Started> {
   const { contract, warnings } = await compileDocument(file, text)
-  const engine = createEngine(contract)
+  const engine = (await createEngineFor(contract))(contract)
   const server: Server = async ({ method, target, headers, body }) => {
     const header = (name: string): string | undefined => headers[name]
     const made = await engine.handle({ method, target, header, body: new TextEncoder().encode(body ?? '') })
