@@ -1,0 +1,132 @@
+/** Documents whose items name each other, have examples, few keys or pages. */
+
+const json = (schema: object, more: object = {}): object => ({ content: { 'application/json': { schema, ...more } } })
+const shows = (schema: object, more: object = {}): object => ({ description: 'shown', ...json(schema, more) })
+const list = (items: object): object => ({ type: 'array', items })
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
+const inPath = (name: string, schema: object): object => ({ name, in: 'path', required: true, schema })
+const body = (schema: object): object => ({ requestBody: { required: true, ...json(schema) } })
+const NOTHING = { description: 'nothing' }
+const TEXT = { type: 'string' }
+const ID = { type: 'integer', format: 'int64', readOnly: true }
+
+const document = (title: string, paths: object, schemas: object): object => ({
+  openapi: '3.1.0',
+  info: { title, version: '1.0.0' },
+  paths,
+  components: { schemas },
+})
+
+/** The operations of one item. */
+const item = (schema: object, ...parameters: readonly object[]): object => ({
+  parameters,
+  get: { responses: { 200: shows(schema), 404: NOTHING } },
+  patch: { ...body(schema), responses: { 200: shows(schema), 404: NOTHING } },
+  delete: { responses: { 204: NOTHING, 404: NOTHING } },
+})
+
+/** Posts name their authors: by an id, and embedded. */
+export const BLOG = document(
+  'Blog',
+  {
+    '/users': { get: { responses: { 200: shows(list(ref('User'))) } } },
+    '/users/{userId}': item(ref('User'), inPath('userId', ID)),
+    '/users/{userId}/posts': {
+      parameters: [inPath('userId', ID)],
+      get: { responses: { 200: shows(list(ref('Post'))) } },
+    },
+    '/posts': {
+      get: { responses: { 200: shows(list(ref('Post'))) } },
+      post: { ...body(ref('Post')), responses: { 201: shows(ref('Post')) } },
+    },
+    '/posts/{postId}': item(ref('Post'), inPath('postId', ID)),
+  },
+  {
+    User: {
+      type: 'object',
+      required: ['id', 'name', 'email'],
+      properties: { id: ID, name: TEXT, email: { ...TEXT, format: 'email' } },
+    },
+    Post: {
+      type: 'object',
+      required: ['id', 'title'],
+      properties: {
+        id: ID,
+        title: TEXT,
+        authorId: { type: 'integer', format: 'int64' },
+        author: {
+          type: 'object',
+          required: ['id', 'name'],
+          properties: { id: { type: 'integer', format: 'int64' }, name: TEXT },
+        },
+        reviewerIds: list({ type: 'integer', format: 'int64' }),
+      },
+    },
+  },
+)
+
+const ADA = { iban: 'A-1', holder: 'Ada Lovelace', balance: 12.5 }
+const ALAN = { iban: 'A-2', holder: 'Alan Turing', balance: 7 }
+/** A list and an answer with examples. */
+export const ACCOUNTS = document(
+  'Accounts',
+  {
+    '/accounts': { get: { responses: { 200: shows(list(ref('Account')), { example: [ADA, ALAN] }) } } },
+    '/accounts/{iban}': item(ref('Account'), inPath('iban', TEXT)),
+    '/report': {
+      get: { responses: { 200: shows(ref('Report'), { example: { title: 'Balances of May', count: 2 } }) } },
+    },
+  },
+  {
+    Account: {
+      type: 'object',
+      required: ['iban', 'holder'],
+      properties: { iban: TEXT, holder: TEXT, balance: { type: 'number' } },
+    },
+    Report: { type: 'object', properties: { title: TEXT, count: { type: 'integer' } } },
+  },
+)
+
+const NAME = { ...TEXT, enum: ['red', 'green', 'blue', 'white', 'black', 'pink', 'grey', 'teal'] }
+/** Eight keys. */
+export const COLOURS = document(
+  'Colours',
+  {
+    '/colours': {
+      get: { responses: { 200: shows(list(ref('Colour'))) } },
+      post: { ...body(ref('Colour')), responses: { 201: shows(ref('Colour')) } },
+    },
+    '/colours/{name}': item(ref('Colour'), inPath('name', NAME)),
+  },
+  { Colour: { type: 'object', required: ['name'], properties: { name: NAME, hex: TEXT } } },
+)
+
+/** Pages that tell the total. */
+export const PARTS = document(
+  'Parts',
+  {
+    '/parts': {
+      get: {
+        parameters: [
+          { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, default: 10 } },
+        ],
+        responses: {
+          200: shows({
+            type: 'object',
+            required: ['data', 'total'],
+            properties: { data: list(ref('Part')), total: { type: 'integer' } },
+          }),
+        },
+      },
+    },
+    '/parts/{id}': item(ref('Part'), inPath('id', ID)),
+  },
+  {
+    Part: {
+      type: 'object',
+      required: ['id', 'name'],
+      properties: { id: ID, name: TEXT, price: { type: 'number', minimum: 0 } },
+    },
+  },
+)
