@@ -11,7 +11,10 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['spec/', ['spec/']],
   ['fixtures/', ['fixtures/', 'spec/']],
   // Of fixtures/, only what makes values, and its random numbers.
-  ['mocks/engine/', ['mocks/engine/', 'spec/', 'fixtures/values/', 'fixtures/plan/', 'fixtures/world/']],
+  [
+    'mocks/engine/',
+    ['mocks/engine/', 'spec/', 'fixtures/values/', 'fixtures/plan/', 'fixtures/meaning/', 'fixtures/world/'],
+  ],
   ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/']],
   // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.
   [

@@ -29,7 +29,7 @@ import { createDataAccess, type Stocking } from './store/data.ts'
 import { createKeyMaker } from './store/key-maker.ts'
 import { snapshotOf } from './store/stock.ts'
 import { createStore } from './store/store.ts'
-import type { World } from './store/world.ts'
+import type { World } from './world/world.ts'
 
 const PARTS = {
   ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow },

@@ -1,8 +1,8 @@
 /** The engine of a document whose answers are about a world. */
 
-import { WORLD } from '../../fixtures/world/world.ts'
-import { World } from './store/world.ts'
+import { WORLD } from '../../fixtures/meaning/world.ts'
 import { createEngine } from './whole.ts'
+import { World } from './world/world.ts'
 
 /** As {@link createEngine}, with a world. */
 export const createWorldlyEngine: typeof createEngine = (api, settings, factsOf) =>

@@ -5,7 +5,6 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import type { Place } from '../store/relations.ts'
 import { withPathValues } from './path-values.ts'
 
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
@@ -17,8 +16,11 @@ export type Generate = {
   readonly answer: (schema: Schema, key: string, values: ReadonlyMap<string, string>) => unknown
 }
 
+/** Which of the items are named. */
+export type Naming = { readonly place: number; readonly own?: string | null; readonly isWhole: boolean }
+
 /** Makes an answer name items that exist; `place`: which of them. */
-type Relate = (value: unknown, schema: Schema, at: Place) => unknown
+type Relate = (value: unknown, schema: Schema, at: Naming) => unknown
 
 /**
  * The generator of values. It is compiled at its first use, because most answers don't need it. `world`: what gives

@@ -13,7 +13,6 @@ import type { Stored } from '../state/memory.ts'
 import type { Parents } from './admission.ts'
 import type { snapshotOf } from './stock.ts'
 import type { Store } from './store.ts'
-import type { Making } from './world.ts'
 
 /** How many items of each resource there are, unless something else is asked for. */
 const USUAL = 10
@@ -38,17 +37,24 @@ export type DataAccess = {
   readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
 }
 
+/** What the world is made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
+export type WorldMeans = {
+  readonly resources: readonly Resource[]
+  readonly seed: number
+  readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
+}
+
 /** What a page loads late: the making of fixtures, and the showing of what is remembered. */
 export type Stocking = {
   /** Null where nothing is made up. `steps` makes everything, one item in each. */
-  readonly worldOf: ((making: Making, count: number) => Seed & { readonly steps: () => Iterable<void> }) | null
+  readonly worldOf: ((making: WorldMeans, count: number) => Seed & { readonly steps: () => Iterable<void> }) | null
   readonly snapshotOf: typeof snapshotOf
 }
 
 /** Creates the access to what the operations of a contract remember. */
 export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking, seed: number): DataAccess {
   const { resources } = store.resources
-  const add: Making['add'] = (...words) => addItem(store, ...words)
+  const add: WorldMeans['add'] = (...words) => addItem(store, ...words)
   const made = (count: number) => worldOf?.({ resources, seed, add }, count) ?? null
   const world: DataAccess['world'] = (count = USUAL) => made(count) ?? new Map()
   function* fixtures(count: number, room: Room): Generator<void, Seed, void> {

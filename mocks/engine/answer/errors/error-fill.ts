@@ -1,7 +1,7 @@
 /** Fills the schema of an error: each property by what it means, each list with one entry for each violation. */
 
+import { wordsOf } from '../../../../fixtures/meaning/words.ts'
 import { satisfies } from '../../../../fixtures/plan/satisfies.ts'
-import { wordsOf } from '../../../../fixtures/world/words.ts'
 import { isObject, setMember } from '../../../../spec/json/pointer.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
 import type { Generate } from '../generate.ts'

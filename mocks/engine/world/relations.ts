@@ -1,11 +1,12 @@
 /** Values that name items: `ownerId`, `owner: {id, name}`, `tagIds`, the parent in the path. By names alone. */
 
+import { singular, wordsOf } from '../../../fixtures/meaning/words.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { hash } from '../../../fixtures/world/random.ts'
-import { singular, wordsOf } from '../../../fixtures/world/words.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Naming } from '../answer/generate.ts'
 
 /** The items of a resource, as far as others name them; `key`: the property that identifies one. */
 export type Known = { readonly values: readonly JsonObject[]; readonly key: string | null }
@@ -17,9 +18,6 @@ const USERS = ['user', 'person', 'member', 'account', 'customer', 'employee', 'p
 
 /** Properties that name an item by a number, without `Id` in their names. */
 const BARE = /^(user|owner|author|customer|category|product|order|account|team|project|company|parent)$/
-
-/** Which of the items are named. */
-export type Place = { readonly place: number; readonly own?: string | null; readonly isWhole: boolean }
 
 const NONE: ReadonlyMap<string, Schema> = new Map()
 
@@ -49,7 +47,7 @@ export class Relations {
    * A value of a schema whose members name items that exist. `place`: which of them; `own`: the property that identifies
    * the value itself; `isWhole`: what is embedded agrees with its item, too.
    */
-  related(value: JsonObject, schema: Schema | null, { place, own = null, isWhole }: Place): JsonObject {
+  related(value: JsonObject, schema: Schema | null, { place, own = null, isWhole }: Naming): JsonObject {
     const { properties } = schema?.wide ?? { properties: NONE }
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => {
@@ -60,7 +58,7 @@ export class Relations {
   }
 
   /** As {@link related}, for an answer that is an object or a list. */
-  inAnswer(value: unknown, schema: Schema, { place, isWhole }: Place): unknown {
+  inAnswer(value: unknown, schema: Schema, { place, isWhole }: Naming): unknown {
     if (Array.isArray(value)) {
       const inner = itemsOf(schema) ?? schema
       return value.map((one, index) => this.inAnswer(one, inner, { place: place + index, isWhole }))
@@ -68,7 +66,7 @@ export class Relations {
     return isObject(value) ? this.related(value, schema, { place, isWhole }) : value
   }
 
-  #member(name: string, value: unknown, schema: Schema | null, at: Place): unknown {
+  #member(name: string, value: unknown, schema: Schema | null, at: Naming): unknown {
     const words = wordsOf(name)
     const [, stem] = /^(.+)-(?:ids?|key|uuid|ref)$/.exec(words) ?? []
     if (Array.isArray(value)) {
@@ -84,7 +82,7 @@ export class Relations {
     return typeof value === 'number' && BARE.test(words) ? this.#id(words, value, schema, at) : value
   }
 
-  #id(stem: string, value: unknown, schema: Schema | null, at: Place): unknown {
+  #id(stem: string, value: unknown, schema: Schema | null, at: Naming): unknown {
     if (value === null || typeof value === 'boolean') return value
     const found = this.#itemFor(stem, { ...at, isWhole: false })
     const next = found?.item[found.key]
@@ -92,7 +90,7 @@ export class Relations {
   }
 
   /** An embedded object agrees with the item that it names. */
-  #embedded(stem: string, value: JsonObject, schema: Schema | null, at: Place): JsonObject {
+  #embedded(stem: string, value: JsonObject, schema: Schema | null, at: Naming): JsonObject {
     const found = this.#itemFor(stem, at)
     if (found === null || !Object.hasOwn(value, found.key)) return this.related(value, schema, at)
     const { item, key, index } = found
@@ -110,7 +108,7 @@ export class Relations {
   }
 
   /** The item that a property is about. */
-  #itemFor(stem: string, { place, isWhole }: Place): Found | null {
+  #itemFor(stem: string, { place, isWhole }: Naming): Found | null {
     const words = singular(stem)
     const people = PEOPLE.test(words)
       ? USERS.map((one) => this.#byName.get(one)).find((one) => one !== undefined)

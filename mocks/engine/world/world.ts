@@ -1,32 +1,26 @@
 /** The world that every session begins with: a few items of each resource, made when they are first asked for. */
 
+import { singular, wordsOf } from '../../../fixtures/meaning/words.ts'
+import { WORLD } from '../../../fixtures/meaning/world.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fewValues } from '../../../fixtures/values/distinct.ts'
 import { type ValueGenerator, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
-import { singular, wordsOf } from '../../../fixtures/world/words.ts'
-import { WORLD } from '../../../fixtures/world/world.ts'
 import { DocumentError } from '../../../spec/contract/contract.ts'
 import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { Items } from '../state/items.ts'
-import type { Parents } from './admission.ts'
+import type { Parents } from '../store/admission.ts'
+import type { WorldMeans } from '../store/data.ts'
+import { valuesOf } from '../store/stock.ts'
 import { documentedItems } from './documented.ts'
 import { type Known, Relations } from './relations.ts'
-import { valuesOf } from './stock.ts'
-
-/** What the world is made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
-export type Making = {
-  readonly resources: readonly Resource[]
-  readonly seed: number
-  readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
-}
 
 /** The items of each resource by its path; each is made at the first look, and the same in every process. */
 export class World extends Map<string, Items> {
-  readonly #making: Making
+  readonly #making: WorldMeans
   readonly #count: number
   readonly #drawn = new Map<Resource, readonly JsonObject[]>()
   readonly #draw: ValueGenerator
@@ -35,7 +29,7 @@ export class World extends Map<string, Items> {
   readonly relations: Relations
 
   /** `count`: how many items of each resource. */
-  constructor(making: Making, count: number) {
+  constructor(making: WorldMeans, count: number) {
     super()
     this.#making = making
     this.#count = count
