@@ -25,7 +25,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     createParameterJudge: () => nothing([]),
     problemDetails: nothing({}),
     createShow: () => nothing(null),
-    generate: Object.assign(nothing(null), { nearest: nothing(null), answer: nothing(null) }),
+    generate: Object.assign(nothing(null), { nearest: nothing(null), answer: nothing(null), convert: nothing(null) }),
     readForm: nothing(null),
     remember: ({ operation }) => (uses.has(operation) ? { step: nothing(null), writer: null } : null),
     sampleOf: nothing(''),

@@ -3,6 +3,7 @@
 import { isObject } from '../../../spec/json/pointer.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
+import { withoutHidden } from './convert.ts'
 import type { Generate } from './generate.ts'
 import { createShapeShow, type Show, type Shown } from './show.ts'
 
@@ -14,9 +15,10 @@ export function createShow(schema: Schema, validate: Validate, generate: Generat
   const { wide } = schema
   const shows = [wide, ...shapes].map((shape) => createShapeShow(shape, validate, generate))
   const names = [...wide.properties.keys()]
-  return (value, key) => {
-    const { exact } = value
-    if (!isObject(exact)) return null
+  return (sent, key) => {
+    if (!isObject(sent.exact)) return null
+    const exact = withoutHidden(schema, sent.exact)
+    const value = { ...sent, exact }
     const countIn = (body: object): number =>
       names.filter((name) => Object.hasOwn(exact, name) && Object.hasOwn(body, name)).length
     const all = countIn(exact)

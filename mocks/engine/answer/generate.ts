@@ -5,6 +5,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import { convert } from './convert.ts'
 import { withPathValues } from './path-values.ts'
 
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
@@ -14,6 +15,8 @@ export type Generate = {
   readonly nearest: (schema: Schema, key: string) => unknown
   /** An answer: it has the values of the path, and names items that exist. */
   readonly answer: (schema: Schema, key: string, values: ReadonlyMap<string, string>) => unknown
+  /** What was sent, as the schema of an answer has it. */
+  readonly convert: (schema: Schema, value: unknown, key: string) => unknown
 }
 
 /** Which of the items are named. */
@@ -44,5 +47,9 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
     const ways = [true, false].map((isWhole) => withPathValues(relate(made, schema, { place, isWhole }), [...values]))
     return ways.find((way) => satisfies(schema, way, 'response')) ?? made
   }
-  return Object.assign(generate, { nearest, answer })
+  const made: Generate = Object.assign(generate, {
+    ...{ nearest, answer },
+    convert: (schema: Schema, value: unknown, key: string): unknown => convert(made, schema, value, key),
+  })
+  return made
 }

@@ -2,7 +2,7 @@
 
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import type { Schema, Shape, Validate } from '../../../spec/schema/schema.ts'
+import type { Shape, Validate } from '../../../spec/schema/schema.ts'
 import type { Generate } from './generate.ts'
 
 /** An object as an answer shows it: the value, and its JSON text. */
@@ -23,7 +23,7 @@ export function createShapeShow(answer: Shape, validate: Validate, generate: Gen
       schema,
       required: answer.required.has(name),
       // Only objects and lists can hold members that the answer's schema does not allow.
-      nested: ['object', 'array'].some((type) => schema.types?.has(type)),
+      nested: ['object', 'array'].some((type) => schema.types?.has(type) ?? true),
     }))
   const required = [...answer.required.keys()]
   // The schema requires them and says nothing else about them, so that any value will do.
@@ -31,47 +31,37 @@ export function createShapeShow(answer: Shape, validate: Validate, generate: Gen
   const isFlat = !properties.some(({ nested }) => nested)
   return ({ value, exact }, key) => {
     if (!isObject(exact)) return null
-    const carry = (keep: (name: string) => boolean): Record<string, unknown> => {
+    /** `broken` are converted, and `dropped` are left out, or generated where they are required. */
+    const carry = (broken: Names = NONE, dropped: Names = NONE): Record<string, unknown> => {
+      const keep = (name: string): boolean => Object.hasOwn(exact, name) && !dropped.has(name)
       const body: Record<string, unknown> = {}
       for (const { name, schema, required, nested } of properties) {
-        if (Object.hasOwn(exact, name) && keep(name)) {
-          body[name] = nested ? adapt(schema, exact[name], generate, key) : exact[name]
+        if (keep(name)) {
+          body[name] = nested || broken.has(name) ? generate.convert(schema, exact[name], key) : exact[name]
         } else if (required) body[name] = generate(schema, key)
       }
-      for (const name of undeclared) body[name] = Object.hasOwn(exact, name) && keep(name) ? exact[name] : null
+      for (const name of undeclared) body[name] = keep(name) ? exact[name] : null
       return body
     }
-    const body = carry(() => true)
+    const body = carry()
     // A body with no numbers beyond doubles is judged directly; otherwise its text is judged as a client reads it.
     const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
     const violations = isParsed ? validate(body) : validateText(body, validate)
     if (violations.length === 0) return { body, text: JSON.stringify(body) }
-    // Members that the answer's schema refuses are left out, or generated where they are required.
-    const broken = new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
-    const mended = carry((name) => !broken.has(name))
+    // Members that the answer's schema refuses are converted, and where that is impossible they are not shown.
+    const broken = membersOf(violations)
+    const dropped = membersOf(validateText(carry(broken), validate))
+    const mended = carry(broken, dropped)
     return validateText(mended, validate).length === 0 ? { body: mended, text: JSON.stringify(mended) } : null
   }
 }
 
-/** A nested value by the echo rule: without members that a closed schema refuses, with those that it requires. */
-function adapt(schema: Schema, value: unknown, generate: Generate, key: string): unknown {
-  if (Array.isArray(value) && schema.own.items !== undefined) {
-    return value.map((item) => adapt(schema.inside('items'), item, generate, key))
-  }
-  if (!isObject(value)) return value
-  const { properties, required, closed } = schema.wide
-  if (properties.size === 0) return value
-  const fitted: Record<string, unknown> = {}
-  for (const [name, member] of Object.entries(value)) {
-    const property = properties.get(name)
-    if (property !== undefined) fitted[name] = adapt(property, member, generate, key)
-    else if (closed === null) fitted[name] = member
-  }
-  for (const name of required.keys()) {
-    const property = properties.get(name)
-    if (property !== undefined && !Object.hasOwn(value, name)) fitted[name] = generate(property, key)
-  }
-  return fitted
+type Names = ReadonlySet<string | undefined>
+
+const NONE: Names = new Set()
+
+function membersOf(violations: ReturnType<Validate>): Names {
+  return new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
 }
 
 /** Judges a value as a client reads its text. */

@@ -9,7 +9,10 @@ import { createStore } from './store.ts'
 export function judgeData(api: Api, data: unknown, room: Room): void {
   let count = 0
   const make = (): string => `generated ${++count}`
-  const generate = Object.assign(make, { nearest: make, answer: make })
+  const generate = Object.assign(make, {
+    ...{ nearest: make, answer: make },
+    convert: (_: unknown, value: unknown) => value,
+  })
   const store = createStore(api, () => ({ make, isAddress: () => true }), generate, 0)
   createDataAccess(store, { worldOf: null, snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
 }

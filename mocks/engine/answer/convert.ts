@@ -1,0 +1,96 @@
+/** The echo rule for what is nested, and for values of another type: what was sent, as an answer's schema has it. */
+
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { ExactNumber, parseOwn } from '../../../spec/json/exact-json.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { shapesOf } from '../../../spec/schema/alternatives.ts'
+import type { Schema, Shape } from '../../../spec/schema/schema.ts'
+
+/** Makes a value that was not sent. */
+type Make = (schema: Schema, key: string) => unknown
+
+/**
+ * A sent value as a schema has it: numbers and texts converted where it has the other, without members that it refuses
+ * or hides, with those that it requires.
+ */
+export function convert(make: Make, schema: Schema, value: unknown, key: string, depth = 0): unknown {
+  if (Array.isArray(value)) {
+    const items = [schema, ...schema.alternatives].map((one) => one.items).find((one) => one !== null) ?? null
+    return items === null ? value : value.map((item) => convert(make, items, item, key, depth + 1))
+  }
+  if (!isComposite(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
+  const shown = withoutHidden(schema, value, depth)
+  const { properties, required, closed } = shapeFor(schema, shown)
+  if (properties.size === 0) return shown
+  const converted: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(shown)) {
+    const property = properties.get(name)
+    if (property === undefined) {
+      if (closed === null) setMember(converted, name, member)
+    } else if (property.travels('response')) {
+      const own = convert(make, property, member, key, depth + 1)
+      // The whole answer is judged in the end: judging each object again would take the square of the depth.
+      if (isComposite(own) || Array.isArray(own) || satisfies(property, own, 'response'))
+        setMember(converted, name, own)
+    }
+  }
+  for (const name of required.keys()) {
+    const property = properties.get(name)
+    if (property?.travels('response') && !Object.hasOwn(converted, name)) {
+      setMember(converted, name, make(property, key))
+    }
+  }
+  return converted
+}
+
+function isComposite(value: unknown): value is JsonObject {
+  return isObject(value) && !(value instanceof ExactNumber)
+}
+
+/** A value, and the same number as a text, or the number that a text writes; of a truth value likewise. */
+function readings(value: unknown): unknown[] {
+  if (value instanceof ExactNumber) return [value, value.literal]
+  if (typeof value === 'number' || typeof value === 'boolean') return [value, String(value)]
+  return typeof value === 'string' && LITERAL.test(value) ? [value, parseOwn(value).exact] : [value]
+}
+
+/** Numbers and truth values in JSON (RFC 8259 sections 3 and 6). */
+const LITERAL = /^(true|false|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?)$/
+
+/** The shape of the alternative that fits an object best, by its names and by its members that hold no others. */
+function shapeFor(schema: Schema, value: JsonObject): Shape {
+  const [first = schema.wide, ...others] = shapesOf(schema)
+  if (others.length === 0) return first
+  const fits = ({ properties, required, closed }: Shape): number => {
+    const points = Object.entries(value).map(([name, member]) => {
+      const property = properties.get(name)
+      if (property === undefined) return closed === null ? 0 : -1
+      if (isComposite(member) || Array.isArray(member)) return 2
+      const fitting = readings(member).findIndex((one) => satisfies(property, one, 'response'))
+      // A converted member is worth less than one that fits as it is; one that doesn't fit at all tells against it.
+      return fitting === 0 ? 3 : fitting
+    })
+    const missing = [...required.keys()].filter((name) => !Object.hasOwn(value, name))
+    return points.reduce((sum, one) => sum + one, -missing.length)
+  }
+  return [first, ...others].reduce((best, one) => (fits(one) > fits(best) ? one : best))
+}
+
+/** From this depth on, what any alternative hides stays hidden: whether a value is of it takes too long to tell. */
+const DEEP = 16
+
+/**
+ * An object without what is write-only in the alternatives that it has: another alternative may show a property of the
+ * same name.
+ */
+export function withoutHidden(schema: Schema, value: JsonObject, depth = 0): JsonObject {
+  const hiding = schema.alternatives.filter((alternative) => hiddenIn(alternative).length > 0)
+  if (hiding.length === 0) return value
+  const met = depth < DEEP ? schema.alternatives.filter((one) => satisfies(one, value, 'request')) : []
+  const hidden = new Set((met.length === 0 ? hiding : met).flatMap(hiddenIn))
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name)))
+}
+
+function hiddenIn({ wide }: Schema): string[] {
+  return [...wide.properties].filter(([, property]) => !property.travels('response')).map(([name]) => name)
+}

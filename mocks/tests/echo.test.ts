@@ -1,0 +1,115 @@
+/** The echo rule where the answer's schema has other types, or alternatives, than the request's. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readApi } from '../../spec/read/contract.ts'
+import { compile } from '../../spec/validation/compile.ts'
+import { createEngine } from '../engine/whole.ts'
+
+const text = { type: 'string' }
+const number = { type: 'number' }
+const object = (properties: object, ...required: readonly string[]): object => ({
+  type: 'object',
+  properties,
+  required,
+})
+const secret = { type: 'string', writeOnly: true }
+
+/** Sends a body to an operation that takes one schema and answers with another; its answer. */
+async function echo(request: object, response: object, body: unknown, schemas: object = {}): Promise<unknown> {
+  const content = (schema: object): object => ({ content: { 'application/json': { schema } } })
+  const responses = { 200: { description: 'd', ...content(response) } }
+  const post = { requestBody: { required: true, ...content(request) }, responses }
+  const info = { title: 't', version: '1' }
+  const document = { openapi: '3.1.0', info, paths: { '/quote': { post } }, components: { schemas } }
+  const header = (name: string) => (name === 'content-type' ? 'application/json' : undefined)
+  const engine = createEngine(readApi(document, { compile }))
+  const sent = typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await engine.handle({ method: 'POST', target: '/quote', header, body: Buffer.from(sent) })
+  assert.equal(answer.status, 200, answer.body)
+  return JSON.parse(answer.body)
+}
+
+/** As FastAPI writes a `Decimal`: a number or a text comes in, a text goes out. */
+const decimalIn = { anyOf: [number, text] }
+const decimalOut = { type: 'string', pattern: '^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$' }
+const line = (price: object): object => object({ product: text, unit_price: price }, 'product', 'unit_price')
+const order = (price: object): object => ({
+  ...object({ customer: text, total: price, lines: { type: 'array', items: line(price) } }, 'customer', 'lines'),
+})
+
+test('numbers come back as texts, and texts as numbers, at any depth', async () => {
+  const lines = [
+    { product: 'Fern', unit_price: 9.5 },
+    { product: 'Moss', unit_price: '12.25' },
+  ]
+  const out = await echo(order(decimalIn), order(decimalOut), { customer: 'Ann', total: 21.75, lines })
+  assert.deepEqual(out, {
+    ...{ customer: 'Ann', total: '21.75' },
+    lines: [
+      { product: 'Fern', unit_price: '9.5' },
+      { product: 'Moss', unit_price: '12.25' },
+    ],
+  })
+  const back = await echo(order(text), order(number), {
+    customer: 'Ann',
+    lines: [{ product: 'Fern', unit_price: '9.5' }],
+  })
+  assert.deepEqual(back, { customer: 'Ann', lines: [{ product: 'Fern', unit_price: 9.5 }] })
+})
+
+test('a number beyond a double keeps its digits as a text', async () => {
+  const sent = '{"customer":"Ann","lines":[{"product":"Fern","unit_price":9007199254740993}]}'
+  const out = await echo(order({ type: 'integer' }), order(text), sent)
+  assert.deepEqual(out, { customer: 'Ann', lines: [{ product: 'Fern', unit_price: '9007199254740993' }] })
+})
+
+test('what can not be converted is left out or generated alone: all beside it stays', async () => {
+  const request = object({ name: text, size: text, weight: text }, 'name')
+  const response = object({ name: text, size: number, weight: number }, 'name')
+  assert.deepEqual(await echo(request, response, { name: 'a', size: 'big', weight: '2' }), { name: 'a', weight: 2 })
+  const out = await echo(order(text), order(number), {
+    customer: 'Ann',
+    lines: [
+      { product: 'Fern', unit_price: '1' },
+      { product: 'Moss', unit_price: 'dear' },
+    ],
+  })
+  assert.partialDeepStrictEqual(out, {
+    customer: 'Ann',
+    lines: [{ product: 'Fern', unit_price: 1 }, { product: 'Moss' }],
+  })
+})
+
+test('an alternative decides what a member is: nothing is converted to the type of another', async () => {
+  const kind = (name: string, value: object): object => object({ kind: { const: name }, value }, 'kind', 'value')
+  const either = { oneOf: [kind('count', number), kind('code', text)] }
+  const schema = object({ name: text, either }, 'either')
+  for (const body of [{ either: { kind: 'code', value: '5' } }, { either: { kind: 'count', value: 5 } }])
+    assert.deepEqual(await echo(schema, schema, body), body)
+})
+
+test('what is write-only in an alternative never comes back, at the root or inside', async () => {
+  const card = object({ kind: { const: 'card' }, number: text, cvc: secret }, 'kind', 'number')
+  const bank = object({ kind: { const: 'bank' }, iban: text, cvc: text }, 'kind', 'iban')
+  for (const payment of [{ oneOf: [card, bank] }, { oneOf: [bank, card] }, { anyOf: [bank, card, { type: 'null' }] }]) {
+    const paid = { kind: 'card', number: '4', cvc: '123' }
+    const shown = { kind: 'card', number: '4' }
+    assert.deepEqual(await echo(payment, payment, paid), shown)
+    const buying = object({ name: text, payment, more: { type: 'array', items: payment } }, 'name')
+    const body = { name: 'Ann', payment: paid, more: [paid] }
+    assert.deepEqual(await echo(buying, buying, body), { name: 'Ann', payment: shown, more: [shown] })
+    const other = { kind: 'bank', iban: 'DE', cvc: 'none' }
+    assert.deepEqual(await echo(buying, buying, { name: 'Ann', payment: other }), { name: 'Ann', payment: other })
+  }
+})
+
+test('alternatives that contain themselves are answered at once, however deep they are', async () => {
+  const node = { $ref: '#/components/schemas/Node' }
+  const branch = (name: string): object => object({ [name]: text, left: node, right: node })
+  const schemas = { Node: { anyOf: [branch('one'), branch('two'), branch('three')] } }
+  let body: object = { one: 'end' }
+  for (let depth = 0; depth < 60; depth++) body = { one: 'x', left: body }
+  const root = object({ tree: node }, 'tree')
+  assert.deepEqual(await echo(root, root, { tree: body }, schemas), { tree: body })
+})
