@@ -43,7 +43,7 @@ export function command(): Command {
     .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
     .option(
       '--data <file|n>',
-      'stored items of every session at the start: a number of fixtures of each resource, or the items in a file',
+      'stored items of every session at the start: a number of items of each resource (10 without it, 0 for none), or the items in a file',
       dataOf,
     )
     .option(

@@ -11,7 +11,7 @@ import type { Turns } from './turns.ts'
 
 /** What one session of a mock remembers. */
 export type MockData = {
-  /** The items by resource name, in the order of creation. It has no entry for a resource that was never written to. */
+  /** The items by resource name, in the order of creation. A resource has no entry if other items were given. */
   readonly snapshot: () => Readonly<Record<string, readonly unknown[]>>
   /** Forgets everything, and remembers these items. Throws a `DataError` if one does not fit. */
   readonly replace: (data: Data) => void

@@ -53,8 +53,8 @@ export type HandlerOptions = Partial<EngineSettings> & {
   /** The largest request body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
   /**
-   * What the handlers remember from the start: a number of items of each resource, or items by resource. Without it a
-   * resource is remembered from its first write. Each call of `createHandlers` has a memory of its own.
+   * What the handlers remember from the start: a number of items of each resource, or items by resource. Ten
+   * made-up items of each by default; 0 is none. Each call of `createHandlers` has a memory of its own.
    */
   readonly data?: Data
   /** The most items of one resource that the handlers store; 10,000 by default. */

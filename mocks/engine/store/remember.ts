@@ -1,6 +1,6 @@
 /**
- * Answers from memory. A session remembers a resource from the first request that writes to it, or from the start if
- * it is seeded. Before that every item is taken to exist, and the answer is made without the memory.
+ * Answers from memory. A session begins with a world. Until the first request that writes to a resource, any other item of
+ * it is taken to exist, too.
  */
 
 import { splitTarget } from '../../../spec/http/target.ts'
