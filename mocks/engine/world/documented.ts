@@ -33,7 +33,7 @@ export function documentedItems([first, ...others]: readonly [Resource, ...Resou
 }
 
 function shownBy({ operation, role, listing }: Use, schema: Resource['schema']): JsonObject[] {
-  const content = jsonOf(successOf(operation)?.content ?? [])
+  const content = jsonOf(successOf(operation))
   if (content === null) return []
   return content.examples.flatMap(({ value }) => {
     if (role === 'list') {
