@@ -6,7 +6,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fewValues } from '../../../fixtures/values/distinct.ts'
 import { type ValueGenerator, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
-import { DocumentError } from '../../../spec/contract/contract.ts'
+import { PartError } from '../../../spec/contract/contract.ts'
 import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
@@ -130,7 +130,7 @@ export class World extends Map<string, Items> {
       const value = draw(schema, seed, index)
       return isObject(value) ? { ...value } : null
     } catch (error) {
-      if (error instanceof DocumentError) return null
+      if (error instanceof PartError) return null
       throw error
     }
   }

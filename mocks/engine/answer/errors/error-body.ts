@@ -1,6 +1,6 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
-import { PartError, type MediaType, type Operation, type ResponseSpec } from '../../../../spec/contract/contract.ts'
+import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../../spec/contract/contract.ts'
 import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
 import { responseFor } from '../../../../spec/http/status.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
