@@ -1,26 +1,28 @@
 /** The headers that a document describes for a response. */
 
-import { PartError, type ResponseHeader } from '../../../spec/contract/contract.ts'
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { PartError, type ResponseHeader, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { isToken } from '../../../spec/http/field.ts'
 import type { Generate } from './generate.ts'
+import { type HeaderOccasion, headerMeaning } from './header-meaning.ts'
 import { headerText } from './header-text.ts'
 
 /** Writes one header; undefined where no value can be made, in which case the header is left out. */
-type HeaderValue = (key: string) => string | undefined
+type HeaderValue = (occasion: HeaderOccasion) => string | undefined
 
 /** What makes the headers. Their examples are judged at the first answer that has them, once. */
 export function createDescribed(
   generate: Generate,
-  headers: readonly ResponseHeader[],
-): (key: string) => Readonly<Record<string, string>> {
+  { headers, status }: ResponseSpec,
+): (occasion: HeaderOccasion) => Readonly<Record<string, string>> {
   const described = headers.filter(({ name }) => !OF_THE_MESSAGE.test(name) && isToken(name))
   let known: readonly (readonly [name: string, write: HeaderValue])[] | null = null
-  return (key) => {
-    known ??= described.map((header) => [header.name.toLowerCase(), headerValue(generate, header)])
+  return (occasion) => {
+    known ??= described.map((header) => [header.name.toLowerCase(), headerValue(generate, header, status)])
     const values: Record<string, string> = {}
     for (const [name, write] of known) {
-      const text = write(key)
+      const text = write(occasion)
       if (text !== undefined) values[name] = text
     }
     return values
@@ -30,8 +32,12 @@ export function createDescribed(
 /** What says where a message ends and what it holds: whoever writes the message says it (RFC 9112 section 6). */
 const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-encoding|connection|trailer|upgrade)$/i
 
-/** The example of a header if it keeps the header's schema, or else a generated value. */
-function headerValue(generate: Generate, { schema, content, example }: ResponseHeader): HeaderValue {
+/** The example of a header if it keeps the header's schema, or else what its name means, or a generated value. */
+function headerValue(
+  generate: Generate,
+  { name, schema, content, example }: ResponseHeader,
+  status: string,
+): HeaderValue {
   const json = schema === null ? jsonOf({ content }) : null
   const place = schema ?? json?.schema ?? null
   const examples = [example, ...(json?.examples ?? []).map(({ value }) => value)].filter((value) => value !== undefined)
@@ -42,17 +48,26 @@ function headerValue(generate: Generate, { schema, content, example }: ResponseH
     (value) => place === null || readings(value).some((one) => place.validator('response')(one).length === 0),
   )
   const written = json === null ? headerText : jsonText
-  if (fitting !== undefined) return () => written(fitting)
+  const meaning = json === null ? headerMeaning(name) : null
+  if (fitting !== undefined && meaning?.isOfBody !== true) return () => written(fitting)
   if (place === null) return () => undefined
-  return (key) => {
+  const isGiven = GIVEN.some((keyword) => place.values(keyword).length > 0)
+  const meant = meaning?.isOfBody === true || !isGiven ? meaning : null
+  return (occasion) => {
+    const value = meant?.values(occasion, status).find((one) => satisfies(place, one, 'response'))
+    if (value !== undefined) return written(value)
+    if (fitting !== undefined) return written(fitting)
     try {
-      return written(generate(place, key))
+      return written(generate(place, occasion.key))
     } catch (error) {
       if (error instanceof PartError) return undefined
       throw error
     }
   }
 }
+
+/** Keywords that say themselves what a value is. */
+const GIVEN = ['example', 'examples', 'default', 'enum', 'const']
 
 /** JSON in ASCII: a header carries no other characters unharmed (RFC 9110 section 5.5). */
 function jsonText(value: unknown): string {

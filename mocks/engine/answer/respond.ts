@@ -12,6 +12,7 @@ import type { createDescribed } from './described.ts'
 import type { createFill } from './errors/error-fill.ts'
 import type { problemDetails } from './errors/trouble.ts'
 import type { Generate } from './generate.ts'
+import type { HeaderOccasion } from './header-meaning.ts'
 import { headerText } from './header-text.ts'
 import type { sampleOf } from './sample.ts'
 import { createShapeShow, validateText } from './show.ts'
@@ -29,7 +30,7 @@ export type Responder = {
    */
   readonly example: (name: string) => string | null
   /** The headers that say what the body is, and those that the document describes. */
-  readonly headers: (key: string) => Readonly<Record<string, string>>
+  readonly headers: (occasion: HeaderOccasion) => Readonly<Record<string, string>>
   /** The same response in a media type that an `Accept` header allows, its own first; null where there is none. */
   readonly acceptable: (accept?: string) => Responder | null
 }
@@ -174,8 +175,8 @@ export function createHeaders(
   const { common, createDescribed, generate } = making
   const own = mediaType === null ? common : { 'content-type': headerText(concrete(mediaType.name)), ...common }
   if (response.headers.length === 0) return () => own
-  const describe = createDescribed(generate, response.headers)
-  return (key) => ({ ...own, ...describe(key) })
+  const describe = createDescribed(generate, response)
+  return (occasion) => ({ ...own, ...describe(occasion) })
 }
 
 /** A media type that can be sent, in place of a range such as `application/*`. */

@@ -6,6 +6,7 @@ import { rejection } from '../answer/refusal.ts'
 import type { MockResponse } from '../message/message.ts'
 import { once } from '../message/once.ts'
 import { soon } from '../message/soon.ts'
+import type { OwnHeaders } from '../store/pages.ts'
 import { createRemember, type Remember, type Remembered } from '../store/remember.ts'
 import type { Store } from '../store/store.ts'
 import { createSubject } from '../store/subject.ts'
@@ -63,8 +64,17 @@ function answerFor(turn: Turn, operation: Operation, found: Remembered, means: M
     const message = note === null ? found.message : `${found.message} ${note}`
     return means.reject(turn.request, rejection(operation, found.problem, message), found)
   }
-  const documented = found.responder?.headers(turn.key) ?? means.common
-  const leads = found.location !== null && documented.location !== undefined
-  const headers = leads ? { ...documented, location: found.location } : documented
+  const occasion = { key: turn.key, target: turn.request.target, body: found.text }
+  const documented = found.responder?.headers(occasion) ?? means.common
+  const headers = withOwn(documented, found.own)
   return accepted(turn, operation, means, { status: found.status, headers, body: found.text })
+}
+
+function withOwn(documented: MockResponse['headers'], own: OwnHeaders): MockResponse['headers'] {
+  const headers = { ...documented }
+  for (const [name, value] of Object.entries(own)) {
+    if (value === null) delete headers[name]
+    else headers[name] = value
+  }
+  return headers
 }

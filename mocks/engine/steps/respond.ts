@@ -42,7 +42,8 @@ export function respond({ operation }: Plan, means: Means): Step {
     const { dynamic, example } = preferences
     const named = example === null ? null : responder.example(example)
     const body = named ?? (dynamic ? responder.dynamic(turn) : responder.body(sent, turn))
-    return accepted(turn, operation, means, { status, headers: responder.headers(turn.key), body })
+    const occasion = { key: turn.key, target: turn.request.target, body }
+    return accepted(turn, operation, means, { status, headers: responder.headers(occasion), body })
   }
 }
 

@@ -103,10 +103,8 @@ function success({ usual }: Plan, request: RawRequest): Written {
 function stagedContent(responder: Responder, request: RawRequest): Omit<Written, 'status'> {
   const text = request.body === null ? '' : new TextDecoder().decode(request.body)
   const key = `${request.method} ${request.target} ${text}`
-  return {
-    headers: responder.headers(key),
-    body: responder.body(tryParseJson(text), { key, note: null, values: new Map() }),
-  }
+  const body = responder.body(tryParseJson(text), { key, note: null, values: new Map() })
+  return { headers: responder.headers({ key, target: request.target, body }), body }
 }
 
 /** A success with content. One without content gets some, so that there is something to spoil. */

@@ -22,14 +22,14 @@ type EnvelopePlace = {
   readonly inner: readonly EnvelopePlace[]
 }
 
-/** Makes the text of a list's answer; null if the stored items make no valid one. */
+/** Makes the text of a list's answer, and the page that it shows; null if the stored items make no valid one. */
 export type AnswerList = (
   items: Items | null,
   scope: string | null,
   request: RawRequest,
   query: string,
   key: string,
-) => string | null
+) => { readonly text: string; readonly page: Page } | null
 
 /** Creates the function that answers an operation with lists. */
 export function createLists(
@@ -65,7 +65,7 @@ export function createLists(
     }
     if (property === null) {
       const text = `[${shown.join(',')}]`
-      return isFree || isValid(text) ? text : null
+      return isFree || isValid(text) ? { text, page } : null
     }
     const members = membersOf(beside, page, request, key)
     const around = (list: readonly string[], kept: readonly Member[]): string => {
@@ -74,11 +74,11 @@ export function createLists(
     }
     // Each item is valid by itself. Where the list adds no rule, judging the envelope with one item is enough.
     const sample = isFree ? shown.slice(0, 1) : shown
-    if (isValid(around(sample, members))) return around(shown, members)
+    if (isValid(around(sample, members))) return { text: around(shown, members), page }
     const kept = members.filter(
       ({ isRequired }, index) => isRequired || isValid(around(sample, members.slice(0, index + 1))),
     )
-    return isValid(around(sample, kept)) ? around(shown, kept) : null
+    return isValid(around(sample, kept)) ? { text: around(shown, kept), page } : null
   }
 
   /** The properties beside the items that describe the page or are required. */

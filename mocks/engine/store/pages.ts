@@ -1,5 +1,6 @@
 /** Pages of a list: which items a page has, and what the envelope says about it. */
 
+import type { ResponseHeader } from '../../../spec/contract/contract.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type Listing, type PagingRole, plainName } from '../../../spec/resources/listing.ts'
@@ -170,6 +171,30 @@ export function factOf(name: string, schema: Schema): ((page: Page, request: Raw
     if (types?.has('string')) return String(value)
     return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   }
+}
+
+/** Headers by lower-case names; null: one that has no value. */
+export type OwnHeaders = Readonly<Record<string, string | null>>
+
+/** What the documented headers of a list say about its page. */
+export function pageHeaders(headers: readonly ResponseHeader[], page: Page, request: RawRequest): OwnHeaders {
+  const said = headers.flatMap(({ name, schema }): [string, string | null][] => {
+    const own = name.toLowerCase()
+    // RFC 8288.
+    if (own === 'link') return [[own, linksOf(page, request)]]
+    const fact = schema === null ? null : factOf(own.replace(/^x-(pagination-)?|^pagination-/, ''), schema)
+    const value = fact?.(page, request)
+    return fact === null ? [] : [[own, value == null ? null : String(value)]]
+  })
+  return Object.fromEntries(said)
+}
+
+function linksOf({ previous, next }: Page, request: RawRequest): string {
+  const link = (rel: string, step: PageParameter | null): string => `<${addressOf(request, step, '')}>; rel="${rel}"`
+  const links = [link('self', null)]
+  if (previous !== null) links.push(link('prev', previous))
+  if (next !== null) links.push(link('next', next))
+  return links.join(', ')
 }
 
 /** The origin of an address: the request's own if a schema asks for an absolute URI, else empty. */

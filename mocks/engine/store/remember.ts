@@ -18,7 +18,7 @@ import type { Unrecorded } from '../state/session.ts'
 import { seedOf } from './admission.ts'
 import { imaginedItem, itemsIn } from './guests.ts'
 import { createLists } from './lists.ts'
-import { type ListHabits, originFor } from './pages.ts'
+import { type ListHabits, type OwnHeaders, originFor, pageHeaders } from './pages.ts'
 import { createSentReader } from './sent.ts'
 import type { Subject } from './subject.ts'
 
@@ -40,8 +40,8 @@ export type Remembered =
       readonly status: number
       readonly responder: Responder | null
       readonly text: string
-      /** Where the created item is, for a documented `Location` header. */
-      readonly location: string | null
+      /** Documented headers that the stored items decide, such as where a created one is; null: one has no value. */
+      readonly own: OwnHeaders
     }
   | Refusal
   /** The note says why stored items were not used; null if there are none. */
@@ -155,14 +155,14 @@ function stored(
   if (described === undefined) return made
   const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
   const origin = described.schema === null ? '' : originFor(described.schema, asked.request)
-  return { ...made, location: `${origin}${collection}/${encodeURIComponent(item.key.toWellFormed())}` }
+  return { ...made, own: { location: `${origin}${collection}/${encodeURIComponent(item.key.toWellFormed())}` } }
 }
 
 /** The answer that shows an item, or the usual answer where the schema has no place for one. */
 function usual({ usual: responder, plan }: Subject, asked: Asked, text: string | null): StoredAnswer {
-  if (responder === null) return { kind: 'answer', status: 204, responder, text: '', location: null }
+  if (responder === null) return { kind: 'answer', status: 204, responder, text: '', own: {} }
   const { status } = plan.usual
-  return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), location: null }
+  return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), own: {} }
 }
 
 type StoredAnswer = Extract<Remembered, { kind: 'answer' }>
@@ -210,8 +210,10 @@ function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembe
     if (items === null) return STATELESS
     const scope = resource.parents === 0 ? null : admission.scopeOf(subject.parentsOf(asked.values))
     const there = scope === null ? items : itemsIn(subject, items, scope)
-    const text = list(there, scope, asked.request, asked.query, asked.key)
-    return text === null ? UNFIT : usual(subject, asked, text)
+    const listed = list(there, scope, asked.request, asked.query, asked.key)
+    if (listed === null) return UNFIT
+    const made = usual(subject, asked, listed.text)
+    return { ...made, own: pageHeaders(made.responder?.response.headers ?? [], listed.page, asked.request) }
   }
 }
 

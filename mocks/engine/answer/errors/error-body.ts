@@ -70,8 +70,10 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   return (operation, trouble) => {
     const response = operation === null ? null : responseFor(operation, trouble.status)
     const isMarked = response !== null && response.headers.length > 0
-    const headers = isMarked ? headersOf(response)(trouble.message) : null
-    return { ...bodyFor(operation, response, trouble), headers }
+    const body = bodyFor(operation, response, trouble)
+    const { message, request } = trouble
+    const occasion = { key: message, target: request?.target ?? '/', body: body.text }
+    return { ...body, headers: isMarked ? headersOf(response)(occasion) : null }
   }
 }
 
