@@ -155,7 +155,7 @@ function createEcho(
   if (![...schema.wide.properties.keys()].some((name) => properties.has(name))) return null
   const show =
     schema.alternatives.length === 0
-      ? createShapeShow(schema.shape, validate, generate)
+      ? createShapeShow(schema.shape, validate, generate, properties)
       : createShow(schema, validate, generate)
   return (sent, key) => show(sent, key)?.text ?? null
 }

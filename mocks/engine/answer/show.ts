@@ -14,8 +14,13 @@ export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly
  */
 export type Show = (value: ParsedJson, key: string) => Shown | null
 
-/** Shows objects in one shape. */
-export function createShapeShow(answer: Shape, validate: Validate, generate: Generate): Show {
+/** Shows objects in one shape; `asked`: the properties that the request has, in whose own types nothing is converted. */
+export function createShapeShow(
+  answer: Shape,
+  validate: Validate,
+  generate: Generate,
+  asked?: Shape['properties'],
+): Show {
   const properties = [...answer.properties]
     .filter(([, schema]) => schema.travels('response'))
     .map(([name, schema]) => ({
@@ -24,6 +29,7 @@ export function createShapeShow(answer: Shape, validate: Validate, generate: Gen
       required: answer.required.has(name),
       // Only objects and lists can hold members that the answer's schema does not allow.
       nested: ['object', 'array'].some((type) => schema.types?.has(type) ?? true),
+      converts: `${[...(asked?.get(name)?.types ?? [])]}` !== `${[...(schema.types ?? [])]}`,
     }))
   const required = [...answer.required.keys()]
   // The schema requires them and says nothing else about them, so that any value will do.
@@ -35,9 +41,10 @@ export function createShapeShow(answer: Shape, validate: Validate, generate: Gen
     const carry = (broken: Names = NONE, dropped: Names = NONE): Record<string, unknown> => {
       const keep = (name: string): boolean => Object.hasOwn(exact, name) && !dropped.has(name)
       const body: Record<string, unknown> = {}
-      for (const { name, schema, required, nested } of properties) {
+      for (const { name, schema, required, nested, converts } of properties) {
         if (keep(name)) {
-          body[name] = nested || broken.has(name) ? generate.convert(schema, exact[name], key) : exact[name]
+          body[name] =
+            nested || (converts && broken.has(name)) ? generate.convert(schema, exact[name], key) : exact[name]
         } else if (required) body[name] = generate(schema, key)
       }
       for (const name of undeclared) body[name] = keep(name) ? exact[name] : null
