@@ -30,25 +30,19 @@ export class TooLarge extends DataError {
 /** Creates the reader of one text: a list of items, lists by resource, or a number of fixtures. */
 export function createItemReader({ mostItems, bodyLimit }: TextLimits): ItemReader {
   const lists = new Map<string | null, Unread[]>()
-  let name: string | null = null
-  let list: Unread[] = []
   let whole = ''
   let isEmpty = true
   const split = items({
     longest: bodyLimit,
     hint: LENGTH_HINT,
-    onList: (begun) => {
-      name = begun
-      list = []
-      lists.set(name, list)
-    },
+    onList: (begun) => lists.set(begun, []),
   })
   const take = (piece: string | null): void => {
     isEmpty &&= (piece ?? '').trim() === ''
-    for (const { text } of split(piece)) {
-      if (lists.size === 0) whole = text
-      else list.push(() => itemIn(text))
-      if (list.length > mostItems) throw new TooLarge(tooMany(name ?? 'the list', mostItems))
+    for (const { text, list: name } of split(piece)) {
+      const list = lists.get(name)
+      if (list === undefined) whole = text
+      else if (list.push(() => itemIn(text)) > mostItems) throw new TooLarge(tooMany(name ?? 'the list', mostItems))
     }
   }
   return {

@@ -9,6 +9,9 @@ import { MOST_LEVELS, TOO_DEEP, tryParseJson } from './exact-json.ts'
 /** The text of a record, and the line on which it begins, from 1. */
 export type TextRecord = { readonly text: string; readonly line: number }
 
+/** An item, and the name of its list; null for a list that is the whole text, and for what is in no list. */
+export type ListRecord = TextRecord & { readonly list: string | null }
+
 /** Takes the next piece of the text, or null at its end. Returns the records that this completes. */
 export type Splitter = (piece: string | null) => TextRecord[]
 
@@ -40,7 +43,7 @@ const STRUCTURAL = /["\\[\]{},\n]/g
 const MEMBER = /^[ \t\r\n]*(,?)[ \t\r\n]*("(?:[^"\\]|\\.)*")[ \t\r\n]*:/s
 
 /** The items of a list, or the whole value where it is no list. Whether an item is JSON is left to its reader. */
-export function items(options: ItemOptions = {}): Splitter {
+export function items(options: ItemOptions = {}): (piece: string | null) => ListRecord[] {
   const reader = new ListReader(options)
   return (piece) => reader.read(piece)
 }
@@ -55,6 +58,8 @@ class ListReader {
   #state: 'before' | 'members' | 'list' | 'value' | 'after' = 'before'
   #isNamed = false
   #isInString = false
+  /** The name of the list. */
+  #list: string | null = null
   /** True after the first item of a list. */
   #seen = false
   /** True after the first list of an object. */
@@ -64,8 +69,8 @@ class ListReader {
     this.#options = options
   }
 
-  read(piece: string | null): TextRecord[] {
-    const found: TextRecord[] = []
+  read(piece: string | null): ListRecord[] {
+    const found: ListRecord[] = []
     this.#rest += piece ?? ''
     if (this.#state === 'before' && !this.#begin()) return found
     if (this.#state === 'value') {
@@ -91,16 +96,21 @@ class ListReader {
     this.#begun = this.#line
   }
 
-  #take(end: number): TextRecord {
+  #take(end: number): ListRecord {
     const text = this.#rest.slice(0, end)
     this.#checkLength(text)
-    const record = { text: text.trim(), line: this.#begun + (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1 }
+    const record = {
+      list: this.#list,
+      text: text.trim(),
+      line: this.#begun + (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1,
+    }
     this.#skip(end + 1)
     return record
   }
 
   #open(end: number, name: string | null): void {
     this.#options.onList?.(name)
+    this.#list = name
     this.#skip(end)
     this.#state = 'list'
     this.#seen = false
@@ -121,7 +131,7 @@ class ListReader {
   }
 
   /** Passes the next mark; false at the end of the text so far. */
-  #pass(isEnd: boolean, found: TextRecord[]): boolean {
+  #pass(isEnd: boolean, found: ListRecord[]): boolean {
     STRUCTURAL.lastIndex = this.#at
     const match = STRUCTURAL.exec(this.#rest)
     const isCut = match?.[0] === '\\' && match.index + 1 === this.#rest.length
@@ -139,7 +149,7 @@ class ListReader {
   }
 
   /** Takes a mark; adds the record that it completes. */
-  #mark(mark: string, index: number, found: TextRecord[]): void {
+  #mark(mark: string, index: number, found: ListRecord[]): void {
     if (mark === '"') this.#isInString = !this.#isInString
     else if (this.#isInString || mark === '\\' || mark === '\n') return
     else if (this.#state === 'members') this.#member(mark, index)

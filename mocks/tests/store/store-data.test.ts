@@ -122,6 +122,15 @@ test('the control surface shows what a session remembers, exactly, and changes i
   assert.deepEqual((await control(mock.url, 'data?session=red')).body, { plants: [] })
 })
 
+test('items of several lists in one body go each to its own resource', async () => {
+  await using mock = await serve(KENNEL)
+  const given = { pet: [{ id: 2, name: 'Max' }], user: [{ username: 'ann' }] }
+  assert.equal((await control(mock.url, 'data', 'PUT', given)).status, 204)
+  assert.deepEqual(mock.data.snapshot(), given)
+  const refused = await control(mock.url, 'data', 'PUT', { pet: [{ id: 2, name: 3 }], user: [] })
+  assert.deepEqual([refused.status, /pet, item 1: .name must be a string/.test(refused.body.message)], [400, true])
+})
+
 test('a snapshot can be put back, also of items that have parents and of what a server adds', async () => {
   for (const [document, write] of [
     [GARDEN, ['POST /beds/7/plants', { id: 1, bedId: 7, name: 'Fern' }]],
