@@ -228,7 +228,7 @@ test('an answer that never comes can be given up, one that breaks off is said to
 })
 
 test('what is remembered is shown, exactly, and is added and deleted by hand', async () => {
-  await using kennel = await serve(KENNEL)
+  await using kennel = await serve(KENNEL, { data: { user: [] } })
   const ask = asker(kennel)
   await open('#data', kennel.url)
   const pets = page.getByRole('region', { name: 'pet', exact: true })
@@ -297,7 +297,7 @@ test('another document: its reference with parameters and constraints, its fixtu
 })
 
 test('what the user writes stays: no fixture, answer or event that comes meanwhile replaces it', async () => {
-  await using kennel = await serve(KENNEL)
+  await using kennel = await serve(KENNEL, { data: 0 })
   const ask = asker(kennel)
   const target = page.getByLabel('Path and query')
   await ask('POST /pet', '{"id":1,"name":"Rex"}')
