@@ -6,7 +6,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 export type Claim = (hasCreated: boolean) => void
 
 /** Counts the writes of a run, up to a limit: those of one process, or of several. */
-export type Tally = {
+export type WriteTally = {
   /** Those under way, and those that created something. */
   readonly counts: () => { readonly claimed: number; readonly created: number }
   /** Counts one more. Null: there is no room for it now. */
@@ -17,10 +17,10 @@ export type Tally = {
 
 export class Budget {
   readonly #limit: number
-  readonly #tally: Tally
+  readonly #tally: WriteTally
 
   /** `limit`: how many writes the target may accept; Infinity: any number. */
-  constructor(limit: number, tally: Tally = ownTally(limit)) {
+  constructor(limit: number, tally: WriteTally = ownTally(limit)) {
     this.#limit = limit
     this.#tally = tally
   }
@@ -59,7 +59,7 @@ export class Budget {
 }
 
 /** The tally of one process. */
-function ownTally(limit: number): Tally {
+function ownTally(limit: number): WriteTally {
   let claimed = 0
   let created = 0
   let next = Promise.withResolvers<void>()

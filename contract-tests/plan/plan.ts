@@ -9,7 +9,7 @@ import { DocumentError } from '../../spec/program/user-error.ts'
 import { requirementsFor } from '../../spec/requirements/requirements.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
-import { Budget, type Tally } from '../client/budget.ts'
+import { Budget, type WriteTally } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
 import { Ledger } from '../client/ledger.ts'
 import { creatingIn, RunItems } from '../items/items.ts'
@@ -149,7 +149,7 @@ export type Given = {
   /** Playwright's request context, for some of the cases. */
   readonly playwright?: Transport | null
   /** Counts the writes of this process and of others. */
-  readonly tally?: Tally
+  readonly tally?: WriteTally
   readonly step?: Step
 }
 

@@ -6,7 +6,7 @@ import { type Cause, causesOf } from '../report/causes.ts'
 import { terminalLine, terminalShell } from '../report/escape.ts'
 import type { CaseReport, RequirementReport } from '../report/report.ts'
 import { kept, noteFailure } from './shared/run-folder.ts'
-import type { Judged, Shown } from './worker.ts'
+import type { JudgedRequirement, ShownSteps } from './worker.ts'
 
 /** How many causes a test tells, each with the messages of one case. */
 const SHOWN = 3
@@ -21,7 +21,7 @@ type Tested = { readonly id: string; readonly because: string; readonly source: 
 export async function checkRequirement(
   { id, because, source }: Tested,
   level: () => 'must' | 'should',
-  judge: (attempt: string, shown: Shown) => Promise<Judged>,
+  judge: (attempt: string, shown: ShownSteps) => Promise<JudgedRequirement>,
 ): Promise<void> {
   try {
     await check({ id, because, source }, level(), judge)
@@ -36,7 +36,7 @@ export async function checkRequirement(
 async function check(
   { id, because, source }: Tested,
   level: 'must' | 'should',
-  judge: (attempt: string, shown: Shown) => Promise<Judged>,
+  judge: (attempt: string, shown: ShownSteps) => Promise<JudgedRequirement>,
 ): Promise<void> {
   annotate('because', because)
   annotate('source', source)
@@ -53,7 +53,7 @@ async function check(
 }
 
 /** Each case is a step, which fails if the case broke the requirement of the test; and so does the step of its job. */
-function stepsOf(requirement: string): Shown {
+function stepsOf(requirement: string): ShownSteps {
   const broken = withoutStack('this breaks the requirement')
   const { file, line, column } = test.info()
   const failing = async (title: string, work: () => Promise<void>, isBroken: () => boolean): Promise<void> => {

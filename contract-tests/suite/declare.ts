@@ -10,7 +10,7 @@ import { beginRun } from './shared/run-folder.ts'
 import { LONGEST_RUN } from './worker.ts'
 
 /** A group of tests. */
-type Group = { readonly operation: string; readonly requirements: readonly NamedRequirement[] }
+type TestGroup = { readonly operation: string; readonly requirements: readonly NamedRequirement[] }
 
 /** `title`: the title of its test, with the tags in it that `--grep` finds. */
 export type NamedRequirement = DeclaredRequirement & { readonly title: string; readonly spec: string | null }
@@ -19,7 +19,7 @@ export type NamedRequirement = DeclaredRequirement & { readonly title: string; r
  * The requirements that are about one of these kinds, by operation; of all kinds if none is named. The document is
  * `PLANT_STORE_SPEC`, else the Plant Store's. Nothing is sent, and no case is built, before Playwright runs a test.
  */
-export function about(...kinds: readonly Concern['kind'][]): readonly Group[] {
+export function about(...kinds: readonly Concern['kind'][]): readonly TestGroup[] {
   return testGroups(process.env.PLANT_STORE_SPEC ?? null, about, (kind) => kinds.includes(kind))
 }
 
@@ -51,7 +51,7 @@ function testGroups(
   spec: string | null,
   caller: (...words: never[]) => unknown,
   isMeant: (kind: Concern['kind']) => boolean = () => true,
-): readonly Group[] {
+): readonly TestGroup[] {
   beginRun()
   // A trace would hold the credentials of the requests that Playwright's request context sends.
   test.use({ trace: 'off' })

@@ -7,18 +7,18 @@ import type { DeclaredRequirement } from './document/declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'
 import { type ContractOptions, levelIn, settingsIn } from './options.ts'
 import { enterRun } from './shared/run-folder.ts'
-import { CLEANING, type Judged, type Shown, SuiteWorker } from './worker.ts'
+import { CLEANING, type JudgedRequirement, type ShownSteps, SuiteWorker } from './worker.ts'
 
 /** What a test is given. */
 type Contract = {
   /** Sends the cases of a requirement, and of those that tell of it, and fails if the service breaks it. */
-  readonly check: (requirement: Named) => Promise<void>
+  readonly check: (requirement: TestedRequirement) => Promise<void>
 }
 
 /** A test of the suite. */
 export type TestBody = (given: { readonly contract: Contract }) => Promise<void>
 
-type Named = Omit<DeclaredRequirement, 'concern'> & { readonly spec: string | null }
+type TestedRequirement = Omit<DeclaredRequirement, 'concern'> & { readonly spec: string | null }
 
 export const test = base.extend<object, ContractOptions & HiddenToken & { readonly contract: Contract }>({
   target: [undefined, { option: true, scope: 'worker' }],
@@ -46,7 +46,11 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
           shard === null ? null : { index: shard.current, total: shard.total },
         )
       }
-      const judge = async ({ id, spec: declared }: Named, attempt: string, shown: Shown): Promise<Judged> => {
+      const judge = async (
+        { id, spec: declared }: TestedRequirement,
+        attempt: string,
+        shown: ShownSteps,
+      ): Promise<JudgedRequirement> => {
         try {
           if (spec !== undefined && spec !== declared) throw new OptionError(otherDocument(spec, declared))
           const known = opened.get(declared) ?? open(declared)

@@ -22,12 +22,12 @@ import { made, runFolder } from './shared/run-folder.ts'
 import { sharedTally } from './shared/tally.ts'
 
 /** What is known of a requirement; or why the service can't be judged. */
-export type Judged =
+export type JudgedRequirement =
   | { readonly kind: 'judged'; readonly report: RequirementReport }
   | { readonly kind: 'unjudged'; readonly reason: string }
 
 /** How a test shows what is sent for it. */
-export type Shown = {
+export type ShownSteps = {
   readonly job: (title: string, work: () => Promise<void>) => Promise<void>
   /** `isBroken`: whether the case broke a requirement, once the work is done. */
   readonly step: (
@@ -56,7 +56,7 @@ export class SuiteWorker {
   readonly #controls = new Map<string, Controlled>()
   /** What was found of the operation that is judged now: all its tests ask for the same jobs. */
   #jobs: { readonly of: Operation; readonly done: Map<string, JobDone> } | null = null
-  #shown: Shown | null = null
+  #shown: ShownSteps | null = null
 
   private constructor(api: Api, settings: RunSettings, token: string) {
     this.#api = api
@@ -91,7 +91,7 @@ export class SuiteWorker {
    * Judges a requirement by all jobs that can prove it. `attempt`: what was sent in another one is sent again, with new
    * values.
    */
-  async judge(id: string, attempt: string, shown: Shown): Promise<Judged> {
+  async judge(id: string, attempt: string, shown: ShownSteps): Promise<JudgedRequirement> {
     const requirement = this.#requirements.get(id)
     if (requirement === undefined) throw new DocumentError(`the document has no requirement ${id} any more`)
     this.#shown = shown
@@ -102,7 +102,7 @@ export class SuiteWorker {
     }
   }
 
-  async #judge(requirement: Requirement, attempt: string, shown: Shown): Promise<Judged> {
+  async #judge(requirement: Requirement, attempt: string, shown: ShownSteps): Promise<JudgedRequirement> {
     const { control, known, events } = await this.#controlled(attempt, shown)
     if (control.kind === 'unjudged') return control
     const all = [...events]
@@ -117,7 +117,7 @@ export class SuiteWorker {
     return { kind: 'judged', report: requirementReport(requirement, results, unjudged) }
   }
 
-  async #done(job: Job, attempt: string, shown: Shown): Promise<JobDone> {
+  async #done(job: Job, attempt: string, shown: ShownSteps): Promise<JobDone> {
     if (this.#jobs?.of !== job.operation) this.#jobs = { of: job.operation, done: new Map() }
     const { done } = this.#jobs
     const name = `${attempt} ${job.id}`
@@ -127,7 +127,7 @@ export class SuiteWorker {
   }
 
   /** The positive control, once a run; and again in another attempt if the first one found a service that can't be judged. */
-  async #controlled(attempt: string, shown: Shown): Promise<Controlled> {
+  async #controlled(attempt: string, shown: ShownSteps): Promise<Controlled> {
     const known = this.#controls.get(attempt)
     if (known !== undefined) return known
     const first = await byOneWorker('control', () => this.#control(shown))
@@ -143,7 +143,7 @@ export class SuiteWorker {
     return found
   }
 
-  async #control(shown: Shown): Promise<Controlled> {
+  async #control(shown: ShownSteps): Promise<Controlled> {
     const { recorder, known, settings } = this.#context
     const before = recorder.events.length
     const found = Promise.withResolvers<Control>()
@@ -159,7 +159,7 @@ export class SuiteWorker {
     }
   }
 
-  async #run(job: Job, shown: Shown): Promise<JobDone> {
+  async #run(job: Job, shown: ShownSteps): Promise<JobDone> {
     const { recorder, client, settings } = this.#context
     const before = recorder.events.length
     await shown.job(job.title, () => runJob(this.#context, job))

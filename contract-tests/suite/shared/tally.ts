@@ -3,7 +3,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Claim, Tally } from '../../client/budget.ts'
+import type { Claim, WriteTally } from '../../client/budget.ts'
 import { isMarkerRunning, mark, textOf } from '../../client/lock.ts'
 import { made } from './run-folder.ts'
 
@@ -13,7 +13,7 @@ const CREATED = 'created'
 const LOOK = 20
 
 /** A tally up to `limit`, kept in a folder, which is made. */
-export function sharedTally(folder: string, limit: number): Tally {
+export function sharedTally(folder: string, limit: number): WriteTally {
   made(folder)
   const known = new Set<string>()
   /** True if a write created something, or may have: the process that sent it is gone. */

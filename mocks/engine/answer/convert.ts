@@ -7,13 +7,13 @@ import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 
 /** Makes a value that was not sent. */
-type Make = (schema: Schema, key: string) => unknown
+type Converted = (schema: Schema, key: string) => unknown
 
 /**
  * A sent value as a schema has it: numbers and texts converted where it has the other, without members that it refuses
  * or hides, with those that it requires.
  */
-export function convert(make: Make, schema: Schema, value: unknown, key: string, depth = 0): unknown {
+export function convert(make: Converted, schema: Schema, value: unknown, key: string, depth = 0): unknown {
   if (Array.isArray(value)) {
     const items = [schema, ...schema.alternatives].map((one) => one.items).find((one) => one !== null) ?? null
     return items === null ? value : value.map((item) => convert(make, items, item, key, depth + 1))

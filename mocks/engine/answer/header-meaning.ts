@@ -27,7 +27,7 @@ const LATEST = Date.UTC(2026, 10, 20, 9)
 /** The first row that says the name decides; names are in lower case, with letters and digits alone. */
 const MEANINGS: readonly HeaderMeaning[] = [
   // RFC 9110 section 8.8.3.
-  { says: /^etag$/, isOfBody: true, values: ({ body }) => [`"${hex(body, 16)}"`] },
+  { says: /^etag$/, isOfBody: true, values: ({ body }) => [`"${hexDigits(body, 16)}"`] },
   { says: /^lastmodified$/, values: ({ body }) => moments(LATEST - (fnv1a(body) % 720) * HOUR) },
   { says: /^(expires|sunset)$/, values: () => moments(LATEST + 365 * 24 * HOUR) },
   { says: /^(date|deprecation)$/, values: () => moments(LATEST) },
@@ -45,14 +45,14 @@ const MEANINGS: readonly HeaderMeaning[] = [
   { says: /^contentdisposition$/, values: ({ body }) => [`attachment; filename="${fileOf(body)}"`] },
   { says: /^(content)?location$/, values: ({ target, body }) => [placeOf(target, body)] },
   // RFC 8288.
-  { says: /^link$/, values: ({ target }) => [`<${pathOf(target)}>; rel="self"`] },
+  { says: /^link$/, values: ({ target }) => [`<${targetPath(target)}>; rel="self"`] },
   {
     says: /^(pagination)?total(count|items|results|elements|records)?$/,
     isOfBody: true,
     values: ({ body }) => [countOf(body), String(countOf(body))],
   },
   { says: /(request|correlation|trace|transaction|operation|message|event|session|amzntrace)id$/, values: ids },
-  { says: /^traceparent$/, values: ({ key }) => [`00-${hex(key, 32)}-${hex(`${key} `, 16)}-01`] },
+  { says: /^traceparent$/, values: ({ key }) => [`00-${hexDigits(key, 32)}-${hexDigits(`${key} `, 16)}-01`] },
   { says: /(response|process|processing)time$|^runtime$/, values: () => [12, 0.012, '12ms', '0.012'] },
   { says: /^((api)?version|apiversion)$/, values: () => ['1.0.0', 1] },
 ]
@@ -69,7 +69,7 @@ function moments(time: number): readonly unknown[] {
   return [moment.toUTCString(), moment.toISOString(), Math.floor(time / 1000), moment.toISOString().slice(0, 10)]
 }
 
-function hex(text: string, length: number): string {
+function hexDigits(text: string, length: number): string {
   let digits = ''
   while (digits.length < length) digits += fnv1a(`${digits} ${text}`).toString(16).padStart(8, '0')
   return digits.slice(0, length)
@@ -77,7 +77,7 @@ function hex(text: string, length: number): string {
 
 /** Version 4, variant 10 (RFC 9562 section 5.4), and the bare digits. */
 function ids({ key }: HeaderOccasion): readonly unknown[] {
-  const digits = hex(key, 32)
+  const digits = hexDigits(key, 32)
   const group = (from: number, to: number): string => digits.slice(from, to)
   const uuid = `${group(0, 8)}-${group(8, 12)}-4${group(13, 16)}-a${group(17, 20)}-${group(20, 32)}`
   return [uuid, digits, fnv1a(key)]
@@ -96,7 +96,7 @@ function fileOf(body: string): string {
   return `file.${ENDINGS.find(([starts]) => starts.test(body))?.[1] ?? 'txt'}`
 }
 
-function pathOf(target: string): string {
+function targetPath(target: string): string {
   return target.split('?', 1)[0] || '/'
 }
 
@@ -104,7 +104,7 @@ function pathOf(target: string): string {
 function placeOf(target: string, body: string): string {
   const item = parsed(body)
   const id = isObject(item) ? item.id : undefined
-  const path = pathOf(target)
+  const path = targetPath(target)
   return typeof id === 'string' || typeof id === 'number'
     ? `${path.replace(/\/$/, '')}/${encodeURIComponent(String(id).toWellFormed())}`
     : path

@@ -16,7 +16,7 @@ export function documentedItems([first, ...others]: readonly [Resource, ...Resou
   const shown = [first, ...others].flatMap((resource) =>
     resource.uses
       .toSorted((one, other) => order[one.role] - order[other.role])
-      .flatMap((use) => shownBy(use, resource.schema)),
+      .flatMap((use) => itemsShownBy(use, resource.schema)),
   )
   const byKey = new Map<unknown, JsonObject>()
   for (const item of shown) {
@@ -32,7 +32,7 @@ export function documentedItems([first, ...others]: readonly [Resource, ...Resou
   return [...byKey.values()].map((item) => Object.fromEntries(Object.entries(item).filter(isValid)))
 }
 
-function shownBy({ operation, role, listing }: Use, schema: Resource['schema']): JsonObject[] {
+function itemsShownBy({ operation, role, listing }: Use, schema: Resource['schema']): JsonObject[] {
   const content = jsonOf(successOf(operation))
   if (content === null) return []
   return content.examples.flatMap(({ value }) => {

@@ -9,7 +9,7 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Naming } from '../answer/generate.ts'
 
 /** The items of a resource, as far as others name them; `key`: the property that identifies one. */
-export type Known = { readonly values: readonly JsonObject[]; readonly key: string | null }
+export type NamedItems = { readonly values: readonly JsonObject[]; readonly key: string | null }
 
 /** People are called by what they do. */
 const PEOPLE =
@@ -21,14 +21,14 @@ const BARE = /^(user|owner|author|customer|category|product|order|account|team|p
 
 const NONE: ReadonlyMap<string, Schema> = new Map()
 
-type Found = { readonly item: JsonObject; readonly key: string; readonly index: number }
+type RelatedItem = { readonly item: JsonObject; readonly key: string; readonly index: number }
 
 export class Relations {
   readonly #byName: ReadonlyMap<string, Resource>
-  readonly #knownOf: (resource: Resource, isWhole: boolean) => Known
+  readonly #knownOf: (resource: Resource, isWhole: boolean) => NamedItems
 
   /** `knownOf`: the items of a resource; `isWhole`: those that name others already. */
-  constructor(resources: readonly Resource[], knownOf: (resource: Resource, isWhole: boolean) => Known) {
+  constructor(resources: readonly Resource[], knownOf: (resource: Resource, isWhole: boolean) => NamedItems) {
     const named = (one: Resource): string =>
       singular(wordsOf(one.path.split('/').findLast((each) => /^[^{}]+$/.test(each)) ?? one.name))
     // Of several with one name, the one that most operations use and that has no parents.
@@ -60,7 +60,7 @@ export class Relations {
   /** As {@link related}, for an answer that is an object or a list. */
   inAnswer(value: unknown, schema: Schema, { place, isWhole }: Naming): unknown {
     if (Array.isArray(value)) {
-      const inner = itemsOf(schema) ?? schema
+      const inner = listItemSchema(schema) ?? schema
       return value.map((one, index) => this.inAnswer(one, inner, { place: place + index, isWhole }))
     }
     return isObject(value) ? this.related(value, schema, { place, isWhole }) : value
@@ -70,7 +70,7 @@ export class Relations {
     const words = wordsOf(name)
     const [, stem] = /^(.+)-(?:ids?|key|uuid|ref)$/.exec(words) ?? []
     if (Array.isArray(value)) {
-      const inner = schema === null ? null : itemsOf(schema)
+      const inner = schema === null ? null : listItemSchema(schema)
       return value.map((one, index) => {
         const next = { ...at, place: at.place + index }
         if (isObject(one)) return this.#embedded(singular(words), one, inner, next)
@@ -108,7 +108,7 @@ export class Relations {
   }
 
   /** The item that a property is about. */
-  #itemFor(stem: string, { place, isWhole }: Naming): Found | null {
+  #itemFor(stem: string, { place, isWhole }: Naming): RelatedItem | null {
     const words = singular(stem)
     const people = PEOPLE.test(words)
       ? USERS.map((one) => this.#byName.get(one)).find((one) => one !== undefined)
@@ -133,7 +133,7 @@ function isAllowed(schema: Schema | null, value: unknown): boolean {
 }
 
 /** The schema of a list's items. */
-function itemsOf(schema: Schema): Schema | null {
+function listItemSchema(schema: Schema): Schema | null {
   const part = schema.parts.find(({ own }) => isObject(own.items))
   return part?.inside('items') ?? null
 }

@@ -16,7 +16,7 @@ import type { Parents } from '../store/admission.ts'
 import type { WorldMeans } from '../store/data.ts'
 import { valuesOf } from '../store/stock.ts'
 import { documentedItems } from './documented.ts'
-import { type Known, Relations } from './relations.ts'
+import { type NamedItems, Relations } from './relations.ts'
 
 /** The items of each resource by its path; each is made at the first look, and the same in every process. */
 export class World extends Map<string, Items> {
@@ -89,11 +89,11 @@ export class World extends Map<string, Items> {
     // A small space of keys has room for what clients create.
     const count = few === null ? this.#count : Math.min(this.#count, Math.max(1, Math.floor(few.length / 4)))
     // What two paths call by one name is the same: the garages of all, and those of an administrator.
-    const name = nameOf(path)
+    const name = collectionName(path)
     const seed = (this.#making.seed + fnv1a(name)) % Number.MAX_SAFE_INTEGER
     const isCounted =
       few === null && (keySchema?.types?.has('integer') === true || keySchema?.types?.has('number') === true)
-    const alike = this.#making.resources.filter((one) => nameOf(one.path) === name && one.key === key)
+    const alike = this.#making.resources.filter((one) => collectionName(one.path) === name && one.key === key)
     const examples = documentedItems([resource, ...alike.filter((one) => one !== resource)])
     const drawn: JsonObject[] = []
     for (let index = 0; index < count; index++) {
@@ -143,7 +143,7 @@ export class World extends Map<string, Items> {
     return ways.find((way) => satisfies(schema, way, 'response')) ?? value
   }
 
-  #knownOf(resource: Resource, isWhole: boolean): Known {
+  #knownOf(resource: Resource, isWhole: boolean): NamedItems {
     const { key } = resource
     if (!isWhole) return { values: this.#drawnOf(resource), key }
     const known = this.#linked.get(resource)
@@ -170,7 +170,7 @@ export class World extends Map<string, Items> {
 }
 
 /** What a path calls its items: its last fixed segment, one of them. */
-function nameOf(path: string): string {
+function collectionName(path: string): string {
   return singular(wordsOf(path.split('/').findLast((segment) => /^[^{}]+$/.test(segment)) ?? path))
 }
 

@@ -5,8 +5,8 @@ import { satisfies } from '../../../../fixtures/plan/satisfies.ts'
 import { isObject, setMember } from '../../../../spec/json/pointer.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
 import type { Generate } from '../generate.ts'
-import { type About, fieldOf, LISTS, meaningOf, SENTENCE } from './error-meaning.ts'
-import { type Entry, entriesOf, type Trouble, wholeEntry } from './trouble.ts'
+import { type About, errorFieldOf, errorMeaningOf, LISTS, SENTENCE } from './error-meaning.ts'
+import { type Entry, errorEntries, type Trouble, wholeEntry } from './trouble.ts'
 
 /** Makes the body of an error. */
 export type Fill = (trouble: Trouble) => unknown
@@ -15,7 +15,7 @@ export type Fill = (trouble: Trouble) => unknown
 type FillPart = (about: About, entries: readonly Entry[]) => unknown
 
 /** A place in the schema of an error. */
-type Place = {
+type ErrorPart = {
   readonly schema: Schema
   /** The words of its name; none at the root. */
   readonly words: string
@@ -29,11 +29,11 @@ export function createFill(generate: Generate, schema: Schema): Fill {
   const fill = fillPart(generate, { schema, words: '', isRequired: true, around: [] })
   return (trouble) => {
     const about = { trouble, entry: null, beside: () => false, now: Date.now() }
-    return fill(about, entriesOf(trouble))
+    return fill(about, errorEntries(trouble))
   }
 }
 
-function fillPart(generate: Generate, place: Place): FillPart {
+function fillPart(generate: Generate, place: ErrorPart): FillPart {
   const { schema, words, isRequired, around } = place
   const { types, alternatives, shape, items } = schema
   const made = (about: About): unknown => (isRequired ? generate(schema, about.trouble.message) : undefined)
@@ -43,19 +43,20 @@ function fillPart(generate: Generate, place: Place): FillPart {
     const fills = alternatives.map((alternative) => fillPart(generate, { ...inside, schema: alternative }))
     return firstFit(schema, fills, made)
   }
-  if (shape.properties.size > 0) return objectOf(generate, inside)
+  if (shape.properties.size > 0) return filledObject(generate, inside)
   const isOfErrors = words === '' || LISTS.test(words)
   if (types?.has('array')) {
-    const listed = items === null ? null : listOf(fillPart(generate, { ...inside, schema: items, isRequired: true }))
+    const listed =
+      items === null ? null : filledList(fillPart(generate, { ...inside, schema: items, isRequired: true }))
     const list: FillPart = (about, entries) => {
       if (listed === null || !isOfErrors) return isRequired ? [] : undefined
       return listed(about, entries)
     }
     // `path` and `loc` may be lists too: the way to one value.
-    return meaningOf(words) === null ? list : firstFit(schema, [scalarOf(place, () => undefined), list], made)
+    return errorMeaningOf(words) === null ? list : firstFit(schema, [scalarOf(place, () => undefined), list], made)
   }
   if (types?.has('object')) return isOfErrors ? mapOf(generate, inside) : made
-  const isMade = meaningOf(words)?.values === null
+  const isMade = errorMeaningOf(words)?.values === null
   return isMade ? (about) => generate(schema, about.trouble.message) : scalarOf(place, made)
 }
 
@@ -71,8 +72,8 @@ function firstFit(schema: Schema, fills: readonly FillPart[], otherwise: FillPar
 }
 
 /** A text, a number or a truth value: the first that the schema allows of those that the name means. */
-function scalarOf({ schema, words, isRequired }: Place, made: (about: About) => unknown): FillPart {
-  const meaning = meaningOf(words)
+function scalarOf({ schema, words, isRequired }: ErrorPart, made: (about: About) => unknown): FillPart {
+  const meaning = errorMeaningOf(words)
   return (about) => {
     const { message, number } = about.trouble
     const values = meaning?.values?.(about) ?? [about.entry?.message ?? message, number]
@@ -82,7 +83,7 @@ function scalarOf({ schema, words, isRequired }: Place, made: (about: About) => 
   }
 }
 
-function objectOf(generate: Generate, { schema, words, around }: Place): FillPart {
+function filledObject(generate: Generate, { schema, words, around }: ErrorPart): FillPart {
   const { properties, required } = schema.shape
   const isAnyRequired = required.size > 0
   const names = [...properties.keys()].map(wordsOf)
@@ -91,7 +92,7 @@ function objectOf(generate: Generate, { schema, words, around }: Place): FillPar
     if (property.written === false || !property.travels('response')) return []
     const own = wordsOf(name)
     const isRequired = required.has(name)
-    const isKnown = meaningOf(own) !== null || LISTS.test(own)
+    const isKnown = errorMeaningOf(own) !== null || LISTS.test(own)
     const at = { schema: property, isRequired, around }
     const fill = fillPart(generate, { ...at, words: own })
     // A map of errors may name the fields that a request has.
@@ -102,7 +103,7 @@ function objectOf(generate: Generate, { schema, words, around }: Place): FillPar
     const body: Record<string, unknown> = {}
     const inside = { ...about, beside }
     for (const { name, fill, told, isRequired, isWanted } of members) {
-      const own = told === null || about.entry !== null ? [] : entries.filter((entry) => fieldOf(entry) === name)
+      const own = told === null || about.entry !== null ? [] : entries.filter((entry) => errorFieldOf(entry) === name)
       const [entry] = own
       const all = about.entry === null ? entries : [about.entry]
       const usual = isWanted ? fill(inside, all) : undefined
@@ -114,7 +115,7 @@ function objectOf(generate: Generate, { schema, words, around }: Place): FillPar
 }
 
 /** One item for each violation. Without any, an object that has a sentence needs none. */
-function listOf(item: FillPart): FillPart {
+function filledList(item: FillPart): FillPart {
   return (about, entries) => {
     if (entries.length > 0) return entries.map((entry) => item({ ...about, entry }, [entry]))
     if (about.beside(SENTENCE) || about.beside(/^title$/)) return []
@@ -124,7 +125,7 @@ function listOf(item: FillPart): FillPart {
 }
 
 /** The sentences of each field, by its name. */
-function mapOf(generate: Generate, place: Place): FillPart {
+function mapOf(generate: Generate, place: ErrorPart): FillPart {
   const { schema } = place
   const holder = schema.parts.find(({ own }) => isObject(own.additionalProperties))
   const fill =
@@ -133,7 +134,7 @@ function mapOf(generate: Generate, place: Place): FillPart {
       : fillPart(generate, { ...place, schema: holder.inside('additionalProperties'), words: 'messages' })
   return (about, entries) => {
     const body: Record<string, unknown> = {}
-    for (const [name, own] of Map.groupBy(entries, fieldOf)) {
+    for (const [name, own] of Map.groupBy(entries, errorFieldOf)) {
       const [entry = null] = own
       const value = fill === null ? own.map(({ message }) => message) : fill({ ...about, entry }, own)
       setMember(body, name, value)

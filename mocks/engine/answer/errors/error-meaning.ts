@@ -2,7 +2,7 @@
 
 import { join } from '../../../../spec/json/pointer.ts'
 import { phraseOf } from './phrase.ts'
-import { codeOf, type Entry, pathOf, type Trouble } from './trouble.ts'
+import { type Entry, errorCodeOf, instanceOf, type Trouble } from './trouble.ts'
 
 /** What a property is about. */
 export type About = {
@@ -15,7 +15,7 @@ export type About = {
 }
 
 /** Values that fit a meaning; the schema of the property decides which of them it is. None: the property is left out. */
-export type Meaning = {
+export type ErrorMeaning = {
   readonly says: RegExp
   /** Null: a generated value, which has no other source. */
   readonly values: ((about: About) => readonly unknown[]) | null
@@ -30,34 +30,34 @@ export const LISTS =
   /(^|-)(errors?|violations?|details?|issues?|problems?|messages?|params?|parameters?|fields?|failures?|reasons?|causes?|loc)$/
 
 /** The first row that says the words of a name decides. */
-const MEANINGS: readonly Meaning[] = [
+const MEANINGS: readonly ErrorMeaning[] = [
   { says: /^(title|reason-phrase|status-(text|message|phrase|description))$/, values: titles },
   {
     says: /^(http-)?status(-code)?$|^http-(status-)?code$/,
     values: ({ trouble: { status } }) => [
-      ...[status, `${status}`, codeOf(status), `${status} ${codeOf(status)}`, phraseOf(status)],
+      ...[status, `${status}`, errorCodeOf(status), `${status} ${errorCodeOf(status)}`, phraseOf(status)],
       ...['error', 'fail', 'ERROR', 'FAIL', 'failure', 'failed'],
     ],
   },
-  { says: /(^|-)(timestamp|time|date|datetime|date-time|occurred-at)$|^at$/, values: ({ now }) => moments(now) },
+  { says: /(^|-)(timestamp|time|date|datetime|date-time|occurred-at)$|^at$/, values: ({ now }) => errorMoments(now) },
   {
     says: /^type$/,
     values: ({ trouble: { status }, entry, beside }) => {
       if (entry !== null) return [entry.code]
       const isProblem = beside(/^(title|detail|instance)$/)
-      return isProblem ? ['about:blank', codeOf(status)] : [codeOf(status), 'about:blank']
+      return isProblem ? ['about:blank', errorCodeOf(status)] : [errorCodeOf(status), 'about:blank']
     },
   },
-  { says: /^(instance|request-(uri|url|path)|endpoint)$/, values: ({ trouble }) => [pathOf(trouble)] },
+  { says: /^(instance|request-(uri|url|path)|endpoint)$/, values: ({ trouble }) => [instanceOf(trouble)] },
   {
     says: /^(path|url|uri|resource)$/,
-    values: ({ trouble, entry }) => (entry === null ? [pathOf(trouble)] : [fieldOf(entry), entry.place]),
+    values: ({ trouble, entry }) => (entry === null ? [instanceOf(trouble)] : [errorFieldOf(entry), entry.place]),
   },
   { says: /^(http-)?(method|verb)$/, values: ({ trouble: { request } }) => (request === null ? [] : [request.method]) },
   {
     says: /^(loc|location)$/,
     values: ({ trouble, entry }) => {
-      if (entry === null) return [pathOf(trouble)]
+      if (entry === null) return [instanceOf(trouble)]
       const way = [entry.in, ...entry.place]
       return [way, way.map(String), entry.in]
     },
@@ -72,20 +72,20 @@ const MEANINGS: readonly Meaning[] = [
     says: /^parameter$/,
     values: ({ entry, beside }) => {
       const isElsewhere = entry?.in === 'body' ? beside(/^pointer$/) : entry?.in === 'header' && beside(/^header$/)
-      return entry === null || isElsewhere ? [] : [fieldOf(entry)]
+      return entry === null || isElsewhere ? [] : [errorFieldOf(entry)]
     },
   },
-  { says: /^header$/, values: ({ entry }) => (entry?.in === 'header' ? [fieldOf(entry)] : []) },
+  { says: /^header$/, values: ({ entry }) => (entry?.in === 'header' ? [errorFieldOf(entry)] : []) },
   {
     says: /^(field|property|param|attribute|argument|member|element)(-(name|path))?$|^(parameter-name|key|name|target)$/,
     values: ({ trouble: { status }, entry, beside }) => {
-      if (entry !== null) return [fieldOf(entry)]
+      if (entry !== null) return [errorFieldOf(entry)]
       return beside(/^(message|detail)$/) ? [phraseOf(status).replaceAll(/\W/g, '')] : []
     },
   },
   {
     says: /(^|-)code$|^(error-(type|number|id)|errno|reason-code|rule|constraint|keyword|kind)$/,
-    values: ({ trouble: { status, number }, entry }) => [entry?.code ?? codeOf(status), number, status],
+    values: ({ trouble: { status, number }, entry }) => [entry?.code ?? errorCodeOf(status), number, status],
   },
   {
     says: /^error(-name|-title)?$/,
@@ -93,7 +93,7 @@ const MEANINGS: readonly Meaning[] = [
       const { status, number, message } = trouble
       const isSaid = beside(SENTENCE) || beside(/^error-/)
       const text = isSaid ? phraseOf(status) : (entry?.message ?? message)
-      return [text, number, true, codeOf(status)]
+      return [text, number, true, errorCodeOf(status)]
     },
   },
   { says: /^(is-)?(success|successful|succeeded|ok|valid)$/, values: () => [false, 'false'] },
@@ -111,12 +111,12 @@ const MEANINGS: readonly Meaning[] = [
 ]
 
 /** What a property of these words means; null if no row knows. */
-export function meaningOf(words: string): Meaning | null {
+export function errorMeaningOf(words: string): ErrorMeaning | null {
   return MEANINGS.find(({ says }) => says.test(words)) ?? null
 }
 
 /** A property by its way, such as `lines.0.price`. */
-export function fieldOf({ place, in: where }: Entry): string {
+export function errorFieldOf({ place, in: where }: Entry): string {
   return place.join('.') || where
 }
 
@@ -134,7 +134,7 @@ function nothing(): readonly unknown[] {
 }
 
 /** A moment in the ways in which errors write it. */
-function moments(now: number): readonly unknown[] {
+function errorMoments(now: number): readonly unknown[] {
   const text = new Date(now).toISOString()
   const local = text.slice(0, -1)
   return [text, now, Math.floor(now / 1000), text.slice(0, 10), text.slice(11), local, local.replace('T', ' ')]

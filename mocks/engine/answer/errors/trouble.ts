@@ -26,7 +26,7 @@ export type Entry = {
   readonly message: string
 }
 
-export function entriesOf({ violations }: Trouble): readonly Entry[] {
+export function errorEntries({ violations }: Trouble): readonly Entry[] {
   return violations.map(({ parameter, pointer, keyword, expected }) => {
     const inside = tokens(pointer).map((token) => (/^\d+$/.test(token) ? Number(token) : token))
     const place = parameter === undefined ? inside : [parameter.name, ...inside]
@@ -37,21 +37,21 @@ export function entriesOf({ violations }: Trouble): readonly Entry[] {
 
 /** The trouble as one entry. */
 export function wholeEntry({ status, message }: Trouble): Entry {
-  return { in: 'body', place: [], code: codeOf(status), message }
+  return { in: 'body', place: [], code: errorCodeOf(status), message }
 }
 
 /** A status as a word for programs, such as `BAD_REQUEST`. */
-export function codeOf(status: number): string {
+export function errorCodeOf(status: number): string {
   return phraseOf(status).toUpperCase().replaceAll(/\W/g, '_')
 }
 
 /** The path alone: a query may carry credentials. */
-export function pathOf({ request }: Trouble): string {
+export function instanceOf({ request }: Trouble): string {
   return request === null ? '/' : splitTarget(request.target).path
 }
 
 /** Problem details (RFC 9457), where the document has no schema for errors. */
 export function problemDetails(trouble: Trouble): Readonly<Record<string, unknown>> {
   const { status, message } = trouble
-  return { type: 'about:blank', title: phraseOf(status), status, detail: message, instance: pathOf(trouble) }
+  return { type: 'about:blank', title: phraseOf(status), status, detail: message, instance: instanceOf(trouble) }
 }
