@@ -8,11 +8,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fileOf, LISTED, type Listed } from './collection.ts'
-import { readDocument } from './document.ts'
 import { judgedWorld } from './judge.ts'
 import { documentsTable, drawnLists, type Outcome, rulesTable } from './page.ts'
-import { SERVERS, type Who } from './servers.ts'
+import { fileOf, LISTED, type Listed } from './reading/collection.ts'
+import { readDocument } from './reading/document.ts'
+import { SERVERS, type Who } from './reading/servers.ts'
 
 /** Milliseconds for one document and one server. */
 const LIMIT = 120_000

@@ -1,10 +1,11 @@
 /** Judges all answers of a server to one document. */
 
-import { type Exchange, exchangesWith } from './asking.ts'
-import type { Document } from './document.ts'
-import { type Leaf, type Taken, takenApart } from './facts.ts'
-import { has } from './names.ts'
-import { getsOf } from './operations.ts'
+import { type Exchange, exchangesWith } from './reading/asking.ts'
+import type { Document } from './reading/document.ts'
+import { type Leaf, type Taken, takenApart } from './reading/facts.ts'
+import { has } from './reading/names.ts'
+import { getsOf } from './reading/operations.ts'
+import type { Server } from './reading/servers.ts'
 import { judgeDates } from './rules/dates.ts'
 import { judgeNumber } from './rules/numbers.ts'
 import { judgePicture } from './rules/pictures.ts'
@@ -13,7 +14,6 @@ import { judgeText } from './rules/texts.ts'
 import { judgeThing } from './rules/things.ts'
 import { isTotal, judgeTotals } from './rules/totals.ts'
 import { judgeDistinct, judgeItem, judgeRelations, knownItems } from './rules/world.ts'
-import type { Server } from './servers.ts'
 
 export type Judged = Verdict & { readonly operation: string }
 

@@ -1,9 +1,9 @@
 /** Writes what came of it: the table of the rules, and lists as a person would see them. */
 
 import { table } from '../markdown.ts'
-import type { Exchange } from './asking.ts'
-import type { Listed } from './collection.ts'
 import type { Judged } from './judge.ts'
+import type { Exchange } from './reading/asking.ts'
+import type { Listed } from './reading/collection.ts'
 import { RULES, type Rule } from './rules/rules.ts'
 
 export type Outcome = {

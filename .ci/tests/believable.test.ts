@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Document } from '../believable/document.ts'
 import { judgedWorld } from '../believable/judge.ts'
+import { Document } from '../believable/reading/document.ts'
+import type { Server } from '../believable/reading/servers.ts'
 import { RULES } from '../believable/rules/rules.ts'
-import type { Server } from '../believable/servers.ts'
 
 type Json = { readonly [key: string]: unknown }
 

@@ -409,7 +409,7 @@ test('every entry can be imported, and so can a contract that is written as a mo
     "console.log((await import('./contract.ts')).contract.operations.length, 'operation')",
   )
   assert.deepEqual(pure.split('\n').slice(0, -1), [
-    '',
+    ' DataError DocumentError FileError MachineError OptionError ProfileError StateError TargetError UserError',
     '/mocks createMockServer',
     '/msw SCENARIOS SCENARIO_NAMES createHandlers precompiled',
     '/testing assertReceived connectMock startMock toHaveReceived',

@@ -1,8 +1,8 @@
 /** Dates that a person would believe: one of a creation has been, and what starts comes before what ends. */
 
 import { join } from '../../../spec/json/pointer.ts'
-import type { Thing } from '../facts.ts'
-import { has, wordsOf } from '../names.ts'
+import type { Thing } from '../reading/facts.ts'
+import { has, wordsOf } from '../reading/names.ts'
 import type { Verdict } from './rules.ts'
 
 /** The first moment of 2010. */

@@ -1,7 +1,7 @@
 /** The ranges that a number of a name has in ordinary life. */
 
-import type { Leaf } from '../facts.ts'
-import { has } from '../names.ts'
+import type { Leaf } from '../reading/facts.ts'
+import { has } from '../reading/names.ts'
 import type { Verdict } from './rules.ts'
 
 type Range = { readonly name: RegExp; readonly least: number; readonly most: number }

@@ -1,7 +1,7 @@
 /** Whether a picture loads: its address is a `data:` URL that decodes, or one that the mock itself serves. */
 
-import type { Leaf } from '../facts.ts'
-import type { Server } from '../servers.ts'
+import type { Leaf } from '../reading/facts.ts'
+import type { Server } from '../reading/servers.ts'
 import type { Verdict } from './rules.ts'
 import { isPicture } from './texts.ts'
 

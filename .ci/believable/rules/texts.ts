@@ -1,8 +1,8 @@
 /** What a front-end developer expects of a text by its name. */
 
 import { PLANTS } from '../../../fixtures/world/vocabulary.ts'
-import type { Leaf } from '../facts.ts'
-import { has } from '../names.ts'
+import type { Leaf } from '../reading/facts.ts'
+import { has } from '../reading/names.ts'
 import type { Verdict } from './rules.ts'
 
 const LOREM =

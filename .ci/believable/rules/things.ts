@@ -1,9 +1,9 @@
 /** What the parts of one object say of each other. */
 
 import { isObject, join } from '../../../spec/json/pointer.ts'
-import type { Document } from '../document.ts'
-import type { Thing } from '../facts.ts'
-import { singular, wordsOf } from '../names.ts'
+import type { Document } from '../reading/document.ts'
+import type { Thing } from '../reading/facts.ts'
+import { singular, wordsOf } from '../reading/names.ts'
 import { countryOf, countryOfCity, isPostcode, isWithin } from './places.ts'
 import type { Rule, Verdict } from './rules.ts'
 

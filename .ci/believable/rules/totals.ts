@@ -1,8 +1,8 @@
 /** What a list's envelope says of its length and of its pages. */
 
 import { isObject, join } from '../../../spec/json/pointer.ts'
-import type { Exchange } from '../asking.ts'
-import { singular, wordsOf } from '../names.ts'
+import type { Exchange } from '../reading/asking.ts'
+import { singular, wordsOf } from '../reading/names.ts'
 import type { Verdict } from './rules.ts'
 
 const TOTAL =

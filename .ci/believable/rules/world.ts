@@ -1,11 +1,11 @@
 /** What several answers say of each other: a list and its items, the lists of different resources, keys and whom they name. */
 
 import { isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
-import { type Exchange, keyName } from '../asking.ts'
-import type { Document } from '../document.ts'
-import type { Thing } from '../facts.ts'
-import { resourceOf, singular, wordsOf } from '../names.ts'
-import { mostItems } from '../operations.ts'
+import { type Exchange, keyName } from '../reading/asking.ts'
+import type { Document } from '../reading/document.ts'
+import type { Thing } from '../reading/facts.ts'
+import { resourceOf, singular, wordsOf } from '../reading/names.ts'
+import { mostItems } from '../reading/operations.ts'
 import type { Verdict } from './rules.ts'
 import { differences } from './things.ts'
 

@@ -71,6 +71,7 @@ test('a key in use is refused as the deployment refuses it, and accepted if the 
     await using mock = await createMockServer({
       port: 0,
       spec,
+      data: 0,
       profile: profileOf({ addCrate: { 'unique /id': fact } }),
     })
     const send = (): Promise<Response> =>

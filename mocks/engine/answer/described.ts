@@ -4,7 +4,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { PartError, type ResponseHeader, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { isToken } from '../../../spec/http/field.ts'
-import type { Generate } from './generate.ts'
+import type { Generate } from '../values/generate.ts'
 import { type HeaderOccasion, headerMeaning } from './header-meaning.ts'
 import { headerText } from './header-text.ts'
 

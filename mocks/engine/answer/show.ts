@@ -3,7 +3,7 @@
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Shape, Validate } from '../../../spec/schema/schema.ts'
-import type { Generate } from './generate.ts'
+import type { Generate } from '../values/generate.ts'
 
 /** An object as an answer shows it: the value, and its JSON text. */
 export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly text: string }

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
-import { rejection } from '../answer/refusal.ts'
+import { rejection } from '../answer/errors/refusal.ts'
 import type { MockResponse } from '../message/message.ts'
 import { once } from '../message/once.ts'
 import { soon } from '../message/soon.ts'

@@ -1,7 +1,7 @@
 /** What refuses a request: its credential, what it prefers, its parameters and its body. */
 
+import { rejection, rejectionStatus, violationAnswer } from '../answer/errors/refusal.ts'
 import { choose, type Plan } from '../answer/plan.ts'
-import { rejection, rejectionStatus, violationAnswer } from '../answer/refusal.ts'
 import { judgeCredential } from '../request/credentials.ts'
 import { readPreferences } from '../request/preferences.ts'
 import type { Means } from './means.ts'

@@ -2,8 +2,8 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { corsHeaders } from '../answer/cors.ts'
+import { rejection } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
-import { rejection } from '../answer/refusal.ts'
 import type { MockResponse, Verdict } from '../message/message.ts'
 import { requestedNumber } from '../message/problems.ts'
 import type { Means } from './means.ts'

@@ -2,7 +2,7 @@
 
 import { PartError } from '../../../spec/contract/contract.ts'
 import { isPreflight, preflightHeaders } from '../answer/cors.ts'
-import { rejection } from '../answer/refusal.ts'
+import { rejection } from '../answer/errors/refusal.ts'
 import type { MockResponse } from '../message/message.ts'
 import type { Soon } from '../message/soon.ts'
 import { judgeCredential } from '../request/credentials.ts'

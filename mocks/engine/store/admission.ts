@@ -5,8 +5,8 @@ import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import type { Generate } from '../answer/generate.ts'
 import { type Items, keyText } from '../state/items.ts'
+import type { Generate } from '../values/generate.ts'
 import type { createKeyMaker } from './key-maker.ts'
 
 /** The values, as texts by name, of the path's parameters that lead to a collection. */

@@ -6,7 +6,7 @@ import { uuid } from '../../../fixtures/world/uuid.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import type { Generate } from '../answer/generate.ts'
+import type { Generate } from '../values/generate.ts'
 
 export type KeyMaker = {
   /** Makes the key of the `count`th item of a scope; each attempt gives another. */

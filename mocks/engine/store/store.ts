@@ -2,7 +2,7 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { type Resource, type Resources, resourcesOf } from '../../../spec/resources/resources.ts'
-import type { Generate } from '../answer/generate.ts'
+import type { Generate } from '../values/generate.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import type { createKeyMaker } from './key-maker.ts'
 

@@ -4,8 +4,8 @@ import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { itemWithin } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { createShow } from '../answer/alternatives.ts'
-import type { Generate } from '../answer/generate.ts'
 import type { Show, Shown } from '../answer/show.ts'
+import type { Generate } from '../values/generate.ts'
 
 /** Shows items by the schema of an answer; null where that schema has no place for one. */
 export function createView(schema: Schema, known: ReadonlySet<string>, generate: Generate): Show | null {

@@ -6,7 +6,7 @@ import { hash } from '../../../fixtures/world/random.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import type { Naming } from '../answer/generate.ts'
+import type { Naming } from '../values/generate.ts'
 
 /** The items of a resource, as far as others name them; `key`: the property that identifies one. */
 export type NamedItems = { readonly values: readonly JsonObject[]; readonly key: string | null }

@@ -4,9 +4,9 @@ import { type MediaType, type Operation, PartError, type ResponseSpec } from '..
 import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
 import { responseFor } from '../../../../spec/http/status.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
+import type { Fill } from '../filling/error-fill.ts'
+import type { Trouble } from '../filling/trouble.ts'
 import { concrete, createHeaders, type Making, type Responder } from '../respond.ts'
-import type { Fill } from './error-fill.ts'
-import type { Trouble } from './trouble.ts'
 
 type ErrorBody = { readonly mediaType: string; readonly text: string }
 

@@ -1,19 +1,19 @@
 /** Answers to requests that are refused. */
 
-import type { Operation } from '../../../spec/contract/contract.ts'
-import { sentence } from '../../../spec/schema/violation.ts'
+import type { Operation } from '../../../../spec/contract/contract.ts'
+import { sentence } from '../../../../spec/schema/violation.ts'
 import {
   type MockResponse,
   type RawRequest,
   type Rejection,
   type RequestViolation,
   violationPlace,
-} from '../message/message.ts'
-import { PROBLEMS, type ProblemName } from '../message/problems.ts'
-import type { BodyFinding } from '../request/body.ts'
-import { corsHeaders } from './cors.ts'
-import { details, type ErrorBuilder } from './errors/error-body.ts'
-import type { Making } from './respond.ts'
+} from '../../message/message.ts'
+import { PROBLEMS, type ProblemName } from '../../message/problems.ts'
+import type { BodyFinding } from '../../request/body.ts'
+import { corsHeaders } from '../cors.ts'
+import type { Making } from '../respond.ts'
+import { details, type ErrorBuilder } from './error-body.ts'
 
 type ResponseHeaders = MockResponse['headers']
 

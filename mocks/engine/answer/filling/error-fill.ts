@@ -4,7 +4,7 @@ import { wordsOf } from '../../../../fixtures/meaning/words.ts'
 import { satisfies } from '../../../../fixtures/plan/satisfies.ts'
 import { isObject, setMember } from '../../../../spec/json/pointer.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
-import type { Generate } from '../generate.ts'
+import type { Generate } from '../../values/generate.ts'
 import { type About, errorFieldOf, errorMeaningOf, LISTS, SENTENCE } from './error-meaning.ts'
 import { type Entry, errorEntries, type Trouble, wholeEntry } from './trouble.ts'
 

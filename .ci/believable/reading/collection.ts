@@ -21,7 +21,7 @@ export const LISTED: readonly Listed[] = JSON.parse(readFileSync(join(import.met
 
 /** Where the documents lie: `BELIEVABLE_DOCUMENTS`, or a folder of node_modules. */
 const FOLDER =
-  process.env.BELIEVABLE_DOCUMENTS ?? join(import.meta.dirname, '../../node_modules/.cache/believable/documents')
+  process.env.BELIEVABLE_DOCUMENTS ?? join(import.meta.dirname, '../../../node_modules/.cache/believable/documents')
 
 /** Milliseconds. */
 const PATIENCE = 30_000

@@ -1,6 +1,6 @@
 /** Takes an answer apart: each value with its name, and each object, with what the document says of them. */
 
-import { isObject, type JsonObject, join } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
 import type { Exchange } from './asking.ts'
 import type { Document, Facts } from './document.ts'
 import { resourceOf, singular, wordsOf } from './names.ts'

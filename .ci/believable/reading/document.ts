@@ -1,7 +1,7 @@
 /** A document as its reader sees it: plain JSON, with references followed, and nothing of the mock's interpretation. */
 
 import { readFileSync } from 'node:fs'
-import { at, fromRef, isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { at, fromRef, isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 
 /** What a schema says of a value, wherever it says so: in itself, behind `$ref`, in `allOf`, in the one branch of a choice. */
 export type Facts = {

@@ -1,6 +1,6 @@
 /** The GET operations of a document that answer JSON, and a plain request for each. */
 
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Document } from './document.ts'
 
 export type Get = {

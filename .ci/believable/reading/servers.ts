@@ -1,9 +1,9 @@
 /** The servers that are judged: ours over HTTP, Prism as a library, and Scalar's mock server. */
 
 import { readFileSync } from 'node:fs'
-import { createMockServer } from '../../mocks/index.ts'
-import { PRISM_CONFIG, prismOn } from '../documents/servers.ts'
-import { installPeer, start } from '../peers/peers.ts'
+import { createMockServer } from '../../../mocks/index.ts'
+import { PRISM_CONFIG, prismOn } from '../../documents/servers.ts'
+import { installPeer, start } from '../../peers/peers.ts'
 
 export type Asked = { readonly target: string; readonly headers: Readonly<Record<string, string>> }
 export type Answer = { readonly status: number; readonly type: string; readonly text: string }

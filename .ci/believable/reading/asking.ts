@@ -1,6 +1,6 @@
 /** Asks a server every GET operation of a document: first the lists, then their items by the keys that the lists show. */
 
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Document } from './document.ts'
 import { resourceOf, singular, wordsOf } from './names.ts'
 import { type Get, plausible } from './operations.ts'
