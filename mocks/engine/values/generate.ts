@@ -44,12 +44,23 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
   const answer: Generate['answer'] = (schema, key, values) => {
     const made = generate(schema, key)
     const place = fnv1a(key) % 1000
-    const ways = [true, false].map((isWhole) => withPathValues(relate(made, schema, { place, isWhole }), [...values]))
-    return ways.find((way) => satisfies(schema, way, 'response')) ?? made
+    return firstAllowed(schema, made, (isWhole) =>
+      withPathValues(relate(made, schema, { place, isWhole }), [...values]),
+    )
   }
   const made: Generate = Object.assign(generate, {
     ...{ nearest, answer },
     convert: (schema: Schema, value: unknown, key: string): unknown => convert(made, schema, value, key),
   })
   return made
+}
+
+/** A value that names items as a whole, else only by their keys: the first that the schema allows, else the value itself. */
+export function firstAllowed<Value>(schema: Schema, value: Value, related: (isWhole: boolean) => Value): Value {
+  for (const isWhole of [true, false]) {
+    const way = related(isWhole)
+    // What nothing was changed in need not be judged again.
+    if (way === value || satisfies(schema, way, 'response')) return way
+  }
+  return value
 }

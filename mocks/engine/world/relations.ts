@@ -3,6 +3,7 @@
 import { singular, wordsOf } from '../../../fixtures/meaning/words.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { hash } from '../../../fixtures/world/random.ts'
+import { nameOf } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -23,24 +24,22 @@ const NONE: ReadonlyMap<string, Schema> = new Map()
 
 type RelatedItem = { readonly item: JsonObject; readonly key: string; readonly index: number }
 
+/** What a path calls each of its items, as words. */
+export function itemName({ path }: Pick<Resource, 'path'>): string {
+  return singular(wordsOf(nameOf(path)))
+}
+
 export class Relations {
   readonly #byName: ReadonlyMap<string, Resource>
   readonly #knownOf: (resource: Resource, isWhole: boolean) => NamedItems
 
   /** `knownOf`: the items of a resource; `isWhole`: those that name others already. */
   constructor(resources: readonly Resource[], knownOf: (resource: Resource, isWhole: boolean) => NamedItems) {
-    const named = (one: Resource): string =>
-      singular(wordsOf(one.path.split('/').findLast((each) => /^[^{}]+$/.test(each)) ?? one.name))
     // Of several with one name, the one that most operations use and that has no parents.
     const rank = ({ parents, uses, key }: Resource): number => uses.length - 10 * parents - (key === null ? 100 : 0)
     const ordered = resources.toSorted((one, other) => rank(one) - rank(other))
-    this.#byName = new Map(ordered.map((one) => [named(one), one]))
+    this.#byName = new Map(ordered.map((one) => [itemName(one), one]))
     this.#knownOf = knownOf
-  }
-
-  /** True where there is nothing to name. */
-  get isEmpty(): boolean {
-    return this.#byName.size === 0
   }
 
   /**

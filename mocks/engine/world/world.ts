@@ -1,6 +1,5 @@
 /** The world that every session begins with: a few items of each resource, made when they are first asked for. */
 
-import { singular, wordsOf } from '../../../fixtures/meaning/words.ts'
 import { WORLD } from '../../../fixtures/meaning/world.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fewValues } from '../../../fixtures/values/distinct.ts'
@@ -15,8 +14,9 @@ import { Items } from '../state/items.ts'
 import type { Parents } from '../store/admission.ts'
 import type { WorldMeans } from '../store/data.ts'
 import { valuesOf } from '../store/stock.ts'
+import { firstAllowed } from '../values/generate.ts'
 import { documentedItems } from './documented.ts'
-import { type NamedItems, Relations } from './relations.ts'
+import { itemName, type NamedItems, Relations } from './relations.ts'
 
 /** The items of each resource by its path; each is made at the first look, and the same in every process. */
 export class World extends Map<string, Items> {
@@ -83,17 +83,17 @@ export class World extends Map<string, Items> {
 
   *#drawing(resource: Resource): Generator<void, void, void> {
     if (this.#drawn.has(resource)) return
-    const { schema, request, key, path } = resource
+    const { schema, request, key } = resource
     const keySchema = key === null ? undefined : (schema.wide.properties.get(key) ?? request?.wide.properties.get(key))
     const few = keySchema === undefined ? null : fewValues(keySchema, 4 * this.#count)
     // A small space of keys has room for what clients create.
     const count = few === null ? this.#count : Math.min(this.#count, Math.max(1, Math.floor(few.length / 4)))
     // What two paths call by one name is the same: the garages of all, and those of an administrator.
-    const name = collectionName(path)
+    const name = itemName(resource)
     const seed = (this.#making.seed + fnv1a(name)) % Number.MAX_SAFE_INTEGER
     const isCounted =
       few === null && (keySchema?.types?.has('integer') === true || keySchema?.types?.has('number') === true)
-    const alike = this.#making.resources.filter((one) => collectionName(one.path) === name && one.key === key)
+    const alike = this.#making.resources.filter((one) => itemName(one) === name && one.key === key)
     const examples = documentedItems([resource, ...alike.filter((one) => one !== resource)])
     const drawn: JsonObject[] = []
     for (let index = 0; index < count; index++) {
@@ -137,10 +137,9 @@ export class World extends Map<string, Items> {
 
   /** An item that names others that exist, where the schema takes that. */
   #fitting({ schema, key }: Resource, value: JsonObject, index: number): JsonObject {
-    const ways = [true, false].map((isWhole) =>
-      this.relations.related(value, schema, { place: index, own: key, isWhole }),
-    )
-    return ways.find((way) => satisfies(schema, way, 'response')) ?? value
+    const related = (isWhole: boolean): JsonObject =>
+      this.relations.related(value, schema, { place: index, own: key, isWhole })
+    return firstAllowed(schema, value, related)
   }
 
   #knownOf(resource: Resource, isWhole: boolean): NamedItems {
@@ -167,11 +166,6 @@ export class World extends Map<string, Items> {
     if (items.length === 0) return [new Map(names.map((name) => [name, '1']))]
     return items.map((item) => new Map(names.map((name, index) => [name, valuesOf(item)[index] ?? ''])))
   }
-}
-
-/** What a path calls its items: its last fixed segment, one of them. */
-function collectionName(path: string): string {
-  return singular(wordsOf(path.split('/').findLast((segment) => /^[^{}]+$/.test(segment)) ?? path))
 }
 
 /** A value without what the path says of it. */
