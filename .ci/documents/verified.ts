@@ -33,7 +33,7 @@ export async function verified(file: string): Promise<Verified> {
     const { contract } = await loadContract(file)
     if (contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
     const plan = planOf(contract, settings, 'token')
-    const { events, why } = await performRun(plan, settings, 'token', 'should', null)
+    const { events, why } = await performRun(plan, settings, 'token', 'should')
     const report = reportOf(events, contract)
     const broken = report.requirements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')

@@ -2,7 +2,6 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
-import type { Transport } from '../client/connections.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import { creatingIn } from '../items/items.ts'
 import type { RunContext } from '../run/context.ts'
@@ -34,16 +33,15 @@ const TOGETHER = 4
 const CLEANING = 120_000
 const CLEANING_IN_HASTE = 5000
 
-/** Judges a target. `playwright`: see {@link contextOf}. */
+/** Judges a target. */
 export async function performRun(
   plan: RunPlan,
   settings: RunSettings,
   token: string,
   level: 'must' | 'should',
-  playwright: Transport | null,
   onProgress: OnProgress = () => {},
 ): Promise<Ending> {
-  const context = contextOf(plan, settings, token, { playwright })
+  const context = contextOf(plan, settings, token)
   const { recorder, client, leftovers } = context
   const { redact } = context.settings.redactor
   const { target, seed, only, case: wanted, shard = null } = settings

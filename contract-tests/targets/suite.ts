@@ -113,6 +113,6 @@ function skipped(told: string): SuiteSays['outcome'] {
 /** What `verify` says of a service, in this process; and why it judged it only in part, or null. */
 export async function verified(target: string, api: Api = bundled): Promise<Concluded> {
   const settings = runSettingsOf({ target }, api)
-  const { events, why } = await performRun(planOf(api, settings, TOKEN), settings, TOKEN, 'must', null)
+  const { events, why } = await performRun(planOf(api, settings, TOKEN), settings, TOKEN, 'must')
   return { report: reportOf(events, api), why }
 }

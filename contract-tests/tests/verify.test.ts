@@ -69,7 +69,7 @@ async function verify(
 async function judged(options: VerifyOptions): Promise<Concluded & { readonly folder: string }> {
   const report = await mkdtemp(join(folder, 'report-'))
   const settings = { ...runSettingsOf(options, bundled), ledgerFile: join(report, 'created.ndjson') }
-  const { events, why } = await performRun(await dryRun(options), settings, options.token ?? '', 'must', null)
+  const { events, why } = await performRun(await dryRun(options), settings, options.token ?? '', 'must')
   return { report: summed(events, bundled), why, folder: report }
 }
 

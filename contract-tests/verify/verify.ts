@@ -117,7 +117,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
-    const ending = await performRun(plan, settings, token, level, null, onProgress)
+    const ending = await performRun(plan, settings, token, level, onProgress)
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { events, why, control, redact } = ending
     // The findings contain no credentials already; this is a second safeguard.

@@ -84,7 +84,7 @@ async function judged(service: Service): Promise<{ readonly said: readonly strin
   try {
     const settings = { ...SETTINGS, target: origin }
     const plan = planOf(api, settings, TOKEN)
-    const { events, why } = await performRun(plan, settings, TOKEN, 'must', null)
+    const { events, why } = await performRun(plan, settings, TOKEN, 'must')
     assert.equal(why, null)
     const report = reportOf(events, api)
     const said = causesOf(report).map(({ level, requirements, example: { because } }) => {

@@ -65,7 +65,7 @@ async function effortOf(operations: number, target: string): Promise<Effort> {
   const settings = { ...SETTINGS, target }
   const plan = planOf(counting, settings, TOKEN)
   const planned = judged
-  const report = reportOf((await performRun(plan, settings, TOKEN, 'must', null)).events, counting)
+  const report = reportOf((await performRun(plan, settings, TOKEN, 'must')).events, counting)
   assert.equal(report.counts.judged, operations)
   return { planned, judged, requests: report.counts.requests }
 }
