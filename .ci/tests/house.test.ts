@@ -10,10 +10,10 @@ import { MADE, ROOT } from '../package.ts'
 const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['spec/', ['spec/']],
   ['fixtures/', ['fixtures/', 'spec/']],
-  // Of fixtures/, only what makes values, and its random numbers.
+  // Of fixtures/, only what makes values and items, and its random numbers.
   [
     'mocks/engine/',
-    ['mocks/engine/', 'spec/', 'fixtures/values/', 'fixtures/plan/', 'fixtures/meaning/', 'fixtures/world/'],
+    ['mocks/engine/', 'spec/', ...['items', 'values', 'plan', 'meaning', 'world'].map((name) => `fixtures/${name}/`)],
   ],
   ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/']],
   // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.

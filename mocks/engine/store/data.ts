@@ -1,5 +1,6 @@
 /** Items that are loaded and saved: a number of fixtures, or the user's own data, all judged before any is stored. */
 
+import { USUAL } from '../../../fixtures/items/usual.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isTooDeep } from '../../../spec/json/beyond.ts'
 import { parseJson, TOO_DEEP, whyUnjudged } from '../../../spec/json/exact-json.ts'
@@ -13,9 +14,6 @@ import type { Stored } from '../state/memory.ts'
 import type { Parents } from './admission.ts'
 import type { snapshotOf } from './stock.ts'
 import type { Store } from './store.ts'
-
-/** How many items of each resource there are, unless something else is asked for. */
-const USUAL = 10
 
 /** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }

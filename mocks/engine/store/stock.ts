@@ -36,6 +36,6 @@ function isSameKey(one: string, other: string): boolean {
 }
 
 /** The values of the parameters that lead to an item, its own key among them. */
-export function valuesOf({ scope, key }: Item): string[] {
+function valuesOf({ scope, key }: Item): string[] {
   return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
 }

@@ -1,7 +1,7 @@
 /** Generates values that no request gave. The same seed and request always give the same values. */
 
+import { firstAllowed, type Naming } from '../../../fixtures/items/naming.ts'
 import type { World } from '../../../fixtures/plan/plan.ts'
-import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -18,9 +18,6 @@ export type Generate = {
   /** What was sent, as the schema of an answer has it. */
   readonly convert: (schema: Schema, value: unknown, key: string) => unknown
 }
-
-/** Which of the items are named. */
-export type Naming = { readonly place: number; readonly own?: string | null; readonly isWhole: boolean }
 
 /** Makes an answer name items that exist; `place`: which of them. */
 type Relate = (value: unknown, schema: Schema, at: Naming) => unknown
@@ -53,14 +50,4 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
     convert: (schema: Schema, value: unknown, key: string): unknown => convert(made, schema, value, key),
   })
   return made
-}
-
-/** A value that names items as a whole, else only by their keys: the first that the schema allows, else the value itself. */
-export function firstAllowed<Value>(schema: Schema, value: Value, related: (isWhole: boolean) => Value): Value {
-  for (const isWhole of [true, false]) {
-    const way = related(isWhole)
-    // What nothing was changed in need not be judged again.
-    if (way === value || satisfies(schema, way, 'response')) return way
-  }
-  return value
 }
