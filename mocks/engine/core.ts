@@ -23,12 +23,14 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     createDescribed: () => nothing({}),
     createFill: () => nothing(null),
     createParameterJudge: () => nothing([]),
+    inText: () => ({ body: nothing(''), dynamic: nothing(''), example: nothing(null) }),
     problemDetails: nothing({}),
     createShow: () => nothing(null),
     generate: Object.assign(nothing(null), { nearest: nothing(null), answer: nothing(null), convert: nothing(null) }),
     readForm: nothing(null),
     remember: ({ operation }) => (uses.has(operation) ? { step: nothing(null), writer: null } : null),
-    sampleOf: nothing(''),
+    sampleOf: nothing({ body: '' }),
+    whyNoExample: nothing(''),
   }
   const rest = loadRest(load)
   const orRest = (steps: readonly Step[]): Step => {

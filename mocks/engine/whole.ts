@@ -7,10 +7,12 @@ import { answerViolations } from './answer/allowed.ts'
 import { createShow } from './answer/alternatives.ts'
 import { createDescribed } from './answer/described.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
+import { inText } from './answer/files/in-text.ts'
+import { sampleOf } from './answer/files/sample.ts'
 import { createFill } from './answer/filling/error-fill.ts'
 import { problemDetails } from './answer/filling/trouble.ts'
+import { whyNoExample } from './answer/no-example.ts'
 import { exactStatus } from './answer/plan.ts'
-import { sampleOf } from './answer/sample.ts'
 import { assembleEngine, type Engine } from './engine.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
 import { readForm } from './request/form.ts'
@@ -33,7 +35,7 @@ import type { World } from './world/world.ts'
 
 const PARTS = {
   ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow },
-  ...{ problemDetails, readForm, sampleOf },
+  ...{ inText, problemDetails, readForm, sampleOf, whyNoExample },
 }
 
 /** What makes a world up. */

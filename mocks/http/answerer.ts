@@ -108,14 +108,14 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Writes an answer without a fault. */
-export function write(response: ServerResponse, { status, headers, body }: MockResponse): void {
+export function write(response: ServerResponse, { status, headers, body, encoding }: MockResponse): void {
   if (response.destroyed) return
   // RFC 9110 section 8.6: no Content-Length with 204, nor for HEAD with another length than GET would have.
   if (isBodiless(status, response.req.method)) {
     response.writeHead(status, headers).end()
     return
   }
-  const length = Buffer.byteLength(body)
+  const length = Buffer.byteLength(body, encoding)
   response.writeHead(status, { ...headers, 'content-length': length })
   // ASCII text is the same in Latin-1, which Node writes faster.
   response.end(body, length === body.length ? 'latin1' : 'utf8')

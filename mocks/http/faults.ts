@@ -53,8 +53,8 @@ export function whenItsTurn(response: ServerResponse, act: (socket: Socket) => v
   else act(response.socket)
 }
 
-function truncate(socket: Socket, response: ServerResponse, { status, headers, body }: MockResponse): void {
-  const bytes = Buffer.from(body)
+function truncate(socket: Socket, response: ServerResponse, { status, headers, body, encoding }: MockResponse): void {
+  const bytes = Buffer.from(body, encoding)
   response.writeHead(status, { ...headers, 'content-length': bytes.length })
   // An answer without content can't be cut off.
   if (bytes.length === 0) response.end()

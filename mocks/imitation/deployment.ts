@@ -179,13 +179,13 @@ function succeeded({ known, words }: ImitatedRequest, made: MockResponse): MockR
 
 /** An answer of the deployment's; `before` are the headers of the engine's. */
 export function response(
-  { status, headers, body }: Written,
+  { status, headers, body, encoding }: Written,
   verdict: Verdict,
   before: MockResponse['headers'] = {},
 ): MockResponse {
   const applied = before['preference-applied']
   const all = applied === undefined ? headers : { ...headers, 'preference-applied': applied }
-  return { status, headers: all, body, delay: 0, fault: null, verdict }
+  return { status, headers: all, body, encoding, delay: 0, fault: null, verdict }
 }
 
 /** True if a request has a value where the operation looks for a credential. */

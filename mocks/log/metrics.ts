@@ -104,13 +104,13 @@ function createCounting(registers: Registry[]): Metrics['answered'] {
     (operation: string) => duration.labels(operation),
     () => duration.labels(OTHER),
   )
-  return ({ status, body, delay, verdict }, bytes, durationMs) => {
+  return ({ status, body, encoding, delay, verdict }, bytes, durationMs) => {
     const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
     const scenario = verdict.kind === 'staged' ? (verdict.scenario ?? 'own') : ''
     counters(operation, status, verdict.kind, scenario).inc()
     histograms(operation).observe((durationMs + delay) / 1000)
     received.inc(bytes)
-    sent.inc(Buffer.byteLength(body))
+    sent.inc(Buffer.byteLength(body, encoding))
   }
 }
 

@@ -22,7 +22,8 @@ async function wait(milliseconds: number, ended: AbortSignal): Promise<void> {
   clearTimeout(timer)
 }
 
-function responseOf({ status, headers, body, fault }: MockResponse): Response {
+function responseOf({ status, headers, body: text, encoding, fault }: MockResponse): Response {
+  const body = encoding === undefined ? text : Uint8Array.from(text, (character) => character.charCodeAt(0))
   switch (fault) {
     case null:
       return toResponse(status, headers, body)
@@ -31,7 +32,7 @@ function responseOf({ status, headers, body, fault }: MockResponse): Response {
     case 'connection-reset':
       return HttpResponse.error()
     case 'truncated-body': {
-      const bytes = new TextEncoder().encode(body)
+      const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
       return new HttpResponse(halfOf(bytes), { status, headers: { ...headers, 'content-length': `${bytes.length}` } })
     }
   }
@@ -41,7 +42,11 @@ function responseOf({ status, headers, body, fault }: MockResponse): Response {
  * MSW's own response costs more than everything else here. So it is used only for what a plain `Response` can't have:
  * cookies, a status without content, and a status outside 200 to 599.
  */
-function toResponse(status: number, headers: MockResponse['headers'], body: string): Response {
+function toResponse(
+  status: number,
+  headers: MockResponse['headers'],
+  body: string | Uint8Array<ArrayBuffer>,
+): Response {
   if (status < 200 || status > 599 || NO_CONTENT.has(status) || 'set-cookie' in headers) {
     return new HttpResponse(body, { status, headers })
   }

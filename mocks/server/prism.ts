@@ -11,6 +11,7 @@ import { isJson } from '../../spec/http/media-type.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { fromRef, isObject } from '../../spec/json/pointer.ts'
 import type { Document } from '../../spec/schema/schema.ts'
+import { sampleOf } from '../engine/answer/files/sample.ts'
 import type { Fallback } from '../engine/message/settings.ts'
 
 /** The engine has judged the credential already, so Prism does not. */
@@ -64,6 +65,9 @@ export function createPrismFallback(document: Document): Fallback {
       // An empty body is not JSON.
       if (body === undefined && isOfJson) return null
       if (body === undefined || (body === null && !isOfJson)) return { status, headers: named, body: '' }
+      // Prism makes a text of any schema, for a picture, too.
+      const file = isOfJson ? null : sampleOf(named['content-type'] ?? '')
+      if (file?.encoding !== undefined) return { status, headers: named, ...file }
       return { status, headers: named, body: typeof body === 'string' && !isOfJson ? body : JSON.stringify(body) }
     } catch {
       // Prism can't read the document.

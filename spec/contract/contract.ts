@@ -100,6 +100,8 @@ export type MediaType = {
   /** Null where the document gives none. */
   readonly schema: Schema | null
   readonly examples: readonly { readonly name: string; readonly value: unknown }[]
+  /** Names of examples whose `externalValue` is not fetched. */
+  readonly elsewhere: readonly string[]
 }
 
 export type SecurityScheme =

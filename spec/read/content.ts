@@ -1,8 +1,14 @@
 /** Request bodies and answers: their media types, headers and examples. */
 
-import type { MediaType, RequestBody, ResponseHeader, ResponseSpec } from '../contract/contract.ts'
+import {
+  type MediaType,
+  PartError,
+  type RequestBody,
+  type ResponseHeader,
+  type ResponseSpec,
+} from '../contract/contract.ts'
 import { isJson } from '../http/media-type.ts'
-import { isObject, join, locate } from '../json/pointer.ts'
+import { isObject, type JsonObject, join, locate } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
 import { entries, resolve } from './node.ts'
 
@@ -26,7 +32,7 @@ export function readResponse(document: Document, status: string, place: string):
 
 function readHeader(document: Document, name: string, place: string): ResponseHeader {
   const { node, pointer } = resolve(document, place)
-  const example = node.example ?? readExamples(document, pointer)[0]?.value
+  const example = node.example ?? readExamples(document, pointer).examples[0]?.value
   const [schema, content] = [document.schemaOf(pointer), readContent(document, pointer)]
   return { name, required: node.required === true, schema, content, example, pointer }
 }
@@ -36,20 +42,31 @@ function readContent(document: Document, pointer: string): MediaType[] {
     name,
     json: isJson(name),
     schema: document.schemaOf(place),
-    examples: readExamples(document, place),
+    ...readExamples(document, place),
   }))
 }
 
 /** The named `examples`, or the single `example` under the name `default`. */
-function readExamples(document: Document, place: string): { name: string; value: unknown }[] {
+function readExamples(document: Document, place: string): Pick<MediaType, 'examples' | 'elsewhere'> {
   const node = document.at(place)
-  const single = isObject(node) && node.example !== undefined ? [{ name: 'default', value: node.example }] : []
-  // Examples promise nothing, so one that can't be read is ignored without a warning.
-  const given = isObject(node) && isObject(node.examples) ? Object.keys(node.examples) : []
-  const named = given.flatMap((name) => {
-    const target = locate(document.root, join(place, 'examples', name))
-    const example = target === null ? null : document.at(target)
-    return isObject(example) && example.value !== undefined ? [{ name, value: example.value }] : []
-  })
-  return [...named, ...single]
+  const examples: { name: string; value: unknown }[] = []
+  const elsewhere: string[] = []
+  for (const name of isObject(node) && isObject(node.examples) ? Object.keys(node.examples) : []) {
+    const example = exampleAt(document, join(place, 'examples', name))
+    if (example?.value !== undefined) examples.push({ name, value: example.value })
+    else if (example?.externalValue !== undefined) elsewhere.push(name)
+  }
+  if (isObject(node) && node.example !== undefined) examples.push({ name: 'default', value: node.example })
+  return { examples, elsewhere }
+}
+
+/** Examples promise nothing, so one that can't be read is ignored without a warning. */
+function exampleAt(document: Document, place: string): JsonObject | null {
+  const target = locate(document.root, place)
+  try {
+    return target === null ? null : resolve(document, target).node
+  } catch (error) {
+    if (error instanceof PartError) return null
+    throw error
+  }
 }

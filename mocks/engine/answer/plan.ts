@@ -50,7 +50,7 @@ export type Choice =
   | { readonly kind: 'impossible'; readonly message: string }
 
 /** The response that an accepted request gets, by what it prefers. */
-export function choose(plan: Plan, { code, example, dynamic }: Preferences): Choice {
+export function choose(plan: Plan, { whyNoExample }: Making, { code, example, dynamic }: Preferences): Choice {
   if (code === null && example === null) return plan.usual
   const { operation, responders, success } = plan
   const candidates =
@@ -63,9 +63,7 @@ export function choose(plan: Plan, { code, example, dynamic }: Preferences): Cho
   if (example !== null) {
     const holder = candidates.find((responder) => responder.example(example) !== null)
     if (holder !== undefined) return { kind: 'documented', responder: holder, status: code ?? responderStatus(holder) }
-    const names = candidates.flatMap(({ mediaType }) => mediaType?.examples.map(({ name }) => name) ?? [])
-    const message = `There is no example ${JSON.stringify(example)} to answer with; there is ${names.join(', ') || 'none'}.`
-    return { kind: 'impossible', message }
+    return { kind: 'impossible', message: whyNoExample(candidates, example) }
   }
   const [responder] = candidates
   if (code !== null && code >= 400 && !(dynamic && responder?.mediaType?.schema != null)) {

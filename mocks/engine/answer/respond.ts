@@ -5,16 +5,19 @@ import { jsonOf } from '../../../spec/contract/responses.ts'
 import { accepts, isJson } from '../../../spec/http/media-type.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
+import type { MockResponse } from '../message/message.ts'
 import type { readForm } from '../request/form.ts'
 import type { createParameterJudge } from '../request/parameters.ts'
 import type { Generate } from '../values/generate.ts'
 import type { createShow } from './alternatives.ts'
 import type { createDescribed } from './described.ts'
+import type { inText } from './files/in-text.ts'
+import type { sampleOf } from './files/sample.ts'
 import type { createFill } from './filling/error-fill.ts'
 import type { problemDetails } from './filling/trouble.ts'
 import type { HeaderOccasion } from './header-meaning.ts'
 import { headerText } from './header-text.ts'
-import type { sampleOf } from './sample.ts'
+import type { whyNoExample } from './no-example.ts'
 import { createShapeShow, validateText } from './show.ts'
 
 /** How the answer of one documented response is made in one media type. */
@@ -42,6 +45,8 @@ export type Occasion = {
   readonly values: ReadonlyMap<string, string>
   /** Why the answer breaks its schema. */
   note: string | null
+  /** That of the body, as {@link MockResponse} has it. */
+  encoding?: MockResponse['encoding']
 }
 
 /** What responders need. `common` are headers of every answer. */
@@ -53,7 +58,9 @@ export type Making = {
   readonly createFill: typeof createFill
   readonly problemDetails: typeof problemDetails
   readonly readForm: typeof readForm
+  readonly inText: typeof inText
   readonly sampleOf: typeof sampleOf
+  readonly whyNoExample: typeof whyNoExample
   readonly common: Readonly<Record<string, string>>
 }
 
@@ -66,7 +73,9 @@ export function createResponder(making: Making, operation: Operation, response: 
     const responder: Responder = {
       response,
       mediaType,
-      ...(mediaType === null || mediaType.json ? inJson(making, operation, mediaType) : inText(making, mediaType)),
+      ...(mediaType === null || mediaType.json
+        ? inJson(making, operation, mediaType)
+        : making.inText(making.generate, mediaType)),
       headers: createHeaders(response, mediaType, making),
       acceptable: (accept = '') => {
         const found = known.get(accept)
@@ -87,7 +96,7 @@ export function createResponder(making: Making, operation: Operation, response: 
 /** The most `Accept` headers that are remembered of a responder. */
 const MOST_LISTS = 64
 
-type BodyMakers = Pick<Responder, 'body' | 'dynamic' | 'example'>
+export type BodyMakers = Pick<Responder, 'body' | 'dynamic' | 'example'>
 
 function inJson(making: Making, operation: Operation, mediaType: MediaType | null): BodyMakers {
   const { generate } = making
@@ -121,21 +130,6 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
     dynamic,
     example: (name) => examples.get(name) ?? null,
   }
-}
-
-/** Other media types: the document's examples, or else a small body that clients can open. */
-function inText({ generate, sampleOf }: Making, { name, schema, examples }: MediaType): BodyMakers {
-  const texts = new Map(
-    examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  )
-  const isPlain = /^text\/plain\b/i.test(name) && schema !== null
-  const dynamic = ({ key }: Occasion): string => {
-    const isText = isPlain && schema.types?.has('string') === true
-    return isText ? String(generate(schema, key)) : sampleOf(concrete(name))
-  }
-  const ofSchema = ['examples', 'example'].flatMap((word) => schema?.values(word).flat() ?? [])
-  const documented = [...texts.values()][0] ?? ofSchema.find((example) => typeof example === 'string')
-  return { body: (_, occasion) => documented ?? dynamic(occasion), dynamic, example: (name) => texts.get(name) ?? null }
 }
 
 /**
@@ -188,4 +182,4 @@ export function concrete(mediaType: string): string {
 }
 
 /** In place of the ranges of top-level types: what most clients can show. */
-const SENDABLE = ['text/plain', 'image/gif', 'audio/wav', 'video/mp4', 'font/ttf']
+const SENDABLE = ['text/plain', 'image/png', 'audio/wav', 'video/mp4', 'font/ttf']

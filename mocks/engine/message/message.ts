@@ -25,6 +25,8 @@ export type MockResponse = {
   /** Lower-case names; `content-length` is the adapter's. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Where each character of the body is a byte; absent where it is text. */
+  readonly encoding?: 'latin1' | undefined
   /** Milliseconds to wait before it is sent. */
   readonly delay: number
   /** How the adapter spoils the answer; null where it arrives whole. */
@@ -33,7 +35,7 @@ export type MockResponse = {
 }
 
 /** The parts of an answer that the client reads. */
-export type Written = Pick<MockResponse, 'status' | 'headers' | 'body'>
+export type Written = Pick<MockResponse, 'status' | 'headers' | 'body' | 'encoding'>
 
 /** How the engine judged a request. A rejection is a value; the engine throws only for its own bugs. */
 export type Verdict =

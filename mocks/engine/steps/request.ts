@@ -35,12 +35,13 @@ export function credential({ operation }: Plan, { settings, reject }: Means): St
 }
 
 /** Chooses among the documented answers; refuses a preference for what there is not. */
-export function preference(plan: Plan, { reject }: Means): Step {
+export function preference(plan: Plan, means: Means): Step {
   const { operation, usual } = plan
+  const { reject } = means
   return (turn) => {
     const { request, unreadable, preferences } = turn
     if (unreadable !== null) return reject(request, rejection(operation, 'preference', unreadable))
-    const choice = choose(plan, preferences)
+    const choice = choose(plan, means, preferences)
     if (choice.kind === 'impossible') return reject(request, rejection(operation, 'preference', choice.message))
     turn.status = choice.status
     turn.responder = choice.kind === 'documented' ? choice.responder : null

@@ -4,7 +4,7 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { corsHeaders } from '../answer/cors.ts'
 import { rejection } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
-import type { MockResponse, Verdict } from '../message/message.ts'
+import type { MockResponse, Verdict, Written } from '../message/message.ts'
 import { requestedNumber } from '../message/problems.ts'
 import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
@@ -29,9 +29,9 @@ function requestedError(turn: Turn, operation: Operation, means: Means): MockRes
   const { status } = turn
   const message = `The request asked for the status ${status}.`
   const trouble = { status, number: requestedNumber(status), message, request: turn.request, violations: [] }
-  const { mediaType, text, ...error } = means.buildError(operation, trouble)
+  const { mediaType, text, encoding, ...error } = means.buildError(operation, trouble)
   const headers = { ...error.headers, 'content-type': mediaType, ...means.common }
-  return accepted(turn, operation, means, { status, headers, body: text })
+  return accepted(turn, operation, means, { status, headers, body: text, encoding })
 }
 
 /** Answers from the request and the document alone. */
@@ -43,11 +43,12 @@ export function respond({ operation }: Plan, means: Means): Step {
     const named = example === null ? null : responder.example(example)
     const body = named ?? (dynamic ? responder.dynamic(turn) : responder.body(sent, turn))
     const occasion = { key: turn.key, target: turn.request.target, body }
-    return accepted(turn, operation, means, { status, headers: responder.headers(occasion), body })
+    const { encoding } = turn
+    return accepted(turn, operation, means, { status, headers: responder.headers(occasion), body, encoding })
   }
 }
 
-type Content = Pick<MockResponse, 'status' | 'headers' | 'body'> & { readonly fault?: MockResponse['fault'] }
+type Content = Written & { readonly fault?: MockResponse['fault'] }
 
 export function accepted(turn: Turn, operation: Operation, means: Means, content: Content): MockResponse {
   const { note } = turn
@@ -63,8 +64,8 @@ export function answered(
   content: Content,
   applied: readonly string[],
 ): MockResponse {
-  const { status, headers, body, fault = null } = content
-  const answer = { status, headers, body, delay: 0, fault, verdict }
+  const { status, headers, body, encoding, fault = null } = content
+  const answer = { status, headers, body, encoding, delay: 0, fault, verdict }
   const origin = settings.cors ? request.header('origin') : undefined
   // Most answers need nothing of their own, and then share one object of headers.
   if (origin === undefined && applied.length === 0) return answer

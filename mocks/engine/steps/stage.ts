@@ -3,7 +3,7 @@
 import { responseFor } from '../../../spec/http/status.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import type { Plan } from '../answer/plan.ts'
-import type { Responder } from '../answer/respond.ts'
+import type { Occasion, Responder } from '../answer/respond.ts'
 import type { MockResponse, RawRequest, Verdict, Written } from '../message/message.ts'
 import { requestedNumber } from '../message/problems.ts'
 import type { ScenarioAnswer } from '../message/scenarios.ts'
@@ -87,13 +87,13 @@ function asItStands(
     const trouble = { status, number: requestedNumber(status), message, request, violations: [] }
     const error = buildError(plan.operation, trouble)
     const own = { ...error.headers, 'content-type': error.mediaType }
-    return { status, headers: { ...own, ...challenge, ...headers }, body: error.text }
+    return { status, headers: { ...own, ...challenge, ...headers }, body: error.text, encoding: error.encoding }
   }
   const documented = responseFor(plan.operation, status)
   const responder = plan.responders.find(({ response }) => response === documented)
   if (responder === undefined) return { status, headers, body: '' }
   const made = stagedContent(responder, request)
-  return { status, headers: { ...made.headers, ...headers }, body: made.body }
+  return { ...made, status, headers: { ...made.headers, ...headers } }
 }
 
 function success({ usual }: Plan, request: RawRequest): Written {
@@ -103,8 +103,9 @@ function success({ usual }: Plan, request: RawRequest): Written {
 function stagedContent(responder: Responder, request: RawRequest): Omit<Written, 'status'> {
   const text = request.body === null ? '' : new TextDecoder().decode(request.body)
   const key = `${request.method} ${request.target} ${text}`
-  const body = responder.body(tryParseJson(text), { key, note: null, values: new Map() })
-  return { headers: responder.headers({ key, target: request.target, body }), body }
+  const occasion: Occasion = { key, note: null, values: new Map() }
+  const body = responder.body(tryParseJson(text), occasion)
+  return { headers: responder.headers({ key, target: request.target, body }), body, encoding: occasion.encoding }
 }
 
 /** A success with content. One without content gets some, so that there is something to spoil. */

@@ -60,6 +60,7 @@ export class Turn {
   isUsual = false
   /** A remark for the journal about the answer. */
   note: string | null = null
+  encoding: MockResponse['encoding'] = undefined
 
   constructor(request: RawRequest, session: Session) {
     const { path, query } = splitTarget(request.target)

@@ -7,17 +7,17 @@ import type { MockResponse } from '../../engine/message/message.ts'
 import { FIELDS } from './head.ts'
 
 /** Writes an answer in one piece. Throws, with nothing written, for a header field that HTTP does not allow. */
-export function send(socket: Socket, { status, headers, body }: MockResponse, keepAlive: number): void {
+export function send(socket: Socket, { status, headers, body, encoding }: MockResponse, keepAlive: number): void {
   const { lines, isAscii } = linesOf(headers)
   // RFC 9110 section 8.6: no Content-Length with 204.
   const isEmpty = isBodiless(status)
-  const length = isEmpty ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
+  const length = isEmpty ? '' : `content-length: ${Buffer.byteLength(body, encoding)}\r\n`
   const ending = `Date: ${date()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAlive / 1000)}\r\n\r\n`
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n${lines}${length}${ending}`
   const content = isEmpty ? '' : body
   const isTaken = isAscii
-    ? socket.write(head + content, Buffer.byteLength(content) === content.length ? 'latin1' : 'utf8')
-    : socket.write(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(content)]))
+    ? socket.write(head + content, Buffer.byteLength(content, encoding) === content.length ? 'latin1' : 'utf8')
+    : socket.write(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(content, encoding)]))
   if (isTaken) return
   // A client that doesn't read its answers is not read either.
   socket.pause()

@@ -4,11 +4,12 @@ import { type MediaType, type Operation, PartError, type ResponseSpec } from '..
 import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
 import { responseFor } from '../../../../spec/http/status.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
+import type { MockResponse } from '../../message/message.ts'
 import type { Fill } from '../filling/error-fill.ts'
 import type { Trouble } from '../filling/trouble.ts'
 import { concrete, createHeaders, type Making, type Responder } from '../respond.ts'
 
-type ErrorBody = { readonly mediaType: string; readonly text: string }
+type ErrorBody = Pick<MockResponse, 'encoding'> & { readonly mediaType: string; readonly text: string }
 
 /** An error: its body, and the headers that the document describes for its status; null: none. */
 export type ErrorAnswer = ErrorBody & { readonly headers: Readonly<Record<string, string>> | null }
@@ -42,7 +43,9 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     if (other !== undefined && jsonOf(response) === null) {
       const mediaType = concrete(other.name)
       const documented = other.examples.find(({ value }) => typeof value === 'string')?.value
-      return { mediaType, text: typeof documented === 'string' ? documented : sampleOf(mediaType, trouble.message) }
+      if (typeof documented === 'string') return { mediaType, text: documented }
+      const { body, encoding } = sampleOf(mediaType, trouble.message)
+      return { mediaType, text: body, encoding }
     }
     const named = undescribed(response)
     if (named !== null) return details(problemDetails(trouble), named)

@@ -1,0 +1,142 @@
+/** Small bodies of media types other than JSON, which clients can open. */
+
+import type { MockResponse } from '../../message/message.ts'
+import { gzip, number, tar, zip } from './archive.ts'
+import { pdf, ROWS, SENTENCE, spreadsheet, wordDocument } from './documents.ts'
+import { MEDIA } from './media.ts'
+
+/** A text, or the bytes of a file, one in each character. */
+export type Sample = Pick<MockResponse, 'body' | 'encoding'>
+
+type Row = readonly [type: RegExp, body: (words: string) => string]
+
+/** Texts, which say some words where they can say anything. The first row that matches decides. */
+const TEXTS: readonly Row[] = [
+  [
+    /^text\/html|\bxhtml\b/,
+    (words) =>
+      `<!doctype html>\n<html lang="en">\n<title>Summary</title>\n<h1>Summary</h1>\n<p>${escaped(words)}</p>\n</html>\n`,
+  ],
+  [/^image\/svg\+xml/, () => SVG],
+  [
+    /[/+]xml\b/,
+    (words) =>
+      `<?xml version="1.0" encoding="UTF-8"?>\n<summary>\n  <text>${escaped(words)}</text>\n  <total>3</total>\n</summary>\n`,
+  ],
+  [/\bcsv\b/, () => table(',', '\r\n')],
+  [/tab-separated/, () => table('\t', '\n')],
+  [/ya?ml\b/, (words) => `title: Summary\ntext: ${JSON.stringify(words)}\n`],
+  [/\bcss\b/, () => 'body {\n  font-family: sans-serif;\n}\n'],
+  [/javascript|ecmascript/, () => 'export {}\n'],
+  [/markdown/, (words) => `# Summary\n\n${words}\n`],
+  [/calendar/, () => CALENDAR],
+  [/vcard/, () => 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Alex Morgan\r\nEMAIL:alex.morgan@example.com\r\nEND:VCARD\r\n'],
+  [/event-stream/, () => 'data: {}\n\n'],
+  [/ndjson|jsonlines|json-seq/, () => '{}\n'],
+  [/x-www-form-urlencoded/, () => 'title=Summary&total=3'],
+]
+
+/** The bytes of files. */
+const FILES: readonly Row[] = [
+  [/^image\/(jpe?g|pjpeg)\b/, () => atob(MEDIA.jpeg)],
+  [/^image\/gif/, () => 'GIF89a\x01\0\x01\0\x80\0\0\x3a\x7d\x5c\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;'],
+  [/^image\/webp/, () => atob(MEDIA.webp)],
+  [/^image\/avif/, () => atob(MEDIA.avif)],
+  [/^image\/(x-ms-)?bmp/, bitmap],
+  [/^image\/(x-icon|vnd\.microsoft\.icon)/, icon],
+  [/^image\/tiff/, tiff],
+  // Programs that show pictures and play sounds look at the bytes and not at the media type.
+  [/^image\//, () => atob(MEDIA.png)],
+  [/^audio\/(mpeg|mp3|mpeg3|x-mpeg)/, mp3],
+  [/^audio\/(mp4|x-m4a|m4a)/, () => atob(MEDIA.audioMp4)],
+  [/^audio\/webm/, () => atob(MEDIA.audioWebm)],
+  [/^audio\//, wav],
+  [/^video\/webm/, () => atob(MEDIA.webm)],
+  [/^video\//, () => atob(MEDIA.mp4)],
+  [/pdf\b/, pdf],
+  [/spreadsheetml|ms-excel/, spreadsheet],
+  [/wordprocessingml|msword/, wordDocument],
+  [/\bzip\b|openxmlformats|opendocument|jar\b|apk\b|epub/, () => zip([['summary.txt', `${SENTENCE}\n`]])],
+  [/gzip|\btgz\b/, () => gzip(`${SENTENCE}\n`)],
+  [/\btar\b/, () => tar(['summary.txt', `${SENTENCE}\n`])],
+  // An empty map.
+  [/msgpack|messagepack/, () => '\x80'],
+  [/\bcbor\b/, () => '\xa0'],
+  // A module without any section.
+  [/\bwasm\b/, () => '\0asm\x01\0\0\0'],
+  [/octet-stream|protobuf|\bbinary\b/, () => '\x08\x01\x12\x07Summary\x18\x03'],
+]
+
+/** A body of a media type; `words` are what it says where it can say anything. */
+export function sampleOf(mediaType: string, words: string = SENTENCE): Sample {
+  const type = mediaType.toLowerCase()
+  const find = (rows: readonly Row[]): Row[1] | undefined => rows.find(([known]) => known.test(type))?.[1]
+  const text = find(TEXTS)
+  if (text !== undefined) return { body: text(words) }
+  const file = type.startsWith('text/') ? undefined : find(FILES)
+  return file === undefined ? { body: `${words}\n` } : { body: file(words), encoding: 'latin1' }
+}
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
+  <rect width="64" height="64" fill="#3a7d5c"/>
+  <circle cx="32" cy="32" r="16" fill="#fff"/>
+</svg>
+`
+
+const CALENDAR = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//mock//EN', 'BEGIN:VEVENT', 'UID:1@example.com'],
+  ...['DTSTAMP:20261102T090000Z', 'DTSTART:20261109T090000Z', 'SUMMARY:Meeting', 'END:VEVENT', 'END:VCALENDAR', ''],
+].join('\r\n')
+
+function table(between: string, end: string): string {
+  return ROWS.map((row) => `${row.join(between)}${end}`).join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** A square of 8 green pixels each way, of one bit each. */
+function bitmap(): string {
+  const header = `BM${number(94)}${number(0)}${number(62)}`
+  const facts = [40, 8, 8, 0x1_00_01, 0, 32, 2835, 2835, 2, 0].map((fact) => number(fact)).join('')
+  return `${header}${facts}\x5c\x7d\x3a\0\xff\xff\xff\0${'\0'.repeat(32)}`
+}
+
+function icon(): string {
+  const png = atob(MEDIA.png)
+  return `\0\0\x01\0\x01\0\x20\x20\0\0\x01\0\x01\0${number(png.length)}${number(22)}${png}`
+}
+
+/** One grey pixel, which follows the header; then the table of its facts: tag, type, count and value. */
+function tiff(): string {
+  const facts = [
+    [256, 1],
+    [257, 1],
+    [258, 8],
+    [259, 1],
+    [262, 1],
+    [273, 8],
+    [277, 1],
+    [278, 1],
+    [279, 1],
+  ] as const
+  const rows = facts.map(([tag, value]) => `${number(tag, 2)}${number(4, 2)}${number(1)}${number(value)}`)
+  return `II*\0${number(10)}j\0${number(rows.length, 2)}${rows.join('')}${number(0)}`
+}
+
+/** Eight silent frames: layer III, 32 kbit/s, 44.1 kHz, mono. */
+function mp3(): string {
+  return `\xff\xfb\x10\xc4${'\0'.repeat(100)}`.repeat(8)
+}
+
+/** A tenth of a second of a tone of 440 Hz: 8,000 samples a second, of 8 bits, one channel. */
+function wav(): string {
+  const samples = Array.from(
+    { length: 800 },
+    (_, at) => 128 + Math.round(40 * Math.sin((2 * Math.PI * 440 * at) / 8000)),
+  )
+  const sound = String.fromCharCode(...samples)
+  const format = `${number(16)}${number(1, 2)}${number(1, 2)}${number(8000)}${number(8000)}${number(1, 2)}${number(8, 2)}`
+  return `RIFF${number(36 + sound.length)}WAVEfmt ${format}data${number(sound.length)}${sound}`
+}

@@ -1,0 +1,72 @@
+/** A request names the example that it gets: one in place, or one that a reference leads to. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getResponse } from 'msw/utils/get-response'
+import { compileDocument } from '../../spec/document/document.ts'
+import { createHandlers } from '../msw/index.ts'
+import { serve } from './store/store-documents.ts'
+
+const schema = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } }
+const examples = {
+  plain: { value: { title: 'In place' } },
+  shared: { $ref: '#/components/examples/Shared' },
+  twice: { $ref: '#/components/examples/Again' },
+  broken: { $ref: '#/components/examples/Broken' },
+  outside: { externalValue: 'https://examples.test/report.json' },
+  nowhere: { $ref: '#/components/examples/Nobody' },
+}
+const NOTE = { $ref: '#/components/examples/Note' }
+const documentOf = (openapi: string): object => ({
+  openapi,
+  info: { title: 't', version: '1' },
+  paths: {
+    '/report': {
+      get: { responses: { 200: { description: 'd', content: { 'application/json': { schema, examples } } } } },
+    },
+    '/note': {
+      get: { responses: { 200: { description: 'd', content: { 'text/plain': { examples: { shared: NOTE } } } } } },
+    },
+  },
+  components: {
+    examples: {
+      Shared: { summary: 's', value: { title: 'Shared' } },
+      Again: { $ref: '#/components/examples/Shared' },
+      Broken: { value: { title: 5 } },
+      Note: { value: 'A note of all' },
+    },
+  },
+})
+
+const refusal = (name: string, why = ''): RegExp =>
+  new RegExp(`There is no example .*${name}.* to answer with${why}; there is plain, shared, twice\\.`)
+const WANTED: readonly (readonly [path: string, example: string, status: number, body: string | RegExp])[] = [
+  ['/report', 'plain', 200, '{"title":"In place"}'],
+  ['/report', 'shared', 200, '{"title":"Shared"}'],
+  ['/report', 'twice', 200, '{"title":"Shared"}'],
+  ['/note', 'shared', 200, 'A note of all'],
+  ['/report', 'broken', 400, refusal('broken', ' \\(it breaks its schema\\)')],
+  ['/report', 'outside', 400, refusal('outside', ' \\(its externalValue is not fetched\\)')],
+  ['/report', 'nowhere', 400, refusal('nowhere')],
+]
+
+for (const openapi of ['3.0.3', '3.1.0']) {
+  test(`examples behind references of OpenAPI ${openapi}, from the server and from the handlers`, async () => {
+    const document = documentOf(openapi)
+    await using mock = await serve(document)
+    const { contract } = await compileDocument('given', JSON.stringify(document))
+    const handlers = createHandlers({ baseUrl: mock.url, contract })
+    for (const [path, example, status, body] of WANTED) {
+      const headers = { prefer: `example=${example}` }
+      for (const response of [
+        await fetch(mock.url + path, { headers }),
+        await getResponse(handlers, new Request(mock.url + path, { headers })),
+      ]) {
+        assert.equal(response?.status, status, example)
+        const text = (await response?.text()) ?? ''
+        if (typeof body === 'string') assert.equal(text, body)
+        else assert.match(text, body)
+      }
+    }
+  })
+}

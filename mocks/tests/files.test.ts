@@ -1,0 +1,126 @@
+/** Answers in media types other than JSON are small files of that type, alike from the server and from the handlers. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { crc32, gunzipSync, inflateSync } from 'node:zlib'
+import { getResponse } from 'msw/utils/get-response'
+import { compileDocument } from '../../spec/document/document.ts'
+import { createHandlers } from '../msw/index.ts'
+import { serve } from './store/store-documents.ts'
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const TEXT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** What the bytes of each type begin with (the formats' own signatures), written in Latin-1. */
+const SIGNATURES: Readonly<Record<string, RegExp>> = {
+  'image/png': /^\x89PNG\r\n\x1a\n/,
+  'image/jpeg': /^\xff\xd8\xff[\s\S]*\xff\xd9$/,
+  'image/gif': /^GIF89a[\s\S]*;$/,
+  'image/webp': /^RIFF[\s\S]{4}WEBPVP8/,
+  'image/avif': /^[\s\S]{4}ftypavif/,
+  'image/bmp': /^BM/,
+  'image/x-icon': /^\0\0\x01\0/,
+  'image/tiff': /^II\*\0/,
+  'image/svg+xml': /^<svg [\s\S]*<\/svg>\n$/,
+  'application/pdf': /^%PDF-1\.\d\n[\s\S]*startxref\n\d+\n%%EOF\n$/,
+  'application/zip': /^PK\x03\x04/,
+  'application/gzip': /^\x1f\x8b\x08/,
+  'application/x-tar': /^summary\.txt\0/,
+  'text/csv': /^id,name,quantity\r\n1,/,
+  'application/xml': /^<\?xml version="1.0" encoding="UTF-8"\?>\n<summary>/,
+  'text/html': /^<!doctype html>\n<html lang="en">/,
+  'text/markdown': /^# /,
+  'audio/mpeg': /^\xff\xfb/,
+  'audio/wav': /^RIFF[\s\S]{4}WAVEfmt /,
+  'video/mp4': /^[\s\S]{4}ftyp[\s\S]*moov/,
+  'video/webm': /^\x1a\x45\xdf\xa3/,
+  'application/octet-stream': /[^\x20-\x7e]/,
+  [SHEET]: /^PK\x03\x04[\s\S]*xl\/workbook\.xml/,
+  [TEXT]: /^PK\x03\x04[\s\S]*word\/document\.xml/,
+}
+
+const answering = (mediaType: string) => ({
+  get: {
+    responses: {
+      200: { description: 'd', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
+      404: { description: 'd', content: { [mediaType]: {} } },
+    },
+  },
+})
+const TYPES = [...Object.keys(SIGNATURES), 'image/*']
+const DOCUMENT = {
+  openapi: '3.0.3',
+  info: { title: 't', version: '1' },
+  paths: Object.fromEntries(TYPES.map((mediaType, index) => [`/file${index}`, answering(mediaType)])),
+}
+
+type File = { readonly type: string | null; readonly bytes: Buffer }
+
+async function fileOf(response: Response | undefined): Promise<File> {
+  assert.ok(response !== undefined)
+  return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('each media type is answered with a file of it, by the server and by the handlers', async () => {
+  await using mock = await serve(DOCUMENT)
+  const { contract } = await compileDocument('given', JSON.stringify(DOCUMENT))
+  const handlers = createHandlers({ baseUrl: mock.url, contract })
+  for (const [index, mediaType] of TYPES.entries()) {
+    // An error in the same type is a file of it, too.
+    for (const query of ['', '?__code=404']) {
+      const url = `${mock.url}/file${index}${query}`
+      const { type, bytes } = await fileOf(await fetch(url))
+      assert.equal(type, mediaType.replace('*', 'png'))
+      assert.match(bytes.toString('latin1'), SIGNATURES[type ?? ''] ?? /^$/, mediaType)
+      const there = await fileOf(await getResponse(handlers, new Request(url)))
+      assert.deepEqual([there.type, there.bytes.compare(bytes)], [type, 0], mediaType)
+    }
+  }
+})
+
+test('pictures and archives hold what their formats promise', async () => {
+  await using mock = await serve(DOCUMENT)
+  const read = async (mediaType: string): Promise<Buffer> =>
+    (await fileOf(await fetch(`${mock.url}/file${TYPES.indexOf(mediaType)}`))).bytes
+  const png = await read('image/png')
+  for (let at = 8; at < png.length; ) {
+    const end = at + 8 + png.readUInt32BE(at)
+    assert.equal(png.readUInt32BE(end), crc32(png.subarray(at + 4, end)))
+    // A line of 32 pixels is a filter and four bytes.
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') {
+      assert.equal(inflateSync(png.subarray(at + 8, end)).length, 32 * 5)
+    }
+    at = end + 4
+  }
+  assert.match(gunzipSync(await read('application/gzip')).toString(), /^Everything is in order/)
+  assert.deepEqual([...filesOf(await read('application/zip')).keys()], ['summary.txt'])
+  const sheet = filesOf(await read(SHEET))
+  for (const path of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/sheet1.xml']) {
+    assert.match(sheet.get(path) ?? '', /^<\?xml [\s\S]*>$/, path)
+  }
+  const pdf = (await read('application/pdf')).toString('latin1')
+  assert.ok(pdf.startsWith('xref\n', Number(/startxref\n(\d+)/.exec(pdf)?.[1])))
+  const tar = await read('application/x-tar')
+  const sum = [...tar.subarray(0, 512)].reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
+  assert.equal(Number.parseInt(tar.toString('latin1', 148, 154), 8), sum)
+})
+
+/** The files of a ZIP archive without compression, each by its central record and judged by its checksum. */
+function filesOf(archive: Buffer): Map<string, string> {
+  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  const files = new Map<string, string>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
+    assert.equal(archive.toString('latin1', at, at + 4), 'PK\x01\x02')
+    const [sum, size] = [archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 24)]
+    const name = archive.toString('latin1', at + 46, at + 46 + archive.readUInt16LE(at + 28))
+    const start = archive.readUInt32LE(at + 42)
+    const content = archive.subarray(start + 30 + name.length, start + 30 + name.length + size)
+    assert.equal(archive.toString('latin1', start + 30, start + 30 + name.length), name)
+    assert.equal(crc32(content), sum)
+    files.set(name, content.toString())
+    at += 46 + name.length
+  }
+  assert.equal(at, end)
+  return files
+}
