@@ -207,26 +207,16 @@ export function int64(literal: string): bigint | null {
   return isInt64(decimal) ? integer(decimal) : null
 }
 
-/** Below 0 where the first of two JSON number literals spells the smaller number, above 0 where it spells the larger. */
-export function compareNumbers(one: string, other: string): number {
-  const [left, right] = [decompose(one), decompose(other)]
-  const [sign, otherSign] = [left, right].map(({ negative, digits }) => (digits === '' ? 0 : negative ? -1 : 1))
-  if (sign !== otherSign) return Number(sign) - Number(otherSign)
-  const magnitude = ({ digits, exponent }: Decimal): number => digits.length + exponent
-  const order =
-    magnitude(left) - magnitude(right) || (left.digits < right.digits ? -1 : Number(left.digits > right.digits))
-  return order * Number(sign)
-}
-
 function exactly(literal: string): number | ExactNumber {
   const double = Number(literal)
   return String(double) === literal ? double : new ExactNumber(literal)
 }
 
 /** A literal as digits times a power of ten; the digits have no zero at either end, so none at all is zero. */
-type Decimal = { readonly negative: boolean; readonly digits: string; readonly exponent: number }
+export type Decimal = { readonly negative: boolean; readonly digits: string; readonly exponent: number }
 
-function decompose(literal: string): Decimal {
+/** The parts of a JSON number literal. */
+export function decompose(literal: string): Decimal {
   const negative = literal.startsWith('-')
   const [mantissa = '', power = '0'] = literal.slice(negative ? 1 : 0).split(/[eE]/)
   const [whole = '', fraction = ''] = mantissa.split('.')

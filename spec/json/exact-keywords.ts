@@ -3,7 +3,7 @@
  * of its readers need no more; the exact value of a keyword stands beside it, as text, so that every copy keeps it.
  */
 
-import { compareNumbers, ExactNumber, jsonType, tryParseJson } from './exact-json.ts'
+import { type Decimal, decompose, ExactNumber, jsonType, tryParseJson } from './exact-json.ts'
 import { isObject, type JsonObject } from './pointer.ts'
 
 /** The keyword that has the exact JSON texts of other keywords beside it, by their names. */
@@ -151,4 +151,15 @@ function isSame(one: unknown, other: unknown): boolean {
     names.length === Object.keys(other).length &&
     names.every((name) => Object.hasOwn(other, name) && isSame(Reflect.get(one, name), Reflect.get(other, name)))
   )
+}
+
+/** Below 0 where the first of two JSON number literals spells the smaller number, above 0 where it spells the larger. */
+function compareNumbers(one: string, other: string): number {
+  const [left, right] = [decompose(one), decompose(other)]
+  const [sign, otherSign] = [left, right].map(({ negative, digits }) => (digits === '' ? 0 : negative ? -1 : 1))
+  if (sign !== otherSign) return Number(sign) - Number(otherSign)
+  const magnitude = ({ digits, exponent }: Decimal): number => digits.length + exponent
+  const order =
+    magnitude(left) - magnitude(right) || (left.digits < right.digits ? -1 : Number(left.digits > right.digits))
+  return order * Number(sign)
 }

@@ -8,7 +8,8 @@ import { Rule } from '../script/script.ts'
 import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText, type Write } from './deed.ts'
 import type { Position, Room, Seed } from './items.ts'
 import { Memory, type MemoryText } from './memory.ts'
-import { firstRules, type StageSettings, withRule } from './stage.ts'
+import { withRule } from './rules.ts'
+import { firstRules, type StageSettings } from './stage.ts'
 
 /** Writes what a request of an operation asks for: the same in equal memories. */
 export type Writer = (memory: Memory, write: Write, at: Position) => Outcome

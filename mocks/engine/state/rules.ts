@@ -1,0 +1,36 @@
+/** The scenarios and answers on a stage: how one more is put there, and how people read them. */
+
+import type { JsonObject } from '../../../spec/json/pointer.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
+import type { ScenarioName } from '../message/scenarios.ts'
+import type { Rule } from '../script/script.ts'
+
+/** A description of what is on stage. */
+export type Playing = {
+  /** Null if the usual answers are given, or an answer that the user wrote. */
+  readonly name: ScenarioName | null
+  /** How many requests more it answers; null where it answers until it is ended. */
+  readonly times: number | null
+  /** Everything on stage as it was put there, newest first. Absent where `name` and `times` say everything. */
+  readonly rules?: readonly JsonObject[]
+}
+
+/** Rules that may be on one stage at once. */
+const MOST_RULES = 100
+
+/** The rules with a new one, newest first. Throws an `OptionError` for too many. */
+export function withRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
+  // Rules older than a lasting one would never be used.
+  if (rule.isLasting) return [rule]
+  if (rules.length < MOST_RULES) return [rule, ...rules]
+  throw new OptionError(`There are already ${MOST_RULES} scenarios and answers: end some first.`)
+}
+
+/** What is on stage, as people read it. `taken`: how many requests each rule has answered. */
+export function playingOf(rules: readonly { readonly rule: Rule; readonly taken: number }[]): Playing {
+  const left = rules.filter(({ rule, taken }) => !rule.isOver(taken))
+  const [newest] = left
+  if (newest === undefined) return { name: null, times: null }
+  const isPlain = left.every(({ rule }) => rule.isPlain)
+  return { ...newest.rule.next(newest.taken), ...(!isPlain && { rules: left.map(({ rule }) => rule.order) }) }
+}
