@@ -184,8 +184,10 @@ const HABITS: Readonly<Record<string, Habits>> = {
 }
 
 describe('keys of few values', () => {
-  for (const [name, key] of Object.entries(KEYS)) {
-    for (const [habit, habits] of Object.entries(HABITS))
+  for (const [index, [name, key]] of Object.entries(KEYS).entries()) {
+    // Each key meets three habits, and each habit three keys, with few values and with many.
+    const half = Object.entries(HABITS).filter((_, other) => (index + other) % 2 === 0)
+    for (const [habit, habits] of half)
       test(`${name}, ${habit}`, async () => assert.deepEqual(failuresIn(await judgedBy(key, habits)), []))
 
     test(`${name}: the mock of such a document keeps it`, async () => {

@@ -328,7 +328,7 @@ for (const [given, spec, request, options] of [
         fc.asyncProperty(scripts, async (steps) => {
           await play(homes, steps)
         }),
-        { seed: 1, numRuns: 6 },
+        { seed: 1, numRuns: 4 },
       )
     } finally {
       await Promise.all(homes.map(({ close }) => close()))
@@ -426,5 +426,5 @@ test('the handlers answer as a server with the same options', async () => {
       }
     },
   )
-  await fc.assert(alike, { seed: 1, numRuns: 6 })
+  await fc.assert(alike, { seed: 1, numRuns: 4 })
 })
