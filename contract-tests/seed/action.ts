@@ -2,6 +2,7 @@
 
 import { constants } from 'node:os'
 import type { Command } from 'commander'
+import { sourcesFor } from '../../fixtures/items/load.ts'
 import { Progress } from '../../fixtures/output/progress.ts'
 import { operationWithBody } from '../../fixtures/sets/datasets.ts'
 import { PartError } from '../../spec/contract/contract.ts'
@@ -65,8 +66,8 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   const target = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   try {
     // The same items that `plant-store fixtures` prints for this seed.
-    const natural = spec === undefined ? undefined : (await import('../../fixtures/sets/faker.ts')).natural
-    const requests = requestsOf(api, range.seed, { token, credentials }, headers, { natural, own })
+    const sources = await sourcesFor(api)
+    const requests = requestsOf(api, range.seed, { token, credentials }, headers, { sources, own })
     const { operation, draw, ready } = requests
     // If the document makes an item impossible, the command ends before it creates a file.
     if (range.count > 0) {

@@ -1,9 +1,10 @@
 /** The requests of a seeding: the items that `plant-store fixtures` prints for the same seed, with a credential. */
 
-import type { Natural } from '../../fixtures/plan/plan.ts'
-import { datasetOf } from '../../fixtures/sets/datasets.ts'
+import { datasetOf, targetOf } from '../../fixtures/sets/datasets.ts'
+import type { Sources } from '../../fixtures/values/source.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
+import { withQuery } from '../../spec/http/target.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
@@ -31,9 +32,14 @@ export function requestsOf(
   seed: number,
   { token, credentials = {} }: GivenCredentials,
   headers: readonly Header[],
-  { natural, own }: { readonly natural?: Natural | undefined; readonly own?: OwnItems | undefined } = {},
+  { sources, own }: { readonly sources?: Sources | undefined; readonly own?: OwnItems | undefined } = {},
 ): Requests {
-  const { operation, item: drawn } = datasetOf(api, 'valid', seed, { natural })
+  const { operation, item: drawn } = datasetOf(api, 'valid', seed, { sources })
+  // Items of a world belong to parents of that world.
+  const target =
+    sources === undefined || own !== undefined || !operation.path.includes('{')
+      ? null
+      : targetOf(operation, seed, sources(operation))
   const requests = new RequestBuilder(
     api,
     operation,
@@ -48,8 +54,9 @@ export function requestsOf(
   }
   const draw: Requests['draw'] = (item) => {
     const body = bodyOf(item)
-    const { message } = requests.draft(body, isWithout ? { credential: NO_CREDENTIAL } : {})
-    return { message, ids: requests.numbersIn(message, body.value) }
+    const { message, credential } = requests.draft(body, isWithout ? { credential: NO_CREDENTIAL } : {})
+    const path = target === null ? message.path : credential.query.reduce(withQuery, target(item))
+    return { message: { ...message, path }, ids: requests.numbersIn(message, body.value) }
   }
   return { operation, draw, ready: (item) => own?.ready(item) ?? null }
 }

@@ -8,7 +8,7 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedContract } from '../../spec/document/load.ts'
 
-export type ConsoleSettings = { readonly loaded: () => LoadedContract }
+export type ConsoleSettings = { readonly loaded: () => LoadedContract; readonly seed: number }
 
 const IS_BUILT = extname(import.meta.filename) === '.js'
 const TYPES = { 'page.js': 'text/javascript', 'page.css': 'text/css', 'icon.svg': 'image/svg+xml' } as const
@@ -24,7 +24,7 @@ const POLICY = [
 ].join('; ')
 
 /** Adds the page, its files and the fixtures that its form sends. */
-export function registerConsole(app: FastifyInstance, { loaded }: ConsoleSettings): void {
+export function registerConsole(app: FastifyInstance, { loaded, seed }: ConsoleSettings): void {
   const page = async (_: unknown, reply: FastifyReply) =>
     secured(reply)
       .type('text/html; charset=utf-8')
@@ -40,7 +40,7 @@ export function registerConsole(app: FastifyInstance, { loaded }: ConsoleSetting
   }
   app.get<{ Querystring: Record<string, unknown> }>('/_mock/fixtures', async (request, reply) => {
     const { answerFixtures } = await import('./fixtures.ts')
-    const { status, body } = await answerFixtures(loaded().contract, request.query)
+    const { status, body } = await answerFixtures(loaded().contract, seed, request.query)
     return reply.code(status).send(body)
   })
 }

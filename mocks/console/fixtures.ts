@@ -1,11 +1,11 @@
 /** `GET /_mock/fixtures`: lists the cases that the console's form offers, and makes their requests. */
 
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
+import { sourcesFor } from '../../fixtures/items/load.ts'
 import { ofKind, targetOf } from '../../fixtures/sets/datasets.ts'
-import { valueGenerator } from '../../fixtures/values/value.ts'
+import type { Source } from '../../fixtures/values/source.ts'
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
-import { successOf } from '../../spec/contract/responses.ts'
-import { bundled } from '../../spec/document/bundled.ts'
+import { bodySchema, successOf } from '../../spec/contract/responses.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 
 const KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
@@ -33,20 +33,25 @@ export type FixtureRequest = {
 type PlainAnswer = { readonly status: number; readonly body: unknown }
 
 /** Answers `?operation=` with its cases, and `?operation=&case=&index=` with the request of that case for that item. */
-export async function answerFixtures(api: Api, query: Readonly<Record<string, unknown>>): Promise<PlainAnswer> {
+export async function answerFixtures(
+  api: Api,
+  seed: number,
+  query: Readonly<Record<string, unknown>>,
+): Promise<PlainAnswer> {
   const operation = api.operations.find(({ id }) => id === query.operation)
   if (operation === undefined) return refusal(404, `The document has no operation ${JSON.stringify(query.operation)}.`)
   const index = Number(query.index ?? 0)
   if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
   try {
-    const cases = await bodyCasesFor(api, operation)
+    const source = (await sourcesFor(api))(operation)
+    const cases = bodyCasesFor(api, operation, source)
     if (query.case === undefined) return { status: 200, body: offeredCases(api, operation, cases) }
     const bodyCase = cases.find(({ id }) => id === query.case)
     const isPlain = hasPlainCase(operation, cases) && query.case === plainCase(operation)
     if (bodyCase === undefined && !isPlain) {
       return refusal(404, `${operation.id} has no case ${JSON.stringify(query.case)}.`)
     }
-    return { status: 200, body: requestFor(operation, bodyCase, index) }
+    return { status: 200, body: requestFor(operation, bodyCase, { source, seed, index }) }
   } catch (error) {
     if (error instanceof PartError) return refusal(422, `No fixtures for ${operation.id}: ${error.message}.`)
     throw error
@@ -60,13 +65,12 @@ function refusal(status: number, message: string): PlainAnswer {
 /** The cases of each operation. They are made once, because making them tries every case. */
 const noCases = (): Map<Operation, readonly BodyCase[]> => new Map()
 
-async function bodyCasesFor(api: Api, operation: Operation): Promise<readonly BodyCase[]> {
+function bodyCasesFor(api: Api, operation: Operation, source: Source): readonly BodyCase[] {
   const known = api.derive(noCases)
   const cases = known.get(operation)
   if (cases !== undefined) return cases
-  const isBundled = api.sha256 === bundled.sha256
-  const natural = isBundled ? undefined : (await import('../../fixtures/sets/faker.ts')).natural
-  const fresh = bodyCasesOf(api, operation, natural)
+  const schema = bodySchema(operation)
+  const fresh = bodyCasesOf(api, operation, schema === null ? undefined : { schemas: [schema], source })
   known.set(operation, fresh)
   return fresh
 }
@@ -99,17 +103,21 @@ function plainCase({ slug }: Operation): string {
   return `${slug}/plain`
 }
 
-const SEED = 1
+type RequestItem = { readonly source: Source; readonly seed: number; readonly index: number }
 
-function requestFor(operation: Operation, bodyCase: BodyCase | undefined, index: number): FixtureRequest {
-  const { contentType, body } = bodyCase?.draw(SEED, index) ?? { contentType: null, body: null }
-  const generate = valueGenerator()
+function requestFor(
+  operation: Operation,
+  bodyCase: BodyCase | undefined,
+  { source, seed, index }: RequestItem,
+): FixtureRequest {
+  const { contentType, body } = bodyCase?.draw(seed, index) ?? { contentType: null, body: null }
+  const generate = source.values('some')
   const headers = operation.parameters
     .filter((parameter) => parameter.in === 'header' && parameter.required)
-    .map(({ name, schema }) => [name, schema === null ? String(index) : String(generate(schema, SEED, index))] as const)
+    .map(({ name, schema }) => [name, schema === null ? String(index) : String(generate(schema, seed, index))] as const)
   return {
     method: operation.method,
-    target: targetOf(operation, SEED)(index),
+    target: targetOf(operation, seed, source)(index),
     headers: Object.fromEntries(headers),
     contentType,
     body,

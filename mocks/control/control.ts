@@ -42,6 +42,8 @@ export type ControlSettings = {
   /** What of a replacement would not be kept. */
   readonly limits: TextLimits
   readonly loaded: () => LoadedContract
+  /** The seed of the world, and of what the console sends. */
+  readonly seed: number
   /** The name or address that the server was told to listen on. */
   readonly host: string
   /** The address of the deployment behind the proxy; null for the mock. */

@@ -130,6 +130,7 @@ export async function openFront<Its extends StateOfServer>(
     shared: state.shared,
     metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
     loaded,
+    seed: options.seed ?? DEFAULT_SETTINGS.seed,
     host,
     target: target ?? null,
   })

@@ -52,7 +52,7 @@ export type Stocking = {
 /** Creates the access to what the operations of a contract remember. */
 export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking, seed: number): DataAccess {
   const { resources } = store.resources
-  const add: WorldMeans['add'] = (...words) => addItem(store, ...words)
+  const add: WorldMeans['add'] = (...words) => addItem(store, true, ...words)
   const made = (count: number) => worldOf?.({ resources, seed, add }, count) ?? null
   const world: DataAccess['world'] = (count = USUAL) => made(count) ?? new Map()
   function* fixtures(count: number, room: Room): Generator<void, Seed, void> {
@@ -82,24 +82,29 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
   return { itemsFrom, steps, world, snapshot: (memory) => snapshotOf(resources, memory) }
 }
 
-/** Why a value can't be an item. It may be as clients send it, with or without what a server adds. */
-function faultsOf({ request, schema }: Resource, value: JsonObject): readonly Violation[] {
+/**
+ * Why a value can't be an item. It may be as clients send it, with or without what a server adds; `isShown`: or as answers
+ * show it alone.
+ */
+function faultsOf({ request, schema }: Resource, value: JsonObject, isShown: boolean): readonly Violation[] {
   const { value: judged, exact } = parseJson(itemText(value))
-  const asSent = request?.validator('request')(judged, exact) ?? null
-  if (asSent?.length === 0) return asSent
-  const { properties } = schema.wide
-  const isShown = ({ pointer }: Violation): boolean => properties.has(tokens(pointer)[0] ?? '')
-  const sent = asSent?.filter((fault) => !(fault.keyword.endsWith('Properties') && isShown(fault))) ?? []
+  const sent = request?.validator('request')(judged, exact)
+  if (sent?.length === 0) return sent
+  // What only the other of the two knows is no stranger.
+  const isFault = (other: Resource['request'], { keyword, pointer }: Violation): boolean =>
+    !(keyword.endsWith('Properties') && other?.wide.properties.has(tokens(pointer)[0] ?? ''))
   // The server would add what is missing.
   const shown = schema
     .validator('response')(judged, exact)
-    .filter(({ keyword, pointer }) => !(keyword === 'required' && tokens(pointer).length < 2))
-  return [...new Map([...sent, ...shown].map((fault) => [fault.pointer + fault.keyword, fault])).values()]
+    .filter((fault) => isFault(request, fault) && !(fault.keyword === 'required' && tokens(fault.pointer).length < 2))
+  const all = [...((!isShown && sent?.filter((fault) => isFault(schema, fault))) || []), ...shown]
+  return [...new Map(all.map((fault) => [fault.pointer + fault.keyword, fault])).values()]
 }
 
 /** Adds a value to the items. Returns why it can't be added, or null. */
 function addItem(
   { admissionOf }: Store,
+  isShown: boolean,
   resource: Resource,
   items: Items,
   given: unknown,
@@ -108,7 +113,7 @@ function addItem(
   if (!isObject(given)) return `it must be an object, and is ${show(given)}`
   const admission = admissionOf(resource)
   const value = admission.placed(given, parents)
-  const violations = faultsOf(resource, value)
+  const violations = faultsOf(resource, value, isShown)
   if (violations.length > 0) return sentence(violations, (pointer) => pointer || 'the item').replace(/\.$/, '')
   const { key: property } = resource
   const scope = admission.scopeOf(parents)
@@ -164,7 +169,7 @@ function* given(store: Store, data: JsonObject, room: Room): Generator<void, See
 function addGiven(store: Store, resource: Resource, items: Items, given: unknown): string | null {
   try {
     const parts = apart(resource, typeof given === 'function' ? given() : given)
-    if (parts !== null) return addItem(store, resource, items, parts.value, parts.parents)
+    if (parts !== null) return addItem(store, false, resource, items, parts.value, parts.parents)
     return `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
   } catch (error) {
     if (error instanceof DataError) return error.message
