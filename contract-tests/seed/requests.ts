@@ -1,7 +1,7 @@
 /** The requests of a seeding: the items that `plant-store fixtures` prints for the same seed, with a credential. */
 
 import { datasetOf, targetOf } from '../../fixtures/sets/datasets.ts'
-import type { Sources } from '../../fixtures/values/source.ts'
+import type { RequestSources } from '../../fixtures/values/source.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
@@ -32,7 +32,7 @@ export function requestsOf(
   seed: number,
   { token, credentials = {} }: GivenCredentials,
   headers: readonly Header[],
-  { sources, own }: { readonly sources?: Sources | undefined; readonly own?: OwnItems | undefined } = {},
+  { sources, own }: { readonly sources?: RequestSources | undefined; readonly own?: OwnItems | undefined } = {},
 ): Requests {
   const { operation, item: drawn } = datasetOf(api, 'valid', seed, { sources })
   // Items of a world belong to parents of that world.

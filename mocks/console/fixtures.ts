@@ -3,7 +3,7 @@
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
 import { sourcesFor } from '../../fixtures/items/load.ts'
 import { ofKind, targetOf } from '../../fixtures/sets/datasets.ts'
-import type { Source } from '../../fixtures/values/source.ts'
+import type { RequestSource } from '../../fixtures/values/source.ts'
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { bodySchema, successOf } from '../../spec/contract/responses.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
@@ -65,7 +65,7 @@ function refusal(status: number, message: string): PlainAnswer {
 /** The cases of each operation. They are made once, because making them tries every case. */
 const noCases = (): Map<Operation, readonly BodyCase[]> => new Map()
 
-function bodyCasesFor(api: Api, operation: Operation, source: Source): readonly BodyCase[] {
+function bodyCasesFor(api: Api, operation: Operation, source: RequestSource): readonly BodyCase[] {
   const known = api.derive(noCases)
   const cases = known.get(operation)
   if (cases !== undefined) return cases
@@ -103,7 +103,7 @@ function plainCase({ slug }: Operation): string {
   return `${slug}/plain`
 }
 
-type RequestItem = { readonly source: Source; readonly seed: number; readonly index: number }
+type RequestItem = { readonly source: RequestSource; readonly seed: number; readonly index: number }
 
 function requestFor(
   operation: Operation,
