@@ -5,7 +5,7 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { SpecOptions } from '../spec/document/source.ts'
-import { addSpecOptions, seedOption, share, wholeNumber } from '../spec/program/options.ts'
+import { addSceneOptions, addSpecOptions, seedOption, share, wholeNumber } from '../spec/program/options.ts'
 import { ProfileError } from '../spec/program/profile-error.ts'
 import { OptionError, reasonOf } from '../spec/program/user-error.ts'
 import { SCENARIO_NAMES, type ScenarioName } from './engine/message/scenarios.ts'
@@ -35,11 +35,17 @@ export type ServerFlags = SpecOptions & {
 }
 
 type MockFlags = ServerFlags &
-  ScaleOptions & { readonly profile?: string; readonly data?: number | string; readonly maxItems: number }
+  ScaleOptions & {
+    readonly profile?: string
+    readonly data?: number | string
+    readonly maxItems: number
+    readonly locale?: string
+    readonly now?: string
+  }
 
 /** The sub-command `mock`. */
 export function command(): Command {
-  return addServerFlags(new Command('mock').description('serve a mock of the API'))
+  return addSceneOptions(addServerFlags(new Command('mock').description('serve a mock of the API')))
     .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
     .option(
       '--data <file|n>',

@@ -13,9 +13,14 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   // Of fixtures/, only what makes values and items, and its random numbers.
   [
     'mocks/engine/',
-    ['mocks/engine/', 'spec/', ...['items', 'values', 'plan', 'meaning', 'world'].map((name) => `fixtures/${name}/`)],
+    [
+      'mocks/engine/',
+      'spec/',
+      ...['items', 'values', 'plan', 'meaning', 'scene', 'world'].map((name) => `fixtures/${name}/`),
+    ],
   ],
-  ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/']],
+  ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/', 'fixtures/scene/']],
+  ['mocks/server/', ['mocks/', 'spec/', 'fixtures/scene/']],
   // The page's form sends fixtures. They are loaded when the page is opened; the mock's answers never depend on them.
   [
     'mocks/console/',

@@ -1,14 +1,17 @@
 /** Loads the engine that a document needs: one whose answers say more than its requests needs a world, too. */
 
+import { usesFaker } from '../../fixtures/scene/faked.ts'
+import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { answerSchema, bodySchema } from '../../spec/contract/responses.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { createEngine } from './whole.ts'
 
-/** What creates the engine of a contract. A page loads the world only where one is needed. */
-export async function createEngineFor(api: Api): Promise<typeof createEngine> {
+/** What creates the engine of a contract. A page loads the world, and faker, only where one is needed. */
+export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<typeof createEngine> {
   const needsWorld = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  return needsWorld ? (await import('./worldly.ts')).createWorldlyEngine : createEngine
+  if (usesFaker(api)) return (await import('./faking.ts')).createFakingEngine(warn)
+  return needsWorld ? (await import('./worldly.ts')).createWorldlyEngine(warn) : createEngine
 }
 
 /** True where every property of an operation's success can come from its request. */

@@ -1,6 +1,7 @@
 /** The engine with all its parts. */
 
 import type { World as Meanings } from '../../fixtures/plan/plan.ts'
+import { momentIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { errorResponse } from '../../spec/contract/responses.ts'
 import { answerViolations } from './answer/allowed.ts'
@@ -51,6 +52,7 @@ export function createEngine(
   factsOf: FactsOf = () => ({}),
   maker: WorldMaker | null = null,
 ): Engine {
+  if (settings.now != null) momentIn(settings.now)
   let world: World | null = null
   const generate = createGenerate(
     settings.seed,
@@ -59,9 +61,9 @@ export function createEngine(
   )
   const store = createStore(api, createKeyMaker, generate, settings.seed)
   const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }
-  const worldOf = (make: typeof World): NonNullable<Stocking['worldOf']> => {
+  const worldOf = ({ World, meanings }: WorldMaker): NonNullable<Stocking['worldOf']> => {
     return (making, count) => {
-      const made = new make(making, count)
+      const made = new World(making, count, meanings)
       world ??= made
       return made
     }
@@ -76,7 +78,7 @@ export function createEngine(
       turn.planned = planned.get(turn.planned.operation.id) ?? null
       return answering(turn)
     },
-    data: createDataAccess(store, { worldOf: maker === null ? null : worldOf(maker.World), snapshotOf }, settings.seed),
+    data: createDataAccess(store, { worldOf: maker === null ? null : worldOf(maker), snapshotOf }, settings.seed),
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     refuse: (problem, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(errorResponse(operation)?.status)

@@ -1,9 +1,14 @@
 /** The engine of a document whose answers are about a world. */
 
-import { WORLD } from '../../fixtures/meaning/world.ts'
+import { worldOf } from '../../fixtures/meaning/world.ts'
+import { type FakerMaker, type SceneWarn, sceneOf } from '../../fixtures/scene/scene-of.ts'
 import { createEngine } from './whole.ts'
 import { World } from './world/world.ts'
 
-/** As {@link createEngine}, with a world. */
-export const createWorldlyEngine: typeof createEngine = (api, settings, factsOf) =>
-  createEngine(api, settings, factsOf, { World, meanings: WORLD })
+/** What creates an engine as {@link createEngine} does, with a world in the scene that the settings ask for. */
+export function createWorldlyEngine(warn: SceneWarn, faker: FakerMaker | null = null): typeof createEngine {
+  return (api, settings, factsOf) => {
+    const meanings = worldOf(sceneOf(api, settings ?? {}, warn, faker))
+    return createEngine(api, settings, factsOf, { World, meanings })
+  }
+}

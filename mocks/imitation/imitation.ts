@@ -4,6 +4,7 @@
  * is replaced by the deployment's.
  */
 
+import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { type Profile, readProfile, type Words } from '../../spec/profile/profile.ts'
 import { contradictionIn } from '../../spec/profile/profile-contract.ts'
@@ -47,8 +48,9 @@ export async function createImitation(
   settings: EngineSettings,
   profile: Profile,
   decided: Decided,
+  warn?: SceneWarn,
 ): Promise<Engine> {
-  const createEngine = await createEngineFor(api)
+  const createEngine = await createEngineFor(api, warn)
   const engine = createEngine(api, settings, (id) => profile.facts[id] ?? {})
   const deployment = new Deployment(api, profile, decided, settings.seed, engine.judge)
   const steps = [engine.route, limitRate(deployment), preflight(deployment), imitate(deployment, engine.steps)]

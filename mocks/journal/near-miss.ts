@@ -2,6 +2,7 @@
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
+import { edits } from '../../spec/json/edits.ts'
 
 /** The longest path that is compared: a longer one is no typing error, and the costs grow with the square. */
 const LONGEST = 200
@@ -78,18 +79,4 @@ function segmentsOf(path: string): string[] {
     .trim()
     .split('/')
     .filter((segment) => segment !== '')
-}
-
-/** Levenshtein's distance: insertions, deletions and changes of one letter. */
-function edits(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const change = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
-      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
-    }
-    previous = current
-  }
-  return previous[other.length] ?? 0
 }

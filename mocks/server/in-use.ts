@@ -1,5 +1,7 @@
 /** What is made of the document in use, and anew if another takes its place: engine, secrets, and the first items. */
 
+import { localeGiven } from '../../fixtures/scene/locale-code.ts'
+import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { seedFrom } from '../data/data.ts'
@@ -24,19 +26,21 @@ export class InUse {
   /** What every session begins with. */
   seed: Seed = new Map()
   readonly #options: MockServerOptions
+  readonly #warn: SceneWarn
   readonly #turns = createTurns()
   #contract: Api
 
   /** Puts a document to use. */
-  static async open(options: MockServerOptions, contract: Api, warn: (message: string) => void): Promise<InUse> {
-    const inUse = new InUse(options, contract, await engineFor(contract, options), warn)
+  static async open(options: MockServerOptions, contract: Api, warn: SceneWarn): Promise<InUse> {
+    const inUse = new InUse(options, contract, await engineFor(contract, options, warn), warn)
     inUse.#enter(await inUse.#seedOf(contract, inUse.engine))
     return inUse
   }
 
-  private constructor(options: MockServerOptions, contract: Api, engine: Engine, warn: (message: string) => void) {
+  private constructor(options: MockServerOptions, contract: Api, engine: Engine, warn: SceneWarn) {
     this.#options = options
     this.#contract = contract
+    this.#warn = warn
     this.engine = engine
     this.secrets = secretsOf(contract, options.tokens)
     this.room = new Room(undefined, options.maxItems)
@@ -53,7 +57,7 @@ export class InUse {
 
   /** Puts another document to use. If it can't be used, rejects, and the last one stays. */
   async replace(contract: Api): Promise<void> {
-    const engine = await engineFor(contract, this.#options)
+    const engine = await engineFor(contract, this.#options, this.#warn)
     const seed = await this.#seedOf(contract, engine)
     for (const items of this.seed.values()) items.clear()
     this.#enter(seed)
@@ -95,10 +99,12 @@ function bodyLimitFrom({ bodyLimit, profile }: MockServerOptions, contract: Api)
   return profile === undefined ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profileFor(contract, profile))
 }
 
-async function engineFor(api: Api, options: MockServerOptions): Promise<Engine> {
+async function engineFor(api: Api, options: MockServerOptions, warn: SceneWarn): Promise<Engine> {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
-  const settings = { tokens, authStatus, cors, seed, fallback: createPrismFallback(api.document) }
-  if (options.profile === undefined) return (await createEngineFor(api))(api, settings)
+  const { now = null } = options
+  const locale = await localeGiven(options.locale)
+  const settings = { tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(api.document) }
+  if (options.profile === undefined) return (await createEngineFor(api, warn))(api, settings)
   const profile = profileFor(api, options.profile)
-  return createImitation(api, settings, profile, decidedBy(options))
+  return createImitation(api, settings, profile, decidedBy(options), warn)
 }

@@ -1,5 +1,6 @@
 /** The options of a mock server, and their defaults. */
 
+import type { Locale } from '../../fixtures/scene/locale.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
@@ -10,7 +11,9 @@ import type { Tls } from '../http/tls.ts'
 import type { LogFormat } from '../log/server-log.ts'
 
 export type MockServerOptions = SpecOptions &
-  Partial<EngineSettings> & {
+  Partial<Omit<EngineSettings, 'locale'>> & {
+    /** Whose words people, cities and companies have: a code of faker's such as `de`, or a definition of its. */
+    readonly locale?: string | Locale | null
     /** 0 selects a free port. */
     readonly port?: number
     readonly host?: string
@@ -59,9 +62,11 @@ export const OPTIONS = {
   delay: true,
   fallback: true,
   host: true,
+  locale: true,
   log: true,
   maxItems: true,
   metrics: true,
+  now: true,
   port: true,
   profile: true,
   scenario: true,

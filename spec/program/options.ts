@@ -42,6 +42,16 @@ export function seedOption(fallback = 1): Option {
     .default(fallback)
 }
 
+/** `--locale CODE` and `--now DATE`: whose words a made-up world has, and when it is. */
+export function addSceneOptions(command: Command): Command {
+  return command
+    .option(
+      '--locale <code>',
+      "names, cities, streets and companies of this locale of faker's, such as de (default: en)",
+    )
+    .option('--now <date>', "present of made-up dates, such as 2027-01-31 (default: the release's day)")
+}
+
 /** One part of several that machines share; the first one has the index 1. */
 export type Shard = { readonly index: number; readonly total: number }
 

@@ -1,9 +1,10 @@
 /** What an engine can be told. */
 
+import type { SceneOptions } from '../../../fixtures/scene/scene-of.ts'
 import type { Operation } from '../../../spec/contract/contract.ts'
 import type { RawRequest, Written } from './message.ts'
 
-export type EngineSettings = {
+export type EngineSettings = SceneOptions & {
   /** The valid tokens. An empty list makes every well-formed token valid. */
   readonly tokens: readonly string[]
   /** Status for a refused credential. */
@@ -22,4 +23,10 @@ export type Fallback = (
   values: ReadonlyMap<string, string>,
 ) => Promise<Written | null>
 
-export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1, fallback: null }
+export const DEFAULT_SETTINGS: EngineSettings = {
+  tokens: [],
+  authStatus: 401,
+  cors: true,
+  seed: 1,
+  fallback: null,
+}

@@ -2,6 +2,7 @@
 
 import { DrawnItems } from '../../../fixtures/items/drawn.ts'
 import type { Relations } from '../../../fixtures/items/relations.ts'
+import type { World as Meanings } from '../../../fixtures/plan/plan.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { Items, keyText } from '../state/items.ts'
 import type { WorldMeans } from '../store/data.ts'
@@ -12,12 +13,12 @@ export class World extends Map<string, Items> {
   readonly #count: number
   readonly #drawn: DrawnItems
 
-  /** `count`: how many items of each resource. */
-  constructor(making: WorldMeans, count: number) {
+  /** `count`: how many items of each resource; `meanings`: what their values are about. */
+  constructor(making: WorldMeans, count: number, meanings: Meanings) {
     super()
     this.#making = making
     this.#count = count
-    this.#drawn = new DrawnItems(making.resources, making.seed, count)
+    this.#drawn = new DrawnItems(making.resources, making.seed, count, meanings)
   }
 
   get relations(): Relations {

@@ -1,0 +1,11 @@
+/** The engine of a document that names functions of faker. Of all engines it alone loads faker. */
+
+import { createFake } from '../../fixtures/scene/fake.ts'
+import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
+import type { createEngine } from './whole.ts'
+import { createWorldlyEngine } from './worldly.ts'
+
+/** As {@link createWorldlyEngine}. */
+export function createFakingEngine(warn: SceneWarn): typeof createEngine {
+  return createWorldlyEngine(warn, createFake)
+}
