@@ -191,10 +191,12 @@ export class Collection {
     }
     const { answer, draft } = await this.ask(use.operation, fresh({ ...placed, message }))
     const value = answer.status < 300 ? jsonIn(answer) : undefined
-    const property = use.listing?.property ?? null
-    const items = property === null ? value : isObject(value) ? value[property] : undefined
+    const path = use.listing?.path ?? []
+    const holder = path.slice(0, -1).reduce(memberOf, value)
+    const items = path.slice(-1).reduce(memberOf, holder)
     if (!Array.isArray(items)) throw new Undecided(`the answer has no list: ${describe(answer)}`, draft, answer.status)
-    return { draft, items, beside: isObject(value) ? value : {}, answer }
+    const beside = [value, holder].filter(isObject)
+    return { draft, items, beside: Object.assign({}, ...beside), answer }
   }
 
   /** Replaces, merges or deletes an item. */
@@ -288,4 +290,8 @@ export function jsonIn(answer: Answer): unknown {
 
 function keyValue(text: string): unknown {
   return String(Number(text)) === text ? Number(text) : text
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
 }

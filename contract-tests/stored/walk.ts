@@ -3,6 +3,7 @@
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type Listing, plainName } from '../../spec/resources/listing.ts'
+import { type Paging, pagingOf } from '../../spec/resources/paging.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { type Collection, type ListPage, orUndecided, Undecided } from './collection.ts'
 import { comparedText } from './likeness.ts'
@@ -27,7 +28,7 @@ export async function walkPages(
   size: number | null,
 ): Promise<Walk> {
   const listing = collection.use('list')?.listing ?? null
-  const limit = listing?.paging.limit
+  const limit = listing === null ? undefined : pagingOf(listing.operation).limit
   const shared: Parameters = size === null || limit === undefined ? {} : { [limit.name]: String(size) }
   const ask = (own: Parameters): Promise<ListPage> => collection.page(specimen, { ...shared, ...own })
   const first = await ask({})
@@ -91,7 +92,7 @@ type Steps = (
 ) => Promise<Parameters | 'end' | 'unknown'>
 
 function nextPages(collection: Collection, listing: Listing): Steps | null {
-  const { cursor, offset, page } = listing.paging
+  const { cursor, offset, page } = pagingOf(listing.operation)
   if (cursor !== undefined) {
     const names = new Set(namesBesideItems(listing.schema).map(plainName))
     return async (pages) => {
@@ -153,7 +154,8 @@ function nextOf(
 
 /** The smallest and the largest size to ask for; null if no parameter sets the size of a page. */
 export function sizesOf(collection: Collection): { readonly least: number; readonly most: number } | null {
-  const { limit, ...steps } = collection.use('list')?.listing?.paging ?? {}
+  const use = collection.use('list')
+  const { limit, ...steps }: Paging = use === undefined ? {} : pagingOf(use.operation)
   if (limit === undefined) return null
   // If there is only one page, it has to hold every item.
   const usual = Object.keys(steps).length === 0 ? LARGEST : USUAL_MOST

@@ -5,6 +5,7 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
+import { pagingOf } from '../resources/paging.ts'
 import { type Resource, type Role, resourcesOf, type Use } from '../resources/resources.ts'
 import type { RequirementDraft, StateAspect } from './concern.ts'
 
@@ -111,12 +112,12 @@ export function useOf(resource: Resource, role: Role): Use | undefined {
 }
 
 /** True for a list that requires query parameters other than those for paging. */
-function isFiltered({ operation, listing }: Use): boolean {
-  const pagers = Object.values(listing?.paging ?? {})
+function isFiltered({ operation }: Use): boolean {
+  const pagers = Object.values(pagingOf(operation))
   return operation.parameters.some((one) => one.in === 'query' && one.required && !pagers.includes(one))
 }
 
-function isPaged({ listing }: Use): boolean {
-  const { offset, page, cursor } = listing?.paging ?? {}
+function isPaged({ operation }: Use): boolean {
+  const { offset, page, cursor } = pagingOf(operation)
   return (offset ?? page ?? cursor) !== undefined
 }

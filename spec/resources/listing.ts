@@ -1,31 +1,22 @@
-/** Recognises lists: where an answer has its items, and which parameters page them (by usual names) or filter them. */
+/** Recognises lists: where an answer has its items, and which parameters filter them. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
+import { nameOf } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import type { Schema } from '../schema/schema.ts'
 
 export type Listing = {
-  /** The answer's property that holds the items; null where the answer is the list itself. */
-  readonly property: string | null
+  readonly operation: Operation
+  /** The properties that lead to the items, such as `data`, `items`; none where the answer is the list itself. */
+  readonly path: readonly string[]
   /** The answer's schema. */
   readonly schema: Schema
   /** The list's schema. */
   readonly array: Schema
   /** The schema of each item. */
   readonly items: Schema
-  readonly paging: Readonly<Partial<Record<PagingRole, Parameter>>>
-  /** Parameters with the name of a property. An item is listed if its property has one of the parameter's values. */
+  /** Parameters with the name of a property, those among them that page the list too. An item is listed if its property has one of the parameter's values. */
   readonly filters: readonly { readonly parameter: Parameter; readonly property: string }[]
-}
-
-/** The role in paging of a query parameter, or of a property beside the items. */
-export type PagingRole = 'limit' | 'offset' | 'page' | 'cursor'
-
-const PAGING: Readonly<Record<PagingRole, RegExp>> = {
-  limit: /^(limit|perpage|pagesize|pagelimit|size|maxresults|maxitems|take|top|first|rows)$/,
-  offset: /^(offset|skip|start|startindex|pageoffset)$/,
-  page: /^(page|pagenumber|pageno|pageindex)$/,
-  cursor: /^(cursor|after|startingafter|pagetoken|nexttoken|nextcursor|continuation|continuationtoken|marker)$/,
 }
 
 /** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`. */
@@ -37,41 +28,46 @@ export function plainName(name: string): string {
 export function listingOf(operation: Operation): Listing | null {
   const schema = answerSchema(operation)
   if (schema === null) return null
-  const place = listPlace(schema)
+  const place = listPlace(schema, plainName(nameOf(operation.path)))
   const items = place?.array.items ?? null
   if (place === null || items === null || items.wide.properties.size === 0) return null
-  const paging: Partial<Record<PagingRole, Parameter>> = {}
-  for (const parameter of operation.parameters) {
-    const role = parameter.in === 'query' ? roleOf(parameter.name) : null
-    if (role !== null) paging[role] ??= parameter
-  }
-  return { ...place, schema, items, paging, filters: [] }
+  return { operation, ...place, schema, items, filters: [] }
 }
 
 /** Adds as filters the query parameters that have the name of an item's property. */
 export function withFilters(operation: Operation, listing: Listing, properties: ReadonlyMap<string, Schema>): Listing {
-  const pagers = Object.values(listing.paging)
   const filters = operation.parameters.flatMap((parameter) => {
     const property = properties.get(parameter.name)
-    if (parameter.in !== 'query' || property === undefined || pagers.includes(parameter)) return []
+    if (parameter.in !== 'query' || property === undefined) return []
     const isPlain = isPlainOrList(property) && (parameter.schema === null || isPlainOrList(parameter.schema))
     return isPlain ? [{ parameter, property: parameter.name }] : []
   })
   return { ...listing, filters }
 }
 
-function roleOf(name: string): PagingRole | null {
-  const plain = plainName(name)
-  const [role = null] = (['limit', 'offset', 'page', 'cursor'] as const).filter((each) => PAGING[each].test(plain))
-  return role
-}
+/** Usual names of the property that holds the items, and of one around it. */
+const HOLDER = /^(data|items|results?|content|records|rows|values?|list|docs|entries|edges|hits|elements|objects)$/
+const AROUND = /^(data|results?|response|payload|body|embedded|page)$/
 
-/** The answer itself where it is an array, else its only property that is one. */
-function listPlace(schema: Schema): Pick<Listing, 'property' | 'array'> | null {
-  if (isArray(schema)) return { property: null, array: schema }
-  const arrays = [...schema.shape.properties].filter(([, property]) => isArray(property))
-  const [only] = arrays
-  return only === undefined || arrays.length > 1 ? null : { property: only[0], array: only[1] }
+/**
+ * The answer itself where it is an array, else its only property that is one. Of several, and within a property such as
+ * `data`, it is the one that has the name of the path or a usual one.
+ */
+function listPlace(schema: Schema, called: string, isInner = false): Pick<Listing, 'path' | 'array'> | null {
+  if (isArray(schema)) return { path: [], array: schema }
+  const properties = [...schema.shape.properties]
+  const arrays = properties.filter(([, property]) => isArray(property))
+  const found =
+    arrays.length === 1 && !isInner
+      ? arrays[0]
+      : (arrays.find(([name]) => plainName(name) === called) ?? arrays.find(([name]) => HOLDER.test(plainName(name))))
+  if (found !== undefined) return { path: [found[0]], array: found[1] }
+  if (isInner || arrays.length > 0) return null
+  for (const [name, property] of properties) {
+    const inner = AROUND.test(plainName(name)) ? listPlace(property, called, true) : null
+    if (inner !== null && inner.path.length > 0) return { ...inner, path: [name, ...inner.path] }
+  }
+  return null
 }
 
 function isArray({ types, items }: Schema): boolean {

@@ -5,6 +5,7 @@ import { isItemPath, nameOf } from '../contract/path-template.ts'
 import { jsonOf, successOf } from '../contract/responses.ts'
 import { linksOf } from './links.ts'
 import { type Listing, listingOf } from './listing.ts'
+import { filtersOf, pagingOf } from './paging.ts'
 import { objectBody, type Resource, type Role, resourcesOf, type Use } from './resources.ts'
 
 export type ResourceRow = {
@@ -22,7 +23,7 @@ export function resourceRows(api: Api): ResourceRow[] {
   const used = resources.flatMap((resource) =>
     resource.uses.map((use) => {
       const { operation, role, listing } = use
-      const more = listing === null ? [] : [...pagingOf(listing), ...seedOf(resource)]
+      const more = listing === null ? [] : [...parametersOf(listing), ...seedOf(resource)]
       return {
         operation: `${operation.method} ${operation.path}`,
         resource: resource.name,
@@ -57,7 +58,7 @@ function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, lis
   if (role === 'create') return 'takes properties that an item has'
   if (listing !== null && operation.path !== path) return 'answers with some of the same items'
   if (listing !== null) {
-    return `answers with a list${listing.property === null ? '' : ` in ${JSON.stringify(listing.property)}`}`
+    return `answers with a list${listing.path.length === 0 ? '' : ` in ${JSON.stringify(listing.path.join('.'))}`}`
   }
   if (item === null) return `its body has the ${key} of an item`
   const creating = api.operations.filter((one) => one.method === 'POST' && one.path === path)
@@ -65,8 +66,9 @@ function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, lis
   return `{${item.name}} is the ${key} of an item${isLinked ? ', by a link' : ''}`
 }
 
-function pagingOf({ paging, filters }: Listing): string[] {
-  const pagers = Object.values(paging).map(({ name }) => name)
+function parametersOf(listing: Listing): string[] {
+  const pagers = Object.values(pagingOf(listing.operation)).map(({ name }) => name)
+  const filters = filtersOf(listing)
   return [
     ...(pagers.length > 0 ? [`paged by ${pagers.join(', ')}`] : []),
     ...(filters.length > 0 ? [`filtered by ${filters.map(({ property }) => property).join(', ')}`] : []),

@@ -8,18 +8,21 @@ import type { RawRequest } from '../message/message.ts'
 import type { Item, Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 import { seedOf } from './admission.ts'
-import { createPaginate, factOf, isFreeList, type ListHabits, type Page } from './pages.ts'
+import { factOf, type PageFact } from './page-facts.ts'
+import { createPaginate, isFreeList, type ListHabits, type Page } from './pages.ts'
 
-/** A property of the envelope, beside the items. */
-type Member = { readonly name: string; readonly value: unknown; readonly isRequired: boolean }
+/** A property of the envelope, with its text around or beside a list. */
+type Member = { readonly name: string; readonly text: (list: string) => string; readonly isRequired: boolean }
 
 /** A property that the envelope's schema allows; `inner` has those of an object within it. */
 type EnvelopePlace = {
   readonly name: string
   readonly schema: Schema
   readonly isRequired: boolean
-  readonly fact: ReturnType<typeof factOf>
+  readonly fact: PageFact | null
   readonly inner: readonly EnvelopePlace[]
+  /** True for the list, and for what holds it. */
+  readonly isOfList: boolean
 }
 
 /** Makes the text of a list's answer, and the page that it shows; null if the stored items make no valid one. */
@@ -37,7 +40,7 @@ export function createLists(
   { listing, habits }: { readonly listing: Listing; readonly habits: ListHabits },
   generate: Generate,
 ): AnswerList {
-  const { property, schema, array } = listing
+  const { path, schema, array } = listing
   const validate = schema.validator('response')
   const show = createShow(listing.items, listing.items.validator('response'), generate)
   const paginate = createPaginate(listing, habits)
@@ -51,7 +54,7 @@ export function createLists(
     if (text !== null) texts.set(item, text)
     return text
   }
-  const beside = property === null ? [] : placesIn(schema)
+  const places = path.length === 0 ? [] : placesIn(schema, path)
   // `show` has judged the exact numbers of each item, so plain JSON.parse is enough for the whole.
   const isValid = (text: string): boolean => validate(JSON.parse(text)).length === 0
 
@@ -63,15 +66,12 @@ export function createLists(
       if (text === null) return null
       shown.push(text)
     }
-    if (property === null) {
+    if (path.length === 0) {
       const text = `[${shown.join(',')}]`
       return isFree || isValid(text) ? { text, page } : null
     }
-    const members = membersOf(beside, page, request, key)
-    const around = (list: readonly string[], kept: readonly Member[]): string => {
-      const parts = kept.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
-      return `{${[`${JSON.stringify(property)}:[${list.join(',')}]`, ...parts].join(',')}}`
-    }
+    const members = membersOf(places, page, request, key)
+    const around = (list: readonly string[], kept: readonly Member[]): string => objectText(kept, `[${list.join(',')}]`)
     // Each item is valid by itself. Where the list adds no rule, judging the envelope with one item is enough.
     const sample = isFree ? shown.slice(0, 1) : shown
     if (isValid(around(sample, members))) return { text: around(shown, members), page }
@@ -81,30 +81,44 @@ export function createLists(
     return isValid(around(sample, kept)) ? { text: around(shown, kept), page } : null
   }
 
-  /** The properties beside the items that describe the page or are required. */
-  function placesIn({ shape }: Schema, depth = 0): EnvelopePlace[] {
-    return [...shape.properties].flatMap(([name, schema]): EnvelopePlace[] => {
-      if ((depth === 0 && name === property) || !schema.travels('response')) return []
-      const isObject = schema.types?.has('object') !== false
-      const inner = depth === 0 && isObject ? placesIn(schema, 1) : []
-      const fact = factOf(name, schema)
+  /** The list, and the properties around and beside it that describe the page or are required. */
+  function placesIn({ shape }: Schema, way: readonly string[], depth = 0): EnvelopePlace[] {
+    const names = [...shape.properties.keys()]
+    const places = [...shape.properties].flatMap(([name, schema]): EnvelopePlace[] => {
       const isRequired = shape.required.has(name)
-      return fact === null && inner.length === 0 && !isRequired ? [] : [{ name, schema, isRequired, fact, inner }]
+      if (name === way[0]) {
+        const inner = way.length === 1 ? [] : placesIn(schema, way.slice(1), depth)
+        return [{ name, schema, isRequired: true, fact: null, inner, isOfList: true }]
+      }
+      if (!schema.travels('response')) return []
+      const fact = factOf(name, schema, names)
+      const isAround = fact === null && depth < 2 && schema.types?.has('object') !== false
+      const inner = isAround && !/^(sort|filters?)$/i.test(name) ? placesIn(schema, [], depth + 1) : []
+      if (fact === null && inner.length === 0 && !isRequired) return []
+      return [{ name, schema, isRequired, fact, inner, isOfList: false }]
     })
+    return places.toSorted((one, other) => Number(other.isOfList) - Number(one.isOfList))
   }
 
   function membersOf(places: readonly EnvelopePlace[], page: Page, request: RawRequest, key: string): Member[] {
-    return places.flatMap(({ name, schema, isRequired, fact, inner }): Member[] => {
+    return places.flatMap(({ name, schema, isRequired, fact, inner, isOfList }): Member[] => {
       const said = fact?.(page, request)
-      if (said !== undefined) return [{ name, value: said, isRequired }]
+      if (said !== undefined) return [member(name, said, isRequired)]
       const members = membersOf(inner, page, request, key)
-      if (members.length > 0) {
-        return [{ name, value: Object.fromEntries(members.map((each) => [each.name, each.value])), isRequired }]
-      }
+      if (isOfList && inner.length === 0) return [{ name, text: (list) => list, isRequired }]
+      if (members.length > 0) return [{ name, text: (list) => objectText(members, list), isRequired }]
       if (!isRequired) return []
       // An empty text says that there is no other page.
       const isEmpty = fact !== null && schema.validator('response')('').length === 0
-      return [{ name, value: isEmpty ? '' : generate(schema, key), isRequired }]
+      return [member(name, isEmpty ? '' : generate(schema, key), isRequired)]
     })
   }
+}
+
+function member(name: string, value: unknown, isRequired: boolean): Member {
+  return { name, text: () => JSON.stringify(value), isRequired }
+}
+
+function objectText(members: readonly Member[], list: string): string {
+  return `{${members.map(({ name, text }) => `${JSON.stringify(name)}:${text(list)}`).join(',')}}`
 }

@@ -1,23 +1,27 @@
 /** Pages of a list: which items a page has, and what the envelope says about it. */
 
-import type { ResponseHeader } from '../../../spec/contract/contract.ts'
-import { splitTarget } from '../../../spec/http/target.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { type Listing, type PagingRole, plainName } from '../../../spec/resources/listing.ts'
+import type { Listing } from '../../../spec/resources/listing.ts'
+import { filtersOf, type PagingRole, pagingOf } from '../../../spec/resources/paging.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import type { RawRequest } from '../message/message.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
 
 export type Page = {
   readonly items: readonly Item[]
   /** The number of items on all pages. */
   readonly total: number
-  /** Index of this page's first item. */
+  /** Index of this page's first item, which may lie beyond the end. */
   readonly from: number
   readonly size: number
-  /** How to ask for the previous and the next page; null if there is no such page. */
+  /** The number of the first page. */
+  readonly firstNumber: number
+  /** True where a cursor leads to another page. */
+  readonly isByCursor: boolean
+  /** How to ask for another page; null if there is no such page. */
   readonly previous: PageParameter | null
   readonly next: PageParameter | null
+  readonly first: PageParameter | null
+  readonly last: PageParameter | null
 }
 
 /** The query parameter that leads to another page, and its value. */
@@ -36,7 +40,9 @@ export type ListHabits = {
 export type Paginate = (items: Items | null, scope: string | null, query: URLSearchParams) => Page
 
 /** Creates the function that pages a list; given a scope, it lists the items of one parent only. */
-export function createPaginate({ array, paging, filters }: Listing, habits: ListHabits): Paginate {
+export function createPaginate(listing: Listing, habits: ListHabits): Paginate {
+  const { operation, schema, array } = listing
+  const paging = pagingOf(operation)
   const number = (parameter: PagingRole, keyword: string): number | null => {
     const [value] = paging[parameter]?.schema?.values(keyword) ?? []
     return typeof value === 'number' ? value : null
@@ -45,9 +51,10 @@ export function createPaginate({ array, paging, filters }: Listing, habits: List
   const canGoOn = paging.offset !== undefined || paging.page !== undefined || paging.cursor !== undefined
   const largest = Math.min(maxItems, number('limit', 'maximum') ?? Number.POSITIVE_INFINITY)
   const usual = Math.min(habits.size ?? number('limit', 'default') ?? (canGoOn ? USUAL_SIZE : largest), largest)
-  const firstPage = number('page', 'minimum') === 0 || number('page', 'default') === 0 ? 0 : 1
+  const said = number('page', 'minimum') ?? number('page', 'default')
+  const firstPage = said === 0 || number('page', 'default') === 0 || (said === null && isOfSpring(schema)) ? 0 : 1
   const cursorTypes = paging.cursor?.schema?.types ?? null
-  const tests = filters.map(({ parameter, property }) => ({
+  const tests = filtersOf(listing).map(({ parameter, property }) => ({
     name: parameter.name,
     property,
     isSplit: !parameter.explode,
@@ -90,8 +97,8 @@ export function createPaginate({ array, paging, filters }: Listing, habits: List
       some?.findIndex((item) => cursor === null || (habits.isNewestFirst ? item.place < place : item.place > place)) ??
       items?.countUpTo(place) ??
       0
-    const from = Math.min(cursor === null ? skipped(query, size) : passed === -1 ? total : passed, total)
-    const count = Math.min(size, total - from)
+    const from = cursor === null ? skipped(query, size) : passed === -1 ? total : passed
+    const count = Math.max(0, Math.min(size, total - from))
     const page = some?.slice(from, from + count) ?? items?.page(from, count) ?? []
     const step = (start: number): PageParameter | null => {
       if (paging.cursor !== undefined) {
@@ -104,15 +111,24 @@ export function createPaginate({ array, paging, filters }: Listing, habits: List
       const value = String(firstPage + (size === 0 ? 0 : Math.floor(start / size)))
       return paging.page === undefined ? null : { name: paging.page.name, value }
     }
+    // Where the pages end that have items, counted in whole pages where pages are numbered.
+    const whole = Number.isFinite(size) && size > 0 ? Math.ceil(total / size) * size : total
+    const end = paging.page === undefined ? total : whole
+    const isByCursor = paging.cursor !== undefined
     return {
-      items: page,
-      total,
-      from,
-      size,
-      previous: from > 0 ? step(Math.max(0, from - size)) : null,
+      ...{ items: page, total, from, size, firstNumber: firstPage, isByCursor },
+      previous: from > 0 ? step(Math.max(0, Math.min(from, end) - size)) : null,
       next: from + count < total && count > 0 ? step(from + count) : null,
+      first: isByCursor ? null : step(0),
+      last: isByCursor ? null : step(Number.isFinite(size) ? Math.max(0, whole - size) : 0),
     }
   }
+}
+
+/** Spring counts its pages from 0, and calls the page's number `number`. */
+function isOfSpring({ shape }: Schema): boolean {
+  const [own, around] = [shape.properties, shape.properties.get('page')?.shape.properties]
+  return [own, around].some((names) => names?.has('number') === true && names.has('totalElements'))
 }
 
 /** Eight characters, because many documents allow no token of fewer than four. */
@@ -129,87 +145,6 @@ function has(item: Item, property: string, wanted: ReadonlySet<string>): boolean
   const { exact } = item.json
   const value = isObject(exact) && Object.hasOwn(exact, property) ? exact[property] : undefined
   return [value].flat().some((each) => each !== undefined && wanted.has(keyText(each)))
-}
-
-type LinkFact = (page: Page, link: LinkForm) => unknown
-type LinkForm = { readonly to: (step: PageParameter | null) => string; readonly isAddress: boolean }
-
-const NEXT = /^(next(cursor|page|pagetoken|token|marker)?|(end)?cursor|continuation(token)?|marker|after)$/
-
-/** What a property beside the items says about the page, by its usual names; undefined if it has no value here. */
-const FACTS: readonly (readonly [says: RegExp, fact: LinkFact])[] = [
-  [/^(total|totalcount|totalitems|totalresults|totalelements|totalrecords|count)$/, ({ total }) => total],
-  [/^(pages|totalpages|pagecount|lastpage)$/, ({ total, size }) => Math.max(1, Math.ceil(total / Math.max(1, size)))],
-  [/^(page|currentpage|pagenumber)$/, ({ from, size }) => Math.floor(from / Math.max(1, size)) + 1],
-  [/^(limit|perpage|pagesize|size)$/, ({ size, items }) => (Number.isFinite(size) ? size : items.length)],
-  [/^(offset|skip)$/, ({ from }) => from],
-  [/^(hasmore|hasnext|hasnextpage|more)$/, ({ next }) => next !== null],
-  [/^(hasprevious|hasprev|haspreviouspage)$/, ({ previous }) => previous !== null],
-  [/^(self|current)$/, (_, { to, isAddress }) => (isAddress ? to(null) : undefined)],
-  [NEXT, ({ next }, link) => pointed(next, link)],
-  [/^(prev|previous|prevpage|previouspage|before)$/, ({ previous }, link) => pointed(previous, link)],
-]
-
-function pointed(step: PageParameter | null, { to, isAddress }: LinkForm): unknown {
-  if (step === null) return undefined
-  return isAddress ? to(step) : step.value
-}
-
-/** Finds what a property beside the items says about a page; null if its name is none of the usual ones. */
-export function factOf(name: string, schema: Schema): ((page: Page, request: RawRequest) => unknown) | null {
-  const fact = FACTS.find(([says]) => says.test(plainName(name)))?.[1]
-  if (fact === undefined) return null
-  const { types, pointer } = schema
-  const formats = schema.values('format').map(String)
-  const isAddress = formats.some((format) => /^(uri|url|iri)/.test(format)) || /\/links\/properties\//.test(pointer)
-  return (page, request) => {
-    const value = fact(page, {
-      isAddress,
-      to: (step) => addressOf(request, step, originFor(schema, request)),
-    })
-    if (value === undefined) return types?.has('null') ? null : undefined
-    if (types?.has('string')) return String(value)
-    return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
-  }
-}
-
-/** Headers by lower-case names; null: one that has no value. */
-export type OwnHeaders = Readonly<Record<string, string | null>>
-
-/** What the documented headers of a list say about its page. */
-export function pageHeaders(headers: readonly ResponseHeader[], page: Page, request: RawRequest): OwnHeaders {
-  const said = headers.flatMap(({ name, schema }): [string, string | null][] => {
-    const own = name.toLowerCase()
-    // RFC 8288.
-    if (own === 'link') return [[own, linksOf(page, request)]]
-    const fact = schema === null ? null : factOf(own.replace(/^x-(pagination-)?|^pagination-/, ''), schema)
-    const value = fact?.(page, request)
-    return fact === null ? [] : [[own, value == null ? null : String(value)]]
-  })
-  return Object.fromEntries(said)
-}
-
-function linksOf({ previous, next }: Page, request: RawRequest): string {
-  const link = (rel: string, step: PageParameter | null): string => `<${addressOf(request, step, '')}>; rel="${rel}"`
-  const links = [link('self', null)]
-  if (previous !== null) links.push(link('prev', previous))
-  if (next !== null) links.push(link('next', next))
-  return links.join(', ')
-}
-
-/** The origin of an address: the request's own if a schema asks for an absolute URI, else empty. */
-export function originFor(schema: Schema, request: RawRequest): string {
-  const isWhole = schema.values('format').some((format) => /^(uri|url|iri)$/.test(String(format)))
-  return isWhole ? `http://${request.header('host') ?? 'localhost'}` : ''
-}
-
-/** The request's own address with one parameter changed. */
-function addressOf(request: RawRequest, step: PageParameter | null, origin: string): string {
-  const { path, query } = splitTarget(request.target)
-  const parameters = new URLSearchParams(query)
-  if (step !== null) parameters.set(step.name, step.value)
-  const text = parameters.toString()
-  return `${origin}${path}${text === '' ? '' : `?${text}`}`
 }
 
 /** True if every list of valid items is valid, whatever its length: the array's schema adds no rule. */
