@@ -1,6 +1,6 @@
 /** The engine of a document whose answers are about a world. */
 
-import { worldOf } from '../../fixtures/meaning/world.ts'
+import { meaningsIn } from '../../fixtures/meaning/world.ts'
 import { type FakerMaker, type SceneWarn, sceneOf } from '../../fixtures/scene/scene-of.ts'
 import { createEngine } from './whole.ts'
 import { World } from './world/world.ts'
@@ -8,7 +8,7 @@ import { World } from './world/world.ts'
 /** What creates an engine as {@link createEngine} does, with a world in the scene that the settings ask for. */
 export function createWorldlyEngine(warn: SceneWarn, faker: FakerMaker | null = null): typeof createEngine {
   return (api, settings, factsOf) => {
-    const meanings = worldOf(sceneOf(api, settings ?? {}, warn, faker))
+    const meanings = meaningsIn(sceneOf(api, settings ?? {}, warn, faker))
     return createEngine(api, settings, factsOf, { World, meanings })
   }
 }

@@ -1,6 +1,6 @@
 /** What is made of the document in use, and anew if another takes its place: engine, secrets, and the first items. */
 
-import { localeGiven } from '../../fixtures/scene/locale-code.ts'
+import { localeOf } from '../../fixtures/scene/locale-code.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
@@ -101,8 +101,8 @@ function bodyLimitFrom({ bodyLimit, profile }: MockServerOptions, contract: Api)
 
 async function engineFor(api: Api, options: MockServerOptions, warn: SceneWarn): Promise<Engine> {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
-  const { now = null } = options
-  const locale = await localeGiven(options.locale)
+  const { now = null, locale: named = null } = options
+  const locale = typeof named === 'string' ? await localeOf(named) : named
   const settings = { tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(api.document) }
   if (options.profile === undefined) return (await createEngineFor(api, warn))(api, settings)
   const profile = profileFor(api, options.profile)
