@@ -15,7 +15,17 @@ import { pathToFileURL } from 'node:url'
 /** How many processes run at once: enough for two cores, though some tests wait. */
 const TOGETHER = 4
 
-/** The folders whose tests take longest come first: short tests then fill the end. */
+/** What takes longest, or waits most, comes first: short files then fill the end, where one alone would use one core. */
+const FIRST = [
+  'contract-tests/tests/suite.test.ts',
+  'contract-tests/tests/servers/targets.test.ts',
+  '.ci/tests/package.test.ts',
+  'mocks/tests/console/console.test.ts',
+  'contract-tests/learn/tests/closed-loop.test.ts',
+  '.ci/soak/tests/soak.test.ts',
+  'mocks/tests/processes/{one-mock,state}.test.ts',
+  'contract-tests/tests/run/worlds.test.ts',
+]
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 
 /**
@@ -61,7 +71,10 @@ run({ files, concurrency: TOGETHER })
 
 function allFiles(): readonly string[] {
   const alone = ROOMS.flatMap((room) => globSync(`${room}/**/*.test.ts`, { exclude: Object.values(GROUPS) }))
-  return [...Object.entries(GROUPS).map(together), ...alone]
+  return [
+    ...new Set([...FIRST.flatMap((pattern) => globSync(pattern)), ...alone]),
+    ...Object.entries(GROUPS).map(together),
+  ]
 }
 
 /**
