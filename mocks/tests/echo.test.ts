@@ -113,3 +113,24 @@ test('alternatives that contain themselves are answered at once, however deep th
   const root = object({ tree: node }, 'tree')
   assert.deepEqual(await echo(root, root, { tree: body }, schemas), { tree: body })
 })
+
+test('what is write-only in a map, in a place of a tuple or under a condition never comes back', async () => {
+  const login = object({ user: text, password: secret })
+  const kept = { user: 'ann', password: 'SENT' }
+  const shown = { user: 'ann' }
+  for (const [schema, body, want] of [
+    [{ type: 'object', additionalProperties: login }, { one: kept }, { one: shown }],
+    [
+      { type: 'object', patternProperties: { '^x-': login } },
+      { 'x-a': kept, y: kept },
+      { 'x-a': shown, y: kept },
+    ],
+    [{ type: 'array', prefixItems: [login, text], items: login }, [kept, 'x', kept], [shown, 'x', shown]],
+    [JSON.parse(`{"type":"object","if":{"required":["user"]},"then":${JSON.stringify(login)}}`), kept, shown],
+    [{ type: 'object', dependentSchemas: { user: login } }, kept, shown],
+    [{ allOf: [object({ user: text }), object({ password: secret })] }, kept, shown],
+  ] as const) {
+    const holder = object({ name: text, inside: schema }, 'name')
+    assert.deepEqual(await echo(holder, holder, { name: 'Ann', inside: body }), { name: 'Ann', inside: want })
+  }
+})

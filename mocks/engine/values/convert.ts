@@ -1,5 +1,6 @@
 /** The echo rule for what is nested, and for values of another type: what was sent, as an answer's schema has it. */
 
+import { itemSchemas, propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
@@ -15,19 +16,20 @@ type Converted = (schema: Schema, key: string) => unknown
  */
 export function convert(make: Converted, schema: Schema, value: unknown, key: string, depth = 0): unknown {
   if (Array.isArray(value)) {
-    const items = [schema, ...schema.alternatives].map((one) => one.items).find((one) => one !== null) ?? null
-    return items === null ? value : value.map((item) => convert(make, items, item, key, depth + 1))
+    return value.map((item, index) => {
+      const own = [schema, ...schema.alternatives].flatMap(({ parts }) => itemSchemas(parts, index))[0]
+      return own === undefined ? item : convert(make, own, item, key, depth + 1)
+    })
   }
   if (!isComposite(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
   const shown = withoutHidden(schema, value, depth)
   const { properties, required, closed } = shapeFor(schema, shown)
-  if (properties.size === 0) return shown
   const converted: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(shown)) {
-    const property = properties.get(name)
+    const property = properties.get(name) ?? propertySchemas(schema.parts, name)[0]
     if (property === undefined) {
       if (closed === null) setMember(converted, name, member)
-    } else if (property.travels('response')) {
+    } else if (property.written !== false && property.travels('response')) {
       const own = convert(make, property, member, key, depth + 1)
       // The whole answer is judged in the end: judging each object again would take the square of the depth.
       if (isComposite(own) || Array.isArray(own) || satisfies(property, own, 'response'))
@@ -80,15 +82,27 @@ function shapeFor(schema: Schema, value: JsonObject): Shape {
 const DEEP = 16
 
 /**
- * An object without what is write-only in the alternatives that it has: another alternative may show a property of the
+ * An object without what is write-only in the alternatives and conditions that it meets: another alternative may show a property of the
  * same name.
  */
 export function withoutHidden(schema: Schema, value: JsonObject, depth = 0): JsonObject {
-  const hiding = schema.alternatives.filter((alternative) => hiddenIn(alternative).length > 0)
+  const branches = [...schema.alternatives, ...schema.parts.flatMap(conditional)]
+  const hiding = branches.filter((branch) => hiddenIn(branch).length > 0)
   if (hiding.length === 0) return value
-  const met = depth < DEEP ? schema.alternatives.filter((one) => satisfies(one, value, 'request')) : []
+  const met = depth < DEEP ? branches.filter((one) => satisfies(one, value, 'request')) : []
   const hidden = new Set((met.length === 0 ? hiding : met).flatMap(hiddenIn))
   return Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name)))
+}
+
+/** What holds of an object only under a condition. */
+function conditional(part: Schema): Schema[] {
+  const { dependentSchemas } = part.own
+  const names = isObject(dependentSchemas) ? Object.keys(dependentSchemas) : []
+  const branches = ['then', 'else'].filter((keyword) => part.own[keyword] !== undefined)
+  return [
+    ...branches.map((keyword) => part.inside(keyword)),
+    ...names.map((name) => part.inside('dependentSchemas', name)),
+  ]
 }
 
 function hiddenIn({ wide }: Schema): string[] {
