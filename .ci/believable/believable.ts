@@ -9,16 +9,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judgedWorld } from './judge.ts'
-import { documentsTable, drawnLists, type Outcome, rulesTable } from './page.ts'
+import { documentsTable, drawnLists, type Outcome, rulesTable, unrecognised } from './page.ts'
 import { fileOf, LISTED, type Listed } from './reading/collection.ts'
 import { readDocument } from './reading/document.ts'
 import { SERVERS, type Who } from './reading/servers.ts'
+import { unrecognisedIn } from './unrecognised.ts'
 
 /** Milliseconds for one document and one server. */
 const LIMIT = 120_000
 
 async function outcomeOf(who: Who, listed: Listed): Promise<Outcome> {
-  const none = { listed, exchanges: [], verdicts: [] }
+  const none = { listed, exchanges: [], verdicts: [], names: null }
   try {
     const file = await fileOf(listed)
     const document = await readDocument(file)
@@ -27,13 +28,20 @@ async function outcomeOf(who: Who, listed: Listed): Promise<Outcome> {
       const late = AbortSignal.timeout(LIMIT)
       const bounded: typeof server = (request) =>
         late.aborted ? Promise.reject(new Error(`not done in ${LIMIT / 1000} s`)) : server(request)
-      return { listed, error: null, ...(await judgedWorld(bounded, document)) }
+      const names = who === 'ours' ? await unrecognisedIn(file) : null
+      return { listed, error: null, names, ...(await judgedWorld(bounded, document)) }
     } finally {
       await close()
     }
   } catch (error) {
-    return { ...none, error: (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '' }
+    return { ...none, error: messageOf(error, listed) }
   }
+}
+
+/** Why a document was not judged, without the place of its file on this machine. */
+function messageOf(error: unknown, { file }: Listed): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return line.slice(line.includes(file) ? line.indexOf(file) + file.length : 0).replace(/^[:\s]+/, '')
 }
 
 const { values } = parseArgs({
@@ -71,14 +79,24 @@ for (const who of whos) {
   writeFileSync(join(out, `broken-${who.replaceAll(/\W+/g, '-')}.ndjson`), broken.map((line) => `${line}\n`).join(''))
 }
 const ours = servers.get('ours') ?? []
+const [seen, aside] = [inSet('seen'), inSet('aside')]
+const shown = new Map([
+  ...(seen.length > 0 && aside.length > 0 ? [['ours, seen', seen] as const, ['ours, set aside', aside] as const] : []),
+  ...[...servers].filter(([who]) => who !== 'ours' || seen.length === 0 || aside.length === 0),
+])
+function inSet(set: Listed['set']): Outcome[] {
+  return ours.filter(({ listed }) => listed.set === set)
+}
 const page = `# Believable answers
 
-\`npm run believable\` wrote this: every GET operation that answers JSON of ${ours.length} documents, the set \`${values.set}\`. In
-brackets is how many values were judged.
+\`npm run believable\` wrote this: every GET operation that answers JSON, of ${ours.length} documents of public repositories
+(${values.set === 'all' ? `${aside.length} of them were set aside and judged at the end` : `the set \`${values.set}\``}). In brackets is how many values were judged.
 
-${rulesTable(servers)}
+${rulesTable(shown)}
 
-The share of the properties that no row of meaning recognises: not measured yet.
+Texts and numbers that the document leaves open and no row of meaning recognises:
+
+${[['seen', seen] as const, ['set aside', aside] as const].flatMap(([name, some]) => (some.length > 0 ? [`- ${name}: ${unrecognised(some)}`] : [])).join('\n')}
 
 ${[...servers].map(([who, outcomes]) => `## ${who}\n\n${documentsTable(outcomes)}`).join('\n\n')}
 
@@ -86,7 +104,7 @@ ${[...servers].map(([who, outcomes]) => `## ${who}\n\n${documentsTable(outcomes)
 
 ${drawnLists(ours)}
 `
-writeFileSync(join(out, 'page.md'), page)
-process.stdout.write(`${rulesTable(servers)}\n\nThe page and the values that break a rule are in ${out}\n`)
+writeFileSync(join(out, 'BELIEVABLE.md'), page)
+process.stdout.write(`${rulesTable(shown)}\n\nThe page and the values that break a rule are in ${out}\n`)
 // Prism's timers would keep the process alive.
 process.exit()

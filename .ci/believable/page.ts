@@ -5,6 +5,7 @@ import type { Judged } from './judge.ts'
 import type { Exchange } from './reading/asking.ts'
 import type { Listed } from './reading/collection.ts'
 import { RULES, type Rule } from './rules/rules.ts'
+import type { NameCount } from './unrecognised.ts'
 
 export type Outcome = {
   readonly listed: Listed
@@ -12,6 +13,8 @@ export type Outcome = {
   readonly error: string | null
   readonly exchanges: readonly Exchange[]
   readonly verdicts: readonly Judged[]
+  /** The names that no row of meaning recognises; null where that was not asked. */
+  readonly names: NameCount | null
 }
 
 /** A row for each rule, with the share of the judged values that keep it, and how many were judged. */
@@ -34,6 +37,19 @@ function share(outcomes: readonly Outcome[], rule: Rule): string {
           .toFixed(1)
           .replace(/\.0$/, '')
   return `${percent} % (${judged.length})`
+}
+
+/** The share of the properties that no row of meaning recognises, and the names that stand in most places. */
+export function unrecognised(outcomes: readonly Outcome[]): string {
+  const counts = outcomes.flatMap(({ names }) => names ?? [])
+  const all = counts.reduce((sum, one) => sum + one.all, 0)
+  const byName = new Map<string, number>()
+  for (const { unknown } of counts) {
+    for (const [name, times] of unknown) byName.set(name, (byName.get(name) ?? 0) + times)
+  }
+  const unknown = [...byName.values()].reduce((sum, one) => sum + one, 0)
+  const most = [...byName].toSorted(([, one], [, other]) => other - one).slice(0, 12)
+  return `${((100 * unknown) / Math.max(1, all)).toFixed(1)} % of ${all}: ${most.map(([name, times]) => `\`${name}\` (${times})`).join(', ')} …`
 }
 
 /** How many documents of each framework were judged, and why others weren't. */

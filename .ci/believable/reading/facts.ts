@@ -14,8 +14,10 @@ export type Leaf = {
   readonly owner: readonly string[]
   readonly value: string | number
   readonly facts: Facts
-  /** The documented value of just this place; absent where the document shows none, or where this isn't a first item. */
-  readonly example?: unknown
+  /** The documented values of just this place; none where this isn't a first item. */
+  readonly examples: readonly unknown[]
+  /** The documented values of this place in any item: what stands here is the document's own affair. */
+  readonly shown: readonly unknown[]
 }
 
 /** An object of an answer. */
@@ -39,25 +41,38 @@ type Place = {
   readonly owner: readonly string[]
   readonly isFirst: boolean
   /** The documented examples of what this is in, as far as they show this place. */
+  readonly examples: readonly unknown[]
+  /** As {@link examples}, of any item of the lists that this is in. */
   readonly shown: readonly unknown[]
 }
 
-export function takenApart(document: Document, { get, body, keys, source }: Exchange, isFirst: boolean): Taken {
+const defined = (values: readonly unknown[]): unknown[] => values.filter((one) => one !== undefined)
+const within = (values: readonly unknown[], key: string): unknown[] =>
+  defined(values.map((one) => (isObject(one) ? one[key] : undefined)))
+
+/** `listed`: what the document shows of the item in the example of its list. */
+export function takenApart(
+  document: Document,
+  { get, body, keys, source }: Exchange,
+  isFirst: boolean,
+  listed: readonly unknown[],
+): Taken {
   const leaves: Leaf[] = []
   const things: Thing[] = []
-  const look = ({ value, schema, pointer, name, owner, isFirst, shown }: Place): void => {
+  const look = ({ value, schema, pointer, name, owner, isFirst, ...documented }: Place): void => {
     const facts = document.facts(schema)
-    const examples = [...shown, ...facts.examples]
+    const examples = [...documented.examples, ...facts.examples]
+    const shown = [...documented.shown, ...facts.examples]
     if (typeof value === 'string' || typeof value === 'number') {
-      const documented = isFirst && examples.length > 0 ? { example: examples[0] } : {}
-      leaves.push({ pointer, words: wordsOf(name), owner, value, facts, ...documented })
+      leaves.push({ pointer, words: wordsOf(name), owner, value, facts, examples: isFirst ? examples : [], shown })
     } else if (Array.isArray(value)) {
       const inner = { schema: document.items(schema), name: singular(name), owner }
       for (const [index, item] of value.slice(0, MOST_ITEMS).entries()) {
-        const at = examples
-          .map((one) => (Array.isArray(one) ? one[index] : undefined))
-          .filter((one) => one !== undefined)
-        look({ ...inner, value: item, pointer: join(pointer, index), isFirst: isFirst && index === 0, shown: at })
+        look({
+          ...{ ...inner, value: item, pointer: join(pointer, index), isFirst: isFirst && index === 0 },
+          examples: defined(examples.map((one) => (Array.isArray(one) ? one[index] : undefined))),
+          shown: shown.flatMap((one) => (Array.isArray(one) ? one : [])),
+        })
       }
     } else if (isObject(value)) {
       const words = /^(|data|item|result|content|record|value|object|payload|attribute)s?$/.test(name)
@@ -65,18 +80,24 @@ export function takenApart(document: Document, { get, body, keys, source }: Exch
         : wordsOf(name).map(singular)
       things.push({ pointer, owner: words, value, schema })
       for (const [key, one] of Object.entries(value)) {
-        const at = examples
-          .map((example) => (isObject(example) ? example[key] : undefined))
-          .filter((one) => one !== undefined)
         const place = { value: one, schema: document.property(schema, key), pointer: join(pointer, key), name: key }
-        look({ ...place, owner: words, isFirst, shown: at })
+        look({ ...place, owner: words, isFirst, examples: within(examples, key), shown: within(shown, key) })
       }
     }
   }
-  const shown = get.example === undefined ? [] : [get.example]
+  const examples = [...defined([get.example]), ...listed]
   const owner = resourceOf(get.path)
   // What has a key that the document doesn't show isn't the documented item.
   const isItem = keys.size > 0 && source === null
-  look({ value: body, schema: get.schema, pointer: '', name: '', owner, isFirst: isFirst && !isItem, shown })
+  look({
+    value: body,
+    schema: get.schema,
+    pointer: '',
+    name: '',
+    owner,
+    isFirst: isFirst && !isItem,
+    examples,
+    shown: examples,
+  })
   return { leaves, things }
 }

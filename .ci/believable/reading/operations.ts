@@ -12,6 +12,8 @@ export type Get = {
   readonly parameters: readonly JsonObject[]
   readonly headers: Readonly<Record<string, string>>
   readonly query: readonly string[]
+  /** Whether the query asks for some of the items: by more than their number and place. */
+  readonly isFiltered: boolean
 }
 
 export function getsOf(document: Document): Get[] {
@@ -38,7 +40,11 @@ function jsonOf(document: Document, get: JsonObject): { schema: unknown; example
   return { schema: media.schema, ...(example !== undefined && { example }) }
 }
 
-function asked(document: Document, get: JsonObject, parameters: readonly JsonObject[]): Pick<Get, 'headers' | 'query'> {
+function asked(
+  document: Document,
+  get: JsonObject,
+  parameters: readonly JsonObject[],
+): Pick<Get, 'headers' | 'query' | 'isFiltered'> {
   const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5' }
   const query: string[] = []
   for (const parameter of parameters.filter(({ required }) => required === true)) {
@@ -56,7 +62,12 @@ function asked(document: Document, get: JsonObject, parameters: readonly JsonObj
     else if (type === 'apiKey') headers.cookie = `${key}=a-key`
     else headers.authorization = /basic/i.test(String(scheme)) ? 'Basic dTpw' : 'Bearer a-token'
   }
-  return { headers, query }
+  const isPaging = (name: string): boolean =>
+    isPart(name) || /^(page(_?(number|index))?|offset|skip|start|sort)$/i.test(name)
+  const isFiltered = parameters.some(
+    ({ in: where, required, name }) => where === 'query' && required === true && !isPaging(String(name)),
+  )
+  return { headers, query, isFiltered }
 }
 
 /** An object is sent as its properties (`style: form`): the numbers of it, such as the page of Spring's `Pageable`. */

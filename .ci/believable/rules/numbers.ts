@@ -61,8 +61,8 @@ const MONEY = /(^| )(price|cost|amount|subtotal|fee|balance)$/
 /** The most that a number of no known name may be: more is a key, a time or a hash. */
 const MOST = 1e10
 
-export function judgeNumber({ words, value, facts, pointer, example }: Leaf): Verdict[] {
-  if (facts.isChosen || facts.examples.includes(value) || example === value) return []
+export function judgeNumber({ words, value, facts, pointer, shown }: Leaf): Verdict[] {
+  if (facts.isChosen || shown.includes(value)) return []
   const name = words.join(' ')
   if (typeof value === 'string') {
     const isMoney = MONEY.test(name) && facts.format === '' && facts.examples.every((one) => /\d/.test(String(one)))

@@ -9,15 +9,8 @@ import { isPicture } from './texts.ts'
 const SHORTEST = 100
 
 export async function judgePicture(leaf: Leaf, server: Server): Promise<Verdict[]> {
-  const { value, facts, pointer, example } = leaf
-  if (
-    typeof value !== 'string' ||
-    !isPicture(leaf) ||
-    facts.isChosen ||
-    facts.examples.includes(value) ||
-    value === example
-  )
-    return []
+  const { value, facts, pointer, shown } = leaf
+  if (typeof value !== 'string' || !isPicture(leaf) || facts.isChosen || shown.includes(value)) return []
   // Where there is no room for a picture, or the document wants an address of its own, any address will do.
   if (facts.hasPattern || facts.maxLength < SHORTEST) return []
   return [

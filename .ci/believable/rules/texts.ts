@@ -41,7 +41,7 @@ const PERSONS =
 const WORDLESS = /^(string|text|str|value|varchar|null|undefined|none|foo|bar|test|example|sample|\s*)$/i
 const ADDRESS = /^[^\s@<>,;"]+@([\w-]+\.)+[a-z]{2,}$/i
 const NAME =
-  /^\p{Lu}[\p{L}\p{M}.'’-]*( (\p{Lu}|d[aeiou]l?s? |v[ao]n? |de[rn]? |la |le |al-|bin |y |e |i )[\p{L}\p{M}.'’ -]*){0,4}$/u
+  /^[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*( ([\p{Lu}\p{Lo}]|d[aeiou]l?s? |v[ao]n? |de[rn]? |la |le |al-|bin |y |e |i )[\p{L}\p{M}.'’ -]*){0,4}$/u
 const HEX = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const COLOURS = new Set(
   'black white red green blue yellow orange purple pink brown gray grey silver gold beige ivory teal navy maroon olive lime aqua cyan magenta fuchsia violet indigo turquoise coral salmon crimson khaki lavender plum orchid tan azure mint charcoal cream bronze copper emerald amber transparent'.split(
@@ -55,8 +55,8 @@ type TextRule = (leaf: Leaf & { readonly value: string }) => [Verdict['rule'], b
 
 /** The verdicts on one text. A text that the document chooses, by `enum`, `const` or an example, is its own affair. */
 export function judgeText(leaf: Leaf & { readonly value: string }): Verdict[] {
-  const { facts, value, pointer } = leaf
-  if (facts.isChosen || facts.examples.includes(value) || leaf.example === value) return []
+  const { facts, value, pointer, shown } = leaf
+  if (facts.isChosen || shown.includes(value)) return []
   return TEXT_RULES.flatMap((rule) => rule(leaf)).map(([rule, isKept]) => ({ rule, pointer, value, isKept }))
 }
 

@@ -54,9 +54,9 @@ function isName(value: string | number): boolean {
   return typeof value === 'string' && !/^[A-Z]{3}$/.test(value)
 }
 
-function place({ find }: Read): (Said | null)[] {
+function place({ all, find }: Read): (Said | null)[] {
   const country = find(/(^| )country( name)?$/)
-  const code = find(/(^| )country (iso )?code$/)
+  const code = all.find(({ words }) => /(^| )country (iso )?code$/.test(words) && !/phone|dial|call|mobile/.test(words))
   const city = find(/(^| )(city|town)( name)?$/)
   const postcode = find(/(^| )(postcode|postal ?code|zip ?code|zip|post code)$/)
   const [latitude, longitude] = [find(/(^| )lat(itude)?$/), find(/(^| )(lng|lon|longitude)$/)]

@@ -114,11 +114,17 @@ type Known = { readonly keys: ReadonlySet<string>; readonly items: readonly Json
 export function knownItems(all: readonly Exchange[], document: Document): ReadonlyMap<string, Known> {
   const known = new Map<string, JsonObject[]>()
   const parts = new Set<string>()
+  const collections = new Set(
+    Object.keys(document.resolved(document.root.paths)).flatMap((path) => /^(.*)\/\{[^/]*\}\/?$/.exec(path)?.[1] ?? []),
+  )
+  // A list within a collection, such as `/students/top/groups`, is some view of its items.
+  const isWithin = (path: string): boolean =>
+    [...collections].some((one) => path.startsWith(`${one}/`)) && !collections.has(path.replace(/\/$/, ''))
   for (const { get, list } of all) {
-    if (list === null || get.path.includes('{')) continue
+    if (list === null || get.path.includes('{') || isWithin(get.path)) continue
     const resource = resourceOf(get.path).join(' ')
     // There may be items that this part of the list doesn't show.
-    if (list.items.length >= mostItems(document, get)) parts.add(resource)
+    if (get.isFiltered || list.items.length >= mostItems(document, get)) parts.add(resource)
     known.set(resource, [...(known.get(resource) ?? []), ...list.items])
   }
   return new Map(
