@@ -2,7 +2,7 @@
 
 import { constants } from 'node:os'
 import type { Command } from 'commander'
-import { sourcesFor } from '../../fixtures/items/load.ts'
+import { type NamedScene, sourcesFor } from '../../fixtures/items/load.ts'
 import { Progress } from '../../fixtures/output/progress.ts'
 import { operationWithBody } from '../../fixtures/sets/datasets.ts'
 import { PartError } from '../../spec/contract/contract.ts'
@@ -24,17 +24,18 @@ import { type SeedEnding, Seeding } from './seed.ts'
 import { planText, seedSummaryText } from './summary.ts'
 
 /** The options as the parser returns them. */
-export type SeedCommandOptions = TargetOptions & {
-  readonly count: number
-  readonly seed: number
-  readonly start: number
-  readonly concurrency: number
-  readonly ledger: string
-  readonly resume?: string
-  readonly input?: string
-  readonly dryRun?: true
-  readonly retry503?: true
-}
+export type SeedCommandOptions = TargetOptions &
+  NamedScene & {
+    readonly count: number
+    readonly seed: number
+    readonly start: number
+    readonly concurrency: number
+    readonly ledger: string
+    readonly resume?: string
+    readonly input?: string
+    readonly dryRun?: true
+    readonly retry503?: true
+  }
 
 /** Sends the items, and sets the exit code. */
 export async function seedAct(options: SeedCommandOptions, command: Command): Promise<void> {
@@ -66,7 +67,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   const target = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   try {
     // The same items that `plant-store fixtures` prints for this seed.
-    const sources = await sourcesFor(api)
+    const sources = await sourcesFor(api, options)
     const requests = requestsOf(api, range.seed, { token, credentials }, headers, { sources, own })
     const { operation, draw, ready } = requests
     // If the document makes an item impossible, the command ends before it creates a file.

@@ -1,7 +1,7 @@
 /** `plant-store seed` on the command line. What sends the items is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { seedOption, wholeNumber } from '../../spec/program/options.ts'
+import { addSceneOptions, seedOption, wholeNumber } from '../../spec/program/options.ts'
 import { addTargetOptions } from '../verify/target-options.ts'
 import { orUnjudged } from '../verify/unjudged.ts'
 import type { SeedCommandOptions } from './action.ts'
@@ -9,7 +9,8 @@ import type { SeedCommandOptions } from './action.ts'
 /** The sub-command `seed`. */
 export function command(): Command {
   const number = wholeNumber(0, Number.MAX_SAFE_INTEGER)
-  return addTargetOptions(new Command('seed').description('send fixtures to a deployment; no item is sent twice'))
+  const seed = new Command('seed').description('send fixtures to a deployment; no item is sent twice')
+  return addSceneOptions(addTargetOptions(seed))
     .addOption(new Option('--count <n>', 'number of items to create').argParser(number).default(10))
     .addOption(seedOption())
     .addOption(new Option('--start <n>', 'index of the first item').argParser(number).default(0))

@@ -7,8 +7,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedContract } from '../../spec/document/load.ts'
+import type { FixtureSettings } from './fixtures.ts'
 
-export type ConsoleSettings = { readonly loaded: () => LoadedContract; readonly seed: number }
+export type ConsoleSettings = FixtureSettings & { readonly loaded: () => LoadedContract }
 
 const IS_BUILT = extname(import.meta.filename) === '.js'
 const TYPES = { 'page.js': 'text/javascript', 'page.css': 'text/css', 'icon.svg': 'image/svg+xml' } as const
@@ -24,7 +25,7 @@ const POLICY = [
 ].join('; ')
 
 /** Adds the page, its files and the fixtures that its form sends. */
-export function registerConsole(app: FastifyInstance, { loaded, seed }: ConsoleSettings): void {
+export function registerConsole(app: FastifyInstance, { loaded, seed, scene }: ConsoleSettings): void {
   const page = async (_: unknown, reply: FastifyReply) =>
     secured(reply)
       .type('text/html; charset=utf-8')
@@ -40,7 +41,7 @@ export function registerConsole(app: FastifyInstance, { loaded, seed }: ConsoleS
   }
   app.get<{ Querystring: Record<string, unknown> }>('/_mock/fixtures', async (request, reply) => {
     const { answerFixtures } = await import('./fixtures.ts')
-    const { status, body } = await answerFixtures(loaded().contract, seed, request.query)
+    const { status, body } = await answerFixtures(loaded().contract, { seed, scene }, request.query)
     return reply.code(status).send(body)
   })
 }

@@ -1,12 +1,15 @@
 /** `GET /_mock/fixtures`: lists the cases that the console's form offers, and makes their requests. */
 
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
-import { sourcesFor } from '../../fixtures/items/load.ts'
+import { type NamedScene, sourcesFor } from '../../fixtures/items/load.ts'
 import { ofKind, targetOf } from '../../fixtures/sets/datasets.ts'
 import type { RequestSource } from '../../fixtures/values/source.ts'
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { bodySchema, successOf } from '../../spec/contract/responses.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
+
+/** What the fixtures follow from; `scene`: whose words they have, and when they are. */
+export type FixtureSettings = { readonly seed: number; readonly scene: NamedScene }
 
 const KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
 export type FixtureKind = (typeof KINDS)[number]
@@ -35,7 +38,7 @@ type PlainAnswer = { readonly status: number; readonly body: unknown }
 /** Answers `?operation=` with its cases, and `?operation=&case=&index=` with the request of that case for that item. */
 export async function answerFixtures(
   api: Api,
-  seed: number,
+  { seed, scene }: FixtureSettings,
   query: Readonly<Record<string, unknown>>,
 ): Promise<PlainAnswer> {
   const operation = api.operations.find(({ id }) => id === query.operation)
@@ -43,7 +46,7 @@ export async function answerFixtures(
   const index = Number(query.index ?? 0)
   if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
   try {
-    const source = (await sourcesFor(api))(operation)
+    const source = (await sourcesFor(api, scene))(operation)
     const cases = bodyCasesFor(api, operation, source)
     if (query.case === undefined) return { status: 200, body: offeredCases(api, operation, cases) }
     const bodyCase = cases.find(({ id }) => id === query.case)

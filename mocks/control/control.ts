@@ -8,6 +8,7 @@ import { TooDeep } from '../../spec/json/beyond.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import { DataError, OptionError, reasonOf, UserError } from '../../spec/program/user-error.ts'
+import type { FixtureSettings } from '../console/fixtures.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import { describeScenarios } from '../engine/message/scenarios.ts'
@@ -44,6 +45,8 @@ export type ControlSettings = {
   readonly loaded: () => LoadedContract
   /** The seed of the world, and of what the console sends. */
   readonly seed: number
+  /** Whose words that has, and when it is. */
+  readonly scene: FixtureSettings['scene']
   /** The name or address that the server was told to listen on. */
   readonly host: string
   /** The address of the deployment behind the proxy; null for the mock. */

@@ -131,6 +131,7 @@ export async function openFront<Its extends StateOfServer>(
     metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
     loaded,
     seed: options.seed ?? DEFAULT_SETTINGS.seed,
+    scene: options,
     host,
     target: target ?? null,
   })
