@@ -1,7 +1,7 @@
 /**
  * `npm run unit` runs every test file, or the named ones, several at a time. Each is a process, and so are the commands
  * that it starts; short files share one, which loads their modules once. The processes share compiled code by Node's
- * compile cache.
+ * compile cache. `UNIT_CPU=FILE` lists what each test file costs: see tests/cpu.ts.
  */
 
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -62,7 +62,8 @@ if (files.length === 0) {
   process.stderr.write(`error: no test file matches ${named.join(' ')}\n`)
   process.exit(2)
 }
-run({ files, concurrency: TOGETHER })
+const listing = process.env.UNIT_CPU === undefined ? [] : ['--import', new URL('./tests/cpu.ts', import.meta.url).href]
+run({ files, concurrency: TOGETHER, execArgv: listing })
   .on('test:fail', () => {
     process.exitCode = 1
   })
