@@ -130,3 +130,50 @@ export const PARTS = document(
     },
   },
 )
+
+/** A nursery, its customers and their orders; who orders says a note that no answer shows. */
+export const NURSERY_OF_ORDERS = document(
+  'Nursery',
+  {
+    '/orders': {
+      get: { operationId: 'listOrders', responses: { 200: shows(list(ref('Order'))) } },
+      post: { operationId: 'createOrder', ...body(ref('NewOrder')), responses: { 201: shows(ref('Order')) } },
+    },
+    '/orders/{orderId}': item(ref('Order'), inPath('orderId', ID)),
+    '/customers': { get: { responses: { 200: shows(list(ref('Customer'))) } } },
+    '/customers/{customerId}': item(ref('Customer'), inPath('customerId', ID)),
+    '/plants': { get: { responses: { 200: shows(list(ref('NurseryPlant'))) } } },
+    '/plants/{plantId}': item(ref('NurseryPlant'), inPath('plantId', ID)),
+  },
+  {
+    Customer: { type: 'object', required: ['id', 'name'], properties: { id: ID, name: TEXT } },
+    NurseryPlant: {
+      type: 'object',
+      required: ['id', 'name', 'botanicalName'],
+      properties: { id: ID, name: TEXT, botanicalName: TEXT, price: { type: 'number', minimum: 0 } },
+    },
+    Order: {
+      type: 'object',
+      required: ['id', 'plantId', 'customer'],
+      properties: {
+        id: ID,
+        plantId: { type: 'integer' },
+        customer: { type: 'object', required: ['id', 'name'], properties: { id: { type: 'integer' }, name: TEXT } },
+        quantity: { type: 'integer', minimum: 1, maximum: 40 },
+        placedAt: { ...TEXT, format: 'date-time' },
+      },
+    },
+    NewOrder: {
+      type: 'object',
+      required: ['plantId', 'customerId', 'note'],
+      additionalProperties: false,
+      properties: {
+        plantId: { type: 'integer' },
+        customerId: { type: 'integer' },
+        quantity: { type: 'integer', minimum: 1, maximum: 40 },
+        placedAt: { ...TEXT, format: 'date-time' },
+        note: { ...TEXT, writeOnly: true },
+      },
+    },
+  },
+)

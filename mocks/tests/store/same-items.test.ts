@@ -1,0 +1,122 @@
+/** The same item everywhere: what fixtures send is what the world of the mock shows. */
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { getResponse } from 'msw/utils/get-response'
+import { createFixtures } from '../../../fixtures/index.ts'
+import { PLANTS } from '../../../fixtures/world/vocabulary.ts'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { createHandlers } from '../../msw/index.ts'
+import { GALLERY, GARDEN, KENNEL, serve, ZOO } from './store-documents.ts'
+import { COLOURS, NURSERY_OF_ORDERS } from './world-documents.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'same-items-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** A document, its list, the operation that creates an item of it, and what only a request has. */
+const DOCUMENTS: Readonly<Record<string, readonly [document: object, list: string]>> = {
+  kennel: [KENNEL, '/pet/findByStatus'],
+  gallery: [GALLERY, '/events'],
+  garden: [GARDEN, '/beds'],
+  zoo: [ZOO, '/animals'],
+  colours: [COLOURS, '/colours'],
+  nursery: [NURSERY_OF_ORDERS, '/orders'],
+}
+
+function printed(...words: readonly string[]): string {
+  const cli = fileURLToPath(new URL('../../../cli.ts', import.meta.url))
+  return execFileSync(process.execPath, [cli, 'fixtures', '--format', 'ndjson', ...words], { encoding: 'utf8' })
+}
+
+function listIn(body: unknown): readonly JsonObject[] {
+  const list = Array.isArray(body) ? body : isObject(body) ? Object.values(body).find(Array.isArray) : []
+  return (list ?? []).filter(isObject)
+}
+
+/** What of an item is sent: all of it but what only answers have. */
+function assertSame(sent: JsonObject, shown: JsonObject, where: string): void {
+  const common = Object.entries(sent).filter(([name]) => Object.hasOwn(shown, name))
+  assert.ok(common.length > 0, where)
+  for (const [name, value] of common) assert.deepEqual(value, shown[name], `${where} ${name}`)
+}
+
+for (const [name, [document, path]] of Object.entries(DOCUMENTS)) {
+  test(`${name}: item i of fixtures is item i of the list that server and handlers show`, async () => {
+    const spec = join(folder, `${name}.json`)
+    writeFileSync(spec, JSON.stringify(document))
+    await using mock = await serve(document, { seed: 7 })
+    const shown = listIn(await (await fetch(mock.url + path)).json())
+    const { contract } = await compileDocument('given', JSON.stringify(document))
+    const handlers = createHandlers({ baseUrl: mock.url, contract, seed: 7 })
+    const handled = listIn(await (await getResponse(handlers, new Request(mock.url + path)))?.json())
+    assert.deepEqual(handled.length, shown.length)
+    const { newPlant } = await createFixtures({ spec, seed: 7 })
+    assert.ok(shown.length > 0)
+    for (const [index, item] of shown.entries()) assertSame(newPlant(index), item, `${name} ${index}`)
+  })
+}
+
+test('threads and shards print the bytes that one thread prints, and items far beyond the world are there at once', () => {
+  const spec = join(folder, 'threads.json')
+  writeFileSync(spec, JSON.stringify(NURSERY_OF_ORDERS))
+  const one = printed('--spec', spec, '--count', '40')
+  assert.equal(printed('--spec', spec, '--count', '40', '--workers', '3'), one)
+  const parts = ['1/3', '2/3', '3/3'].map((shard) => printed('--spec', spec, '--count', '40', '--shard', shard))
+  assert.equal(parts.join(''), one)
+  const [far] = printed('--spec', spec, '--start', '1000000000', '--count', '1').split('\n')
+  const order: unknown = JSON.parse(far ?? '')
+  assert.ok(isObject(order) && Number(order.plantId) >= 1 && Number(order.plantId) <= 10, far)
+})
+
+test('what fixtures name is there: an order names a plant and a customer of the world', async () => {
+  const spec = join(folder, 'names.json')
+  writeFileSync(spec, JSON.stringify(NURSERY_OF_ORDERS))
+  await using mock = await serve(NURSERY_OF_ORDERS)
+  const ids = async (path: string): Promise<unknown[]> =>
+    listIn(await (await fetch(mock.url + path)).json()).map(({ id }) => id)
+  const [plants, customers] = [await ids('/plants'), await ids('/customers')]
+  const { newPlant } = await createFixtures({ spec })
+  for (let index = 0; index < 30; index++) {
+    const { plantId, customerId, note } = newPlant(index)
+    assert.ok(plants.includes(plantId) && customers.includes(customerId), JSON.stringify(newPlant(index)))
+    assert.equal(typeof note, 'string')
+  }
+})
+
+test('plants have the names of plants in a document of a whole nursery, and nothing else has', async () => {
+  await using mock = await serve(NURSERY_OF_ORDERS)
+  const shown = async (path: string): Promise<readonly JsonObject[]> =>
+    listIn(await (await fetch(mock.url + path)).json())
+  const names = new Set(
+    PLANTS.flatMap(({ common, binomial, cultivars }) => [
+      common,
+      binomial,
+      `${common} (${binomial})`,
+      ...cultivars.map((one) => `${common} (${binomial} '${one}')`),
+    ]),
+  )
+  for (const plant of await shown('/plants')) {
+    assert.ok(names.has(String(plant.name)) && names.has(String(plant.botanicalName)), JSON.stringify(plant))
+  }
+  for (const { name } of await shown('/customers')) assert.ok(!names.has(String(name)), String(name))
+})
+
+test('the console sends the items of the mock’s seed', async () => {
+  await using mock = await serve(NURSERY_OF_ORDERS, { seed: 7 })
+  const shown = listIn(await (await fetch(`${mock.url}/orders`)).json())
+  const offered: unknown = await (await fetch(`${mock.url}/_mock/fixtures?operation=createOrder`)).json()
+  const full = listIn(offered).find((one) => String(one.case).endsWith('/every-property'))
+  for (const [index, item] of shown.entries()) {
+    const query = new URLSearchParams({ operation: 'createOrder', case: String(full?.case), index: String(index) })
+    const made: unknown = await (await fetch(`${mock.url}/_mock/fixtures?${query}`)).json()
+    const sent: unknown = JSON.parse(isObject(made) ? String(made.body) : '')
+    assert.ok(isObject(sent))
+    assertSame(sent, item, `${index}`)
+  }
+})
