@@ -12,6 +12,9 @@ export type SeedRun = {
   readonly count: number
   /** SHA-256 of the file that contains the items; absent if they are generated. */
   readonly input?: string
+  /** Whose words the items have, and when they are; absent if nothing was asked for. */
+  readonly locale?: string
+  readonly now?: string
 }
 
 /** The result of a request. `not-created`: certainly not created, so the item may be sent again. */

@@ -2,7 +2,7 @@
 
 import { constants } from 'node:os'
 import type { Command } from 'commander'
-import { type NamedScene, sourcesFor } from '../../fixtures/items/load.ts'
+import { sourcesFor } from '../../fixtures/items/load.ts'
 import { Progress } from '../../fixtures/output/progress.ts'
 import { operationWithBody } from '../../fixtures/sets/datasets.ts'
 import { PartError } from '../../spec/contract/contract.ts'
@@ -24,18 +24,19 @@ import { type SeedEnding, Seeding } from './seed.ts'
 import { planText, seedSummaryText } from './summary.ts'
 
 /** The options as the parser returns them. */
-export type SeedCommandOptions = TargetOptions &
-  NamedScene & {
-    readonly count: number
-    readonly seed: number
-    readonly start: number
-    readonly concurrency: number
-    readonly ledger: string
-    readonly resume?: string
-    readonly input?: string
-    readonly dryRun?: true
-    readonly retry503?: true
-  }
+export type SeedCommandOptions = TargetOptions & {
+  readonly locale?: string
+  readonly now?: string
+  readonly count: number
+  readonly seed: number
+  readonly start: number
+  readonly concurrency: number
+  readonly ledger: string
+  readonly resume?: string
+  readonly input?: string
+  readonly dryRun?: true
+  readonly retry503?: true
+}
 
 /** Sends the items, and sets the exit code. */
 export async function seedAct(options: SeedCommandOptions, command: Command): Promise<void> {
@@ -75,7 +76,9 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
       await ready(range.start)
       draw(range.start)
     }
-    const origin = own === undefined ? {} : { input: own.sha256 }
+    const { locale, now } = options
+    const scene = { ...(locale !== undefined && { locale }), ...(now !== undefined && { now }) }
+    const origin = own === undefined ? scene : { input: own.sha256 }
     const subject = { target, document: api.sha256, operation: operation.id, ...range, ...origin }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
     const redactor = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
@@ -156,10 +159,12 @@ const SAME: Readonly<Record<keyof SeedRun, string>> = {
   operation: 'the operation',
   document: "the document's SHA-256",
   input: "the file's SHA-256",
+  locale: '--locale',
+  now: '--now',
 }
 
 function checkSame(file: string, ledger: SeedRun, asked: SeedRun): void {
-  for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document', 'input'] as const) {
+  for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document', 'input', 'locale', 'now'] as const) {
     if (ledger[key] === asked[key]) continue
     throw new OptionError(
       `--resume ${file}: it belongs to another run: ${SAME[key]} was ${ledger[key]}, and is now ${asked[key]}`,

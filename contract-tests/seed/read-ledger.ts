@@ -81,11 +81,16 @@ function parseLine(line: string): JsonObject | null {
 
 function subjectOf(entry: JsonObject | null): SeedRun | null {
   if (entry?.ledger !== FORM.ledger || entry.version !== FORM.version) return null
-  const { target, document, operation, seed, start, count, input } = entry
+  const { target, document, operation, seed, start, count } = entry
   if (typeof target !== 'string' || typeof document !== 'string' || typeof operation !== 'string') return null
   if (!isWhole(seed) || !isWhole(start) || !isWhole(count)) return null
-  if (input !== undefined && typeof input !== 'string') return null
-  return { target, document, operation, seed, start, count, ...(input === undefined ? {} : { input }) }
+  const more: Record<string, string> = {}
+  for (const name of ['input', 'locale', 'now'] as const) {
+    const value = entry[name]
+    if (value !== undefined && typeof value !== 'string') return null
+    if (value !== undefined) more[name] = value
+  }
+  return { target, document, operation, seed, start, count, ...more }
 }
 
 /** Applies a line to the account; false if it does not fit. */
