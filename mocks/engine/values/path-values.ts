@@ -5,6 +5,8 @@ import { plainName } from '../../../spec/resources/listing.ts'
 
 /** The parameters of a path with their values, in its order. */
 type Values = readonly (readonly [name: string, text: string])[]
+/** Those but `id`, by their plain names. */
+type Named = ReadonlyMap<string, string>
 
 /** How deep properties of a parameter's name are looked for: an envelope, its list, and an item of that. */
 const DEEPEST = 3
@@ -12,18 +14,19 @@ const DEEPEST = 3
 export function withPathValues(value: unknown, values: Values): unknown {
   const last = values.at(-1)
   if (last === undefined) return value
-  const named = withNamed(value, values, DEEPEST)
+  const others = values.filter(([name]) => name !== 'id').map(([name, text]) => [plainName(name), text] as const)
+  const named = others.length === 0 ? value : withNamed(value, new Map(others.toReversed()), DEEPEST)
   return /id$/i.test(last[0]) && isObject(named) ? withKey(named, last) : named
 }
 
 /** Properties that are called as a parameter have its value: `orderId` below `/orders/{order_id}`. */
-function withNamed(value: unknown, values: Values, depth: number): unknown {
+function withNamed(value: unknown, values: Named, depth: number): unknown {
   if (depth === 0) return value
   if (Array.isArray(value)) return value.map((one) => withNamed(one, values, depth - 1))
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      const [, text] = values.find(([each]) => each !== 'id' && plainName(each) === plainName(name)) ?? []
+      const text = values.get(plainName(name))
       return [name, text === undefined ? withNamed(one, values, depth - 1) : asLike(one, text)]
     }),
   )
