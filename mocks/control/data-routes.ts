@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DataError, FileError } from '../../spec/program/user-error.ts'
 import type { DataReader } from '../data/data.ts'
 import { createItemReader, type TextLimits, TooLarge } from '../data/data-text.ts'
-import type { Data } from '../engine/store/data.ts'
+import type { Data } from '../engine/data/data.ts'
 
 /** The most bytes of items that a request may send, unless requests to the API may send more. */
 const LARGEST = 64 * 1024 * 1024

@@ -9,7 +9,7 @@ import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { checkLength } from '../../spec/json/lists.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
-import { type Data, tooMany, type Unread } from '../engine/store/data.ts'
+import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
 import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
 
 /** The largest file in bytes: as many as the items of all sessions may take. */

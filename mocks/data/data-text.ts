@@ -3,7 +3,7 @@
 import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
 import { items } from '../../spec/json/lists.ts'
 import { DataError } from '../../spec/program/user-error.ts'
-import { type Data, tooMany, type Unread } from '../engine/store/data.ts'
+import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
 
 export type TextLimits = {
   /** Items of one resource. */

@@ -2,9 +2,9 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { DataError, FileError } from '../../spec/program/user-error.ts'
+import type { Data, DataAccess } from '../engine/data/data.ts'
 import { atOnce, type Later } from '../engine/message/soon.ts'
 import type { Room, Seed } from '../engine/state/items.ts'
-import type { Data, DataAccess } from '../engine/store/data.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { TextLimits } from './data-text.ts'
 import type { Turns } from './turns.ts'

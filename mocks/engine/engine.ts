@@ -6,6 +6,7 @@
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { createPlan } from './answer/plan.ts'
+import type { DataAccess } from './data/data.ts'
 import type { MockResponse, RawRequest } from './message/message.ts'
 import type { ProblemName } from './message/problems.ts'
 import type { EngineSettings } from './message/settings.ts'
@@ -19,7 +20,6 @@ import { negotiate, respond } from './steps/respond.ts'
 import { find, preflight, refuseElsewhere, servable } from './steps/route.ts'
 import { askStage, playScript } from './steps/stage.ts'
 import { type Compiled, type Planned, perform, type Step, Turn } from './steps/turn.ts'
-import type { DataAccess } from './store/data.ts'
 
 /** The part of an engine that a page loads at once. */
 export type Core = {

@@ -2,11 +2,11 @@
 
 import type { Locale } from '../../fixtures/scene/locale.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
+import type { Data } from '../engine/data/data.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import type { Delay } from '../engine/script/delay.ts'
 import type { Script } from '../engine/script/script.ts'
-import type { Data } from '../engine/store/data.ts'
 import type { Tls } from '../http/tls.ts'
 import type { LogFormat } from '../log/server-log.ts'
 

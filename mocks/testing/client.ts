@@ -4,8 +4,8 @@ import { checkOptions } from '../../spec/program/known-options.ts'
 import { ERROR_CLASSES, isErrorCode } from '../../spec/program/told-error.ts'
 import { TargetError } from '../../spec/program/user-error.ts'
 import { askSurface, type SurfaceQuestion } from '../control/client.ts'
+import type { Data } from '../engine/data/data.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
-import type { Data } from '../engine/store/data.ts'
 import type { JournalEntry } from '../journal/journal.ts'
 import {
   noMatch,

@@ -19,6 +19,17 @@ export function isJson(mediaType: string): boolean {
   return /^(\*\/\*|application\/\*|application\/json|[^/]+\/[^/]+\+json)$/.test(essenceOf(mediaType))
 }
 
+/** A media type that can be sent, in place of a range such as `application/*`. */
+export function concrete(mediaType: string): string {
+  if (mediaType.trim() === '') return 'application/octet-stream'
+  if (!mediaType.includes('*')) return mediaType
+  const sendable = SENDABLE.find((type) => type.startsWith(mediaType.toLowerCase().split('*', 1)[0] ?? ''))
+  return isJson(mediaType) ? 'application/json' : (sendable ?? 'application/octet-stream')
+}
+
+/** In place of the ranges of top-level types: what most clients can show. */
+const SENDABLE = ['text/plain', 'image/png', 'audio/wav', 'video/mp4', 'font/ttf']
+
 /** True where an `Accept` allows a media type (RFC 9110 section 12.5.1). Without `Accept`, any type is allowed. */
 export function accepts(accept: string | undefined, mediaType: string): boolean {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return true

@@ -18,7 +18,9 @@ export function isTotal(words: readonly string[]): boolean {
   const name = words.join(' ')
   return (
     [TOTAL, SIZE, PAGES, HELD].some((pattern) => pattern.test(name)) ||
-    /^(self|first|last|prev|previous|next)( page)?( url)?$|^(total|number of|count of) |^(page|current page|page number|has (next|prev|more|previous)( page)?)$/.test(name)
+    /^(self|first|last|prev|previous|next)( page)?( url)?$|^(total|number of|count of) |^(page|current page|page number|has (next|prev|more|previous)( page)?)$/.test(
+      name,
+    )
   )
 }
 

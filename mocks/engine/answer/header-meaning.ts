@@ -42,8 +42,8 @@ const MEANINGS: readonly HeaderMeaning[] = [
   { says: /ratelimitused\w*$/, values: () => [1, '1'] },
   { says: /ratelimit(reset|retry)\w*$|^retryafter\w*$/, values: () => [60, '60', ...moments(LATEST)] },
   { says: /ratelimit$/, values: () => ['limit=100, remaining=99, reset=60', 100] },
-  { says: /^contentdisposition$/, values: ({ body }) => [`attachment; filename="${fileOf(body)}"`] },
-  { says: /^(content)?location$/, values: ({ target, body }) => [placeOf(target, body)] },
+  { says: /^contentdisposition$/, values: ({ body }) => [`attachment; filename="${fileName(body)}"`] },
+  { says: /^(content)?location$/, values: ({ target, body }) => [itemAddress(target, body)] },
   // RFC 8288.
   { says: /^link$/, values: ({ target }) => [`<${targetPath(target)}>; rel="self"`] },
   {
@@ -92,7 +92,7 @@ const ENDINGS: readonly (readonly [starts: RegExp, ending: string])[] = [
   [/^[^\n]*,[^\n]*\n/, 'csv'],
 ]
 
-function fileOf(body: string): string {
+function fileName(body: string): string {
   return `file.${ENDINGS.find(([starts]) => starts.test(body))?.[1] ?? 'txt'}`
 }
 
@@ -101,7 +101,7 @@ function targetPath(target: string): string {
 }
 
 /** The address of an item that an answer shows. */
-function placeOf(target: string, body: string): string {
+function itemAddress(target: string, body: string): string {
   const item = parsed(body)
   const id = isObject(item) ? item.id : undefined
   const path = targetPath(target)

@@ -1,6 +1,6 @@
 /** Why a request does not get the example that it names. */
 
-import type { Responder } from './respond.ts'
+import type { Responder } from './responder.ts'
 
 /** A sentence that says why, and which examples there are. */
 export function whyNoExample(responders: readonly Responder[], wanted: string): string {

@@ -6,7 +6,8 @@ import { matches } from '../../../spec/http/status.ts'
 import { type BodyJudge, createBodyJudge } from '../request/body.ts'
 import type { ParameterJudge } from '../request/parameters.ts'
 import type { Preferences } from '../request/preferences.ts'
-import { createResponder, type Making, type Responder } from './respond.ts'
+import { createResponder, type Making } from './respond.ts'
+import type { Responder } from './responder.ts'
 
 export type Plan = {
   readonly operation: Operation

@@ -2,52 +2,22 @@
 
 import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
-import { accepts, isJson } from '../../../spec/http/media-type.ts'
+import { accepts, concrete } from '../../../spec/http/media-type.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
-import type { MockResponse } from '../message/message.ts'
 import type { readForm } from '../request/form.ts'
 import type { createParameterJudge } from '../request/parameters.ts'
 import type { Generate } from '../values/generate.ts'
 import type { createShow } from './alternatives.ts'
 import type { createDescribed } from './described.ts'
-import type { inText } from './files/in-text.ts'
 import type { sampleOf } from './files/sample.ts'
 import type { createFill } from './filling/error-fill.ts'
 import type { problemDetails } from './filling/trouble.ts'
-import type { HeaderOccasion } from './header-meaning.ts'
 import { headerText } from './header-text.ts'
+import type { inText } from './in-text.ts'
 import type { whyNoExample } from './no-example.ts'
+import type { BodyMakers, Occasion, Responder } from './responder.ts'
 import { createShapeShow, validateText } from './show.ts'
-
-/** How the answer of one documented response is made in one media type. */
-export type Responder = {
-  readonly response: ResponseSpec
-  /** Null where the response has no content. */
-  readonly mediaType: MediaType | null
-  readonly body: (sent: ParsedJson | null, occasion: Occasion) => string
-  readonly dynamic: (occasion: Occasion) => string
-  /**
-   * The text of the example with this name; null if the document has no such example, or if the example breaks its
-   * schema.
-   */
-  readonly example: (name: string) => string | null
-  /** The headers that say what the body is, and those that the document describes. */
-  readonly headers: (occasion: HeaderOccasion) => Readonly<Record<string, string>>
-  /** The same response in a media type that an `Accept` header allows, its own first; null where there is none. */
-  readonly acceptable: (accept?: string) => Responder | null
-}
-
-/** What an answer is made for: `key` stands for the request. */
-export type Occasion = {
-  readonly key: string
-  /** The values of the path's template. */
-  readonly values: ReadonlyMap<string, string>
-  /** Why the answer breaks its schema. */
-  note: string | null
-  /** That of the body, as {@link MockResponse} has it. */
-  encoding?: MockResponse['encoding']
-}
 
 /** What responders need. `common` are headers of every answer. */
 export type Making = {
@@ -95,8 +65,6 @@ export function createResponder(making: Making, operation: Operation, response: 
 
 /** The most `Accept` headers that are remembered of a responder. */
 const MOST_LISTS = 64
-
-export type BodyMakers = Pick<Responder, 'body' | 'dynamic' | 'example'>
 
 function inJson(making: Making, operation: Operation, mediaType: MediaType | null): BodyMakers {
   const { generate } = making
@@ -172,14 +140,3 @@ export function createHeaders(
   const describe = createDescribed(generate, response)
   return (occasion) => ({ ...own, ...describe(occasion) })
 }
-
-/** A media type that can be sent, in place of a range such as `application/*`. */
-export function concrete(mediaType: string): string {
-  if (mediaType.trim() === '') return 'application/octet-stream'
-  if (!mediaType.includes('*')) return mediaType
-  const sendable = SENDABLE.find((type) => type.startsWith(mediaType.toLowerCase().split('*', 1)[0] ?? ''))
-  return isJson(mediaType) ? 'application/json' : (sendable ?? 'application/octet-stream')
-}
-
-/** In place of the ranges of top-level types: what most clients can show. */
-const SENDABLE = ['text/plain', 'image/png', 'audio/wav', 'video/mp4', 'font/ttf']

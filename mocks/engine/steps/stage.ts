@@ -3,7 +3,7 @@
 import { responseFor } from '../../../spec/http/status.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import type { Plan } from '../answer/plan.ts'
-import type { Occasion, Responder } from '../answer/respond.ts'
+import type { Occasion, Responder } from '../answer/responder.ts'
 import type { MockResponse, RawRequest, Verdict, Written } from '../message/message.ts'
 import { requestedNumber } from '../message/problems.ts'
 import type { ScenarioAnswer } from '../message/scenarios.ts'

@@ -3,7 +3,7 @@
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
-import type { Responder } from '../answer/respond.ts'
+import type { Responder } from '../answer/responder.ts'
 import type { MockResponse, RawRequest } from '../message/message.ts'
 import { type Soon, soon } from '../message/soon.ts'
 import { NO_PREFERENCES, type Preferences } from '../request/preferences.ts'

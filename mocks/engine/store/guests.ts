@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts'
 const MOST = 200
 
 /** The items below a parent: those that are stored, or the world's as they would be there. */
-export function itemsIn(subject: Subject, items: Items, scope: string): Items {
+export function itemsShown(subject: Subject, items: Items, scope: string): Items {
   const { guests } = items
   const isGuest = guests !== null && subject.resource.parents > 0 && items.all().every((item) => item.scope !== scope)
   if (!isGuest) return items
@@ -39,11 +39,11 @@ function belowParent({ resource, admission, parentsIn }: Subject, world: Items, 
 }
 
 /** The session's own items, for a write below a parent: the world's go on from there as they were shown. */
-export function ownItems(subject: Subject, memory: Memory, scope: string, at: Position): Items {
+export function itemsToWrite(subject: Subject, memory: Memory, scope: string, at: Position): Items {
   const { path } = subject.resource
   const before = memory.read(path)
   const own = memory.write(path, at)
-  const shown = before === null ? null : itemsIn(subject, before, scope)
+  const shown = before === null ? null : itemsShown(subject, before, scope)
   if (shown === null || shown === before) return own
   for (const { key, text } of shown.all()) own.put(scope, key, text)
   return own

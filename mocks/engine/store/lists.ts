@@ -70,7 +70,7 @@ export function createLists(
       const text = `[${shown.join(',')}]`
       return isFree || isValid(text) ? { text, page } : null
     }
-    const members = membersOf(places, page, request, key)
+    const members = envelopeMembers(places, page, request, key)
     const around = (list: readonly string[], kept: readonly Member[]): string => objectText(kept, `[${list.join(',')}]`)
     // Each item is valid by itself. Where the list adds no rule, judging the envelope with one item is enough.
     const sample = isFree ? shown.slice(0, 1) : shown
@@ -100,11 +100,11 @@ export function createLists(
     return places.toSorted((one, other) => Number(other.isOfList) - Number(one.isOfList))
   }
 
-  function membersOf(places: readonly EnvelopePlace[], page: Page, request: RawRequest, key: string): Member[] {
+  function envelopeMembers(places: readonly EnvelopePlace[], page: Page, request: RawRequest, key: string): Member[] {
     return places.flatMap(({ name, schema, isRequired, fact, inner, isOfList }): Member[] => {
       const said = fact?.(page, request)
       if (said !== undefined) return [member(name, said, isRequired)]
-      const members = membersOf(inner, page, request, key)
+      const members = envelopeMembers(inner, page, request, key)
       if (isOfList && inner.length === 0) return [{ name, text: (list) => list, isRequired }]
       if (members.length > 0) return [{ name, text: (list) => objectText(members, list), isRequired }]
       if (!isRequired) return []

@@ -8,7 +8,7 @@ import type { RawRequest } from '../message/message.ts'
 import type { Page, PageParameter } from './pages.ts'
 
 /** What a fact is said in. */
-type Saying = {
+type PagePlace = {
   /** True where what stands beside it says how many items there are on all pages. */
   readonly hasTotal: boolean
   /** True where what stands beside it is about a page at all. */
@@ -19,17 +19,17 @@ type Saying = {
   readonly to: (step: PageParameter | null) => string
 }
 
-type Fact = (page: Page, saying: Saying) => unknown
+type Telling = (page: Page, saying: PagePlace) => unknown
 
 const TOTAL =
   /^(total|(odata)?count|total(count|items|results|elements|records|size|docs|hits)|records(total|filtered))$/
 const OF_PAGE = /^(total.*|.*page.*|perpage|hasmore|hasnext|size|limit)$/
 
-const lastOf: Fact = ({ last, next }, { isBoolean, isAddress, to }) =>
+const lastOf: Telling = ({ last, next }, { isBoolean, isAddress, to }) =>
   isBoolean ? next === null : isAddress && last !== null ? to(last) : undefined
 
 /** By usual names; undefined: it has no value here. The first row that says a name decides. */
-const FACTS: readonly (readonly [says: RegExp, fact: Fact])[] = [
+const FACTS: readonly (readonly [says: RegExp, fact: Telling])[] = [
   [/^(count|itemcount|resultcount)$/, ({ total, items }, { hasTotal }) => (hasTotal ? items.length : total)],
   [/^(numberofelements|currentcount|returned|itemsonpage)$/, ({ items }) => items.length],
   [TOTAL, ({ total }) => total],
@@ -38,8 +38,8 @@ const FACTS: readonly (readonly [says: RegExp, fact: Fact])[] = [
     (page, saying) =>
       saying.isAddress ? lastOf(page, saying) : Math.max(1, Math.ceil(page.total / Math.max(1, page.size))),
   ],
-  [/^(page|currentpage|pagenumber|pageindex|pageno)$/, numberOf],
-  [/^number$/, (page, { isAboutPage }) => (isAboutPage ? numberOf(page) : undefined)],
+  [/^(page|currentpage|pagenumber|pageindex|pageno)$/, pageNumber],
+  [/^number$/, (page, { isAboutPage }) => (isAboutPage ? pageNumber(page) : undefined)],
   [/^(limit|(items)?perpage|pagesize|size|take)$/, ({ size, items }) => (Number.isFinite(size) ? size : items.length)],
   [/^(offset|skip|startindex)$/, ({ from }) => from],
   [/^from$/, ({ from, items }, { isAboutPage }) => (isAboutPage && items.length > 0 ? from + 1 : undefined)],
@@ -67,11 +67,11 @@ const FACTS: readonly (readonly [says: RegExp, fact: Fact])[] = [
   [/^(path|url)$/, (_, { isAboutPage, to }) => (isAboutPage ? to(null).split('?', 1)[0] : undefined)],
 ]
 
-function numberOf({ from, size, firstNumber }: Page): number {
+function pageNumber({ from, size, firstNumber }: Page): number {
   return Math.floor(from / Math.max(1, size)) + firstNumber
 }
 
-function pointed(step: PageParameter | null, { to, isAddress }: Saying): unknown {
+function pointed(step: PageParameter | null, { to, isAddress }: PagePlace): unknown {
   if (step === null) return undefined
   return isAddress ? to(step) : step.value
 }
@@ -100,7 +100,7 @@ export function factOf(name: string, schema: Schema, beside: readonly string[]):
       isBoolean,
       // A text that leads to another page is its address, or else a cursor.
       isAddress: isLink || (isText && !page.isByCursor && /^(next|prev|previous|first|last)$/.test(plain)),
-      to: (step) => addressOf(request, step, isNamed ? originOf(request) : originFor(schema, request)),
+      to: (step) => pageAddress(request, step, isNamed ? ownOrigin(request) : originFor(schema, request)),
     })
     if (value === undefined) return types?.has('null') ? null : undefined
     if (place !== null) return { [place]: value }
@@ -124,7 +124,7 @@ export function pageHeaders(headers: readonly ResponseHeader[], page: Page, requ
   const said = headers.flatMap(({ name, schema }): [string, string | null][] => {
     const own = name.toLowerCase()
     // RFC 8288.
-    if (own === 'link') return [[own, linksOf(page, request)]]
+    if (own === 'link') return [[own, linkHeader(page, request)]]
     const fact = schema === null ? null : factOf(plain(name), schema, names)
     const value = fact?.(page, request)
     return fact === null ? [] : [[own, value == null ? null : String(value)]]
@@ -132,26 +132,26 @@ export function pageHeaders(headers: readonly ResponseHeader[], page: Page, requ
   return Object.fromEntries(said)
 }
 
-function linksOf({ first, previous, next, last }: Page, request: RawRequest): string {
+function linkHeader({ first, previous, next, last }: Page, request: RawRequest): string {
   const steps = { first, prev: previous, next, last }
   const others = Object.entries(steps).flatMap(([rel, step]) => (step === null ? [] : [[rel, step] as const]))
   return [['self', null] as const, ...others]
-    .map(([rel, step]) => `<${addressOf(request, step, '')}>; rel="${rel}"`)
+    .map(([rel, step]) => `<${pageAddress(request, step, '')}>; rel="${rel}"`)
     .join(', ')
 }
 
 /** The origin of an address: the request's own if a schema asks for an absolute URI, else empty. */
 export function originFor(schema: Schema, request: RawRequest): string {
   const isWhole = schema.values('format').some((format) => /^(uri|url|iri)$/.test(String(format)))
-  return isWhole ? originOf(request) : ''
+  return isWhole ? ownOrigin(request) : ''
 }
 
-function originOf(request: RawRequest): string {
+function ownOrigin(request: RawRequest): string {
   return `http://${request.header('host') ?? 'localhost'}`
 }
 
 /** The request's own address with one parameter changed. */
-function addressOf(request: RawRequest, step: PageParameter | null, origin: string): string {
+function pageAddress(request: RawRequest, step: PageParameter | null, origin: string): string {
   const { path, query } = splitTarget(request.target)
   const parameters = new URLSearchParams(query)
   if (step !== null) parameters.set(step.name, step.value)

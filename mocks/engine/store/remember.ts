@@ -7,7 +7,7 @@ import { splitTarget } from '../../../spec/http/target.ts'
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
-import type { Occasion, Responder } from '../answer/respond.ts'
+import type { Occasion, Responder } from '../answer/responder.ts'
 import type { RawRequest } from '../message/message.ts'
 import { PROBLEMS, type ProblemName } from '../message/problems.ts'
 import type { Outcome, Write } from '../state/deed.ts'
@@ -16,7 +16,7 @@ import { JsonText } from '../state/json-text.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Unrecorded } from '../state/session.ts'
 import { seedOf } from './admission.ts'
-import { imaginedItem, itemsIn } from './guests.ts'
+import { imaginedItem, itemsShown } from './guests.ts'
 import { createLists } from './lists.ts'
 import { type OwnHeaders, originFor, pageHeaders } from './page-facts.ts'
 import type { ListHabits } from './pages.ts'
@@ -187,7 +187,7 @@ function answerItem(subject: Subject): (asked: Asked, memory: Stored) => Remembe
     const key = keyOf(subject, asked)
     if (key === null) return STATELESS
     const scope = admission.scopeOf(subject.parentsOf(asked.values))
-    const item = items === null ? null : itemsIn(subject, items, scope).get(scope, key)
+    const item = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
     if (item === null && items !== null && !items.isWorld) return unknown(subject, key, items.wasDeleted(scope, key))
     const text = item === null ? imaginedText(subject, scope, key) : shownText(subject, item)
     return text === null ? (item === null ? STATELESS : UNFIT) : usual(subject, asked, text)
@@ -210,7 +210,7 @@ function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembe
     const items = memory.read(resource.path)
     if (items === null) return STATELESS
     const scope = resource.parents === 0 ? null : admission.scopeOf(subject.parentsOf(asked.values))
-    const there = scope === null ? items : itemsIn(subject, items, scope)
+    const there = scope === null ? items : itemsShown(subject, items, scope)
     const listed = list(there, scope, asked.request, asked.query, asked.key)
     if (listed === null) return UNFIT
     const made = usual(subject, asked, listed.text)

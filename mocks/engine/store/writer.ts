@@ -10,7 +10,7 @@ import { keyText, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
-import { imaginedItem, itemsIn, ownItems } from './guests.ts'
+import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
 import { mergePatch } from './merge-patch.ts'
 import { createSentReader } from './sent.ts'
 import type { Subject } from './subject.ts'
@@ -30,7 +30,7 @@ function create(subject: Subject): Writer {
   return (memory, { scope, key: given, body }, at) => {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
-    const items = ownItems(subject, memory, scope, at)
+    const items = itemsToWrite(subject, memory, scope, at)
     const before = given === null ? null : items.get(scope, given)
     // Who creates an item in a test knows nothing of what the world has.
     const isTaken = before !== null && !memory.isOfWorld(resource.path, before)
@@ -53,7 +53,7 @@ function change(subject: Subject): Writer {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact) || property === null || key === null) return UNFIT
     const items = memory.read(path)
-    const before = items === null ? null : itemsIn(subject, items, scope).get(scope, key)
+    const before = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
     const isImagined = items?.isWorld === true && before === null
     const isNew = items !== null && !isImagined && before === null
     if (isNew && (use.role !== 'replace' || upsert === null)) {
@@ -77,11 +77,11 @@ function remove(subject: Subject): Writer {
   return (memory, { scope, key }, at) => {
     if (key === null) return UNFIT
     const items = memory.read(path)
-    const known = items === null ? null : itemsIn(subject, items, scope).get(scope, key)
+    const known = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
     if (items !== null && !items.isWorld && known === null) {
       return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     }
-    const own = ownItems(subject, memory, scope, at)
+    const own = itemsToWrite(subject, memory, scope, at)
     const isImagined = items !== null && known === null
     const item = isImagined ? own.put(scope, key, JSON.stringify(imaginedItem(subject, scope, key))) : known
     own.delete(scope, key)
@@ -110,7 +110,7 @@ function keep(subject: Subject, memory: Memory, { scope, key, value, at, isNew, 
   const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
   // What was sent is kept as it came where it is all of the item.
   const text = body !== null && whole === sent?.exact ? body.text : JSON.stringify(whole)
-  return { kind: 'stored', item: ownItems(subject, memory, scope, at).put(scope, final, text), shown, isNew }
+  return { kind: 'stored', item: itemsToWrite(subject, memory, scope, at).put(scope, final, text), shown, isNew }
 }
 
 /**

@@ -4,8 +4,8 @@ import { DrawnItems } from '../../../fixtures/items/drawn.ts'
 import type { Relations } from '../../../fixtures/items/relations.ts'
 import type { World as Meanings } from '../../../fixtures/plan/plan.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
+import type { WorldMeans } from '../data/data.ts'
 import { Items, keyText } from '../state/items.ts'
-import type { WorldMeans } from '../store/data.ts'
 
 /** The items of each resource by its path; each is made at the first look, and the same in every process. */
 export class World extends Map<string, Items> {

@@ -99,9 +99,9 @@ const MEANINGS: readonly ErrorMeaning[] = [
   { says: /^(is-)?(success|successful|succeeded|ok|valid)$/, values: () => [false, 'false'] },
   {
     says: /^((is|has)-)?(errors?|failed|failure|fault)$/,
-    values: ({ trouble, entry }) => [true, said(trouble, entry)],
+    values: ({ trouble, entry }) => [true, messageOf(trouble, entry)],
   },
-  { says: SENTENCE, values: ({ trouble, entry }) => [said(trouble, entry)] },
+  { says: SENTENCE, values: ({ trouble, entry }) => [messageOf(trouble, entry)] },
   { says: /^(severity|level)$/, values: () => ['error', 'ERROR', 'Error'] },
   { says: /(^|-)(id|uuid|guid|version)$/, values: null },
   { says: /(^|-)count$/, values: ({ trouble: { violations } }) => [violations.length] },
@@ -120,13 +120,13 @@ export function errorFieldOf({ place, in: where }: Entry): string {
   return place.join('.') || where
 }
 
-function said({ message }: Trouble, entry: Entry | null): string {
+function messageOf({ message }: Trouble, entry: Entry | null): string {
   return entry?.message ?? message
 }
 
 /** The phrase, where something else has the sentence. */
 function titles({ trouble, entry, beside }: About): readonly unknown[] {
-  return [beside(SENTENCE) ? phraseOf(trouble.status) : said(trouble, entry)]
+  return [beside(SENTENCE) ? phraseOf(trouble.status) : messageOf(trouble, entry)]
 }
 
 function nothing(): readonly unknown[] {

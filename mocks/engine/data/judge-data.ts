@@ -2,8 +2,8 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import type { Room } from '../state/items.ts'
+import { createStore } from '../store/store.ts'
 import { createDataAccess } from './data.ts'
-import { createStore } from './store.ts'
 
 /** Throws a `DataError` for data that does not fit. Generated values are placeholders, all different. */
 export function judgeData(api: Api, data: unknown, room: Room): void {

@@ -1,9 +1,10 @@
 /** Bodies in media types other than JSON. */
 
-import type { MediaType } from '../../../../spec/contract/contract.ts'
-import type { Generate } from '../../values/generate.ts'
-import { type BodyMakers, concrete, type Occasion } from '../respond.ts'
-import { sampleOf } from './sample.ts'
+import type { MediaType } from '../../../spec/contract/contract.ts'
+import { concrete } from '../../../spec/http/media-type.ts'
+import type { Generate } from '../values/generate.ts'
+import { sampleOf } from './files/sample.ts'
+import type { BodyMakers, Occasion } from './responder.ts'
 
 /** Other media types: the document's examples, or else a small body that clients can open. */
 export function inText(generate: Generate, { name, schema, examples }: MediaType): BodyMakers {

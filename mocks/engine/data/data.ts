@@ -11,9 +11,9 @@ import type { Resource } from '../../../spec/resources/resources.ts'
 import { sentence, show, type Violation } from '../../../spec/schema/violation.ts'
 import { Items, keyText, type Room, type Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
-import type { Parents } from './admission.ts'
+import type { Parents } from '../store/admission.ts'
+import type { Store } from '../store/store.ts'
 import type { snapshotOf } from './stock.ts'
-import type { Store } from './store.ts'
 
 /** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }

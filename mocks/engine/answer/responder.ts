@@ -1,0 +1,37 @@
+/** How an answer is made, whatever its media type. */
+
+import type { MediaType, ResponseSpec } from '../../../spec/contract/contract.ts'
+import type { ParsedJson } from '../../../spec/json/exact-json.ts'
+import type { MockResponse } from '../message/message.ts'
+import type { HeaderOccasion } from './header-meaning.ts'
+
+/** How the answer of one documented response is made in one media type. */
+export type Responder = {
+  readonly response: ResponseSpec
+  /** Null where the response has no content. */
+  readonly mediaType: MediaType | null
+  readonly body: (sent: ParsedJson | null, occasion: Occasion) => string
+  readonly dynamic: (occasion: Occasion) => string
+  /**
+   * The text of the example with this name; null if the document has no such example, or if the example breaks its
+   * schema.
+   */
+  readonly example: (name: string) => string | null
+  /** The headers that say what the body is, and those that the document describes. */
+  readonly headers: (occasion: HeaderOccasion) => Readonly<Record<string, string>>
+  /** The same response in a media type that an `Accept` header allows, its own first; null where there is none. */
+  readonly acceptable: (accept?: string) => Responder | null
+}
+
+/** What an answer is made for: `key` stands for the request. */
+export type Occasion = {
+  readonly key: string
+  /** The values of the path's template. */
+  readonly values: ReadonlyMap<string, string>
+  /** Why the answer breaks its schema. */
+  note: string | null
+  /** That of the body, as {@link MockResponse} has it. */
+  encoding?: MockResponse['encoding']
+}
+
+export type BodyMakers = Pick<Responder, 'body' | 'dynamic' | 'example'>
