@@ -18,19 +18,25 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
       isNeeded = true
       return value
     }
+  const [none, empty] = [nothing(null), nothing('')]
   const parts: EngineParts = {
     answerViolations: nothing([]),
     createDescribed: () => nothing({}),
-    createFill: () => nothing(null),
+    createFill: () => none,
     createParameterJudge: () => nothing([]),
-    inText: () => ({ body: nothing(''), dynamic: nothing(''), example: nothing(null) }),
+    inText: () => ({ body: empty, dynamic: empty, example: none }),
     problemDetails: nothing({}),
-    createShow: () => nothing(null),
-    generate: Object.assign(nothing(null), { nearest: nothing(null), answer: nothing(null), convert: nothing(null) }),
-    readForm: nothing(null),
-    remember: ({ operation }) => (uses.has(operation) ? { step: nothing(null), writer: null } : null),
+    createShow: () => none,
+    generate: Object.assign(nothing(null), {
+      nearest: none,
+      answer: none,
+      example: empty,
+      convert: none,
+    }),
+    readForm: none,
+    remember: ({ operation }) => (uses.has(operation) ? { step: none, writer: null } : null),
     sampleOf: nothing({ body: '' }),
-    whyNoExample: nothing(''),
+    whyNoExample: empty,
   }
   const rest = loadRest(load)
   const orRest = (steps: readonly Step[]): Step => {

@@ -93,7 +93,14 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
   return {
     body: (sent, occasion) => {
       const echoed = sent === null || echo === null ? null : echo(sent, occasion.key)
-      return echoed ?? documented ?? dynamic(occasion)
+      return (
+        echoed ??
+        (documented === undefined
+          ? dynamic(occasion)
+          : occasion.values.size > 0
+            ? generate.example(documented, operation, occasion, validate)
+            : documented)
+      )
     },
     dynamic,
     example: (name) => examples.get(name) ?? null,

@@ -6,7 +6,7 @@ import { valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { convert } from './convert.ts'
-import { withPathValues } from './path-values.ts'
+import { exampleAt, withPathValues } from './path-values.ts'
 
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
@@ -15,6 +15,8 @@ export type Generate = {
   readonly nearest: (schema: Schema, key: string) => unknown
   /** An answer: it has the values of the path, and names items that exist. */
   readonly answer: (schema: Schema, key: string, values: ReadonlyMap<string, string>) => unknown
+  /** The JSON text of an example, as the item that the path names where it may be. */
+  readonly example: typeof exampleAt
   /** What was sent, as the schema of an answer has it. */
   readonly convert: (schema: Schema, value: unknown, key: string) => unknown
 }
@@ -46,7 +48,7 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
     )
   }
   const made: Generate = Object.assign(generate, {
-    ...{ nearest, answer },
+    ...{ nearest, answer, example: exampleAt },
     convert: (schema: Schema, value: unknown, key: string): unknown => convert(made, schema, value, key),
   })
   return made

@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
+import type { Validate } from '../../../spec/schema/schema.ts'
 
 /** The parameters of a path with their values, in its order. */
 type Values = readonly (readonly [name: string, text: string])[]
@@ -17,6 +18,19 @@ export function withPathValues(value: unknown, values: Values): unknown {
   const others = values.filter(([name]) => name !== 'id').map(([name, text]) => [plainName(name), text] as const)
   const named = others.length === 0 ? value : withNamed(value, new Map(others.toReversed()), DEEPEST)
   return /id$/i.test(last[0]) && isObject(named) ? withKey(named, last) : named
+}
+
+/** The JSON text of an example, as the item that the path names, where the schema takes that. */
+export function exampleAt(
+  example: string,
+  { path }: { readonly path: string },
+  { values }: { readonly values: ReadonlyMap<string, string> },
+  validate: Validate,
+): string {
+  // What lies below an item has keys of its own.
+  if (!/\}\/?$/.test(path)) return example
+  const item = withPathValues(JSON.parse(example), [...values])
+  return validate(item).length === 0 ? JSON.stringify(item) : example
 }
 
 /** Properties that are called as a parameter have its value: `orderId` below `/orders/{order_id}`. */
