@@ -18,7 +18,8 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
       isNeeded = true
       return value
     }
-  const [none, empty] = [nothing(null), nothing('')]
+  const none = nothing(null)
+  const empty = nothing('')
   const parts: EngineParts = {
     answerViolations: nothing([]),
     createDescribed: () => nothing({}),
@@ -27,7 +28,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     inText: () => ({ body: empty, dynamic: empty, example: none }),
     problemDetails: nothing({}),
     createShow: () => none,
-    generate: Object.assign(nothing(null), {
+    generate: Object.assign(() => none(), {
       nearest: none,
       answer: none,
       example: empty,
