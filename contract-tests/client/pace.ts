@@ -12,7 +12,9 @@ import { responseFor } from '../../spec/http/status.ts'
 import type { Expectation } from '../judge/judge.ts'
 
 /** For each multiple of this latency, in milliseconds, one more request may be under way. */
-const PATIENCE = 40
+const PATIENCE = 25
+/** The same for requests of which no fault needs to be told from that of another. */
+const EAGERNESS = 10
 /** The most requests under way at once. */
 const MOST = 16
 
@@ -72,6 +74,11 @@ export class Pace {
   /** The recent latency of answers, in milliseconds. */
   get latency(): number {
     return this.#latency
+  }
+
+  /** How many requests may be under way of which no fault needs to be told from that of another. */
+  get together(): number {
+    return Math.min(MOST, Math.max(1, Math.floor(this.#latency / EAGERNESS)))
   }
 
   /** Adds the duration of an answer to the latency. */

@@ -12,9 +12,9 @@ import { altered } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import type { Sending } from '../client/sending.ts'
 import type { Expectation } from '../judge/judge.ts'
+import { isGoneBy } from './cleaning.ts'
 import { keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
 import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
-import { isGoneBy } from './leftovers.ts'
 import type { RequestBuilders } from './requests.ts'
 
 /** What creating items takes. */

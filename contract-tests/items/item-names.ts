@@ -72,7 +72,7 @@ export function keyIn(exchange: Exchange, sent: unknown, key: string, collection
 }
 
 /** The key of a created item from the body of the answer, else from its Location; null if neither has it. */
-export function keyShownIn({ received }: Exchange, key: string, collection: string): string | null {
+export function keyShownIn({ received }: Pick<Exchange, 'received'>, key: string, collection: string): string | null {
   if (received.kind === 'failure') return null
   const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
   const shown = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []

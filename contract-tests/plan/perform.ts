@@ -26,7 +26,9 @@ export type OnProgress = (job: Job, done: number, total: number) => void
 
 /** From this latency on, in milliseconds, several jobs of an operation run at once. */
 const SLOW = 100
-/** How many jobs run at once then; and how many operations, if writes are not capped. */
+/** How many jobs run at once then. */
+const TOGETHER_IF_SLOW = 8
+/** How many operations are checked at once if writes are not capped. */
 const TOGETHER = 4
 
 /** The longest time for deleting created items, in milliseconds: at the end of a run, and after an interruption. */
@@ -66,7 +68,7 @@ export async function performRun(
   const isInterrupted = 'isInterrupted' in outcome
   // Jobs that are still running must not create anything more.
   if (isInterrupted) client.giveUp(outcome.reason)
-  await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING))
+  await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING, settings.workers))
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
   recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...leftovers.counts })
   return { events: ordered(recorder.events, plan), why, control: hasBegun ? 'passed' : outcome.kind, redact }
@@ -102,7 +104,7 @@ async function judgeAll(
     done++
   }
   if (isSimple) {
-    await severalAtOnce(jobs, workers ?? (isSlow ? TOGETHER : 1), work)
+    await severalAtOnce(jobs, workers ?? (isSlow ? TOGETHER_IF_SLOW : 1), work)
     return control
   }
   const [alone, others] = [jobs.filter(({ alone }) => alone), jobs.filter(({ alone }) => !alone)]

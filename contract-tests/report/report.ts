@@ -28,6 +28,8 @@ export type Report = {
     /** Items that the run created and deleted again, and those that it could have deleted and did not. */
     readonly deleted: number
     readonly left: number
+    /** One that is left, and why; null if none is. */
+    readonly leftExample: string | null
     readonly cases: number
     /** Operations that were checked, and how many of them accepted a plain request. */
     readonly operations: number
@@ -94,6 +96,7 @@ export function reportOf(events: readonly RunEvent[], api: Api): Report {
       writes: created.length,
       deleted: finished.deleted,
       left: finished.left,
+      leftExample: finished.example,
       cases: new Set(results.map(({ id }) => id)).size,
       operations: operations.length,
       judged: operations.filter((id) => !unjudged.has(id)).length,

@@ -87,9 +87,10 @@ export function summaryLine({ verdict, target, requirements, counts, durationMs,
 }
 
 /** Lines about the items that the run could delete: deleted, or left behind. Empty if it created none. */
-function cleaned({ deleted, left }: Report['counts']): string {
+export function cleaned({ deleted, left, leftExample }: Report['counts']): string {
   if (deleted + left === 0) return ''
-  return ` (${plural(deleted, 'item')} deleted again, ${left} left${left === 0 ? '' : ': created.ndjson says which'})`
+  const which = leftExample === null ? '' : `, such as ${leftExample}; created.ndjson says which`
+  return ` (${plural(deleted, 'item')} deleted again, ${left} left${which})`
 }
 
 /** A number of things, in words. */

@@ -28,7 +28,7 @@ type ClientParts = {
 
 /** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
 const LONGEST_UNDER_WAY = 1000
-/** How often a deletion is sent if the target says that it is busy. */
+/** How often a request of the cleaning is sent if the target says that it is busy. */
 const MOST_CLEANING = 3
 
 export class Client {
@@ -134,11 +134,11 @@ export class Client {
 
   /**
    * Deletes what the run created and can delete, for at most this time, even if the run sends nothing else any more.
-   * The cap on writes does not count deletions, since they create nothing.
+   * The cap on writes does not count deletions, since they create nothing. `together`: how many may be under way.
    */
-  async clean(milliseconds: number): Promise<void> {
+  async clean(milliseconds: number, together: number = this.pace.together): Promise<void> {
     const { requests, ledger, leftovers, address } = this.#parts
-    const remove = async ({ message }: Draft): Promise<Answer | Fault> => {
+    const send = async ({ message }: Draft): Promise<Answer | Fault> => {
       for (let tries = 1; ; tries++) {
         await this.#turn('cleaning')
         const { received } = await this.#connections.exchange(message, null)
@@ -153,7 +153,7 @@ export class Client {
       this.#connections.settled().finally(() => settled.abort()),
       sleep(LONGEST_UNDER_WAY, settled.signal),
     ])
-    await leftovers.clean({ requests, remove, ledger, redact: address.redact }, milliseconds)
+    await leftovers.clean({ requests, send, together, ledger, redact: address.redact }, milliseconds)
     ledger.close()
   }
 }

@@ -113,6 +113,7 @@ const PRECEDENCE = ['failed', 'passed', 'inconclusive', 'not-exercised']
 /** Merges the events of all shards, as if one run had made them. */
 function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string | null): RunEvent[] {
   const sum = (count: 'deleted' | 'left'): number => all.reduce((total, { finished }) => total + finished[count], 0)
+  const example = all.find(({ finished }) => finished.example !== null)?.finished.example ?? null
   const [start] = all.map((one) => one.started.at).toSorted()
   const end = all
     .map(({ finished }) => finished.at)
@@ -127,6 +128,6 @@ function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string
     { ...started, at: start ?? started.at },
     ...events.filter((event) => !('result' in event)),
     ...counted.map((result) => ({ kind: 'judged', result }) as const),
-    { kind: 'finished', at: end ?? started.at, why, deleted: sum('deleted'), left: sum('left') },
+    { kind: 'finished', at: end ?? started.at, why, deleted: sum('deleted'), left: sum('left'), example },
   ]
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { causesOf } from '../causes.ts'
 import type { Report, RequirementOutcome } from '../report.ts'
-import { plural } from '../terminal.ts'
+import { cleaned, plural } from '../terminal.ts'
 import { findingsSection } from './findings.ts'
 import { html, Markup } from './html.ts'
 import { requirementsSection, undecidedSection } from './requirements.ts'
@@ -73,7 +73,6 @@ function heading(report: Report, why: string | null): Markup {
     outcome,
     count: requirements.filter((one) => one.outcome === outcome).length,
   }))
-  const writes = counts.deleted + counts.left === 0 ? '' : `; ${counts.deleted} deleted again, ${counts.left} left`
   return html`<header>
 <p class="kind">Contract report</p>
 <h1 class="${verdict}">${VERDICTS[verdict]}</h1>
@@ -87,7 +86,7 @@ ${barOf(numbers, requirements.length)}
 <dl class="facts">
 <div><dt>Document</dt><dd>${document.title} ${document.version} <code title="SHA-256 of the document">${document.sha256.slice(0, 12)}</code></dd></div>
 <div><dt>Operations</dt><dd>${counts.judged} of ${counts.operations} judged</dd></div>
-<div><dt>Sent</dt><dd>${plural(counts.requests, 'request')} for ${plural(counts.cases, 'case')}, ${plural(counts.writes, 'write')}${writes}</dd></div>
+<div><dt>Sent</dt><dd>${plural(counts.requests, 'request')} for ${plural(counts.cases, 'case')}, ${plural(counts.writes, 'write')}${cleaned(counts)}</dd></div>
 <div><dt>Time</dt><dd><time datetime="${startedAt}">${startedAt.replace('T', ' ').replace(/\..*/, '')} UTC</time>, ${(durationMs / 1000).toFixed(1)} s</dd></div>
 </dl>
 </header>`

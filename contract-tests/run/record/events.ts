@@ -46,6 +46,8 @@ export type RunFinished = {
   /** Items that the run created and deleted again, and those that it could have deleted and did not. */
   readonly deleted: number
   readonly left: number
+  /** One that is left, and why; null if none is. */
+  readonly example: string | null
 }
 
 /** The result of one case for one requirement. */

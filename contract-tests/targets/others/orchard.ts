@@ -148,7 +148,7 @@ const TREE: Readonly<Record<string, Handler>> = {
   },
   DELETE: (_, shelf, id) => ({
     operation: 'deleteTree',
-    checks: [numeric(id), ['known', () => shelf.now().has(Number(id))]],
+    checks: [numeric(id), ['known', () => isThere(shelf, Number(id))]],
     success: () => deleted(shelf, Number(id)),
   }),
 }
@@ -270,6 +270,12 @@ function readAs(shelf: Shelf, { isHidden: _, ...item }: Members): Members {
 /** True for a deleted item, if readers are answered 410. */
 function isFelled(shelf: Shelf, id: string): boolean {
   return shelf.has('410 for what is deleted') && !shelf.now().has(Number(id)) && shelf.was(Number(id))
+}
+
+/** True where there is an item to delete. */
+function isThere(shelf: Shelf, id: number): boolean {
+  const item = shelf.now().get(id)
+  return item !== undefined && !(shelf.has('deletes once') && (item.isHidden === true || item.state === 'felled'))
 }
 
 function isShown(item: Members | undefined, shelf: Shelf): boolean {

@@ -56,7 +56,7 @@ test('a run deletes its items, and the ledger says what became of each', async (
   assert.equal(left, 0)
   const deleted = ledger.filter((line) => typeof line.deleted === 'string')
   assert.ok(deleted.length > 0 && deleted.every((line) => /^\/trees\/\d+$/.test(String(line.deleted))))
-  assert.deepEqual(context.leftovers.counts, { deleted: deleted.length, left: 0 })
+  assert.deepEqual(context.leftovers.counts, { deleted: deleted.length, left: 0, example: null })
 })
 
 test('the ledger lists the items that could not be deleted, with the answer', async () => {
@@ -78,6 +78,25 @@ test('the ledger lists the items that could not be deleted, with the answer', as
     },
   )
   assert.ok(refused.left > 0 && refused.deleted === 0)
+})
+
+test('a deletion is believed once the item is gone: what stays is counted, with an example', async () => {
+  const only = ['create-tree.state.listed', 'delete-tree.state', 'delete-tree.success']
+  const { context, ledger, left } = await runOf(['deletes nothing'], only)
+  const { deleted, left: counted, example } = context.leftovers.counts
+  assert.ok(left > 0)
+  assert.deepEqual([deleted, counted], [0, left])
+  assert.match(String(example), /^\/trees\/\d+: its deletion was accepted, but it can still be read$/)
+  assert.equal(ledger.filter((line) => 'left' in line).length, left)
+})
+
+test('an item is gone if reading is late, if it answers 410, and if a second deletion does not find it', async () => {
+  for (const habits of [['late by 300 ms'], ['410 for what is deleted'], ['marks what is deleted', 'deletes once']]) {
+    const { context, left } = await runOf(habits, ['create-tree.state.apart', 'delete-tree.state'])
+    const { deleted, left: counted } = context.leftovers.counts
+    assert.ok(deleted > 0, habits[0])
+    assert.deepEqual([counted, habits.length === 1 ? left : 0], [0, 0], habits[0])
+  }
 })
 
 test('a run creates no more than the cap allows, and says what it left out; deletions do not count', async () => {

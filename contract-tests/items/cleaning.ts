@@ -1,0 +1,199 @@
+/**
+ * Deletes what a run created. That an answer says so is not believed: an item counts as deleted once it can't be read any
+ * more, or is no longer listed where nothing reads it by its key.
+ */
+
+import type { Answer, Fault } from '../../spec/http/message.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { useOf } from '../../spec/requirements/state.ts'
+import { pagingOf } from '../../spec/resources/paging.ts'
+import type { Resource, Use } from '../../spec/resources/resources.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import type { Ledger } from '../client/ledger.ts'
+import { severalAtOnce, sleep } from '../client/pace.ts'
+import { describe, readJson } from '../judge/answers.ts'
+import { keyShownIn, keyTextOf, textIn, withPathTexts, withText } from './item-names.ts'
+import type { RequestBuilders } from './requests.ts'
+
+/** What deleting items takes. */
+export type Cleaner = {
+  readonly requests: RequestBuilders
+  /** Sends a request, which the cap on writes does not count: it creates nothing. */
+  readonly send: (draft: Draft) => Promise<Answer | Fault>
+  /** How many requests may be under way. */
+  readonly together: number
+  readonly ledger: Ledger
+  readonly redact: (text: string) => string
+}
+
+/** An item that a run created, by its key and the path parameters before it. */
+export type CreatedThing = {
+  readonly resource: Resource
+  readonly deletion: Use
+  readonly parents: readonly string[]
+  readonly key: string
+}
+
+/** How many items were deleted, and how many are left; `example`: the path of one that is left, and why. */
+export type Cleaned = { readonly deleted: number; readonly left: number; readonly example: string | null }
+
+/** After this many failed deletions in a row, no more are sent. */
+const MOST_FAILED = 5
+/** Milliseconds to wait before each further look at what is still there: reading may be behind writing. */
+const WAITS = [50, 100, 200, 400, 800, 1600]
+
+export class Cleaning {
+  readonly #cleaner: Cleaner
+  readonly #until: number
+  /** Why items are left. */
+  readonly #left = new Map<CreatedThing, string>()
+  #failed = 0
+
+  constructor(cleaner: Cleaner, milliseconds: number) {
+    this.#cleaner = cleaner
+    this.#until = Date.now() + milliseconds
+  }
+
+  /**
+   * Deletes items, children before their parents, until the time is up, and looks for them and for those that `ended`
+   * before. The ledger records what became of each.
+   */
+  async clean(items: readonly CreatedThing[], ended: readonly CreatedThing[]): Promise<Cleaned> {
+    const { ledger, redact } = this.#cleaner
+    const depths = Map.groupBy(items, ({ resource }) => resource.parents)
+    /** Whose deletion was accepted. A 404 or 410 says itself that there is no such item. */
+    const accepted: CreatedThing[] = [...ended]
+    for (const depth of [...depths.keys()].toSorted((one, other) => other - one)) {
+      const all = depths.get(depth) ?? []
+      const lost = await this.#deleteAll(all, this.#cleaner.together, accepted)
+      // So many at once may have been too many.
+      if (this.#cleaner.together > 1) await this.#deleteAll(lost, 1, accepted)
+    }
+    for (const item of await this.#stillThere(accepted)) {
+      const how = useOf(item.resource, 'read') === undefined ? 'is still listed' : 'can still be read'
+      this.#left.set(item, `its deletion was accepted, but it ${how}`)
+    }
+    for (const item of items) if (!this.#left.has(item)) ledger.note({ deleted: redact(this.#nameOf(item)) })
+    for (const [item, why] of this.#left) ledger.note({ left: redact(this.#nameOf(item)), why: redact(why) })
+    const [first] = this.#left
+    const example = first === undefined ? null : redact(`${this.#nameOf(first[0])}: ${first[1]}`)
+    const deleted = items.filter((item) => !this.#left.has(item)).length
+    return { deleted, left: this.#left.size, example }
+  }
+
+  /** Deletes items. The result is those of which the answer says nothing about the item. */
+  async #deleteAll(
+    items: readonly CreatedThing[],
+    together: number,
+    accepted: CreatedThing[],
+  ): Promise<readonly CreatedThing[]> {
+    const lost: CreatedThing[] = []
+    await severalAtOnce(items, together, async (item) => {
+      const draft = this.#requestFor(item.deletion, item)
+      const isGivenUp = draft === null || this.#failed >= MOST_FAILED || Date.now() > this.#until
+      if (isGivenUp) {
+        const why = draft === null ? 'no request can name it' : NOT_TRIED
+        return void this.#left.set(item, this.#left.get(item) ?? why)
+      }
+      const received = await this.#cleaner.send(draft)
+      if (received.kind === 'failure' || received.status >= 500) lost.push(item)
+      const isGone = received.kind === 'answer' && isGoneBy(received.status)
+      this.#failed = isGone ? 0 : this.#failed + 1
+      if (!isGone) return void this.#left.set(item, describe(received))
+      this.#left.delete(item)
+      if (received.status < 300) accepted.push(item)
+    })
+    if (lost.length > 0) this.#failed = 0
+    return lost
+  }
+
+  /** The items that are still there, after some patience, of those whose deletion was accepted. */
+  async #stillThere(items: readonly CreatedThing[]): Promise<readonly CreatedThing[]> {
+    let rest = await this.#shown(items)
+    for (const wait of WAITS) {
+      const [first] = rest
+      if (first === undefined || Date.now() > this.#until) break
+      await sleep(wait)
+      if ((await this.#shown([first])).length === 0) rest = await this.#shown(rest)
+    }
+    const kept: CreatedThing[] = []
+    await severalAtOnce(await this.#shown(rest), this.#cleaner.together, async (item) => {
+      const again = this.#requestFor(item.deletion, item)
+      const received = again === null || Date.now() > this.#until ? null : await this.#cleaner.send(again)
+      // A service that still shows an item which it only marked, and a cache that does, find nothing to delete any more.
+      if (received?.kind !== 'answer' || received.status < 400 || received.status >= 500) kept.push(item)
+    })
+    return kept
+  }
+
+  /** Those of some items that an answer shows, by their keys. */
+  async #shown(items: readonly CreatedThing[]): Promise<readonly CreatedThing[]> {
+    const found = new Set<CreatedThing>()
+    const [readable, others] = [true, false].map((can) =>
+      items.filter(({ resource }) => (useOf(resource, 'read') !== undefined) === can),
+    )
+    await severalAtOnce(readable ?? [], this.#cleaner.together, async (item) => {
+      const read = useOf(item.resource, 'read')
+      const received = read === undefined ? null : await this.#ask(read, item)
+      const { key, path } = item.resource
+      if (received !== null && key !== null && keyShownIn({ received }, key, path) === item.key) found.add(item)
+    })
+    const lists = Map.groupBy(others ?? [], ({ resource, parents }) => JSON.stringify([resource.path, parents]))
+    await severalAtOnce([...lists.values()], this.#cleaner.together, async (all) => {
+      const listed = await this.#keysListed(all[0])
+      for (const item of all) if (listed.has(item.key)) found.add(item)
+    })
+    return items.filter((item) => found.has(item))
+  }
+
+  /** The keys on the largest first page of the list that an item would be in. */
+  async #keysListed(item: CreatedThing | undefined): Promise<ReadonlySet<string>> {
+    const list = item === undefined ? undefined : useOf(item.resource, 'list')
+    const received = item === undefined || list === undefined ? null : await this.#ask(list, item)
+    const read = received === null ? { problem: null } : readJson(received)
+    const value = 'problem' in read ? undefined : read.exact
+    const members = (list?.listing?.path ?? []).reduce<unknown>(
+      (at, name) => (isObject(at) ? at[name] : undefined),
+      value,
+    )
+    const all = Array.isArray(members) ? members.filter(isObject) : []
+    return new Set(all.flatMap((each) => keyTextOf(each[item?.resource.key ?? '']) ?? []))
+  }
+
+  /** The successful answer to a request about an item, or to its list; null if there is none, or no time for it. */
+  async #ask(use: Use, item: CreatedThing): Promise<Answer | null> {
+    const draft = this.#requestFor(use, item)
+    const received = draft === null || Date.now() > this.#until ? null : await this.#cleaner.send(draft)
+    return received?.kind === 'answer' && received.status < 300 ? received : null
+  }
+
+  /** A request of an operation about an item, or for the list that it is in; null if it can't name it. */
+  #requestFor({ operation, item, role }: Use, { parents, key }: CreatedThing): Draft | null {
+    const plain = this.#cleaner.requests.plain(operation)
+    if (plain === null) return null
+    const placed = withPathTexts(operation, plain.message, parents)
+    if (role === 'list') {
+      const { limit } = pagingOf(operation)
+      const [most] = limit?.schema?.values('maximum') ?? []
+      const message =
+        limit === undefined || typeof most !== 'number' ? placed : withText(operation, placed, limit, String(most))
+      return { ...plain, message, isPlaced: true }
+    }
+    if (item === null) return null
+    const message = withText(operation, placed, item, key)
+    // If the path can't express the key, it names another item.
+    return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
+  }
+
+  /** The path of an item, else its key. */
+  #nameOf(item: CreatedThing): string {
+    return this.#requestFor(item.deletion, item)?.message.path.split('?')[0] ?? item.key
+  }
+}
+
+const NOT_TRIED = 'not tried: too many deletions failed, or the time was over'
+
+/** RFC 9110 section 9.3.5: 202 says that the deletion is not carried out yet. */
+export function isGoneBy(status: number): boolean {
+  return (status < 300 && status !== 202) || status === 404 || status === 410
+}
