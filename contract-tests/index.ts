@@ -8,7 +8,8 @@ import { type APIRequestContext, type APIResponse, test as base } from 'playwrig
 import { keepBody } from './matcher.ts'
 
 export { expect } from './matcher.ts'
-export type { CaseReport, Report, RequirementOutcome as Outcome, RequirementReport } from './report/report.ts'
+export type { CaseReport, RequirementOutcome as Outcome, RequirementReport } from './report/outcome.ts'
+export type { Report } from './report/report.ts'
 export { type ContractConfig, contractSuite, defineConfig } from './suite/config.ts'
 export { type ContractTestOptions, contractTests } from './suite/declare.ts'
 export type { ContractOptions } from './suite/options.ts'

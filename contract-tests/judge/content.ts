@@ -9,7 +9,7 @@ import { readings } from '../../spec/http/parameter.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
 import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import { MOST_LEVELS, TOO_DEEP } from '../../spec/json/exact-json.ts'
-import { tokens } from '../../spec/json/pointer.ts'
+import { at, tokens } from '../../spec/json/pointer.ts'
 import type { AnswerRole, Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
@@ -98,7 +98,7 @@ export class ContentJudge {
           failed(
             requirement,
             requirement.text,
-            `${sentence(broken, (pointer) => pointer || 'the root')} ${describe(answer)}`,
+            `${sentence(counted(broken, read.value), (pointer) => pointer || 'the root')} ${describe(answer)}`,
           ),
         )
       // A requirement about a place that the answer does not have says nothing.
@@ -206,6 +206,15 @@ function isOfSurface({ concern }: Requirement): boolean {
   if (!('rule' in concern) || concern.rule === null) return false
   const { keyword, value } = concern.rule
   return OWN.has(keyword) || (keyword === 'additionalProperties' && value === false)
+}
+
+/** Violations that say how many items or properties there are, and not only that there is a list or an object. */
+function counted(violations: readonly Violation[], value: unknown): Violation[] {
+  return violations.map((one) => {
+    if (!/^(min|max)(Items|Properties)$/.test(one.keyword)) return one
+    const count = Object.keys(Object(at(value, one.pointer))).length
+    return { ...one, expected: one.expected.replace(/is an (array|object)$/, `has ${count}`) }
+  })
 }
 
 /** True for a violation that does not come from what the surface leaves out. */

@@ -1,50 +1,56 @@
 /** Breaches grouped by cause: one fault of a target may fail many cases, but is reported once. */
 
-import { type CaseReport, isAgainstTarget, type Report, type RequirementReport } from './report.ts'
+import { type CaseReport, isAgainstTarget, type RequirementReport } from './outcome.ts'
 
 /** One cause, as far as the answers show it. */
 export type Cause = {
   /** What is wrong, in a sentence. */
   readonly headline: string
-  /** The requirements that it breaks, the one with the most cases first. */
+  /** The requirements that it breaks, the one that describes it best first. */
   readonly requirements: readonly RequirementReport[]
   /** The case that is shown. */
   readonly example: CaseReport
+  /** What else is wrong with the answer of that case, for the same cause. */
+  readonly besides: readonly string[]
   readonly level: 'must' | 'should'
   /** How many cases have this cause. */
   readonly cases: number
 }
 
+type Breach = { readonly requirement: RequirementReport; readonly each: CaseReport }
+
 /** The causes of all breaches, `must` first. */
-export function causesOf({ requirements }: Pick<Report, 'requirements'>): Cause[] {
+export function causesOf({ requirements }: { readonly requirements: readonly RequirementReport[] }): Cause[] {
   const breaches = requirements.flatMap((requirement) =>
-    requirement.cases.filter(isAgainstTarget).map((each) => ({ requirement, each })),
+    requirement.cases.filter(isAgainstTarget).map((each): Breach => ({ requirement, each })),
   )
-  const alike = Map.groupBy(
-    breaches,
-    ({ requirement, each }) => `${requirement.level} ${signatureOf(requirement, each)}`,
-  )
-  const causes = [...alike.values()].flatMap((members): Cause[] => {
-    const byRequirement = [...Map.groupBy(members, ({ requirement }) => requirement)]
-    // The requirement with the most cases describes the fault best.
-    byRequirement.sort(([, one], [, other]) => other.length - one.length)
-    const [first] = byRequirement[0] ?? []
-    const examples = members.filter(({ requirement }) => requirement === first).map(({ each }) => each)
-    // The nearest of the numbers that are refused comes first.
-    const isBounded = MISSING_BOUND.test(examples[0]?.because ?? '')
-    const example = isBounded ? examples[0] : examples.toSorted(plainest)[0]
-    if (first === undefined || example === undefined) return []
-    return [
-      {
-        headline: headlineOf(first, example),
-        requirements: byRequirement.map(([requirement]) => requirement),
-        example,
-        level: first.level,
-        cases: new Set(members.map(({ each }) => each.id)).size,
-      },
-    ]
-  })
+  const alike = [...Map.groupBy(breaches, ({ requirement, each }) => signatureOf(requirement, each)).values()]
+  const causes = byAnswer(alike).flatMap((members) => causeOf(members) ?? [])
   return causes.toSorted((one, other) => Number(one.level === 'should') - Number(other.level === 'should'))
+}
+
+function causeOf(members: readonly Breach[]): Cause | null {
+  const byRequirement = [...Map.groupBy(members, ({ requirement }) => requirement)]
+  // A must before a should; the requirement with the most cases describes the fault best.
+  byRequirement.sort(
+    ([one, its], [other, others]) =>
+      Number(one.level === 'should') - Number(other.level === 'should') || others.length - its.length,
+  )
+  const [first] = byRequirement[0] ?? []
+  const examples = members.filter(({ requirement }) => requirement === first).map(({ each }) => each)
+  // The nearest of the numbers that are refused comes first.
+  const isBounded = MISSING_BOUND.test(examples[0]?.because ?? '')
+  const example = isBounded ? examples[0] : examples.toSorted(plainest)[0]
+  if (first === undefined || example === undefined) return null
+  const received = members.filter(({ each }) => each.id === example.id).map(({ each }) => each.received ?? '')
+  return {
+    headline: headlineOf(first, example),
+    requirements: byRequirement.map(([requirement]) => requirement),
+    example,
+    besides: [...new Set(received)].filter((one) => one !== example.received),
+    level: first.level,
+    cases: new Set(members.map(({ each }) => each.id)).size,
+  }
 }
 
 /** Sorts the case with the shortest request first: it is the easiest to read. */
@@ -52,15 +58,21 @@ function plainest({ curl: one }: CaseReport, { curl: other }: CaseReport): numbe
   return (one?.length ?? 0) - (other?.length ?? 0)
 }
 
-/** The received and the expected status, if the breach is about a status; else the requirement's sentence. */
-function headlineOf({ text }: RequirementReport, { expected, received }: CaseReport): string {
+/** The received and the expected status, if the breach is about a status; else the sentence of the breach. */
+function headlineOf({ breach }: RequirementReport, { expected, received }: CaseReport): string {
   const [, wanted] = /^status (\S+)$/.exec(expected ?? '') ?? []
-  const [, status] = /^([1-5]\d\d)\b/.exec(received ?? '') ?? []
-  if (status?.startsWith('2')) return text
+  const status = statusIn(received)
   if (expected?.startsWith('a success'))
     return `A valid request was refused${status === undefined ? '' : ` with ${status}`}.`
-  if (wanted === undefined) return text
+  const isAccepted = status?.startsWith('2') === true
+  if (expected === 'a refusal' && !isAccepted)
+    return status === undefined ? 'No refusal came.' : `The answer was ${status} where a request must be refused.`
+  if (wanted === undefined || (isAccepted && !wanted.startsWith('2'))) return breach
   return status === undefined ? 'No answer came.' : `The answer was ${status} where the contract says ${wanted}.`
+}
+
+function statusIn(received: string | null): string | undefined {
+  return /^([1-5]\d\d)\b/.exec(received ?? '')?.[1]
 }
 
 /**
@@ -71,12 +83,42 @@ function signatureOf({ id }: RequirementReport, { expected, received, because }:
   // Each place that lacks a bound is a cause of its own.
   const [, side, place] = MISSING_BOUND.exec(because) ?? []
   if (place !== undefined) return `${id} ${side} ${place}`
-  const status = /^status /.test(expected ?? '') ? /^([1-5]\d\d)\b/.exec(received ?? '')?.[1] : undefined
-  if (status !== undefined && !status.startsWith('2')) return `${expected} but ${status}`
-  if (/^status /.test(expected ?? '') && status === undefined)
-    return `${expected} but ${received?.replaceAll(/\d+/g, '#')}`
-  return id
+  const wanted = /^status [4d]/.test(expected ?? '') ? 'a refusal' : expected
+  if (wanted !== 'a refusal' && !/^status /.test(wanted ?? '')) return id
+  const status = statusIn(received)
+  if (status === undefined) return `${wanted} but ${received?.replaceAll(/\d+/g, '#')}`
+  return status.startsWith('2') ? id : `${wanted} but ${status}`
 }
 
 /** The line that the reason of a case asks the owner of the document to add. */
 const MISSING_BOUND = /add "(\w+): \S+" at (\S+?)[.,](?:\s|$)/
+
+/**
+ * Joins the breaches that the same answers show: an HTML page is no JSON either, and an error of another format lacks
+ * each property of the documented one. What other answers show as well is a cause of its own.
+ */
+function byAnswer(groups: readonly (readonly Breach[])[]): Breach[][] {
+  const joined: { readonly about: string | null; readonly cases: ReadonlySet<string>; readonly members: Breach[] }[] =
+    []
+  const found = groups.map((members) => ({
+    about: contentAbout(members),
+    cases: new Set(members.map(({ each }) => each.id)),
+    members: [...members],
+  }))
+  // In a report, what is further out comes first: the media type, then the text, then its values.
+  for (const one of found.toSorted((a, b) => b.cases.size - a.cases.size)) {
+    const whole = joined.find(
+      ({ about, cases }) => about !== null && about === one.about && one.cases.isSubsetOf(cases),
+    )
+    if (whole === undefined) joined.push(one)
+    else whole.members.push(...one.members)
+  }
+  return joined.map(({ members }) => members)
+}
+
+/** The answer whose content the breaches are about, by the beginning of the requirement's id; null if none. */
+function contentAbout([first]: readonly Breach[]): string | null {
+  const id = first?.requirement.id ?? ''
+  const [about, aspect] = /^[^.]+\.(?:success|failure|answer\.[^.]+)\.([\w-]+)/.exec(id) ?? []
+  return about === undefined || aspect === 'status' || aspect === 'edge' ? null : about.slice(0, -(aspect?.length ?? 0))
+}

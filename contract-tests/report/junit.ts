@@ -1,40 +1,51 @@
 /** The report as JUnit XML: one test case for each requirement. */
 
+import { causesOf } from './causes.ts'
 import { xmlText } from './escape.ts'
-import type { CaseReport, Report, RequirementReport } from './report.ts'
+import { type CaseReport, isAgainstTarget, outcomeText, type RequirementReport } from './outcome.ts'
+import type { Report } from './report.ts'
+import { summaryLine } from './words.ts'
 
-/** JUnit XML as CI servers read it. A warning is not a failure there. */
+/** JUnit XML as CI servers read it. A warning is a failure there only if it fails the run. */
 export function junitReport(report: Report): string {
-  const { requirements, durationMs, startedAt } = report
-  const count = (outcome: string): number => requirements.filter((each) => each.outcome === outcome).length
-  const skipped = count('inconclusive') + count('not-exercised')
-  const seconds = (durationMs / 1000).toFixed(3)
-  const attributes = `tests="${requirements.length}" failures="${count('failed')}" skipped="${skipped}" errors="0" time="${seconds}"`
+  const { requirements, startedAt, summary, counts, level } = report
+  const { all, failed, warned } = summary.requirements
+  const failures = failed + (level === 'should' ? warned : 0)
+  const attributes = `tests="${all}" failures="${failures}" skipped="${summary.skipped}" errors="0" time="${summary.seconds}"`
+  const numbers = { ...counts, ...summary.findings, warned, verdict: report.verdict, summary: summaryLine(report) }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${attributes}>`,
     `<testsuite name="${xmlText(report.document.title)}" timestamp="${startedAt}" ${attributes}>`,
-    ...requirements.map(testCase),
+    '<properties>',
+    ...Object.entries(numbers).map(([name, value]) => `<property name="${name}" value="${xmlText(String(value))}"/>`),
+    '</properties>',
+    ...requirements.map((one) => testCase(one, level)),
     '</testsuite>',
     '</testsuites>',
     '',
   ].join('\n')
 }
 
-function testCase({ id, text, outcome, reason: why, cases, level }: RequirementReport): string {
+function testCase(one: RequirementReport, lowest: Report['level']): string {
+  const { id, text, outcome, reason: why, cases, level } = one
   const open = `<testcase classname="${xmlText(id)}" name="${xmlText(text)}">`
-  const broken = cases.filter(({ outcome: each }) => each === outcome)
+  const told = cases.filter((each) => each.outcome === outcome && isAgainstTarget(each)).map(caseText)
   const reason = xmlText(why ?? '')
   switch (outcome) {
     case 'passed':
       return `${open}</testcase>`
     case 'failed':
-      return `${open}<failure message="${xmlText(broken[0]?.received ?? '')}" type="${level}">${broken.map(caseText).join('\n')}</failure></testcase>`
-    case 'warned':
-      return `${open}<system-out>${broken.map(caseText).join('\n')}</system-out></testcase>`
+    case 'warned': {
+      const [cause] = causesOf({ requirements: [one] })
+      const headline = xmlText(cause?.headline ?? text)
+      return outcome === 'failed' || lowest === 'should'
+        ? `${open}<failure message="${headline}" type="${level}">${told.join('\n')}</failure></testcase>`
+        : `${open}<system-out>${headline}\n${told.join('\n')}</system-out></testcase>`
+    }
     case 'inconclusive':
     case 'not-exercised':
-      return `${open}<skipped message="${outcome}${reason === '' ? '' : `: ${reason}`}"/></testcase>`
+      return `${open}<skipped message="${outcomeText(outcome)}${reason === '' ? '' : `: ${reason}`}"/></testcase>`
   }
 }
 

@@ -2,8 +2,9 @@
 
 import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
-import type { Report, RequirementOutcome } from './report.ts'
-import { summaryLine } from './terminal.ts'
+import type { RequirementOutcome } from './outcome.ts'
+import type { Report } from './report.ts'
+import { caseCount, summaryLine } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
@@ -23,14 +24,15 @@ export function markdownReport(report: Report, why: string | null): string {
     '',
     markdownText(summaryLine(report)),
     ...(why === null ? [] : ['', `**Not judged to its end:** ${markdownText(why)}.`]),
-    ...causesOf(report).flatMap(({ headline, requirements, example, level, cases }, index) => [
+    ...causesOf(report).flatMap(({ headline, requirements, example, besides, level, cases }, index) => [
       '',
       `### ${index + 1}. ${level === 'must' ? 'Breach' : 'Warning'}: ${markdownText(headline)}`,
       '',
+      `- Rule: ${markdownText(requirements[0]?.text ?? '')}`,
       `- Requirement: ${requirements.map(({ id }) => `\`${id}\``).join(', ')}`,
       `- Case: \`${example.id}\`${cases > 1 ? ` and ${cases - 1} more` : ''}`,
-      `- Expected: ${markdownText(example.expected ?? '')}`,
-      `- Received: ${markdownCode(example.received ?? '')}`,
+      ...(example.expected === requirements[0]?.text ? [] : [`- Expected: ${markdownText(example.expected ?? '')}`]),
+      `- Received: ${[example.received ?? '', ...besides].map(markdownCode).join('; and ')}`,
       `- Because: ${markdownText(example.because)}`,
       ...(example.curl === null ? [] : ['', markdownShell(example.curl)]),
     ]),
@@ -40,8 +42,8 @@ export function markdownReport(report: Report, why: string | null): string {
     '| | requirement | level | cases |',
     '|---|---|---|---|',
     ...report.requirements.map(
-      ({ id, text, level, outcome, cases }) =>
-        `| ${MARKS[outcome]} | \`${id}\`<br>${markdownText(text)} | ${level} | ${cases.length} |`,
+      (one) =>
+        `| ${MARKS[one.outcome]} | \`${one.id}\`<br>${markdownText(one.text)} | ${one.level} | ${caseCount(one)} |`,
     ),
     '',
     '</details>',

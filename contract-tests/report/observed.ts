@@ -110,17 +110,34 @@ export function pointSummary(id: string, observed: Observed, groupings: Grouping
           .join('; ')
   }
   const accepted = observed.filter(({ status }) => status !== null && status < 300)
-  const refused = observed.filter((each) => !accepted.includes(each))
   const meaning = (accepted.length > 0 ? grouping?.accepted : grouping?.refused) ?? ''
   const isOne = new Set(observed.flatMap(({ cases }) => cases)).size === 1
   if (isOne && meaning !== '') return accepted.length > 0 ? meaning : `${meaning} (${statusText(observed[0]?.status)})`
-  const details = [
-    ...(accepted.length > 0 ? [`accepts ${caseNames(accepted)}`] : []),
-    ...[...Map.groupBy(refused, ({ status }) => status)].map(
-      ([status, alike]) => `${statusText(status)} for ${caseNames(alike)}`,
-    ),
-  ].join('; ')
+  const details = differencesIn(observed).join('; ')
   return meaning === '' ? details : `${meaning}: ${details}`
+}
+
+type Answers = Exclude<Observed, null | { readonly medianMs: number }>
+
+/** How cases were answered, each of them once: one that takes several requests may get several answers. */
+function differencesIn(observed: Answers): string[] {
+  const answers = new Map<string, (number | null)[]>()
+  for (const { status, cases } of observed)
+    for (const each of cases) answers.set(each, [...(answers.get(each) ?? []), status])
+  const accepted = (status: number | null): boolean => status !== null && status < 300
+  const groups = [
+    ...Map.groupBy(answers, ([, statuses]) =>
+      statuses.every(accepted) ? 'accepts' : `${[...new Set(statuses)].map(statusText).join(' and ')} for`,
+    ),
+  ].map(([how, members]) => ({ how, ids: members.map(([id]) => id) }))
+  const isElsewhere = (id: string, ids: readonly string[]): boolean =>
+    groups.some((other) => other.ids !== ids && other.ids.some((each) => requestName(each) === requestName(id)))
+  // Operations may differ in what they do with the same.
+  const named = (ids: readonly string[]): string[] =>
+    ids.map((id) => (isElsewhere(id, ids) ? `${requestName(id)} (${id.split('.')[0]})` : requestName(id)))
+  return groups
+    .toSorted((one, other) => Number(other.how === 'accepts') - Number(one.how === 'accepts'))
+    .map(({ how, ids }) => `${how} ${firstNames(named(ids))}`)
 }
 
 function statusText(status: number | null | undefined): string {
@@ -130,10 +147,14 @@ function statusText(status: number | null | undefined): string {
 /** The most cases that a sentence names. */
 const NAMED = 6
 
-function caseNames(entries: readonly { readonly cases: readonly string[] }[]): string {
-  const names = [...new Set(entries.flatMap(({ cases }) => cases.map((each) => each.split(/[./]/).at(-1) ?? each)))]
-  const words = names.slice(0, NAMED).map((name) => name.replaceAll('-', ' '))
-  return [...words, ...(names.length > NAMED ? [`${names.length - NAMED} more`] : [])].join(', ')
+function firstNames(all: readonly string[]): string {
+  const names = [...new Set(all)]
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? [`${names.length - NAMED} more`] : [])].join(', ')
+}
+
+/** What is special about the requests of a case, by its id. */
+function requestName(id: string): string {
+  return (id.split(/[./]/).at(-1) ?? id).replaceAll('-', ' ')
 }
 
 /** The integer members of a JSON object, as literals. */

@@ -2,16 +2,12 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
+import { breachOf } from '../../spec/requirements/breach.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
 import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
-
-export type RequirementOutcome = 'passed' | 'failed' | 'warned' | 'inconclusive' | 'not-exercised'
-
-/** True for a breach of a requirement, whether or not it fails the run. */
-export function isAgainstTarget({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
-  return outcome === 'failed' || outcome === 'warned'
-}
+import type { CaseReport, RequirementOutcome, RequirementReport } from './outcome.ts'
+import { type RunSummary, runSummary } from './summary.ts'
 
 /** What `report.json` holds. */
 export type Report = {
@@ -22,6 +18,9 @@ export type Report = {
   readonly durationMs: number
   readonly seed: number
   readonly verdict: 'conforms' | 'violates' | 'unjudged'
+  /** The lowest level of a breach that fails the run. */
+  readonly level: 'must' | 'should'
+  readonly summary: RunSummary
   readonly counts: {
     readonly requests: number
     readonly writes: number
@@ -50,21 +49,6 @@ export type Report = {
 /** A report, and why the run was not judged to its end; null if it was. */
 export type Concluded = { readonly report: Report; readonly why: string | null }
 
-export type RequirementReport = {
-  readonly id: string
-  readonly level: 'must' | 'should'
-  readonly text: string
-  /** The sentence that justifies it, and the place of that sentence in the document or in a standard. */
-  readonly because: string
-  readonly source: string
-  readonly outcome: RequirementOutcome
-  /** Why it is not decided; null if it is. */
-  readonly reason: string | null
-  readonly cases: readonly CaseReport[]
-}
-
-export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: RequirementOutcome }
-
 /** The report of a run's events about the requirements of a contract. */
 export function reportOf(events: readonly RunEvent[], api: Api): Report {
   const of = <K extends RunEvent['kind']>(kind: K) =>
@@ -84,12 +68,15 @@ export function reportOf(events: readonly RunEvent[], api: Api): Report {
     outcome === 'failed' || (outcome === 'warned' && level === 'should')
   const observations = of('observed').map(({ observation }) => observation)
   const known = groupings()
+  const durationMs = Date.parse(finished.at) - Date.parse(started.at)
   return {
     target,
     document: { title: api.title, version: api.version, sha256: api.sha256 },
     startedAt: started.at,
-    durationMs: Date.parse(finished.at) - Date.parse(started.at),
+    durationMs,
     seed,
+    level,
+    summary: runSummary(requirements, durationMs),
     verdict: requirements.some(isBroken) ? 'violates' : finished.why === null ? 'conforms' : 'unjudged',
     counts: {
       requests: of('sent').length,
@@ -112,10 +99,12 @@ export function reportOf(events: readonly RunEvent[], api: Api): Report {
 
 /** What the results of its cases say about a requirement. `unjudged`: why its operation can't be judged. */
 export function requirementReport(
-  { id, level, text, because, source, concern }: Requirement,
+  requirement: Requirement,
   results: readonly CaseResult[],
   unjudged: string | null,
 ): RequirementReport {
+  const { id, level, text, because, source, concern } = requirement
+  const breach = breachOf(requirement)
   const broken = level === 'must' ? 'failed' : 'warned'
   const cases = results.map(({ requirement: _, ...result }): CaseReport => {
     return { ...result, outcome: result.outcome === 'failed' ? broken : result.outcome }
@@ -125,7 +114,7 @@ export function requirementReport(
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
   const reason =
     cases.find((each) => each.reason !== null)?.reason ?? unjudged ?? (ofAnswers(concern) ? NO_ANSWER : NO_CASE)
-  return { id, level, text, because, source, outcome, reason: isDecided ? null : reason, cases }
+  return { id, level, text, breach, because, source, outcome, reason: isDecided ? null : reason, cases }
 }
 
 const NO_CASE = 'no case was made for it'

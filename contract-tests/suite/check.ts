@@ -4,7 +4,7 @@ import { test } from 'playwright/test'
 import { UserError } from '../../spec/program/user-error.ts'
 import { type Cause, causesOf } from '../report/causes.ts'
 import { terminalLine, terminalShell } from '../report/escape.ts'
-import type { CaseReport, RequirementReport } from '../report/report.ts'
+import type { CaseReport, RequirementReport } from '../report/outcome.ts'
 import { kept, noteFailure } from './shared/run-folder.ts'
 import type { JudgedRequirement, ShownSteps } from './worker.ts'
 
@@ -122,12 +122,14 @@ function skip(reason: string): void {
   test.skip(true, terminalLine(reason))
 }
 
-function causeText({ headline, example, cases }: Cause): string {
+function causeText({ headline, requirements, example, cases }: Cause): string {
   const { id, title, expected, received, because } = example
+  const rule = requirements[0]?.text
   const lines = [
     headline,
+    `rule: ${rule}`,
     `case: ${title} (${id})`,
-    `expected: ${expected}`,
+    ...(expected === rule ? [] : [`expected: ${expected}`]),
     `received: ${received}`,
     `because: ${because}`,
   ]

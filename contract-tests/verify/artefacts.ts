@@ -42,10 +42,17 @@ export function writeReportFile(file: string, text: string, how: (file: string, 
 export function annotations(report: Report): string {
   if (process.env.GITHUB_ACTIONS !== 'true') return ''
   return causesOf(report)
-    .map(({ headline, level, requirements, example }) => {
+    .map(({ headline, level, requirements, example, besides }) => {
       const command = level === 'must' ? 'error' : 'warning'
       const [first] = requirements
-      const message = `${headline}\nexpected: ${example.expected}\nreceived: ${example.received}\nbecause: ${example.because}\n${example.curl ?? ''}`
+      const message = [
+        headline,
+        `rule: ${first?.text ?? ''}`,
+        `expected: ${example.expected}`,
+        ...[example.received, ...besides].map((received) => `received: ${received}`),
+        `because: ${example.because}`,
+        example.curl ?? '',
+      ].join('\n')
       return `::${command} title=${commandProperty(first?.id ?? '')}::${commandText(message)}\n`
     })
     .join('')

@@ -5,7 +5,7 @@ import { edgePlaces } from '../contract/edges.ts'
 import { pathParameters } from '../contract/path-template.ts'
 import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { plainName } from '../resources/listing.ts'
-import { demand, ruleId, schemaSays, words } from '../schema/rule-text.ts'
+import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 
@@ -148,7 +148,7 @@ function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec):
       ...(header.required ? [required] : []),
       ...rulesOf(schema, 'response').map((rule) => ({
         id: `${prefix}.header.${name}.${ruleId(rule)}`,
-        text: `In the ${status} answer the header ${name}, if present, satisfies ${words(rule)}.`,
+        text: `In the ${status} answer ${demand(rule, '', `the header ${name}, if present,`)}.`,
         source: rule.pointer,
         because: schemaSays(rule),
         concern: { ...concern, rule },

@@ -2,8 +2,9 @@
 
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
-import { demand, ruleId, schemaSays, words } from '../schema/rule-text.ts'
-import { dotted, rulesOf } from '../schema/rules.ts'
+import { ruleId, schemaSays } from '../schema/rule-text.ts'
+import { rulesOf } from '../schema/rules.ts'
+import { brokenRequest } from './breach.ts'
 import type { RequirementDraft } from './concern.ts'
 
 const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
@@ -33,37 +34,41 @@ export function requestDrafts(operation: Operation): RequirementDraft[] {
 }
 
 function parameterDrafts(operation: Operation, parameter: Parameter, refused: string): RequirementDraft[] {
-  const name = `the ${parameter.in} parameter ${parameter.name}`
+  const missing = { kind: 'request-parameter', parameter, rule: null } as const
   const required: RequirementDraft = {
     id: `request.${parameter.in}.${parameter.name}.required`,
-    text: `A request without ${name} ${refused}.`,
+    text: `${brokenRequest(missing)} ${refused}.`,
     source: parameter.pointer,
     because: `The contract requires the parameter (${parameter.pointer}).`,
-    concern: { kind: 'request-parameter', parameter, rule: null },
+    concern: missing,
   }
   const isRequired = parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter)
   return [
     ...(isRequired ? [required] : []),
-    ...rulesOf(parameter.schema, 'request').map((rule) => ({
-      id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
-      // A service may treat a path that breaks the schema as a path that it does not have.
-      text: `A request in which ${name} breaks ${words(rule)} ${parameter.in === 'path' ? refusalOf(operation, ['404']) : refused}.`,
-      source: rule.pointer,
-      because: `The contract's schema for the parameter says so (${rule.pointer}).`,
-      concern: { kind: 'request-parameter', parameter, rule } as const,
-    })),
+    ...rulesOf(parameter.schema, 'request').map((rule) => {
+      const concern = { kind: 'request-parameter', parameter, rule } as const
+      return {
+        id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
+        // A service may treat a path that breaks the schema as a path that it does not have.
+        text: `${brokenRequest(concern)} ${parameter.in === 'path' ? refusalOf(operation, ['404']) : refused}.`,
+        source: rule.pointer,
+        because: `The contract's schema for the parameter says so (${rule.pointer}).`,
+        concern,
+      }
+    }),
   ]
 }
 
 function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   if (body?.required !== true) return []
+  const concern = { kind: 'request-text', fault: 'missing' } as const
   return [
     {
       id: 'request.body.required',
-      text: `A request without a body ${refused}.`,
+      text: `${brokenRequest(concern)} ${refused}.`,
       source: body.pointer,
       because: `The contract requires a body (${body.pointer}).`,
-      concern: { kind: 'request-text', fault: 'missing' },
+      concern,
     },
   ]
 }
@@ -76,14 +81,15 @@ function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   const form = jsonOf(body) === null ? body?.content.find(({ name }) => FORMS.test(name)) : undefined
   return rulesOf(form?.schema ?? null, 'request')
     .filter(({ keyword, path }) => keyword === 'required' && path.length === 1)
-    .map((rule) => ({
-      id: `request.${ruleId(rule)}`,
-      text: `A form without ${dotted(rule.path)} ${refused}.`,
-      source: rule.pointer,
-      because: schemaSays(rule),
-      concern: { kind: 'request-body', rule },
-    }))
+    .map((rule) => {
+      const concern = { kind: 'request-body', rule } as const
+      const text = `${brokenRequest(concern, 'form')} ${refused}.`
+      return { id: `request.${ruleId(rule)}`, text, source: rule.pointer, because: schemaSays(rule), concern }
+    })
 }
+
+const MALFORMED = { kind: 'request-text', fault: 'malformed' } as const
+const TRAILING = { kind: 'request-text', fault: 'trailing' } as const
 
 function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
   const schema = bodySchema(operation)
@@ -91,31 +97,26 @@ function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
   return [
     {
       id: 'request.body.json',
-      text: `A body that is not JSON text ${refused}.`,
+      text: `${brokenRequest(MALFORMED)} ${refused}.`,
       source: 'RFC 8259 section 2',
       because:
         'It is not JSON text (RFC 8259 section 2), and no extension under section 9 turns it into a complete value: the required body is missing.',
-      concern: { kind: 'request-text', fault: 'malformed' },
+      concern: MALFORMED,
     },
     {
       id: 'request.body.trailing',
       level: 'should',
-      text: 'A body with data after its JSON value is refused.',
+      text: `${brokenRequest(TRAILING)} is refused.`,
       source: 'RFC 8259 section 2',
       because:
         'A JSON text is one value (RFC 8259 section 2); a parser that ignores the rest loses data of the client.',
-      concern: { kind: 'request-text', fault: 'trailing' },
+      concern: TRAILING,
     },
-    ...rulesOf(schema, 'request').map((rule) => ({
-      id: `request.${ruleId(rule)}`,
-      text:
-        rule.keyword === 'required'
-          ? `A body without ${dotted(rule.path)} ${refused}.`
-          : `A body in which ${demand(rule, 'not')} ${refused}.`,
-      source: rule.pointer,
-      because: schemaSays(rule),
-      concern: { kind: 'request-body', rule } as const,
-    })),
+    ...rulesOf(schema, 'request').map((rule) => {
+      const concern = { kind: 'request-body', rule } as const
+      const text = `${brokenRequest(concern)} ${refused}.`
+      return { id: `request.${ruleId(rule)}`, text, source: rule.pointer, because: schemaSays(rule), concern }
+    }),
   ]
 }
 

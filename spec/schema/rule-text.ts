@@ -18,21 +18,35 @@ export function schemaSays({ pointer }: SchemaRule): string {
   return `The contract's schema says so (${pointer}).`
 }
 
-/** A rule as a clause, "name is a string"; with `not` the clause for its breach, "name is not a string". */
-export function demand(rule: SchemaRule, not: 'not' | '' = ''): string {
-  const subject = rule.path.length === 0 ? 'the root' : dotted(rule.path)
-  const is = not === '' ? 'is' : 'is not'
-  if (rule.keyword === 'required') return `${subject} ${not === '' ? 'is present' : 'is missing'}`
-  if (rule.keyword === 'type') return `${subject} ${is} ${[rule.value].flat().map(article).join(' or ')}`
-  if (rule.keyword === 'format') return `${subject} ${is} of the format ${rule.value}`
-  if (isClosing(rule))
-    return `${subject} has ${not === '' ? 'no properties' : 'properties'} beyond those of the contract`
-  return `${subject} ${not === '' ? 'keeps' : 'breaks'} ${words(rule)}`
+/**
+ * A rule as a clause, "name is a string"; with `not` the clause for its breach, "name is not a string". `whole`: what
+ * the value as a whole is called.
+ */
+export function demand(rule: SchemaRule, not: 'not' | '' = '', whole = 'the root'): string {
+  const { keyword, value } = rule
+  const isKept = not === ''
+  const subject =
+    rule.path.length === 0 ? whole : whole === 'the root' ? dotted(rule.path) : `${dotted(rule.path)} of ${whole}`
+  const is = isKept ? 'is' : 'is not'
+  const matches = isKept === (keyword !== 'not') ? 'matches' : 'does not match'
+  if (keyword === 'required') return `${subject} is ${isKept ? 'present' : 'missing'}`
+  if (keyword === 'type') return `${subject} ${is} ${[value].flat().map(article).join(' or ')}`
+  if (keyword === 'format') return `${subject} ${is} of the format ${value}`
+  if (isClosing(rule)) return `${subject} has ${isKept ? 'no properties' : 'properties'} beyond those of the contract`
+  if (keyword in FORMS) return `${subject} ${matches} ${FORMS[keyword]}`
+  return `${subject} ${isKept ? 'keeps' : 'breaks'} ${words(rule)}`
+}
+
+/** What keywords with schemas of their own ask a value to match; `not` asks it not to. */
+const FORMS: Readonly<Record<string, string>> = {
+  anyOf: 'at least one of the forms that the contract allows',
+  oneOf: 'exactly one of the forms that the contract allows',
+  not: 'the form that the contract excludes',
 }
 
 /** A keyword with its value, such as `maxLength 8`. */
-export function words({ keyword, value }: SchemaRule): string {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? keyword
-    : `${keyword} ${JSON.stringify(value)}`
+function words({ keyword, value }: SchemaRule): string {
+  const parts: readonly unknown[] = [value].flat()
+  const isPlain = parts.every((part) => typeof part !== 'object' || part === null)
+  return isPlain ? `${keyword} ${JSON.stringify(value)}` : keyword
 }

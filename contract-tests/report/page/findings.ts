@@ -1,8 +1,9 @@
 /** The findings on the page: each cause once, with what shows it. */
 
 import type { Cause } from '../causes.ts'
-import type { Report, RequirementReport } from '../report.ts'
-import { plural } from '../terminal.ts'
+import type { RequirementReport } from '../outcome.ts'
+import type { Report } from '../report.ts'
+import { plural } from '../words.ts'
 import { html, type Markup } from './html.ts'
 
 /** Each cause of breaches. */
@@ -31,7 +32,7 @@ export function sourceOf({ source }: Pick<RequirementReport, 'source'>, because:
   return because.includes(source) ? null : html` <span class="muted">${source}</span>`
 }
 
-function finding({ headline, requirements, example, level, cases }: Cause, number: number): Markup {
+function finding({ headline, requirements, example, besides, level, cases }: Cause, number: number): Markup {
   const { expected, received, because, curl, request, answer } = example
   const [first, ...others] = requirements
   const outcome = level === 'must' ? 'failed' : 'warned'
@@ -39,8 +40,9 @@ function finding({ headline, requirements, example, level, cases }: Cause, numbe
 <h3 id="headline-${number}">${number}. ${headline}</h3>
 <p class="about"><span class="tag ${outcome}">${level === 'must' ? 'Breach' : 'Warning'}</span> ${plural(cases, 'case')}, such as <code>${example.id}</code></p>
 <dl>
-<div><dt>Expected</dt><dd>${expected ?? ''}</dd></div>
-<div><dt>Received</dt><dd>${received ?? ''}</dd></div>
+<div><dt>Rule</dt><dd>${first?.text ?? ''}</dd></div>
+${expected === first?.text ? null : html`<div><dt>Expected</dt><dd>${expected ?? ''}</dd></div>`}
+<div><dt>Received</dt><dd>${received ?? ''}${besides.map((one) => html`<br>${one}`)}</dd></div>
 <div><dt>Because</dt><dd>${because}${first === undefined ? null : sourceOf(first, because)}</dd></div>
 <div><dt>${others.length === 0 ? 'Requirement' : 'Requirements'}</dt><dd>${first === undefined ? null : requirementLink(first)}${furtherLinks(others)}</dd></div>
 </dl>

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { causesOf } from '../causes.ts'
-import type { Report, RequirementOutcome } from '../report.ts'
-import { cleaned, plural } from '../terminal.ts'
+import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
+import type { Report } from '../report.ts'
+import { findingsText, operationsText, plural, sentText } from '../words.ts'
 import { findingsSection } from './findings.ts'
 import { html, Markup } from './html.ts'
 import { requirementsSection, undecidedSection } from './requirements.ts'
@@ -56,7 +57,6 @@ function policyFor(style: Markup, script: Markup): string {
   return `default-src 'none'; style-src ${ofStyle}; script-src ${ofScript}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`
 }
 
-const OUTCOMES: readonly RequirementOutcome[] = ['failed', 'warned', 'inconclusive', 'not-exercised', 'passed']
 /** Where the page says more about requirements with an outcome. */
 const PLACES: Readonly<Record<RequirementOutcome, string>> = {
   failed: '#findings',
@@ -68,26 +68,24 @@ const PLACES: Readonly<Record<RequirementOutcome, string>> = {
 
 /** Target, document, verdict, numbers and time. */
 function heading(report: Report, why: string | null): Markup {
-  const { target, document, verdict, counts, startedAt, durationMs, requirements } = report
-  const numbers = OUTCOMES.map((outcome) => ({
-    outcome,
-    count: requirements.filter((one) => one.outcome === outcome).length,
-  }))
+  const { target, document, verdict, counts, startedAt, summary } = report
+  const numbers = OUTCOMES.map((outcome) => ({ outcome, count: summary.requirements[outcome] }))
   return html`<header>
 <p class="kind">Contract report</p>
 <h1 class="${verdict}">${VERDICTS[verdict]}</h1>
 <p class="target">${target}</p>
 ${why === null ? null : html`<p class="why">Not judged to its end: ${why}.</p>`}
-${barOf(numbers, requirements.length)}
+${barOf(numbers, summary.requirements.all)}
 <ul class="numbers">${numbers.map(
     ({ outcome, count }) =>
-      html`<li><a href="${PLACES[outcome]}"><b class="count ${count === 0 ? 'none' : outcome}">${count}</b> ${outcome.replace('-', ' ')}</a></li>`,
+      html`<li><a href="${PLACES[outcome]}"><b class="count ${count === 0 ? 'none' : outcome}">${count}</b> ${outcomeText(outcome)}</a></li>`,
   )}</ul>
 <dl class="facts">
 <div><dt>Document</dt><dd>${document.title} ${document.version} <code title="SHA-256 of the document">${document.sha256.slice(0, 12)}</code></dd></div>
-<div><dt>Operations</dt><dd>${counts.judged} of ${counts.operations} judged</dd></div>
-<div><dt>Sent</dt><dd>${plural(counts.requests, 'request')} for ${plural(counts.cases, 'case')}, ${plural(counts.writes, 'write')}${cleaned(counts)}</dd></div>
-<div><dt>Time</dt><dd><time datetime="${startedAt}">${startedAt.replace('T', ' ').replace(/\..*/, '')} UTC</time>, ${(durationMs / 1000).toFixed(1)} s</dd></div>
+<div><dt>Judged</dt><dd>${operationsText(counts)}, ${plural(summary.requirements.all, 'requirement')}</dd></div>
+<div><dt>Found</dt><dd>${findingsText(summary)}</dd></div>
+<div><dt>Sent</dt><dd>${sentText(counts)}</dd></div>
+<div><dt>Time</dt><dd><time datetime="${startedAt}">${startedAt.replace('T', ' ').replace(/\..*/, '')} UTC</time>, ${summary.seconds} s</dd></div>
 </dl>
 </header>`
 }

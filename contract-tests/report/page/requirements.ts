@@ -1,7 +1,8 @@
 /** The requirements on the page: those that are not decided, by reason, and all of them, by operation. */
 
-import type { CaseReport, Report, RequirementReport } from '../report.ts'
-import { plural } from '../terminal.ts'
+import { type CaseReport, outcomeText, type RequirementReport } from '../outcome.ts'
+import type { Report } from '../report.ts'
+import { plural } from '../words.ts'
 import { linkList, sourceOf } from './findings.ts'
 import { html, type Markup } from './html.ts'
 
@@ -49,7 +50,7 @@ ${groups.map(
 function requirementItem({ id, level, text, because, source, outcome, reason, cases }: RequirementReport): Markup {
   return html`<li><details id="${id}"><summary>${outcomeTag(outcome)} <span class="text">${text}</span> <code class="id">${id}</code> <span class="level">${level}</span></summary>
 <p>${because}${sourceOf({ source }, because)}</p>
-${reason === null ? null : html`<p>${outcome.replace('-', ' ')}: ${reason}</p>`}
+${reason === null ? null : html`<p>${outcomeText(outcome)}: ${reason}</p>`}
 ${caseList(cases)}</details></li>`
 }
 
@@ -94,5 +95,5 @@ function shortName(id: string): string {
 }
 
 function outcomeTag(outcome: RequirementReport['outcome']): Markup {
-  return html`<span class="tag ${outcome}">${outcome.replace('-', ' ')}</span>`
+  return html`<span class="tag ${outcome}">${outcomeText(outcome)}</span>`
 }

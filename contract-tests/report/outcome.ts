@@ -1,0 +1,35 @@
+/** What a run says of a requirement: its outcome, and the cases that it comes from. */
+
+import type { CaseResult } from '../run/record/events.ts'
+
+/** The worst first, as reports count them. */
+export const OUTCOMES = ['failed', 'warned', 'inconclusive', 'not-exercised', 'passed'] as const
+
+export type RequirementOutcome = (typeof OUTCOMES)[number]
+
+/** True for a breach of a requirement, whether or not it fails the run. */
+export function isAgainstTarget({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
+  return outcome === 'failed' || outcome === 'warned'
+}
+
+/** An outcome in words. */
+export function outcomeText(outcome: RequirementOutcome): string {
+  return outcome.replace('-', ' ')
+}
+
+export type RequirementReport = {
+  readonly id: string
+  readonly level: 'must' | 'should'
+  readonly text: string
+  /** What is wrong where it is broken, in a sentence. */
+  readonly breach: string
+  /** The sentence that justifies it, and the place of that sentence in the document or in a standard. */
+  readonly because: string
+  readonly source: string
+  readonly outcome: RequirementOutcome
+  /** Why it is not decided; null if it is. */
+  readonly reason: string | null
+  readonly cases: readonly CaseReport[]
+}
+
+export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: RequirementOutcome }

@@ -1,0 +1,49 @@
+/** The numbers of a run in words, which every form of its report uses. */
+
+import { OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
+import type { Report } from './report.ts'
+import type { RunSummary } from './summary.ts'
+
+/** The verdict in one line. */
+export function summaryLine({ verdict, target, summary, counts, document }: Report): string {
+  const words = { conforms: 'conforms to', violates: 'violates', unjudged: 'could not be judged by' }[verdict]
+  const { requirements } = summary
+  const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
+    (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
+  )
+  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(summary)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s`
+}
+
+/** How many findings there are: "1 breach and 2 warnings". */
+export function findingsText({ findings: { breaches, warnings } }: RunSummary): string {
+  return `${plural(breaches, 'breach', 'breaches')} and ${plural(warnings, 'warning')}`
+}
+
+/** How many operations were judged. */
+export function operationsText({ operations, judged }: Report['counts']): string {
+  const part =
+    judged === operations ? plural(operations, 'operation') : `${judged} of ${plural(operations, 'operation')}`
+  return `${part} judged`
+}
+
+/** What was sent, and what became of the items that it created. */
+export function sentText(counts: Report['counts']): string {
+  return `${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')}${cleaned(counts)}`
+}
+
+/** Items that the run could delete: deleted, or left behind. Empty if it created none. */
+function cleaned({ deleted, left, leftExample }: Report['counts']): string {
+  if (deleted + left === 0) return ''
+  const which = leftExample === null ? '' : `, such as ${leftExample}; created.ndjson says which`
+  return ` (${plural(deleted, 'item')} deleted again, ${left} left${which})`
+}
+
+/** How many cases say something about a requirement; one that takes several requests may do so several times. */
+export function caseCount({ cases }: Pick<RequirementReport, 'cases'>): number {
+  return new Set(cases.map(({ id }) => id)).size
+}
+
+/** A number of things, in words. */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`
+}

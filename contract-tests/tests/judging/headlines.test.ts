@@ -1,0 +1,138 @@
+/** A finding begins with what is wrong, in a sentence that is true of the target; and one fault is one finding. */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { bundled } from '../../../spec/document/bundled.ts'
+import { loadContract } from '../../../spec/document/load.ts'
+import { breachOf } from '../../../spec/requirements/breach.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { type Cause, causesOf } from '../../report/causes.ts'
+import { groupings, observedAt, pointSummary } from '../../report/observed.ts'
+import { TARGETS } from '../../targets/judging.ts'
+import { type Decisions, error, TOKEN, withTarget } from '../../targets/reference.ts'
+import { failureBody, raw } from '../../targets/variations.ts'
+import { verify } from '../../verify/verify.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+function causesIn(variation: Partial<Decisions>): Promise<Cause[]> {
+  return withTarget(variation, async ({ url }) =>
+    causesOf(await verify({ target: url, token: TOKEN, report: folder, maxWrites: 60 })),
+  )
+}
+
+const named = (name: string): Partial<Decisions> => {
+  const target = TARGETS.find((one) => one.name === name)
+  assert.ok(target, name)
+  return target.variation
+}
+
+const problem = (title: string): unknown => ({ type: 'about:blank', title, status: 400, detail: title })
+const typed = (mediaType: string, body: (title: string) => unknown): Partial<Decisions> => ({
+  refuse: (title) => ({ status: 400, headers: { 'content-type': mediaType }, body: body(title) }),
+})
+const isMalformed = (title: string): boolean => title.includes('JSON')
+
+const ANOTHER_TYPE = 'The 400 answer has another media type than the contract says.'
+const rows: Readonly<Record<string, readonly [variation: Partial<Decisions>, headlines: readonly string[]]>> = {
+  'a malformed credential': [named('token-alone-admitted'), ['A malformed credential is accepted.']],
+  'another scheme': [named('scheme-token-admitted'), ['A credential of another scheme is accepted.']],
+  'a missing property': [named('id-optional'), ['A body without id is accepted.']],
+  'a wrong type': [named('tag-list-accepted'), ['A body in which tag is not a string is accepted.']],
+  'another success': [named('created-201'), ['The answer was 201 where the contract says 200.']],
+  'another refusal': [named('refused-with-422'), ['The answer was 422 where the contract says 400.']],
+  'an answer without a property': [
+    named('name-called-title'),
+    ['In the 200 answer the root has properties beyond those of the contract.'],
+  ],
+  'a page for an error': [typed('text/html', () => raw('<h1>Bad Request</h1>')), [ANOTHER_TYPE]],
+  'a problem for an error': [typed('application/problem+json', problem), [ANOTHER_TYPE]],
+  'an error of another form': [failureBody(problem), ['In the 400 answer error is missing.']],
+  'faults of different answers': [
+    {
+      refuse: (title, seen) =>
+        isMalformed(title)
+          ? { ...error(400, title), headers: { 'content-type': 'text/html' } }
+          : (failureBody(() => ({ error: 'x', message: title })).refuse?.(title, seen) ?? error(400, title)),
+    },
+    ['In the 400 answer error is not an integer.', ANOTHER_TYPE],
+  ],
+}
+
+for (const [name, [variation, headlines]] of Object.entries(rows)) {
+  test(`the headline says what is wrong: ${name}`, async () => {
+    const causes = await causesIn(variation)
+    const musts = causes.filter(({ level }) => level === 'must')
+    assert.deepEqual(musts.map(({ headline }) => headline).toSorted(), headlines.toSorted())
+    for (const { requirements, example, besides } of causes) {
+      // The rule follows, and nothing that is wrong with the answer is left out.
+      assert.notEqual(requirements.length, 0)
+      assert.ok(!besides.includes(example.received ?? ''))
+    }
+  })
+}
+
+test('what else is wrong with the answer is told beside the cause', async () => {
+  const [cause] = await causesIn(typed('text/html', () => raw('<h1>Bad Request</h1>')))
+  assert.equal(cause?.example.received, 'Content-Type: text/html')
+  assert.deepEqual(cause.besides, ['its body is not JSON: <h1>Bad Request</h1>'])
+  assert.deepEqual(
+    cause.requirements.map(({ id }) => id),
+    ['create-plant.failure.media-type', 'create-plant.failure.json'],
+  )
+})
+
+const LIBRARY = fileURLToPath(new URL('../library.yaml', import.meta.url))
+
+for (const api of [bundled, (await loadContract(LIBRARY)).contract]) {
+  test(`${api.title}: each requirement has a sentence for its breach, which its rule contradicts`, () => {
+    for (const requirement of requirementsOf(api)) {
+      const breach = breachOf(requirement)
+      assert.match(breach, /^[A-Z].*[^ .]\.$/, requirement.id)
+      assert.notEqual(breach, requirement.text)
+      // Schemas are told in words.
+      assert.doesNotMatch(`${breach}${requirement.text}`, /\{"|undefined|oneOf|anyOf/, requirement.id)
+    }
+  })
+}
+
+test('a line about an open point does not contradict itself', () => {
+  const seen = { shows: ['id.uniqueness'], expectation: 'open', headers: {}, body: '', durationMs: 1 } as const
+  const summary = (answers: readonly (readonly [id: string, status: number])[]): string | null => {
+    const observations = answers.map(([id, status]) => ({ ...seen, case: id, status }))
+    const known = groupings()
+    return pointSummary('id.uniqueness', observedAt('id.uniqueness', observations, known), known)
+  }
+  const [plant, order] = ['create-plant.open/same-request-twice', 'create-order.open/same-request-twice']
+  assert.equal(
+    summary([
+      [plant, 200],
+      [plant, 200],
+    ]),
+    'accepts same request twice',
+  )
+  assert.equal(
+    summary([
+      [plant, 200],
+      [plant, 409],
+    ]),
+    'status 200 and status 409 for same request twice',
+  )
+  assert.equal(
+    summary([
+      [plant, 200],
+      [plant, 200],
+      [order, 409],
+      [order, 409],
+    ]),
+    'accepts same request twice (create-plant); status 409 for same request twice (create-order)',
+  )
+})

@@ -1,0 +1,128 @@
+/** What a breach of each requirement looks like, in one sentence: the headline of a report, which the rule follows. */
+
+import type { Operation } from '../contract/contract.ts'
+import { errorResponse, successOf } from '../contract/responses.ts'
+import { demand } from '../schema/rule-text.ts'
+import { dotted } from '../schema/rules.ts'
+import type { Concern } from './concern.ts'
+
+type ConcernOf<Kind extends Concern['kind']> = Extract<Concern, { readonly kind: Kind }>
+
+/** The request that a requirement is about, as the subject of a sentence: "A body without id". */
+export function brokenRequest(
+  concern: ConcernOf<'request-body' | 'request-text' | 'request-parameter'>,
+  body = 'body',
+): string {
+  switch (concern.kind) {
+    case 'request-body':
+      return concern.rule.keyword === 'required'
+        ? `A ${body} without ${dotted(concern.rule.path)}`
+        : `A ${body} in which ${demand(concern.rule, 'not')}`
+    case 'request-text':
+      return BROKEN_TEXT[concern.fault]
+    case 'request-parameter': {
+      const name = `the ${concern.parameter.in} parameter ${concern.parameter.name}`
+      return concern.rule === null
+        ? `A request without ${name}`
+        : `A request in which ${demand(concern.rule, 'not', name)}`
+    }
+  }
+}
+
+const BROKEN_TEXT: Readonly<Record<ConcernOf<'request-text'>['fault'], string>> = {
+  missing: 'A request without a body',
+  malformed: 'A body that is not JSON text',
+  trailing: 'A body with data after its JSON value',
+}
+
+/** The sentence that is true of a service that breaks a requirement. */
+export function breachOf({ concern, operation }: { readonly concern: Concern; readonly operation: Operation }): string {
+  switch (concern.kind) {
+    case 'success':
+    case 'failure':
+    case 'answer':
+      return brokenAspect(concern, statusJudged(concern, operation))
+    case 'success-body':
+    case 'failure-body':
+    case 'answer-body':
+      return `In the ${statusJudged(concern, operation)} answer ${demand(concern.rule, 'not')}.`
+    case 'header': {
+      const { header, rule, status } = concern
+      return rule === null
+        ? `The ${status} answer lacks the header ${header.name}.`
+        : `In the ${status} answer ${demand(rule, 'not', `the header ${header.name}`)}.`
+    }
+    case 'edge':
+      return 'A number is refused for which the contract sets no bound.'
+    case 'echo':
+      return `The answer does not contain the ${concern.property} that was sent.`
+    case 'request-body':
+    case 'request-text':
+    case 'request-parameter':
+      return `${brokenRequest(concern)} is accepted.`
+    case 'credential':
+      return CREDENTIALS[concern.fault]
+    case 'credential-answer':
+      return CREDENTIAL_ANSWERS[concern.aspect]
+    case 'repetition':
+      return REPETITIONS[concern.pattern]
+    case 'open-answer':
+      return 'A request that the contract says nothing about gets a server error, or no answer.'
+    case 'state':
+      return STATES[concern.aspect]
+  }
+}
+
+/** The status of the answer that a requirement is about. */
+function statusJudged(
+  concern: ConcernOf<'success' | 'failure' | 'answer' | 'success-body' | 'failure-body' | 'answer-body'>,
+  operation: Operation,
+): string {
+  if ('status' in concern) return concern.status
+  const isSuccess = concern.kind === 'success' || concern.kind === 'success-body'
+  return (isSuccess ? successOf(operation) : errorResponse(operation))?.status ?? ''
+}
+
+function brokenAspect({ kind, aspect }: ConcernOf<'success' | 'failure' | 'answer'>, status: string): string {
+  switch (aspect) {
+    case 'status':
+      return kind === 'success'
+        ? `A valid request is not answered with status ${status}.`
+        : `A request that breaks the contract is not answered with status ${status}.`
+    case 'media-type':
+      return `The ${status} answer has another media type than the contract says.`
+    case 'json':
+      return `The ${status} answer is not whole JSON text in UTF-8.`
+  }
+}
+
+const CREDENTIALS: Readonly<Record<ConcernOf<'credential'>['fault'], string>> = {
+  missing: 'A request without a credential is accepted.',
+  scheme: 'A credential of another scheme is accepted.',
+  malformed: 'A malformed credential is accepted.',
+  unknown: 'A credential that was never issued is accepted.',
+  unusual: 'A credential that only resembles a valid one is accepted.',
+}
+
+const CREDENTIAL_ANSWERS: Readonly<Record<ConcernOf<'credential-answer'>['aspect'], string>> = {
+  'scheme-case': 'A valid credential is refused for the upper or lower case of its scheme.',
+  'server-error': 'A bad credential gets a server error, or no answer.',
+}
+
+const REPETITIONS: Readonly<Record<ConcernOf<'repetition'>['pattern'], string>> = {
+  first: 'The first valid request is not accepted like later ones.',
+  'in-a-row': 'Of many valid requests in a row, one is not accepted.',
+  overlapping: 'Requests that overlap disturb each other.',
+  'after-refusal': 'A valid request right after a refused one is not accepted.',
+}
+
+const STATES: Readonly<Record<ConcernOf<'state'>['aspect'], string>> = {
+  'read-back': 'A created item can not be read as it was sent.',
+  listed: 'The list lacks a created item.',
+  apart: 'A creation replaces the item of another one.',
+  refused: 'A refused creation leaves an item behind.',
+  pages: 'The pages of the list repeat an item, or lack one.',
+  replaced: 'A replaced item can not be read as it was sent.',
+  merged: 'The changed properties of an item can not be read as they were sent.',
+  gone: 'A deleted item is still there.',
+}
