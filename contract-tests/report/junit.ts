@@ -18,7 +18,9 @@ export function junitReport(report: Report): string {
     `<testsuites ${attributes}>`,
     `<testsuite name="${xmlText(report.document.title)}" timestamp="${startedAt}" ${attributes}>`,
     '<properties>',
-    ...Object.entries(numbers).map(([name, value]) => `<property name="${name}" value="${xmlText(String(value))}"/>`),
+    ...Object.entries(numbers).flatMap(([name, value]) =>
+      value === null ? [] : [`<property name="${name}" value="${xmlText(String(value))}"/>`],
+    ),
     '</properties>',
     ...requirements.map((one) => testCase(one, level)),
     '</testsuite>',
