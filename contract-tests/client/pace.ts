@@ -106,6 +106,9 @@ export class Pace {
   }
 }
 
+/** Milliseconds to wait before each further look, while a service does not show what was sent: reading may be behind. */
+export const WAITS = [50, 100, 200, 400, 800, 1600]
+
 /** In milliseconds. Node fires a longer timer at once. */
 const LONGEST_TIMER = 2 ** 31 - 1
 

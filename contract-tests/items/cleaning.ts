@@ -10,7 +10,7 @@ import { pagingOf } from '../../spec/resources/paging.ts'
 import type { Resource, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Ledger } from '../client/ledger.ts'
-import { severalAtOnce, sleep } from '../client/pace.ts'
+import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import { keyShownIn, keyTextOf, textIn, withPathTexts, withText } from './item-names.ts'
 import type { RequestBuilders } from './requests.ts'
@@ -39,8 +39,6 @@ export type Cleaned = { readonly deleted: number; readonly left: number; readonl
 
 /** After this many failed deletions in a row, no more are sent. */
 const MOST_FAILED = 5
-/** Milliseconds to wait before each further look at what is still there: reading may be behind writing. */
-const WAITS = [50, 100, 200, 400, 800, 1600]
 
 export class Cleaning {
   readonly #cleaner: Cleaner

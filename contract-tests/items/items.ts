@@ -135,9 +135,8 @@ export class RunItems {
     }
     const places = this.#placesOf(operation)
     if (places.length === 0 && pathParameters(operation.path).length === 0) return null
-    const isNamed = this.#named.has(methodAndPath(sent))
     if (received.status === 404 || received.status === 410) {
-      return isNamed
+      return this.isNamedBy(sent)
         ? `the item that was created for it does not exist, or not yet: ${describe(received)}`
         : `no item is known to exist, and none could be created: ${describe(received)}`
     }
@@ -148,6 +147,11 @@ export class RunItems {
     return other === undefined
       ? null
       : `the body has another ${other.key} than the ${other.in} has: ${describe(received)}`
+  }
+
+  /** True if a request names an item that was created. */
+  isNamedBy(message: RequestMessage): boolean {
+    return this.#named.has(methodAndPath(message))
   }
 
   #placesOf(operation: Operation): readonly ItemParameter[] {

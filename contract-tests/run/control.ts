@@ -7,8 +7,11 @@ import { type Answer, type Exchange, type Fault, header, isGone, retryAfter } fr
 import { responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
+import { asSent } from '../cases/changes.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS, type Level } from '../cases/plainness.ts'
-import { sleep } from '../client/pace.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { sleep, WAITS } from '../client/pace.ts'
+import type { Sending } from '../client/sending.ts'
 import { targetFault } from '../client/target-fault.ts'
 import { creatingIn } from '../items/items.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
@@ -124,9 +127,11 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
         await sleep(Math.min(START, exchange.received.kind === 'answer' ? (retryAfter(exchange.received) ?? 0) : 0))
         exchange = (await sendPrepared(context, { case: 'control', operation, draft })) ?? exchange
       }
+      exchange = await askedUntilThere(context, { case: 'control', operation, draft }, exchange)
       answered = exchange
       const { address } = context.settings
-      const reason = targetFault(exchange.received, address.url.href, written.sender.token !== '')
+      const reason =
+        missingItem(context, exchange) ?? targetFault(exchange.received, address.url.href, written.sender.token !== '')
       const isMeant = isDocumented(operation, exchange.received)
       if (isAccepted(exchange.received) && (isMeant || reason === null)) {
         context.known.plains[operation.id] = { rung: LEVELS.indexOf(level), index }
@@ -147,6 +152,36 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
   const isErred = answered !== null && isServerError(answered.received) && answeredStatus(answered) !== 501
   const erred = isErred ? answered : null
   return { kind: 'unjudged', of: 'operation', reason, erred }
+}
+
+/** How many operations found no created item, however long the run waited. */
+const noneMissed = (): { count: number } => ({ count: 0 })
+/** After this many such operations, no other one waits: they are not there, rather than late. */
+const MOST_MISSED = 2
+
+/** True if the answer does not show an item that was created before: reading may be behind writing. */
+function isItemMissing({ items }: RunContext, { sent, received }: Exchange): boolean {
+  return received.kind === 'answer' && (received.status === 404 || received.status === 410) && items.isNamedBy(sent)
+}
+
+/** Sends the same request for a while if the item that was created for it is not there yet: the last exchange. */
+async function askedUntilThere(context: RunContext, sending: Sending, first: Exchange): Promise<Exchange> {
+  const missed = context.derive(noneMissed)
+  let exchange = first
+  const draft: Draft = { ...asSent(sending.draft, first), isPlaced: true }
+  for (const wait of missed.count < MOST_MISSED ? WAITS : []) {
+    if (!isItemMissing(context, exchange)) return exchange
+    await sleep(wait)
+    exchange = (await sendPrepared(context, { ...sending, draft })) ?? exchange
+  }
+  if (isItemMissing(context, exchange)) missed.count++
+  return exchange
+}
+
+/** Why an operation can't be judged that does not find a created item: its path is no wrong one. Null if it does. */
+function missingItem(context: RunContext, exchange: Exchange): string | null {
+  if (!isItemMissing(context, exchange) || exchange.received.kind === 'failure') return null
+  return `it does not find the item that was created for it, or not yet (status ${exchange.received.status}): does the service have this operation?`
 }
 
 /** True if a 403 or 404 has to do with the body: one of letters alone is accepted (RFC 9110 section 15.5.4). */

@@ -27,12 +27,15 @@ type Changed = {
   readonly sent: JsonObject
   readonly seen: Seen
   readonly differences: readonly Difference[]
+  /** What another look shows. */
+  readonly look: () => Promise<Seen>
+  readonly differencesOf: (seen: Seen) => readonly Difference[]
 }
 
 /** Checks that a change is read back. It fails only if two items show the same difference. */
 export async function readBackChange(collection: Collection, use: Use): Promise<StateResult> {
   await collection.pair()
-  const { drafts, sent, seen, differences } = await changeAndRead(collection, use, (drafts) => {
+  const { drafts, sent, seen, differences, differencesOf, look } = await changeAndRead(collection, use, (drafts) => {
     collection.cited = drafts
   })
   collection.cited = drafts
@@ -49,6 +52,10 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
   if (later !== null) return open(later)
   const ambiguity = ambiguityOf(collection.resource, sent)
   if (ambiguity !== null) return open(ambiguity)
+  // Meanwhile a cache may have renewed it.
+  const last = await look()
+  if (last.kind === 'none' || !differencesOf(last).some(({ name }) => name === same.name))
+    return open(`it is shown late: ${inWords(same.name, same.found)} at first`)
   return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(seen.answer)}`)
 }
 
@@ -66,6 +73,8 @@ async function changeAndRead(
   const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
   const sent = key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
   cite([made.draft])
+  // What keeps an item that was read must not go on showing it as it was (RFC 9111 section 4.4).
+  const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))
   const answered = await collection.change(use, made, sent)
   const { status } = answered.answer
   if (status >= 300 || status === 202)
@@ -82,7 +91,9 @@ async function changeAndRead(
           item: seen.item,
         })
   const seen = await collection.read(made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
-  return { drafts: [made.draft, answered.draft, seen.draft], sent, seen, differences: differencesOf(seen) }
+  const earlier = before instanceof Undecided || before.kind === 'none' ? [] : [before.draft]
+  const drafts = [made.draft, ...earlier, answered.draft, seen.draft]
+  return { drafts, sent, seen, differences: differencesOf(seen), differencesOf, look: () => collection.read(made) }
 }
 
 const MERGE_PATCH = 'application/merge-patch+json'
@@ -107,18 +118,21 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
   if (there?.kind === 'none') return open(`a created item is not read back: ${there.answered}`, there.draft)
   collection.cited = [doomed.draft]
   if (!isReadable && !(await isInList(collection, doomed, kept))) return open('a created item is not listed')
+  // What keeps an item that was read must not go on showing it (RFC 9111 section 4.4).
+  const before = isReadable ? await orUndecided(collection.read(doomed, ({ kind }) => kind === 'item')) : null
+  const earlier = before === null || before instanceof Undecided ? [] : [before.draft]
   const { answer, draft } = await collection.change(use, doomed)
-  collection.cited = [doomed.draft, draft]
+  collection.cited = [doomed.draft, ...earlier, draft]
   if (answer.status >= 300 || answer.status === 202) return open(`the item is not deleted at once: ${describe(answer)}`)
   return there === null
     ? goneFromList(collection, use, { kept, doomed })
-    : goneFromReading(collection, there, { kept, doomed })
+    : goneFromReading(collection, use, there, { kept, doomed })
 }
 
 /** An item that was deleted, and one that was not. */
 type Deleted = { readonly kept: Specimen; readonly doomed: Specimen }
 
-async function goneFromReading(collection: Collection, there: Seen, deleted: Deleted): Promise<StateResult> {
+async function goneFromReading(collection: Collection, use: Use, there: Seen, deleted: Deleted): Promise<StateResult> {
   const { kept, doomed } = deleted
   const seen = await collection.read(doomed, ({ kind }) => kind === 'none')
   if (seen.kind === 'none') return goneFromListToo(collection, deleted)
@@ -132,8 +146,30 @@ async function goneFromReading(collection: Collection, there: Seen, deleted: Del
   if (late !== null) return doubt(late)
   // A service that only hides deleted items leaves them out of the list.
   if (collection.use('list') !== undefined && !(await isInList(collection, doomed, kept, 'once')))
-    return doubt('it is no longer listed')
+    return (await isShownOnceRead(collection, use, seen, doomed)) ?? doubt('it is no longer listed')
   return failed('no item, such as a 404', describe(seen.answer), seen.draft)
+}
+
+/**
+ * Whether a deleted item is still shown only because it was read before: another one, which was not read, is gone. A
+ * service that hides what is deleted shows both. Null if it is not so.
+ */
+async function isShownOnceRead(
+  collection: Collection,
+  use: Use,
+  { draft }: Seen,
+  doomed: Specimen,
+): Promise<StateResult | null> {
+  const unread = await orUndecided(collection.create())
+  if (unread instanceof Undecided) return null
+  const deleted = await orUndecided(collection.change(use, unread))
+  if (deleted instanceof Undecided || deleted.answer.status >= 300 || deleted.answer.status === 202) return null
+  const other = await orUndecided(collection.read(unread, ({ kind }) => kind === 'none'))
+  const again = await orUndecided(collection.read(doomed))
+  if (other instanceof Undecided || other.kind !== 'none' || again instanceof Undecided || again.kind === 'none')
+    return null
+  const received = `${describe(again.answer)}, although it is no longer listed; one that was not read before its deletion is gone`
+  return failed('no item, such as a 404', received, draft)
 }
 
 /** Checks that an item that can't be read any more is not listed either. It passes if the list decides nothing. */

@@ -9,7 +9,7 @@ import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
-import { sleep } from '../client/pace.ts'
+import { sleep, WAITS } from '../client/pace.ts'
 import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
@@ -55,9 +55,6 @@ export async function orUndecided<T>(work: Promise<T>): Promise<T | Undecided> {
     throw error
   }
 }
-
-/** Milliseconds to wait between attempts, while a service does not show what was sent. */
-const WAITS = [50, 100, 200, 400, 800, 1600]
 
 /** What all checks of a resource share. */
 type SharedByChecks = {
@@ -271,9 +268,10 @@ export class Collection {
 export type SpecimenPair = { readonly one: Specimen; readonly other: Specimen }
 export type AnsweredDraft = { readonly draft: Draft; readonly exchange: Exchange; readonly answer: Answer }
 
-/** True for an answer that a cache may have kept (RFC 9111 section 5.1). */
+/** True for an answer that a cache has kept (RFC 9111 section 5.1), or may keep for a while (section 5.2.2). */
 export function isStored({ headers }: Answer): boolean {
-  return Number(header(headers, 'age') ?? 0) > 0
+  const [, seconds = 0] = /\b(?:s-maxage|max-age)="?(\d+)/i.exec(header(headers, 'cache-control') ?? '') ?? []
+  return Number(header(headers, 'age') ?? 0) > 0 || Number(seconds) > 0
 }
 
 /** The request with a header that asks caches not to answer it (RFC 9111 section 5.2.1.4). */

@@ -10,7 +10,7 @@ type Event = { readonly at: number; readonly id: number; readonly item: Members 
 type Items = ReadonlyMap<number, Members>
 
 /** Milliseconds by which reading is behind writing. */
-const LATE: Readonly<Record<string, number>> = { 'late by 300 ms': 300, 'late for ever': 1e9 }
+const LATE: Readonly<Record<string, number>> = { 'late by 300 ms': 300, 'late by 2 s': 2000, 'late for ever': 1e9 }
 
 export const ORCHARD: Service = {
   isAuthorized: () => true,
@@ -111,7 +111,10 @@ const TREES: Readonly<Record<string, Handler>> = {
 const TREE: Readonly<Record<string, Handler>> = {
   GET: (call, shelf, id) => ({
     operation: 'readTree',
-    checks: [numeric(id), ['known', () => isShown(shelf.seen().get(Number(id)), shelf) || isFelled(shelf, id)]],
+    checks: [
+      numeric(id),
+      ['known', () => isShown(shelf.seen().get(Number(id)), shelf) || isFelled(shelf, id) || isKept(call)],
+    ],
     success: () => {
       if (isFelled(shelf, id)) return { status: 410, headers: JSON_TYPE, body: { reason: 'felled' } }
       const first = shelf.has('reads the first') ? [...shelf.seen().keys()][0] : undefined
@@ -129,6 +132,7 @@ const TREE: Readonly<Record<string, Handler>> = {
         const item = written(shelf, Object(sent))
         if (shelf.has('keeps the name')) shelf.put(Number(id), { ...item, name: before?.name })
         else if (!shelf.has('ignores what replaces')) shelf.put(Number(id), item)
+        renewed(call)
         return { status: 200, headers: JSON_TYPE, body: { id: Number(id), ...item } }
       },
     }
@@ -142,14 +146,18 @@ const TREE: Readonly<Record<string, Handler>> = {
       success: () => {
         const rest = shelf.has('a merge takes the rest away') ? { name: 'Unknown', kind: 'apple' } : before
         if (!shelf.has('ignores what is merged')) shelf.put(Number(id), { ...rest, ...Object(sent) })
+        renewed(call)
         return { status: 204, headers: {}, body: null }
       },
     }
   },
-  DELETE: (_, shelf, id) => ({
+  DELETE: (call, shelf, id) => ({
     operation: 'deleteTree',
     checks: [numeric(id), ['known', () => isThere(shelf, Number(id))]],
-    success: () => deleted(shelf, Number(id)),
+    success: () => {
+      renewed(call)
+      return deleted(shelf, Number(id))
+    },
   }),
 }
 
@@ -282,13 +290,36 @@ function isShown(item: Members | undefined, shelf: Shelf): boolean {
   return item !== undefined && (item.isHidden !== true || shelf.has('unlists what is deleted'))
 }
 
-/** A reply as a cache gives it: the first one for a while, with its age. */
+/** Habits of caches, and the headers by which the answer shows that it may be an earlier one. */
+const CACHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'behind a cache': { age: '9' },
+  'items may be reused': { 'cache-control': 'private, max-age=60' },
+  'keeps what it has read': {},
+  'keeps what it has read for 1 s': {},
+  'forgets what changes': {},
+}
+
+/** A reply as a cache gives it: the first one for a while. Items are kept by all of them, lists by the first. */
 function kept(memory: Map<string, unknown>, { path, query, habits }: Call, reply: Reply): Reply {
-  if (!habits.has('behind a cache')) return reply
+  const [habit, headers] = Object.entries(CACHES).find(([each]) => habits.has(each)) ?? []
+  if (habit === undefined || (habit !== 'behind a cache' && path === '/trees')) return reply
   const name = `cache ${path}?${query}`
   const known = memory.get(name)
-  memory.set(name, known ?? reply.body)
-  return known === undefined ? reply : { ...reply, headers: { ...reply.headers, age: '9' }, body: Object(known) }
+  const until = Date.now() + (habit.endsWith(' 1 s') ? 1000 : 1e9)
+  const isKept = Array.isArray(known) && known[0] > Date.now()
+  if (!isKept) memory.set(name, [until, reply.body])
+  const told = isKept || habit === 'items may be reused' ? headers : {}
+  return { ...reply, headers: { ...reply.headers, ...told }, body: isKept ? known[1] : reply.body }
+}
+
+function isKept({ memory, path }: Call): boolean {
+  const known = memory.get(`cache ${path}?`)
+  return Array.isArray(known) && known[0] > Date.now()
+}
+
+/** Forgets what was kept of an item that changes. */
+function renewed({ memory, habits, path }: Call): void {
+  if (habits.has('forgets what changes')) memory.delete(`cache ${path}?`)
 }
 
 const TREE_TYPES: Readonly<Record<string, string>> = {

@@ -99,6 +99,13 @@ test('an item is gone if reading is late, if it answers 410, and if a second del
   }
 })
 
+test('an operation is judged whose item is there only a moment after its creation', async () => {
+  const { context } = await runOf(['late by 300 ms'], ['read-tree'])
+  assert.deepEqual(context.known.unjudged, {})
+  const never = await runOf(['late for ever'], ['read-tree'])
+  assert.match(String(never.context.known.unjudged.readTree), /^it does not find the item that was created for it/)
+})
+
 test('a run creates no more than the cap allows, and says what it left out; deletions do not count', async () => {
   const { context, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'], { maxWrites: 3 })
   assert.ok(context.client.writes <= 3)
