@@ -101,7 +101,7 @@ test('an item is gone if reading is late, if it answers 410, and if a second del
 
 test('an operation is judged whose item is there only a moment after its creation', async () => {
   const { context } = await runOf(['late by 300 ms'], ['read-tree'])
-  assert.deepEqual(context.known.unjudged, {})
+  assert.deepEqual(Object.keys(context.known.unjudged), [])
   const never = await runOf(['late for ever'], ['read-tree'])
   assert.match(String(never.context.known.unjudged.readTree), /^it does not find the item that was created for it/)
 })
