@@ -70,8 +70,9 @@ export class EchoJudge {
 
   /** True if the body does not decide the value of a property. `wanted` is the value sent; undefined if none was. */
   #isDecidedElsewhere(property: string, wanted: string | undefined): boolean {
-    // A server generates a key that was not sent, and takes one from the path or the query first.
-    if (property === this.#key && (wanted === undefined || this.#isNamed)) return true
+    // A server generates a key that was not sent, or that is null, and takes one from the path or the query first.
+    const isUnkeyed = wanted === undefined || wanted === 'null'
+    if (property === this.#key && (isUnkeyed || this.#isNamed)) return true
     // A merge patch keeps the properties that it does not name, and removes those that it sets to null (RFC 7396
     // section 1).
     return this.#method === 'PATCH' && (wanted === undefined || wanted.includes('null'))

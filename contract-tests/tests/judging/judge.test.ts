@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundled } from '../../../spec/document/bundled.ts'
+import { compileDocument } from '../../../spec/document/document.ts'
 import type { Answer, Exchange, Fault } from '../../../spec/http/message.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { type Expectation, Judge } from '../../judge/judge.ts'
@@ -223,4 +224,35 @@ test('a 413 decides nothing about a large body', () => {
   }
   assert.deepEqual(outcomes(100_000), ['inconclusive'])
   assert.ok(outcomes(100).includes('failed'))
+})
+
+test('a server may make a key where null was sent, and no other property', async () => {
+  const shown = { nullable: true, type: 'string' }
+  const schema = { type: 'object', properties: { id: shown, note: shown } }
+  const content = { 'application/json': { schema } }
+  const responses = { 200: { description: 'ok', content } }
+  const listed = { 'application/json': { schema: { type: 'array', items: schema } } }
+  const document = {
+    openapi: '3.0.3',
+    info: { title: 'Notes', version: '1' },
+    paths: {
+      '/notes': {
+        get: { responses: { 200: { description: 'ok', content: listed } } },
+        post: { operationId: 'createNote', requestBody: { required: true, content }, responses },
+      },
+    },
+  }
+  const { contract } = await compileDocument('given', JSON.stringify(document))
+  const create = contract.operations.find(({ id }) => id === 'createNote')
+  const named = requirementsOf(contract).find(({ id }) => id === 'create-note.success.status')
+  assert.ok(create && named)
+  const sent = { method: 'POST', path: '/notes', headers: [], body: null, framing: 'length' as const }
+  const failed = (body: object, received: object): string[] =>
+    new Judge(contract, create)
+      .judge(named, { kind: 'success', body }, { sent, received: answer(200, JSON.stringify(received)), durationMs: 1 })
+      .findings.filter(({ outcome }) => outcome === 'failed')
+      .map(({ requirement: { id } }) => id)
+  assert.deepEqual(failed({ id: null, note: null }, { id: 'n1', note: null }), [])
+  assert.deepEqual(failed({ id: 'n2' }, { id: 'n1' }), ['create-note.success.id.echo'])
+  assert.deepEqual(failed({ note: null }, { id: 'n1', note: 'x' }), ['create-note.success.note.echo'])
 })
