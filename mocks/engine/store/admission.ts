@@ -42,7 +42,9 @@ export function createAdmission(
   const properties = new Map([...(resource.request?.wide.properties ?? []), ...shown])
   const keySchema = key === null ? undefined : properties.get(key)
   const keyTypes = keySchema?.types ?? null
-  const unsendable = new Set([...properties].flatMap(([name, schema]) => (schema.travels('request') ? [] : [name])))
+  // What answers alone call read-only may still be sent, in another form: a key in place of what it stands for.
+  const asked = new Map([...shown, ...(resource.request?.wide.properties ?? [])])
+  const unsendable = new Set([...asked].flatMap(([name, schema]) => (schema.travels('request') ? [] : [name])))
   // A property of one alternative must not be added to an item of another one.
   const ofAll = resource.schema.shape.properties
   const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
