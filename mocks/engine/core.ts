@@ -29,6 +29,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     problemDetails: nothing({}),
     createShow: () => none,
     generate: Object.assign(() => none(), {
+      fresh: none,
       nearest: none,
       answer: none,
       example: empty,

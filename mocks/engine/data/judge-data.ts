@@ -10,7 +10,7 @@ export function judgeData(api: Api, data: unknown, room: Room): void {
   let count = 0
   const make = (): string => `generated ${++count}`
   const generate = Object.assign(make, {
-    ...{ nearest: make, answer: make, example: make },
+    ...{ fresh: make, nearest: make, answer: make, example: make },
     convert: (_: unknown, value: unknown) => value,
   })
   const store = createStore(api, () => ({ make, isAddress: () => true }), generate, 0)

@@ -38,11 +38,11 @@ export function createKeyMaker(resource: Resource, schema: Schema, generate: Gen
       if (isUuid && attempt === 0) return uuid(random.start(field, count))
       const key = `${path} ${scope} ${count}`
       try {
-        return generate(attempt === 0 ? schema : [schema, ...addressed], key)
+        return generate.fresh(attempt === 0 ? [schema] : [schema, ...addressed], key)
       } catch (error) {
         // The parameter's schema may contradict the item's.
         if (!(error instanceof PartError)) throw error
-        return generate(schema, key)
+        return generate.fresh([schema], key)
       }
     },
     isAddress: (key) => addressed.every((one) => satisfies(one, key)),

@@ -2,15 +2,18 @@
 
 import { firstAllowed, type Naming } from '../../../fixtures/items/naming.ts'
 import type { World } from '../../../fixtures/plan/plan.ts'
-import { valueGenerator } from '../../../fixtures/values/value.ts'
+import { type ValueOptions, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import { once } from '../message/once.ts'
 import { convert } from './convert.ts'
 import { exampleAt, withPathValues } from './path-values.ts'
 
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
   (schemas: Schema | readonly Schema[], key: string): unknown
+  /** A value that is none of the document's examples: another for each `key`, as far as the schemas have others. */
+  readonly fresh: (schemas: readonly Schema[], key: string) => unknown
   /** A value that comes close to valid, where no valid one can be made. */
   readonly nearest: (schema: Schema, key: string) => unknown
   /** An answer: it has the values of the path, and names items that exist. */
@@ -21,6 +24,8 @@ export type Generate = {
   readonly convert: (schema: Schema, value: unknown, key: string) => unknown
 }
 
+type Making = (schemas: Schema | readonly Schema[], key: string) => unknown
+
 /** Makes an answer name items that exist; `place`: which of them. */
 type Relate = (value: unknown, schema: Schema, at: Naming) => unknown
 
@@ -29,17 +34,14 @@ type Relate = (value: unknown, schema: Schema, at: Naming) => unknown
  * values their meaning.
  */
 export function createGenerate(seed: number, world: World | null, relate: Relate): Generate {
-  const generators = new Map<boolean, ReturnType<typeof valueGenerator>>()
-  const generatorFor = (nearest: boolean): ReturnType<typeof valueGenerator> => {
-    const generator =
-      generators.get(nearest) ?? valueGenerator({ direction: 'response', nearest, world, examples: true })
-    generators.set(nearest, generator)
-    return generator
+  const making = (options: Pick<ValueOptions, 'nearest' | 'examples'>): Making => {
+    const generator = once(() => valueGenerator({ direction: 'response', world, ...options }))
+    // A request's address is an item of the generator's. The first item has the document's examples.
+    return (schemas, key) => generator()(schemas, seed, Math.max(1, fnv1a(key)))
   }
-  // A request's address is an item of the generator's.
-  const generate = (schemas: Schema | readonly Schema[], key: string): unknown =>
-    generatorFor(false)(schemas, seed, fnv1a(key))
-  const nearest: Generate['nearest'] = (schema, key) => generatorFor(true)(schema, seed, fnv1a(key))
+  const generate = making({ examples: true })
+  const nearest = making({ examples: true, nearest: true })
+  const fresh = making({ examples: false })
   const answer: Generate['answer'] = (schema, key, values) => {
     const made = generate(schema, key)
     const place = fnv1a(key) % 1000
@@ -48,7 +50,7 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
     )
   }
   const made: Generate = Object.assign(generate, {
-    ...{ nearest, answer, example: exampleAt },
+    ...{ fresh, nearest, answer, example: exampleAt },
     convert: (schema: Schema, value: unknown, key: string): unknown => convert(made, schema, value, key),
   })
   return made

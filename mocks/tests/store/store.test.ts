@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answered, asker, GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, serve, ZOO } from './store-documents.ts'
+import { INBOXES, LESSONS } from './world-documents.ts'
 
 test('a plant that was created is in the list, in the order of creation, until it is deleted', async () => {
   await using mock = await serve(NURSERY, { data: 0 })
@@ -213,6 +214,24 @@ test('a session remembers for itself, also where others write at the same time',
     )
   }
   await Promise.all(Array.from({ length: 8 }, (_, index) => each(`test-${index}`)))
+})
+
+test('a key that the server chooses is none of those that the document shows, and another for each item', async () => {
+  await using mock = await serve(INBOXES)
+  const ask = asker(mock)
+  const made = [await ask('POST /inboxes', {}), await ask('POST /inboxes', {}), await ask('POST /inboxes', {})]
+  const addresses = made.map(({ body }) => body.address)
+  assert.equal(new Set([...addresses, 'first@example.com', 'second@example.com']).size, 5, addresses.join())
+  for (const address of addresses) assert.equal((await ask(`GET /inboxes/${address}`)).body.address, address)
+})
+
+test('what a request may send is stored, though answers show another form of it that they call read-only', async () => {
+  await using mock = await serve(LESSONS)
+  const ask = asker(mock)
+  const made = await ask('POST /lessons', { teacher: MINE, room: 'B 2' })
+  assert.deepEqual([made.body.teacher, made.body.room], [MINE, 'B 2'])
+  const read = await ask(`GET /lessons/${made.body.id}`)
+  assert.deepEqual([typeof read.body.teacher.name, read.body.room], ['string', 'B 2'])
 })
 
 const MINE = '5f0a9a9e-8d3f-4a51-9d86-0f1a0c2b7b11'

@@ -177,3 +177,50 @@ export const NURSERY_OF_ORDERS = document(
     },
   },
 )
+
+const ADDRESS = { ...TEXT, format: 'email', examples: ['first@example.com'] }
+
+/** The server chooses the key, and every answer has an example of it. */
+export const INBOXES = document(
+  'Inboxes',
+  {
+    '/inboxes': {
+      post: {
+        ...body({ type: 'object', properties: { domain: TEXT } }),
+        responses: { 201: shows(ref('Inbox'), { example: { address: 'second@example.com', domain: 'example.com' } }) },
+      },
+    },
+    '/inboxes/{address}': {
+      parameters: [inPath('address', { ...TEXT, format: 'email' })],
+      get: { responses: { 200: shows(ref('Inbox')), 404: NOTHING } },
+    },
+  },
+  { Inbox: { type: 'object', required: ['address', 'domain'], properties: { address: ADDRESS, domain: TEXT } } },
+)
+
+const UUID = { ...TEXT, format: 'uuid' }
+const TEACHER = { type: 'object', required: ['id', 'name'], properties: { id: UUID, name: TEXT } }
+
+/** A lesson is written with its teacher's key, and read with the teacher. */
+export const LESSONS = document(
+  'Lessons',
+  {
+    '/lessons': {
+      get: { responses: { 200: shows(list(ref('Lesson'))) } },
+      post: { ...body(ref('NewLesson')), responses: { 201: shows(ref('NewLesson')) } },
+    },
+    '/lessons/{id}': item(ref('Lesson'), inPath('id', UUID)),
+  },
+  {
+    NewLesson: {
+      type: 'object',
+      required: ['teacher'],
+      properties: { id: { ...UUID, readOnly: true }, teacher: UUID, room: TEXT },
+    },
+    Lesson: {
+      type: 'object',
+      required: ['id', 'teacher'],
+      properties: { id: { ...UUID, readOnly: true }, teacher: { ...TEACHER, readOnly: true }, room: TEXT },
+    },
+  },
+)
