@@ -28,7 +28,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     inText: () => ({ body: empty, dynamic: empty, example: none }),
     problemDetails: nothing({}),
     createShow: () => none,
-    generate: Object.assign(() => none(), {
+    generate: Object.assign(nothing(null), {
       fresh: none,
       nearest: none,
       answer: none,

@@ -59,7 +59,11 @@ export function createEngine(
     maker?.meanings ?? null,
     (value, schema, at) => world?.relations.inAnswer(value, schema, at) ?? value,
   )
-  const store = createStore(api, createKeyMaker, generate, settings.seed)
+  const store = createStore(
+    api,
+    (resource, schema) => createKeyMaker(resource, schema, generate, settings.seed),
+    generate,
+  )
   const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }
   const worldOf = ({ World, meanings }: WorldMaker): NonNullable<Stocking['worldOf']> => {
     return (making, count) => {

@@ -249,7 +249,7 @@ test('a server may make a key where null was sent, and no other property', async
   const sent = { method: 'POST', path: '/notes', headers: [], body: null, framing: 'length' as const }
   const failed = (body: object, received: object): string[] =>
     new Judge(contract, create)
-      .judge(named, { kind: 'success', body }, { sent, received: answer(200, JSON.stringify(received)), durationMs: 1 })
+      .judge(named, { kind: 'success', body }, { sent, received: answer(200, JSON.stringify(received)) })
       .findings.filter(({ outcome }) => outcome === 'failed')
       .map(({ requirement: { id } }) => id)
   assert.deepEqual(failed({ id: null, note: null }, { id: 'n1', note: null }), [])

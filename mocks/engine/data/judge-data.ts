@@ -9,10 +9,6 @@ import { createDataAccess } from './data.ts'
 export function judgeData(api: Api, data: unknown, room: Room): void {
   let count = 0
   const make = (): string => `generated ${++count}`
-  const generate = Object.assign(make, {
-    ...{ fresh: make, nearest: make, answer: make, example: make },
-    convert: (_: unknown, value: unknown) => value,
-  })
-  const store = createStore(api, () => ({ make, isAddress: () => true }), generate, 0)
+  const store = createStore(api, () => ({ make, isAddress: () => true }), make)
   createDataAccess(store, { worldOf: null, snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
 }

@@ -5,9 +5,9 @@ import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { type Items, keyText } from '../state/items.ts'
-import type { Generate } from '../values/generate.ts'
-import type { createKeyMaker } from './key-maker.ts'
+import type { KeyMaker } from './key-maker.ts'
 
 /** The values, as texts by name, of the path's parameters that lead to a collection. */
 export type Parents = ReadonlyMap<string, string>
@@ -27,23 +27,22 @@ export type Admission = {
   readonly freeKey: (items: Items, scope: string) => unknown
 }
 
+/** Makes a value that was not sent. */
+export type MakeValue = (schema: Schema, key: string) => unknown
+
+export type KeysBy = (resource: Resource, schema: Schema) => KeyMaker
+
 /** Attempts to make a free key. */
 const ATTEMPTS = 50
 
 /** Makes the items of a resource; `keysBy` makes the keys that are no counter's. */
-export function createAdmission(
-  resource: Resource,
-  generate: Generate,
-  seed: number,
-  keysBy: typeof createKeyMaker,
-): Admission {
+export function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy): Admission {
   const { key } = resource
   const shown = resource.schema.wide.properties
-  const properties = new Map([...(resource.request?.wide.properties ?? []), ...shown])
-  const keySchema = key === null ? undefined : properties.get(key)
-  const keyTypes = keySchema?.types ?? null
-  // What answers alone call read-only may still be sent, in another form: a key in place of what it stands for.
+  // What answers call read-only may still be sent, in another form: a key in place of what it stands for.
   const asked = new Map([...shown, ...(resource.request?.wide.properties ?? [])])
+  const keySchema = key === null ? undefined : (shown.get(key) ?? asked.get(key))
+  const keyTypes = keySchema?.types ?? null
   const unsendable = new Set([...asked].flatMap(([name, schema]) => (schema.travels('request') ? [] : [name])))
   // A property of one alternative must not be added to an item of another one.
   const ofAll = resource.schema.shape.properties
@@ -56,7 +55,7 @@ export function createAdmission(
   const minimums = keySchema?.values('minimum') ?? []
   const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
 
-  const keys = keySchema === undefined ? null : keysBy(resource, keySchema, generate, seed)
+  const keys = keySchema === undefined ? null : keysBy(resource, keySchema)
 
   /** A counter where the schema takes numbers, else a key of the key maker. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {

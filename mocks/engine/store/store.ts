@@ -2,9 +2,7 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { type Resource, type Resources, resourcesOf } from '../../../spec/resources/resources.ts'
-import type { Generate } from '../values/generate.ts'
-import { type Admission, createAdmission } from './admission.ts'
-import type { createKeyMaker } from './key-maker.ts'
+import { type Admission, createAdmission, type KeysBy, type MakeValue } from './admission.ts'
 
 export type Store = {
   readonly resources: Resources
@@ -12,12 +10,12 @@ export type Store = {
 }
 
 /** Creates the store of a contract; `keysBy` makes the keys that are no counter's. */
-export function createStore(api: Api, keysBy: typeof createKeyMaker, generate: Generate, seed: number): Store {
+export function createStore(api: Api, keysBy: KeysBy, generate: MakeValue): Store {
   const admissions = new Map<Resource, Admission>()
   return {
     resources: resourcesOf(api),
     admissionOf: (resource) => {
-      const known = admissions.get(resource) ?? createAdmission(resource, generate, seed, keysBy)
+      const known = admissions.get(resource) ?? createAdmission(resource, generate, keysBy)
       admissions.set(resource, known)
       return known
     },
