@@ -10,6 +10,7 @@ import { isObject } from '../../spec/json/pointer.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import type { Shape } from '../../spec/schema/schema.ts'
 import { type Case, caseOf, type Disguise, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
+import { withNamesIn } from './changes.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
 import { recased } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
@@ -30,6 +31,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
       ...framings(requirement, shape !== null || hasOther),
       ...(hasOther ? otherCases(requirement, requirements) : []),
       ...spellings(requirement, good),
+      ...respelt(requirement),
       ...credentials(requirement, bad, shape),
       ...(shape === null ? [] : disguises(requirement)),
       ...parameterCasesOf(api, requirement),
@@ -192,6 +194,24 @@ function spellings(requirement: Requirement, good: Good): Case[] {
     const variation = credential === null ? {} : { credential }
     return caseOf(requirement, spelling, { title, expectation: 'success', variation })
   })
+}
+
+/** Valid requests whose header fields are written in another way. */
+function respelt(requirement: Requirement): Case[] {
+  const { concern } = requirement
+  if (concern.kind !== 'spelling') return []
+  if (concern.part === 'charset') {
+    const variation = { mediaType: 'application/json; charset=utf-8' }
+    const title = 'application/json with charset=utf-8'
+    return [caseOf(requirement, 'utf-8', { title, expectation: 'success', variation })]
+  }
+  return (['lower', 'upper'] as const).map((spelling) =>
+    caseOf(requirement, spelling, {
+      title: `the names of header fields in ${spelling} case`,
+      expectation: 'success',
+      variation: { change: (draft) => withNamesIn(draft, spelling) },
+    }),
+  )
 }
 
 /** Every bad credential: with a valid body, with one without optional properties, and with an invalid one. */

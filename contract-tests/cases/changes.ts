@@ -38,6 +38,12 @@ export function withHeader(draft: Draft, field: Header): Draft {
   return altered(bare, { headers: [...bare.message.headers, field] })
 }
 
+/** The draft with the names of its header fields in lower or upper case. */
+export function withNamesIn(draft: Draft, spelling: 'lower' | 'upper'): Draft {
+  const inCase = (name: string): string => (spelling === 'lower' ? name.toLowerCase() : name.toUpperCase())
+  return altered(draft, { headers: draft.message.headers.map(([name, value]) => [inCase(name), value]) })
+}
+
 /** The draft without its credential. */
 export function withoutCredential(draft: Draft): Draft {
   const { headers, query } = draft.credential

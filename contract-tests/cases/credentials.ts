@@ -11,6 +11,7 @@ import {
   type ShownScheme,
   schemesOf,
   suffices,
+  takesAnyForm,
 } from '../../spec/http/credentials.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { quoted } from '../../spec/program/shell.ts'
@@ -76,7 +77,7 @@ export function badCredentials(operation: Operation, good: Good): BadCredential[
   const each = schemes.flatMap((scheme, index): Bad[] => {
     const others = schemes.filter((other) => other !== scheme).map((other) => putOf(other, good))
     const alone = others.length === 0 ? [] : [{ name: 'left-out', fault: 'missing', puts: [] } satisfies Bad]
-    return [...alone, ...badOnes(scheme, good)].map(({ name, puts, ...bad }) => ({
+    return [...alone, ...badOnes(operation, scheme, good)].map(({ name, puts, ...bad }) => ({
       ...bad,
       name: index === 0 ? name : `${scheme.name}-${name}`,
       puts: [...puts, ...others],
@@ -99,7 +100,7 @@ function maySuffice(operation: Operation, puts: readonly Put[]): boolean {
 
 type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
 
-function badOnes(scheme: ShownScheme, good: Good): Bad[] {
+function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
   const place = credentialPlace(scheme)
   const { value: token, variable } = valueFor(scheme, good)
   const put = (text: string, shell: string, holdsGood = true): readonly Put[] => [{ place, text, shell, holdsGood }]
@@ -125,6 +126,12 @@ function badOnes(scheme: ShownScheme, good: Good): Bad[] {
     const other = word === 'Basic' ? 'Bearer' : 'Basic'
     const encoded = Buffer.from(`contract-test:${token}`).toString('base64')
     const encode = `$(printf 'contract-test:%s' "$${variable}" | base64 -w0)`
+    if (other === 'Basic') {
+      // RFC 7617 section 2: the user's name, a colon, and the password.
+      const asUser = Buffer.from(`${token}:`).toString('base64')
+      const encodeUser = `$(printf '%s:' "$${variable}" | base64 -w0)`
+      bad.push({ name: 'basic-as-user', fault: 'scheme', puts: put(`Basic ${asUser}`, `Basic ${encodeUser}`) })
+    }
     bad.push(
       { name: other.toLowerCase(), fault: 'scheme', puts: put(`${other} ${encoded}`, `${other} ${encode}`) },
       { name: 'token', fault: 'scheme', puts: put(`Token ${token}`, `Token $${variable}`) },
@@ -140,6 +147,11 @@ function badOnes(scheme: ShownScheme, good: Good): Bad[] {
       },
       { name: 'scheme-and-token-together', fault: 'malformed', puts: put(`${word}${token}`, `${word}$${variable}`) },
     )
+    // An API key that may be in the same header may have anything in front.
+    if (!takesAnyForm(operation, scheme)) {
+      const puts = put(`${word} x${token}`, `${word} x\${${variable}}`, false)
+      bad.push({ name: 'extended-in-front', fault: 'unknown', puts })
+    }
   }
   const isBasic = scheme.kind === 'http' && scheme.scheme === 'basic'
   for (const { name, value, shell } of badTokens(token, variable)) {

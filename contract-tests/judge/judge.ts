@@ -4,8 +4,7 @@
  */
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
-import { errorResponse, errorResponses, jsonOf, successOf } from '../../spec/contract/responses.ts'
-import { covers } from '../../spec/http/media-type.ts'
+import { errorResponse, errorResponses, successOf } from '../../spec/contract/responses.ts'
 import { type Answer, type Exchange, type Fault, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
@@ -58,8 +57,7 @@ export class Judge {
   /** What is promised of the answer to a request whose validity is open, and to a bad credential. */
   readonly #open: Requirement | undefined
   readonly #serverError: Requirement | undefined
-  /** The media type of a JSON body; empty if the operation takes none. */
-  readonly #mediaType: string
+  readonly #challenge: Requirement | undefined
   readonly #content: ContentJudge
   readonly #echo: EchoJudge
 
@@ -67,12 +65,12 @@ export class Judge {
     this.#operation = operation
     this.#success = successOf(operation)
     this.#failure = errorResponse(operation)
-    this.#mediaType = jsonOf(operation.body)?.name ?? ''
     this.#requirements = requirementsFor(api, operation)
     this.#open = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
-    this.#serverError = this.#requirements.find(
-      ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'server-error',
-    )
+    const ofCredential = (aspect: 'server-error' | 'challenge'): Requirement | undefined =>
+      this.#requirements.find(({ concern }) => concern.kind === 'credential-answer' && concern.aspect === aspect)
+    this.#serverError = ofCredential('server-error')
+    this.#challenge = ofCredential('challenge')
     this.#content = new ContentJudge(this.#requirements)
     this.#echo = new EchoJudge(api, operation, this.#requirements)
   }
@@ -86,11 +84,12 @@ export class Judge {
       return conclusive(subject === undefined ? [] : [inconclusive(subject, received.message)])
     // A server may limit the content that it takes (RFC 9110 section 15.5.14), and no contract says by how much.
     const isLarge = received.kind === 'answer' && received.status === 413 && size(exchange.sent) > LARGE
-    if (isLarge && subject !== undefined && expectation.kind !== 'open')
-      return conclusive([inconclusive(subject, `the body has ${size(exchange.sent)} bytes: ${describe(received)}`)])
-    const result = this.#judgeBy(subject, expectation, exchange)
-    const others = this.#judgeOther(exchange)
-    return others.length === 0 ? result : { ...result, findings: [...result.findings, ...others] }
+    const result =
+      isLarge && subject !== undefined && expectation.kind !== 'open'
+        ? conclusive([inconclusive(subject, `the body has ${size(exchange.sent)} bytes: ${describe(received)}`)])
+        : this.#judgeBy(subject, expectation, exchange)
+    const content = this.#judgeContent(expectation, exchange)
+    return content.length === 0 ? result : { ...result, findings: [...result.findings, ...content] }
   }
 
   #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Messages): JudgeResult {
@@ -105,14 +104,20 @@ export class Judge {
     }
   }
 
-  /** Judges the content of any other documented answer, whatever the request was. */
-  #judgeOther({ sent, received }: Messages): readonly Finding[] {
+  /** Judges the content of every documented answer but the success, whatever the request was. */
+  #judgeContent({ kind }: Expectation, { sent, received }: Messages): readonly Finding[] {
     if (received.kind === 'failure' || !takesJson(sent)) return []
-    const response = responseFor(this.#operation, received.status)
-    if (response === null || response === this.#success || response === this.#failure) return []
-    // Proxies in front of a service have answers of their own, and a `default` is not written for those.
-    if (response.status === 'default' && (received.status < 400 || received.status >= 500)) return []
-    return this.#content.judge('answer', response, received).findings
+    const { status } = received
+    const response = responseFor(this.#operation, status)
+    if (response === null) return []
+    const isFailure = response === this.#failure && status >= 400
+    if (response === this.#success && !(isFailure && kind === 'failure')) return []
+    // A request that breaks the contract is answered with the failure, however the document writes its status.
+    const isAsked = isFailure && kind === 'failure'
+    if (!isAsked && !(isDescribed(response, status) && isRead(sent, status))) return []
+    const { findings } = this.#content.judge(isFailure ? 'failure' : 'answer', response, received)
+    const isUnasked = isFailure && (kind === 'refusal' || kind === 'open')
+    return isUnasked ? findings.filter(({ outcome }) => outcome === 'failed') : findings
   }
 
   /** True for a success status that the contract names besides the usual one. */
@@ -136,8 +141,8 @@ export class Judge {
     const status = this.#content.find('success', 'status')
     if (success === null) return conclusive([])
     const expected = `status ${success.status}`
-    // To accept any spelling of the scheme is a courtesy; a refusal breaks no other requirement.
-    const isCourtesy = subject.concern.kind === 'credential-answer'
+    // To accept any spelling of the head is a courtesy; a refusal breaks no other requirement.
+    const isCourtesy = subject.concern.kind === 'credential-answer' || subject.concern.kind === 'spelling'
     const both = [...new Set([subject, status ?? subject])]
     // An error is no decision about an edge, so no bound in the contract would make it right.
     const isEdge = subject.concern.kind === 'edge'
@@ -166,9 +171,7 @@ export class Judge {
       }
       // For a reason that the contract leaves open, any 4xx is right.
       if (isCourtesy || !(documented || isRefusal(received))) return broken(describe(received))
-      // The content of a failure is judged whether the refusal is right or not.
-      const findings = documented ? this.#content.judge('failure', this.#failure, received).findings : []
-      return { findings, refusal: describe(received) }
+      return { findings: [], refusal: describe(received) }
     }
     const content = this.#content.judge('success', success, received)
     return conclusive([
@@ -186,14 +189,8 @@ export class Judge {
     const isAccepted = success !== null && received.status < 300 && matches(received.status, success.status)
     if (!takesJson(sent)) return answered
     const isFailed = ({ outcome }: Finding): boolean => outcome === 'failed'
-    if (isAccepted) return [...answered, ...this.#content.judge('success', success, received).findings.filter(isFailed)]
-    // The contract defines the content of its failure, whatever the reason; but it does not say how a body of another
-    // media type is refused.
-    const failure = this.#failure
-    const isRefused = failure !== null && failure.status === String(received.status)
-    const isOfItsType = covers(this.#mediaType, header(sent.headers, 'content-type'))
-    return isRefused && isOfItsType
-      ? [...answered, ...this.#content.judge('failure', failure, received).findings.filter(isFailed)]
+    return isAccepted
+      ? [...answered, ...this.#content.judge('success', success, received).findings.filter(isFailed)]
       : answered
   }
 
@@ -232,8 +229,7 @@ export class Judge {
       // An accepted request says nothing about the status of refusals.
       return received.status < 300 ? [failed(subject, expected, describe(received))] : broken(describe(received))
     }
-    const { findings } = this.#content.judge('failure', failure, received)
-    return [...both.map(pass), ...findings]
+    return both.map(pass)
   }
 
   /** Judges a request that should be refused by any 4xx. */
@@ -254,13 +250,35 @@ export class Judge {
       return [inconclusive(subject, `no refusal came, but: ${describe(received)}`), ...other]
     }
     if (received.status < 300) return [failed(subject, expected, describe(received))]
-    return [pass(subject), ...(serverError === undefined ? [] : [pass(serverError)])]
+    const answered = serverError === undefined ? [] : [pass(serverError)]
+    return [pass(subject), ...answered, ...this.#judgeChallenge(received)]
+  }
+
+  #judgeChallenge({ status, headers }: Answer): Finding[] {
+    const requirement = this.#challenge
+    if (requirement === undefined || status !== 401) return []
+    const hasChallenge = (header(headers, 'www-authenticate') ?? '').trim() !== ''
+    return [hasChallenge ? pass(requirement) : failed(requirement, 'WWW-Authenticate', '401 without WWW-Authenticate')]
   }
 }
 
 /** True if a request accepts JSON; otherwise another media type may come. */
 function takesJson({ headers }: Exchange['sent']): boolean {
   return /\*\/\*|json/i.test(header(headers, 'accept') ?? '*/*')
+}
+
+/** Statuses with which a gateway, a guard or a proxy in front of a service answers by itself. */
+const IN_FRONT: ReadonlySet<number> = new Set([401, 403, 407, 429, 502, 503, 504])
+
+/** True if a document says by name what an answer contains: it writes ranges and `default` for the service alone. */
+function isDescribed({ status: documented }: ResponseSpec, status: number): boolean {
+  if (documented === String(status)) return true
+  return !IN_FRONT.has(status) && (documented !== 'default' || (status >= 400 && status < 500))
+}
+
+/** False for a 400 to a head with bytes beyond ASCII: a server may refuse it before the service reads it. */
+function isRead({ headers }: Exchange['sent'], status: number): boolean {
+  return status !== 400 || headers.every(([, value]) => /^[\t\x20-\x7e]*$/.test(value))
 }
 
 /** True for a server error (RFC 9110 section 15.6), and if no answer came. */

@@ -58,7 +58,7 @@ export function jobsOf(
   const kindOf = ({ requirement }: JobParts): number => {
     const kind = requirement?.concern.kind
     if (kind === 'success' || kind === 'edge') return 1
-    return kind === 'credential-answer' ? 2 : requirement === null ? 3 : 0
+    return kind === 'credential-answer' || kind === 'spelling' ? 2 : requirement === null ? 3 : 0
   }
   const remembered = stateJobs(requirements, every)
   const repeated = requirements.flatMap((one) => repetitionJobs(one, cases, isBrief))

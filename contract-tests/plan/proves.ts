@@ -10,6 +10,7 @@ import type { Requirement } from '../../spec/requirements/requirements.ts'
 const EVERYTHING: readonly Concern['kind'][] = [
   'success',
   'edge',
+  'spelling',
   'repetition',
   'request-body',
   'request-text',
@@ -18,13 +19,16 @@ const EVERYTHING: readonly Concern['kind'][] = [
   'credential-answer',
 ]
 
+/** Those of requests that may be answered with the documented failure, whatever the reason. */
+const REFUSED: readonly Concern['kind'][] = ['request-body', 'request-text', 'request-parameter', 'credential']
+
 /** Concerns that are checked in answers to the requests of other concerns, and those other concerns. */
 const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
   'success-body': ['success', 'edge', 'repetition'],
   echo: ['success', 'edge', 'repetition'],
-  'failure-body': ['request-body', 'request-text', 'request-parameter'],
+  'failure-body': REFUSED,
   success: ['success', 'edge', 'repetition'],
-  failure: ['request-body', 'request-text', 'request-parameter'],
+  failure: REFUSED,
   answer: EVERYTHING,
   'answer-body': EVERYTHING,
   header: EVERYTHING,
@@ -39,6 +43,8 @@ const OPEN: readonly Concern['kind'][] = [
   'success',
   'success-body',
   'echo',
+  'failure',
+  'failure-body',
   'answer',
   'answer-body',
   'header',

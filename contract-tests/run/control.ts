@@ -21,6 +21,7 @@ import { isAccepted, lossOf } from './doubt.ts'
 import type { RunPlan } from './job.ts'
 import { renewIfRefused } from './renewal.ts'
 import { sendPrepared, undecidedReason } from './send.ts'
+import { isUncalledFor } from './uncalled-for.ts'
 
 /** Whether a run can be judged. The context knows each operation that can't be judged. */
 export type Control =
@@ -36,8 +37,8 @@ type ControlFound =
       readonly kind: 'unjudged'
       readonly of: 'operation' | 'credential' | 'target'
       readonly reason: string
-      /** The last exchange if its answer was a server error; else null. */
-      readonly erred: Exchange | null
+      /** An exchange that breaks the contract if the target accepts other operations, and what was expected; else null. */
+      readonly erred: { readonly exchange: Exchange; readonly expected: string } | null
     }
 
 /**
@@ -92,7 +93,7 @@ export async function positiveControl(
   const isTokenBad = secured.length > 0 && secured.every(isRefused)
   if (operations.some(isJudged) && !isTokenBad) {
     for (const [operation, one] of found)
-      if (one.kind === 'unjudged' && one.erred) judgeErred(context, operation, one.erred)
+      if (one.kind === 'unjudged' && one.erred !== null) judgeErred(context, operation, one.erred)
     return { kind: 'passed' }
   }
   const reason = first.kind === 'unjudged' ? first.reason : Object.values(context.known.unjudged)[0]
@@ -141,7 +142,11 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
         return { kind: 'passed' }
       }
       isForBody ||= reason !== null && (await isRefusedForBody(context, operation, exchange.received))
-      if (reason !== null && !isForBody) return unjudged(aboutOf(exchange.received), reason)
+      if (reason === null || isForBody) continue
+      const about = aboutOf(exchange.received)
+      return about === 'credential' && (await isUncalledFor(context, operation, { level, index }, exchange.received))
+        ? uncalledFor(exchange)
+        : unjudged(about, reason)
     }
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.received)
@@ -150,7 +155,8 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
   const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${context.settings.redactor.redact(last)}${patience}`
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
   const isErred = answered !== null && isServerError(answered.received) && answeredStatus(answered) !== 501
-  const erred = isErred ? answered : null
+  const expected = 'a success of at least one of them'
+  const erred = isErred && answered !== null ? { exchange: answered, expected } : null
   return { kind: 'unjudged', of: 'operation', reason, erred }
 }
 
@@ -192,14 +198,27 @@ async function isRefusedForBody(context: RunContext, operation: Operation, recei
   return exchange !== null && isAccepted(exchange.received)
 }
 
-/** Records a failure: the service answers other operations, but the plain requests of this one with a server error. */
-function judgeErred(context: RunContext, operation: Operation, erred: Exchange): void {
+function uncalledFor(exchange: Exchange): ControlFound {
+  const shown = describe(exchange.received)
+  return {
+    kind: 'unjudged',
+    of: 'operation',
+    reason: `it asks for a credential, though the contract says that it needs none; the answer was: ${shown}`,
+    erred: { exchange, expected: 'a success: the contract says that this operation needs no credential' },
+  }
+}
+
+/** Records a failure: the service accepts other operations, but no plain request of this one. */
+function judgeErred(
+  context: RunContext,
+  operation: Operation,
+  { exchange: erred, expected }: { readonly exchange: Exchange; readonly expected: string },
+): void {
   const { sent, received } = erred
   const requirement = successRequirement(requirementsFor(context.settings.api, operation))
   if (requirement === null) return
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
   const draft = { message: sent, value: undefined, credential: context.requests.of(operation).credential }
-  const expected = 'a success of at least one of them'
   context.recorder.record(one, draft, erred, [failed(requirement, expected, describe(received))])
 }
 

@@ -7,7 +7,7 @@
 import { about } from './declare.ts'
 import { test } from './fixtures.ts'
 
-for (const { operation, requirements } of about('success', 'success-body', 'echo', 'edge', 'repetition')) {
+for (const { operation, requirements } of about('success', 'success-body', 'echo', 'edge', 'spelling', 'repetition')) {
   test.describe(operation, () => {
     for (const requirement of requirements) test(requirement.title, ({ contract }) => contract.check(requirement))
   })

@@ -14,6 +14,8 @@ export type Seen = {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
+  /** The names of its header fields, as they were written. */
+  readonly fields: readonly string[]
   readonly text: string
   readonly bytes: Buffer
   /** The number of segments that the body came in. */
@@ -171,6 +173,7 @@ export async function startTarget(variation: Partial<Decisions> = {}, base = '')
         method: request.method ?? '',
         path: request.url?.startsWith(`${base}/`) ? request.url.slice(base.length) : `/elsewhere${request.url}`,
         headers: request.headers,
+        fields: request.rawHeaders.filter((_, index) => index % 2 === 0),
         text: bytes.toString('utf8'),
         bytes,
         pieces: chunks.length,

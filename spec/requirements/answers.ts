@@ -4,6 +4,7 @@ import type { Operation, ResponseSpec } from '../contract/contract.ts'
 import { edgePlaces } from '../contract/edges.ts'
 import { pathParameters } from '../contract/path-template.ts'
 import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
+import { isShown } from '../http/credentials.ts'
 import { plainName } from '../resources/listing.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { rulesOf, type SchemaRule } from '../schema/rules.ts'
@@ -35,7 +36,7 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
       concern: { kind: 'edge' },
     })
   }
-  drafts.push(...contentDrafts(operation, 'success', success))
+  drafts.push(...spellingDrafts(operation, success), ...contentDrafts(operation, 'success', success))
   const json = jsonOf(success)
   if (json === null || json.schema === null || !hasContent(operation, success)) return drafts
   const sent = bodySchema(operation)
@@ -62,6 +63,30 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
       concern: { kind: 'echo', property, schema: answered },
     })
   }
+  return drafts
+}
+
+/** Courtesies to a valid request whose header fields are written in another way. */
+function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec): RequirementDraft[] {
+  const drafts: RequirementDraft[] = []
+  if (body !== null || security.flat().some(isShown))
+    drafts.push({
+      id: 'success.field-names',
+      level: 'should',
+      text: `The names of header fields are read in any case: the answer has status ${status}.`,
+      source: 'RFC 9110 section 5.1',
+      because: 'The names of fields are case-insensitive (RFC 9110 section 5.1).',
+      concern: { kind: 'spelling', part: 'field-names' },
+    })
+  if (jsonOf(body)?.name === 'application/json')
+    drafts.push({
+      id: 'success.charset',
+      level: 'should',
+      text: `The parameter charset=utf-8 beside application/json changes nothing: the answer has status ${status}.`,
+      source: 'RFC 8259 section 11',
+      because: 'A charset parameter "really has no effect on compliant recipients" (RFC 8259 section 11).',
+      concern: { kind: 'spelling', part: 'charset' },
+    })
   return drafts
 }
 

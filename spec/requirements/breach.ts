@@ -54,6 +54,8 @@ export function breachOf({ concern, operation }: { readonly concern: Concern; re
     }
     case 'edge':
       return 'A number is refused for which the contract sets no bound.'
+    case 'spelling':
+      return SPELLINGS[concern.part]
     case 'echo':
       return `The answer does not contain the ${concern.property} that was sent.`
     case 'request-body':
@@ -106,7 +108,13 @@ const CREDENTIALS: Readonly<Record<ConcernOf<'credential'>['fault'], string>> = 
 
 const CREDENTIAL_ANSWERS: Readonly<Record<ConcernOf<'credential-answer'>['aspect'], string>> = {
   'scheme-case': 'A valid credential is refused for the upper or lower case of its scheme.',
+  challenge: 'A bad credential gets 401 without the header WWW-Authenticate.',
   'server-error': 'A bad credential gets a server error, or no answer.',
+}
+
+const SPELLINGS: Readonly<Record<ConcernOf<'spelling'>['part'], string>> = {
+  'field-names': 'A valid request is refused for the upper or lower case of the names of its header fields.',
+  charset: 'A valid request is refused for the parameter charset=utf-8 beside application/json.',
 }
 
 const REPETITIONS: Readonly<Record<ConcernOf<'repetition'>['pattern'], string>> = {

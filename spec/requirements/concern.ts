@@ -10,6 +10,8 @@ export type Concern =
   | { readonly kind: 'success'; readonly aspect: Aspect }
   /** A number that the contract allows for want of a bound. */
   | { readonly kind: 'edge' }
+  /** A valid request whose header fields are written in another way. */
+  | { readonly kind: 'spelling'; readonly part: 'field-names' | 'charset' }
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }
   | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema }
   | { readonly kind: 'request-body'; readonly rule: SchemaRule }
@@ -29,7 +31,7 @@ export type Concern =
       readonly rule: SchemaRule | null
     }
   | { readonly kind: 'credential'; readonly fault: CredentialFault }
-  | { readonly kind: 'credential-answer'; readonly aspect: 'scheme-case' | 'server-error' }
+  | { readonly kind: 'credential-answer'; readonly aspect: 'scheme-case' | 'challenge' | 'server-error' }
   | { readonly kind: 'repetition'; readonly pattern: Repetition }
   /** Every request gets an answer. */
   | { readonly kind: 'open-answer' }

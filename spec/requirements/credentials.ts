@@ -58,6 +58,15 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
       level: 'should',
     },
     {
+      id: 'credential.challenge',
+      level: 'should',
+      text: 'A 401 answer to a refused credential has the header WWW-Authenticate.',
+      source: 'RFC 9110 section 15.5.2',
+      because:
+        'A server that answers 401 must send WWW-Authenticate with a challenge (RFC 9110 section 15.5.2); from outside, nobody can tell whether the service answered, or a gateway in front of it.',
+      concern: { kind: 'credential-answer', aspect: 'challenge' },
+    },
+    {
       id: 'credential.no-server-error',
       level: 'should',
       text: 'A refused credential gets an answer, and not with a 5xx status.',

@@ -49,6 +49,11 @@ export const CREDENTIAL_MUST: ByRequirement = {
         .toString()
         .endsWith(`:${TOKEN}`),
     ),
+    'basic-with-the-token-as-user-admitted': admits((seen) =>
+      Buffer.from(authorization(seen).replace(/^basic /i, ''), 'base64')
+        .toString()
+        .startsWith(`${TOKEN}:`),
+    ),
     'scheme-not-looked-at': admits(
       (seen) => authorization(seen).endsWith(` ${TOKEN}`) && authorization(seen).split(' ').length === 2,
     ),
@@ -83,6 +88,7 @@ export const CREDENTIAL_MUST: ByRequirement = {
     'token-suffix-compared': admits(
       (seen) => isBearer(seen) && TOKEN.endsWith(tokenIn(seen)) && tokenIn(seen).length > 8,
     ),
+    'token-found-at-the-end': admits((seen) => isBearer(seen) && isOneWord(seen) && tokenIn(seen).endsWith(TOKEN)),
     'beginning-of-the-token-will-do': admits(
       (seen) => isBearer(seen) && TOKEN.startsWith(tokenIn(seen)) && tokenIn(seen).length > 8,
     ),
@@ -106,6 +112,13 @@ export const CREDENTIAL_SHOULD: ByRequirement = {
   'credential.unusual': {
     'token-in-query-admitted': admits(({ path }) => path.includes(`access_token=${TOKEN}`)),
     'token-case-ignored': admits((seen) => isBearer(seen) && tokenIn(seen).toLowerCase() === TOKEN),
+  },
+  'credential.challenge': {
+    'refused-401-without-a-challenge': refusesCredentials(() => error(401, 'No.')),
+    'refused-401-with-an-empty-challenge': refusesCredentials(() => error(401, 'No.', { 'www-authenticate': '' })),
+    'unknown-token-is-401-without-a-challenge': refusesCredentials((refusal, seen) =>
+      isBearer(seen) ? error(401, 'No.') : refusal,
+    ),
   },
   'credential.no-server-error': {
     'refused-credential-closes-the-connection': hangsUp(({ status }) => status === 401),

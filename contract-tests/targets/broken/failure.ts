@@ -1,5 +1,6 @@
 /** Servers whose refusals of invalid requests break the contract. */
 
+import { error, REFERENCE } from '../reference.ts'
 import {
   type ByRequirement,
   counted,
@@ -7,9 +8,12 @@ import {
   failureBody,
   hangsUp,
   raw,
+  refusesCredentials,
   status,
+  tokenIn,
   type,
   withBody,
+  withType,
   written,
 } from '../variations.ts'
 
@@ -42,12 +46,26 @@ export const FAILURE_MUST: ByRequirement = {
     'failure-typed-as-html-where-malformed': failure(type('text/html'), isMalformed),
     'failure-typed-as-text-for-names-only': failure(type('text/plain'), about('name')),
     'failure-without-content-type': failure((reply) => ({ ...reply, headers: {} })),
+    'refused-credential-is-an-empty-400': refusesCredentials(() => ({ status: 400, headers: {}, body: raw('') })),
+    'refused-credential-is-problem-json': refusesCredentials(() =>
+      withType(error(400, 'No.'), 'application/problem+json'),
+    ),
+    'unknown-token-is-400-in-text': refusesCredentials((refusal, seen) =>
+      tokenIn(seen).includes('-') ? withType({ ...refusal, status: 400 }, 'text/plain') : refusal,
+    ),
+    'plain-text-is-refused-with-a-page': {
+      authorize: (seen) =>
+        /^text/.test(seen.headers['content-type'] ?? '')
+          ? withType(error(400, 'No.'), 'text/html')
+          : REFERENCE.authorize(seen),
+    },
   },
   'failure.json': {
     'failure-is-text': failureBody((problem) => raw(problem)),
     'failure-is-html': failureBody(() => raw('<h1>Bad Request</h1>')),
     'malformed-gets-html': failureBody(() => raw('<!DOCTYPE html><pre>SyntaxError</pre>'), isMalformed),
     'failure-is-empty': failureBody(() => raw('')),
+    'refused-credential-is-400-without-its-json': refusesCredentials(() => withBody(error(400, ''), raw(''))),
     'failure-is-empty-for-lists': failureBody(() => raw(''), about('no object')),
     'failure-with-quotes-not-escaped': failureBody((problem) =>
       raw(`{"error":400,"message":"Not "valid": ${problem}"}`),
@@ -75,6 +93,7 @@ export const FAILURE_MUST: ByRequirement = {
   },
   'failure.error.required': {
     'failure-without-number': failureBody((message) => ({ message })),
+    'refused-credential-without-number': refusesCredentials(() => withBody(error(400, ''), { message: 'No.' })),
     'failure-number-called-code': failureBody((message) => ({ code: 400, message })),
     'malformed-without-number': failureBody(() => ({ message: 'Unexpected token' }), isMalformed),
     'wrong-tag-without-number': failureBody(() => ({ message: 'tag' }), about('tag')),
@@ -103,6 +122,7 @@ export const FAILURE_MUST: ByRequirement = {
   'failure.message.required': {
     'failure-without-message': failureBody(() => ({ error: 400 })),
     'failure-message-called-detail': failureBody((detail) => ({ error: 400, detail })),
+    'refused-credential-has-a-detail': refusesCredentials(() => withBody(error(400, ''), { error: 1, detail: 'No.' })),
     'failure-errors-listed': failureBody((detail) => ({ error: 400, errors: [detail] })),
     'missing-field-without-message': failureBody(() => ({ error: 400 }), about('missing')),
   },

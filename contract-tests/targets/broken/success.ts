@@ -249,7 +249,34 @@ export const SUCCESS_SHOULD: ByRequirement = {
     'ids-down-to-the-smallest-int32': refusesWhere(({ id }) => Number(id) < -(2 ** 31), 422),
     'positive-ids-up-to-int32-409': refusesWhere(({ id }) => Number(id) <= 0 || Number(id) > 2 ** 31 - 1, 409),
   },
+  'success.field-names': {
+    'names-of-fields-in-capitals-not-read': {
+      authorize: (seen) =>
+        seen.fields.includes('AUTHORIZATION') ? error(401, 'Who are you?') : REFERENCE.authorize(seen),
+    },
+    'names-of-fields-in-lower-case-not-read': {
+      authorize: (seen) =>
+        seen.fields.includes('authorization') ? error(400, 'Who are you?') : REFERENCE.authorize(seen),
+    },
+    'names-of-fields-in-capitals-are-500': last((reply, { fields }) =>
+      fields.includes('CONTENT-TYPE') ? error(500, 'Internal error.') : reply,
+    ),
+  },
+  'success.charset': {
+    'charset-is-415': last((reply, { headers }) =>
+      headers['content-type']?.endsWith('utf-8') === true && reply.status === 200 ? error(415, 'Send JSON.') : reply,
+    ),
+    'media-type-compared-as-a-whole': last((reply, { headers }) =>
+      headers['content-type']?.startsWith('application/json;') === true && reply.status === 200
+        ? error(400, 'Send JSON.')
+        : reply,
+    ),
+  },
   'success.name.echo': {
+    'name-with-one-space-for-two': renamed((name) => name.replaceAll('  ', ' ')),
+    'name-without-its-last-space': renamed((name) => name.replace(/(?<=\S) $/, '')),
+    'name-with-a-space-for-a-plus': renamed((name) => name.replaceAll('+', ' ')),
+    'name-decoded-as-a-url': renamed((name) => name.replaceAll('%41', 'A')),
     'name-twice': successBody(({ name, tag }) => raw(`{"name":"Moss",${JSON.stringify({ name, tag }).slice(1)}`)),
     'name-trimmed': renamed((name) => name.trim()),
     'name-normalised': renamed((name) => name.normalize('NFC')),
@@ -285,6 +312,7 @@ export const SUCCESS_SHOULD: ByRequirement = {
     'tag-lost-outside-ascii': retagged((tag) => (isAscii(tag ?? '') ? tag : undefined)),
     'tag-in-lower-case': retagged((tag) => tag?.toLowerCase()),
     'tag-trimmed': retagged((tag) => tag?.trim()),
+    'tag-decoded-as-a-form': retagged((tag) => tag?.replaceAll('+', ' ')),
     'tag-cut-at-64': retagged((tag) => tag?.slice(0, 64)),
     'tag-lost-for-a-body-in-pieces': successBody(({ name }) => ({ name }), inPieces),
     'tag-of-the-request-before-for-none': {

@@ -28,7 +28,9 @@ const coded = (coding: string, compress: (bytes: Buffer) => Buffer): Partial<Dec
 const byHand = (lines: (reply: Reply, body: Buffer) => readonly string[], end = ''): Partial<Decisions> => ({
   write: (reply, response) => {
     const body = bytesOf(reply)
-    response.socket?.end(Buffer.concat([raw(lines(reply, body).join('\r\n')), body, raw(end)]))
+    const [first = '', ...rest] = lines(reply, body)
+    const challenge = reply.status === 401 ? ['WWW-AUTHENTICATE:Bearer'] : []
+    response.socket?.end(Buffer.concat([raw([first, ...challenge, ...rest].join('\r\n')), body, raw(end)]))
   },
 })
 /** Something is written before each answer. */

@@ -80,9 +80,9 @@ const bucket = (most: number, milliseconds: number, reply: Reply): Partial<Decis
 
 /** One request in so many comes to an instance that knows nobody. */
 const strangerEvery = (count: number): Partial<Decisions> =>
-  goodUntil((seen) => counted(seen, 'requests') % count === 0, error(401, 'Who is it?'))
+  goodUntil((seen) => counted(seen, 'requests') % count === 0, no(401))
 
-const no = (status: number): Reply => error(status, 'No more.')
+const no = (status: number): Reply => error(status, 'No more.', status === 401 ? { 'www-authenticate': 'Bearer' } : {})
 const named = <T>(name: string, values: readonly T[], variation: (value: T) => Partial<Decisions>): Variations =>
   Object.fromEntries(values.map((value) => [name.replace('N', String(value)), variation(value)]))
 

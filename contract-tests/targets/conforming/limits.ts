@@ -24,6 +24,7 @@ const forHeader = (name: string, test: (value: string) => boolean, status: numbe
   )
 
 export const LIMITS: Variations = {
+  'other-charsets-are-415': forHeader('content-type', (type) => /charset=(?!utf-8)/i.test(type), 415),
   'empty-name-refused': refusesWhere(({ name }) => name.trim() === ''),
   'short-name-refused': refusesWhere(({ name }) => name.length < 3, 422),
   'long-name-400': refusesWhere(({ name }) => name.length > 60),

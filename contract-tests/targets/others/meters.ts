@@ -17,7 +17,11 @@ const SERIAL = /^[A-Z]{2}[0-9]{6}$/
 
 export const METERS: Service = {
   isAuthorized: ({ headers, query }) => headers['x-site-key'] === TOKEN && query.get('device') === TOKEN,
-  unauthorized: () => ({ status: 401, headers: JSON_TYPE, body: { code: 'key', detail: 'Both keys are needed.' } }),
+  unauthorized: () => ({
+    status: 401,
+    headers: { ...JSON_TYPE, 'www-authenticate': 'Key' },
+    body: { code: 'key', detail: 'Both keys are needed.' },
+  }),
   refuse: (check) => ({ status: 422, headers: JSON_TYPE, body: { code: 'data', detail: `See ${check}.` } }),
   handle: (call) => {
     const [, serial] = /^\/meters\/([^/]+)$/.exec(call.path) ?? []

@@ -3,7 +3,7 @@
  * the usual one. Every choice conforms, and so does every combination.
  */
 
-import { bytesOf, type Decisions, error, isGood, type Plant, type Reply, type Seen } from '../reference.ts'
+import { bytesOf, type Decisions, error, isGood, JSON_TYPE, type Plant, type Reply, type Seen } from '../reference.ts'
 import { pause, raw } from '../variations.ts'
 import { arbitrary, decimal, double, literally, safe } from './numbers.ts'
 import { onBytes } from './readers/bytes.ts'
@@ -175,6 +175,36 @@ export const AXES: Readonly<Record<string, Readonly<Record<string, Choice>>>> = 
     'others-400': mediaTypes(/^application\/json\s*(;|$)/i, 400),
     'any-json-else-415': mediaTypes(/^application\/([\w.-]+\+)?json\s*(;|$)/i, 415),
   },
+  spelling: {
+    any: {},
+    'utf-8-alone': gate(({ headers }) =>
+      /charset=(?!"?utf-8)/i.test(headers['content-type'] ?? '') ? error(415, 'Send UTF-8.') : null,
+    ),
+    'no-charset': {
+      ...gate(({ headers }) => (/charset/i.test(headers['content-type'] ?? '') ? error(415, 'Send JSON.') : null)),
+      warned: ['success.charset'],
+    },
+    'names-as-usual': {
+      ...gate(({ fields }) => (fields.includes('CONTENT-TYPE') ? error(400, 'Send a media type.') : null)),
+      warned: ['success.field-names'],
+    },
+    'spaces-around-trimmed': {
+      layer: rewrite((text) => text.trim()),
+      warned: ['success.name.echo', 'success.tag.echo'],
+    },
+    'spaces-around-refused': { layer: refuse((text) => text !== text.trim()) },
+  },
+  falsy: {
+    refused: {},
+    // What is nothing in many languages is no name, and says nothing of a kind.
+    'empty-texts-refused': {
+      layer: afterwards((plant) => (plant.name === '' || plant.tag === '' ? { problem: 'an empty text' } : plant)),
+    },
+    'tag-dropped-where-empty': {
+      layer: afterwards(({ id, name, tag }) => ({ id, name, ...(tag === undefined || tag === '' ? {} : { tag }) })),
+      warned: ['success.tag.echo'],
+    },
+  },
   uniqueness: {
     none: {},
     'ids-409': unique(({ id }) => id, 409),
@@ -194,6 +224,17 @@ export const AXES: Readonly<Record<string, Readonly<Record<string, Choice>>>> = 
     redirected: refusal(() => empty(302, { location: '/login' })),
     '403-empty': refusal(() => empty(403)),
     '400-as-any-failure': refusal(({ body, headers }) => ({ status: 400, headers, body })),
+  },
+  challenge: {
+    sent: {},
+    none: {
+      ...refusal(({ status, body }) => ({ status, headers: JSON_TYPE, body })),
+      warned: ['credential.challenge'],
+    },
+    several: refusal((reply) => ({
+      ...reply,
+      headers: { ...reply.headers, 'www-authenticate': 'Negotiate, Bearer realm="a, b"' },
+    })),
   },
   errors: {
     plain: {},

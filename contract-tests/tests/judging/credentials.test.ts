@@ -99,7 +99,7 @@ async function accusations(alternatives: Alternatives, reading: Reading | 'open'
     const isGood =
       reading === 'open' || alternatives.some((together) => together.every((name) => holds(request, name, reading)))
     request.resume().on('end', () => {
-      response.writeHead(isGood ? 204 : 401).end()
+      response.writeHead(isGood ? 204 : 401, isGood ? {} : { 'www-authenticate': 'Bearer' }).end()
     })
   })
   const { origin, close } = await listening(server)

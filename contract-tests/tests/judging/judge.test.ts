@@ -19,6 +19,7 @@ const requirement = (id: string) => {
 
 const SUCCESS: Expectation = { kind: 'success', body: { id: 1, name: 'Fern' } }
 const OPEN: Expectation = { ...SUCCESS, isOpen: true }
+const CHALLENGE = [['WWW-Authenticate', 'Bearer']] as const
 const answer = (
   status: number,
   body: string,
@@ -28,7 +29,7 @@ const answer = (
   kind: 'answer',
   status,
   version: '1.1',
-  headers: type === null ? [] : [['Content-Type', type]],
+  headers: [...(type === null ? [] : [['Content-Type', type] as const]), ...(status === 401 ? CHALLENGE : [])],
   body: Buffer.from(body, body.includes('\u00ff') ? 'latin1' : 'utf8'),
   fault,
 })
@@ -173,6 +174,42 @@ const given: readonly (readonly [
   ],
   ['401 in text', 'credential.missing', { kind: 'refusal' }, answer(401, 'no', 'text/plain'), []],
   ['404', 'credential.missing', { kind: 'refusal' }, answer(404, ''), []],
+  [
+    '401 without a challenge',
+    'credential.missing',
+    { kind: 'refusal' },
+    { ...answer(401, ERROR), headers: [] },
+    ['credential.challenge'],
+  ],
+  ['a 400 that is an Error', 'credential.missing', { kind: 'refusal' }, answer(400, ERROR), []],
+  [
+    'an empty 400',
+    'credential.missing',
+    { kind: 'refusal' },
+    answer(400, '', null),
+    ['failure.media-type', 'failure.json'],
+  ],
+  [
+    'a problem document',
+    'credential.missing',
+    { kind: 'refusal' },
+    answer(400, ERROR, 'application/problem+json'),
+    ['failure.media-type'],
+  ],
+  [
+    'a 400 without a number',
+    'request.body.trailing',
+    { kind: 'failure' },
+    answer(400, '{"message":""}'),
+    ['failure.error.required'],
+  ],
+  [
+    'a 400 of HTML where all is open',
+    'success.status',
+    { kind: 'open' },
+    answer(400, '<p>', 'text/html'),
+    ['failure.media-type', 'failure.json'],
+  ],
   ['a server error', 'credential.missing', { kind: 'refusal' }, answer(500, ''), ['credential.no-server-error']],
   ['a 200 with an Error', 'credential.missing', { kind: 'refusal' }, answer(200, ERROR), ['credential.missing']],
   ['a redirect', 'credential.missing', { kind: 'refusal' }, answer(302, ''), []],

@@ -20,7 +20,12 @@ const GOOD: readonly Header[] = [['Authorization', 'Bearer good'], JSON_TYPE]
 const FERN = '{"id":1,"name":"Fern"}'
 const ERROR = '{"error":1,"message":"no"}'
 
-const answer = (status: number, body: string | Buffer, headers: readonly Header[] = [JSON_TYPE]): Answer => ({
+const CHALLENGE: Header = ['WWW-Authenticate', 'Bearer']
+const answer = (
+  status: number,
+  body: string | Buffer,
+  headers: readonly Header[] = status === 401 ? [JSON_TYPE, CHALLENGE] : [JSON_TYPE],
+): Answer => ({
   kind: 'answer',
   status,
   version: '1.1',
@@ -117,6 +122,18 @@ const given: readonly (readonly [what: string, sent: Sent, received: Received, w
   ['Latin-1', { body: Buffer.from([0x22, 0xff, 0x22]) }, answer(400, ERROR), ['>request.body.json', 'unjudged']],
   ['a list', { body: '[]' }, answer(400, ERROR), ['>request.type']],
   ['no credential', { headers: [JSON_TYPE] }, answer(401, 'no'), ['>credential.missing']],
+  [
+    'no credential, and no challenge',
+    { headers: [JSON_TYPE] },
+    answer(401, 'no', [JSON_TYPE]),
+    ['>credential.missing', 'credential.challenge'],
+  ],
+  [
+    'no credential, with a 400 that is empty',
+    { headers: [JSON_TYPE] },
+    answer(400, '', []),
+    ['>credential.missing', 'failure.media-type', 'failure.json'],
+  ],
   [
     'no credential, accepted',
     { headers: [JSON_TYPE] },

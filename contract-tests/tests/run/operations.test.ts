@@ -1,6 +1,7 @@
 /** Operations are judged each by itself, narrowed to by their ids, and with every credential that they need. */
 
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { compileDocument } from '../../../spec/document/document.ts'
@@ -13,6 +14,7 @@ import { runJob } from '../../run/job.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { METERS } from '../../targets/others/meters.ts'
 import { TOKEN, type Variation, withService } from '../../targets/others/service.ts'
+import { listening } from '../../targets/reference.ts'
 
 const { contract: api } = await loadContract(join(import.meta.dirname, '../../targets/others/meters.yaml'))
 const plan = planOf(api, SETTINGS, TOKEN)
@@ -42,6 +44,58 @@ test('if no operation accepts one, or all refuse the token, nothing is judged', 
   assert.equal((await sessionWith({ refuses: () => 422 })).control.kind, 'unjudged')
   const refused = await sessionWith({ refuses: () => 401 })
   assert.ok(refused.control.kind === 'unjudged' && /token is refused/.test(refused.control.reason))
+})
+
+const OPEN_DOORS = `
+openapi: 3.1.0
+info: { title: Doors, version: '1' }
+security: [{ bearer: [] }]
+paths:
+  /doors:
+    get: { operationId: listDoors, responses: { 200: { description: all } } }
+  /health:
+    get: { operationId: health, security: [], responses: { 200: { description: well } } }
+  /status:
+    get: { operationId: status, security: [], responses: { 200: { description: well }, 401: { description: who } } }
+  /login:
+    post:
+      operationId: login
+      security: [{}]
+      requestBody: { content: { application/json: { schema: { type: object, required: [key], properties: { key: { type: string } } } } } }
+      responses: { 200: { description: in } }
+components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
+`
+
+/** What a run finds of the doors, where each operation is answered with a status of its own, with and without the token. */
+async function brokenDoors(statuses: Readonly<Record<string, readonly [without: number, withToken: number]>>) {
+  const doors = (await compileDocument('doors.yaml', OPEN_DOORS)).contract
+  const server = createServer((request, response) => {
+    const [without = 200, withToken = 200] = statuses[request.url ?? ''] ?? [401, 200]
+    response.writeHead(request.headers.authorization === `Bearer ${TOKEN}` ? withToken : without).end()
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const plan = planOf(doors, SETTINGS, TOKEN)
+    const context = contextOf(plan, { ...SETTINGS, target: origin }, TOKEN)
+    const control = await positiveControl(context, plan)
+    assert.equal(control.kind, 'passed')
+    return context.recorder.results.flatMap(({ requirement, outcome }) => (outcome === 'failed' ? [requirement] : []))
+  } finally {
+    await close()
+  }
+}
+
+test('an operation that needs no credential by the document, and asks for one, breaks it', async () => {
+  const open = { '/health': [200, 200], '/status': [200, 200], '/login': [200, 200] } as const
+  assert.deepEqual(await brokenDoors(open), [])
+  // Nothing but a credential can be missing, even if the token is refused, too.
+  assert.deepEqual(await brokenDoors({ ...open, '/health': [401, 401] }), ['health.success.status'])
+  assert.deepEqual(await brokenDoors({ ...open, '/health': [403, 200] }), ['health.success.status'])
+  assert.deepEqual(await brokenDoors({ ...open, '/login': [401, 200] }), ['login.success.status'])
+})
+
+test('a login that refuses its body, a documented 401, and a 403 for reasons of its own accuse nobody', async () => {
+  assert.deepEqual(await brokenDoors({ '/health': [403, 403], '/status': [401, 200], '/login': [401, 401] }), [])
 })
 
 test('a plan is narrowed by the beginnings of ids, and by operations', () => {
