@@ -19,6 +19,7 @@ import type { Expectation } from '../judge/judge.ts'
 import { Claims, type Creator } from './claims.ts'
 import { isAt, keyIn, keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
 import type { KeyPools } from './key-pool.ts'
+import { isToBeRefused, type Lent, UntouchedItems } from './untouched.ts'
 
 /** The resource that items belong to; or, if the document has only a POST for them, its path. */
 type ItemKind = Pick<Resource, 'path' | 'request'>
@@ -50,6 +51,7 @@ export class RunItems {
   readonly #made = new Map<Operation, Map<string, CreatedItem>>()
   /** The item of the latest request of each operation that changes items. */
   readonly #latest = new Map<Operation, CreatedItem>()
+  readonly #untouched = new UntouchedItems<CreatedItem>()
   readonly #refused = new Map<Operation, number>()
   readonly claims: Claims
   readonly pools: KeyPools
@@ -66,26 +68,39 @@ export class RunItems {
 
   /** The request as it is to be sent: about items that exist, and with a key that is free. Null: {@link withheld} says why not. */
   async prepared(operation: Operation, draft: Draft, expectation: Expectation['kind']): Promise<Draft | null> {
-    const placed = await this.#placed(operation, draft)
+    const placed = await this.#placed(operation, draft, isToBeRefused(expectation))
     const claimed = 'withheld' in placed ? placed : await this.claims.claim(operation, placed, expectation)
     if (!('withheld' in claimed)) return claimed
     this.withheld.set(operation, claimed.withheld)
     return null
   }
 
+  /** Notes how a prepared request ended. True if it is to be prepared and sent again, since its item was gone. */
+  settle(operation: Operation, draft: Draft, exchange: Exchange | null, expectation: Expectation['kind']): boolean {
+    this.claims.settle(operation, draft, exchange, expectation)
+    return this.#untouched.settle(draft.message, exchange)
+  }
+
   /**
    * The request, with created items in place of generated keys, as far as items can be created. If it could change or
    * remove something that the run did not create: why it must not be sent.
    */
-  async #placed(operation: Operation, draft: Draft): Promise<Draft | { readonly withheld: string }> {
+  async #placed(
+    operation: Operation,
+    draft: Draft,
+    isRefused: boolean,
+  ): Promise<Draft | { readonly withheld: string }> {
     if (draft.isPlaced === true) return draft
     const isMalformed = this.#isMalformed(operation, draft.message)
     let { message } = draft
+    let lent: Lent<CreatedItem> | null = null
     let isOwn = isMalformed || !isChanging(operation, message)
     for (const place of this.#placesOf(operation)) {
       // A value that breaks the contract does so on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
-      const made = await this.#itemFor(operation, place, draft.value)
+      const canReuse = isRefused && this.#isForAny(place, draft.value)
+      const reused = canReuse ? this.#untouched.take(place.create) : null
+      const made = reused ?? (await this.#itemFor(operation, place, draft.value))
       // A created key may break the parameter's schema; then it can't be used.
       const item = made !== null && this.#isReadable(operation, place, made.key) ? made : null
       if (place.in === 'body') isOwn ||= this.#isNamedIn(draft.value, place, item)
@@ -95,11 +110,20 @@ export class RunItems {
         if (!isMalformed) message = under(operation, message, place, item)
         message = withText(operation, message, place, item.key)
         isOwn ||= textIn(operation, message, place) === item.key
+        if (canReuse) lent = { create: place.create, item, isReused: reused !== null }
       }
       this.#named.add(methodAndPath(message))
     }
     if (!isOwn) return { withheld: whyWithheld(operation, message, this.#placesOf(operation).length > 0) }
+    if (lent !== null) this.#untouched.lend(message, lent)
     return message === draft.message ? draft : { ...draft, message }
+  }
+
+  /** True if a request may change any item of a resource: it names none itself, and there are keys enough. */
+  #isForAny({ isChanged, in: place, resource, key, create }: ItemParameter, sent: unknown): boolean {
+    return (
+      isChanged && place !== 'body' && keyGiven(resource, key, sent) === undefined && this.pools.of(create) === null
+    )
   }
 
   /** True if the path contains a value that its parameter does not allow: then it names no item. */
@@ -197,8 +221,7 @@ export class RunItems {
     const refused = this.#refused.get(create) ?? 0
     const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
     if (plain === null) return null
-    const isGiven = resource.request?.shape.properties.has(key) === true
-    const wanted = isGiven && isObject(sent) && keyTextOf(sent[key]) !== null ? sent[key] : undefined
+    const wanted = keyGiven(resource, key, sent)
     const draft = this.withOwnKey(create, plain, { request: resource.request, key }, wanted)
     const reused = (this.pools.of(create)?.isOpen(draft.value) ?? true) ? null : this.#ownItem(create, wanted)
     if (reused !== null) return reused
@@ -254,6 +277,12 @@ export class RunItems {
     }
     return draft
   }
+}
+
+/** The key in a body, if the contract lets clients choose keys; else undefined. */
+function keyGiven({ request }: ItemKind, key: string, sent: unknown): unknown {
+  const isGiven = request?.shape.properties.has(key) === true
+  return isGiven && isObject(sent) && keyTextOf(sent[key]) !== null ? sent[key] : undefined
 }
 
 /** A UUID (RFC 9562 section 5.4) that contains a number of 16 digits. */

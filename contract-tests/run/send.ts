@@ -17,13 +17,15 @@ const RESTART = 900
  * is reached, or the request could change or remove an item that somebody else created; {@link undecidedReason} says
  * which.
  */
-export async function sendPrepared({ items, client }: RunContext, sending: Sending): Promise<Exchange | null> {
+export async function sendPrepared(
+  { items, client }: Pick<RunContext, 'items' | 'client'>,
+  sending: Sending,
+): Promise<Exchange | null> {
   const { operation, expectation = 'success' } = sending
   const draft = await items.prepared(operation, sending.draft, expectation)
   if (draft === null) return null
   const exchange = await client.send({ ...sending, draft })
-  items.claims.settle(operation, draft, exchange, expectation)
-  return exchange
+  return items.settle(operation, draft, exchange, expectation) ? sendPrepared({ items, client }, sending) : exchange
 }
 
 /** As {@link sendPrepared}. Null also if the target went away meanwhile. */

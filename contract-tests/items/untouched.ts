@@ -1,0 +1,47 @@
+/**
+ * Items that refused requests were about: a refusal leaves an item as it was, so the next request that is to be refused
+ * needs no item of its own. Most requests of a run are such ones, and each took a creation and a deletion.
+ */
+
+import type { Operation } from '../../spec/contract/contract.ts'
+import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
+import type { Expectation } from '../judge/judge.ts'
+
+/** An item in use by one request; `isReused`: an earlier request was about it. */
+export type Lent<T> = { readonly create: Operation; readonly item: T; readonly isReused: boolean }
+
+export class UntouchedItems<T> {
+  /** By the operation that created them. */
+  readonly #items = new Map<Operation, T[]>()
+  readonly #lent = new WeakMap<RequestMessage, Lent<T>>()
+
+  /** An item that nothing has changed, for one request; null if there is none. */
+  take(create: Operation): T | null {
+    return this.#items.get(create)?.pop() ?? null
+  }
+
+  /** Notes which item a request is about. */
+  lend(message: RequestMessage, lent: Lent<T>): void {
+    this.#lent.set(message, lent)
+  }
+
+  /**
+   * Keeps the item of a request that was refused. True if the refusal says only that the item, which an earlier request
+   * was about, is not there any more: the request is to be sent again, about a new one.
+   */
+  settle(message: RequestMessage, exchange: Exchange | null): boolean {
+    const lent = this.#lent.get(message)
+    if (lent === undefined || exchange?.received.kind !== 'answer') return false
+    const { status } = exchange.received
+    if (status === 404 || status === 410) return lent.isReused
+    if (status < 400 || status >= 500) return false
+    const kept = this.#items.get(lent.create) ?? []
+    this.#items.set(lent.create, [...kept, lent.item])
+    return false
+  }
+}
+
+/** True for a request that is to be refused. */
+export function isToBeRefused(expectation: Expectation['kind']): boolean {
+  return expectation === 'failure' || expectation === 'refusal'
+}
