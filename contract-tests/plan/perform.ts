@@ -93,7 +93,8 @@ async function judgeAll(
 ): Promise<Control> {
   const control = await positiveControl(context, plan)
   if (control.kind === 'unjudged') return control
-  const jobs = plan.jobs.filter((_, index) => shard === undefined || index % shard.total === shard.index - 1)
+  const isOwn = (index: number): boolean => shard === undefined || index % shard.total === shard.index - 1
+  const jobs = plan.jobs.filter((_, index) => plan.elsewhere.size > 0 || isOwn(index))
   let done = 0
   const later: { readonly operation: Operation; readonly rest: Deferred }[] = []
   const isSlow = context.client.pace.latency > SLOW

@@ -24,6 +24,7 @@ import { Recorder } from '../run/record/recorder.ts'
 import { redactorFor } from '../run/record/redactor.ts'
 import { sendPrepared } from '../run/send.ts'
 import { jobsOf } from './jobs.ts'
+import { elsewhereOf } from './shares.ts'
 
 /** The settings of a run. They can be written as JSON. */
 export type RunSettings = {
@@ -60,7 +61,9 @@ export type RunSettings = {
 /** The plan for a contract. The first operation that takes a JSON body shows whether the token is good. */
 export function planOf(api: Api, settings: RunSettings, token: string, isBrief = asksBriefly(api, settings)): RunPlan {
   const { operations } = api
-  const control = operations.find(({ body }) => jsonOf(body) !== null) ?? operations[0]
+  const elsewhere = elsewhereFor(api, settings)
+  const own = operations.filter((operation) => !elsewhere.has(operation))
+  const control = own.find(({ body }) => jsonOf(body) !== null) ?? own[0]
   if (control === undefined) throw new DocumentError('the document has no operation: there is nothing to judge')
   // Operations that create items come first: the values in their cases are not in use yet.
   const creating = creatingIn(api)
@@ -79,13 +82,19 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
     }
   }
   const isPlanned = (operation: Operation): boolean =>
-    operation.fault === null && !unmade.has(operation) && mayHave(operation, api, settings)
+    operation.fault === null && !unmade.has(operation) && !elsewhere.has(operation) && mayHave(operation, api, settings)
   const jobs = ordered.filter(isPlanned).flatMap(jobsFor)
   // Jobs about state come first: lists are short before the other cases create items. With a cap on writes they come
   // last, so that the other cases get the writes.
   const isFirst = ({ alone }: Job): boolean => settings.maxWrites === null && alone
   const sorted = [...jobs.filter(isFirst), ...jobs.filter((job) => !isFirst(job))]
-  return narrowed({ api, control, operations: ordered, unmade, jobs: sorted, isBrief }, settings)
+  return narrowed({ api, control, operations: ordered, unmade, elsewhere, jobs: sorted, isBrief }, settings)
+}
+
+/** What other shards check, if everything is asked: what is named may be of a single operation. */
+function elsewhereFor(api: Api, { shard, only, operations, case: wanted }: RunSettings): ReadonlySet<Operation> {
+  const isNamed = only.length > 0 || operations.length > 0 || wanted !== null
+  return shard === undefined || isNamed ? new Set() : elsewhereOf(api, shard)
 }
 
 /** True if an operation may have something that is asked: only its cases are made then. */

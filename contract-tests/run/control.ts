@@ -18,7 +18,7 @@ import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
 import { isAccepted, lossOf } from './doubt.ts'
-import type { RunPlan } from './job.ts'
+import { ELSEWHERE, type RunPlan } from './job.ts'
 import { renewIfRefused } from './renewal.ts'
 import { sendPrepared, undecidedReason } from './send.ts'
 import { isUncalledFor } from './uncalled-for.ts'
@@ -59,8 +59,10 @@ const START = 30_000
  */
 export async function positiveControl(
   context: RunContext,
-  { control, operations, unmade, jobs }: Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'jobs'>,
+  plan: Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'elsewhere' | 'jobs'>,
 ): Promise<Control> {
+  const { control, unmade, elsewhere, jobs } = plan
+  const operations = plan.operations.filter((operation) => !elsewhere.has(operation))
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
   const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped
   const found = new Map<Operation, ControlFound>()
@@ -75,7 +77,8 @@ export async function positiveControl(
     return one
   }
   const first = await look(control)
-  for (const [operation, reason] of unmade) leave(operation, reason)
+  for (const [operation, reason] of unmade) if (!elsewhere.has(operation)) leave(operation, reason)
+  for (const operation of elsewhere) leave(operation, ELSEWHERE)
   if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
   const others = operations.filter((operation) => operation !== control)
   // Operations that create items come first: the other operations need those items.

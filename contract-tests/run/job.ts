@@ -41,10 +41,15 @@ export type RunPlan = {
   readonly operations: readonly Operation[]
   /** Those of them for which no case can be built, and why. */
   readonly unmade: ReadonlyMap<Operation, string>
+  /** Those of them that other shards check; empty if a shard takes a part of the jobs instead. */
+  readonly elsewhere: ReadonlySet<Operation>
   readonly jobs: readonly Job[]
   /** True if the document has so many operations that each gets only some of its cases. */
   readonly isBrief: boolean
 }
+
+/** Why a shard does not judge an operation of {@link RunPlan.elsewhere}. */
+export const ELSEWHERE = 'another shard checks it'
 
 export type Deferred = () => Promise<void>
 type Defer = (work: Deferred) => Promise<void> | void

@@ -1,7 +1,8 @@
 /** The files of a report. */
 
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '../../spec/json/pointer.ts'
 import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import { causesOf } from '../report/causes.ts'
 import { commandProperty, commandText } from '../report/escape.ts'
@@ -21,7 +22,7 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
   } catch (error) {
     throw new MachineError(`--report ${folder}: ${reasonOf(error)}`)
   }
-  writeReportFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`, writeFileSync)
+  writeReportFile(join(folder, 'report.json'), jsonPieces(report, 2), writePieces)
   writeReportFile(join(folder, 'report.html'), pageReport(report, why), writeFileSync)
   writeReportFile(join(folder, 'report.md'), markdown, writeFileSync)
   writeReportFile(join(folder, 'junit.xml'), junitReport(report), writeFileSync)
@@ -29,8 +30,57 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
   if (summary !== undefined && summary !== '') writeReportFile(summary, markdown, appendFileSync)
 }
 
+/**
+ * A value as indented JSON with a line's end, in pieces: the report of hundreds of operations has a hundred million
+ * characters, and each object of it a few thousand.
+ */
+export function* jsonPieces(value: unknown, indent: number, depth = 0): Generator<string> {
+  const isList = Array.isArray(value)
+  if (!(isList || isObject(value)) || depth === PIECEWISE) yield jsonAt(value, indent, depth)
+  else {
+    const members = isList ? value.map((member) => ['', member] as const) : Object.entries(value)
+    const shown = members.filter(([, member]) => isList || member !== undefined)
+    const [open, close] = isList ? ['[', ']'] : ['{', '}']
+    const line = (by: number): string => `\n${' '.repeat(indent * by)}`
+    yield open
+    for (const [index, [name, member]] of shown.entries()) {
+      yield `${index === 0 ? '' : ','}${line(depth + 1)}${isList ? '' : `${JSON.stringify(name)}: `}`
+      yield* jsonPieces(member, indent, depth + 1)
+    }
+    yield shown.length === 0 ? close : `${line(depth)}${close}`
+  }
+  if (depth === 0) yield '\n'
+}
+
+/** Down to this depth each member is a piece: the requirements of a report, and the events of a part. */
+const PIECEWISE = 2
+
+function jsonAt(value: unknown, indent: number, depth: number): string {
+  return (JSON.stringify(value, null, indent) ?? 'null').replaceAll('\n', `\n${' '.repeat(indent * depth)}`)
+}
+
+/** About how many characters are written at once. */
+const CHUNK = 1 << 20
+
+/** Writes pieces to a file. */
+export function writePieces(file: string, pieces: Iterable<string>): void {
+  const open = openSync(file, 'w')
+  try {
+    let text = ''
+    for (const piece of pieces) {
+      text += piece
+      if (text.length < CHUNK) continue
+      writeFileSync(open, text)
+      text = ''
+    }
+    writeFileSync(open, text)
+  } finally {
+    closeSync(open)
+  }
+}
+
 /** Writes one file of a report. Throws {@link UserError} if it can't be written. */
-export function writeReportFile(file: string, text: string, how: (file: string, text: string) => void): void {
+export function writeReportFile<Text>(file: string, text: Text, how: (file: string, text: Text) => void): void {
   try {
     how(file, text)
   } catch (error) {

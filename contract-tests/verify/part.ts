@@ -1,14 +1,15 @@
 /** What one shard of a run found, saved so that `merge-reports` can combine all shards in one report. */
 
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { DocumentError, FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Concluded, reportOf } from '../report/report.ts'
+import { ELSEWHERE } from '../run/job.ts'
 import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
-import { writeReportFile } from './artefacts.ts'
+import { jsonPieces, writePieces, writeReportFile } from './artefacts.ts'
 
 /** The file in a report's folder. */
 export const PART = 'shard.json'
@@ -23,9 +24,9 @@ export type ShardPart = {
 
 /** Writes a shard's events beside its report. Throws {@link UserError} if they can't be written. */
 export function writePart(events: readonly RunEvent[], folder: string): void {
-  writeReportFile(join(folder, PART), `${JSON.stringify(events, null, 1)}\n`, (file, text) => {
+  writeReportFile(join(folder, PART), jsonPieces(events, 1), (file, pieces) => {
     // Renamed when it is complete: another machine may wait for the file.
-    writeFileSync(`${file}.part`, text)
+    writePieces(`${file}.part`, pieces)
     renameSync(`${file}.part`, file)
   })
 }
@@ -104,6 +105,11 @@ function whyIncomplete(all: readonly ShardPart[], missing: readonly number[], to
   return reasons.length === 0 ? null : reasons.join('; ')
 }
 
+/** True if a shard says that it does not judge an operation because another one does. */
+function isOfAnother(event: RunEvent): boolean {
+  return event.kind === 'control' && event.unjudged === ELSEWHERE
+}
+
 /**
  * A case that every shard sends, such as the positive control, is counted once, with the first of these outcomes that
  * any shard saw.
@@ -126,7 +132,7 @@ function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string
   )
   return [
     { ...started, at: start ?? started.at },
-    ...events.filter((event) => !('result' in event)),
+    ...events.filter((event) => !('result' in event || isOfAnother(event))),
     ...counted.map((result) => ({ kind: 'judged', result }) as const),
     { kind: 'finished', at: end ?? started.at, why, deleted: sum('deleted'), left: sum('left'), example },
   ]

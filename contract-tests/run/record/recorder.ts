@@ -74,14 +74,12 @@ export class Recorder {
         outcome,
         because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
         reason: outcome === 'inconclusive' ? shown(finding.reason) : null,
-        curl: null,
+        // A command may have thousands of characters. It is left out of passed requirements that the case does not test.
+        curl: isOther ? null : curl(),
         expected: outcome === 'failed' ? shown(finding.expected) : null,
         received: outcome === 'failed' ? shown(finding.received) : null,
         ...(outcome === 'passed' ? NO_MESSAGES : messages()),
       }
-      // A command may have thousands of characters. It is left out of passed requirements that the case does not test,
-      // and built only when it is read.
-      if (!isOther) Object.defineProperty(result, 'curl', { get: curl, enumerable: true })
       this.emit({ kind: 'judged', result })
     }
   }
