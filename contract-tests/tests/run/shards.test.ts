@@ -1,0 +1,154 @@
+/** A shard takes whole operations, and a run takes no more items than it needs. */
+
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { performRun } from '../../plan/perform.ts'
+import { planOf } from '../../plan/plan.ts'
+import { ELSEWHERE } from '../../run/job.ts'
+import { resultsIn } from '../../run/record/events.ts'
+import { SETTINGS } from '../../targets/judging.ts'
+import { TOKEN } from '../../targets/others/service.ts'
+
+const content = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        id: { type: 'string', format: 'uuid', readOnly: true },
+        name: { type: 'string', minLength: 1, maxLength: 40 },
+        count: { type: 'integer', minimum: 0, maximum: 9 },
+      },
+    },
+  },
+}
+const done = { 200: { description: 'done', content }, 400: { description: 'refused' }, 401: { description: 'refused' } }
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
+
+const text = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Many', version: '1' },
+  security: [{ token: [] }],
+  paths: Object.fromEntries(
+    ['beds', 'pots', 'seeds', 'tools'].flatMap((name) => [
+      [`/${name}`, { post: { operationId: `add ${name}`, requestBody: { required: true, content }, responses: done } }],
+      [
+        `/${name}/{id}`,
+        {
+          parameters: [id],
+          get: { operationId: `read ${name}`, responses: done },
+          patch: { operationId: `change ${name}`, requestBody: { required: true, content }, responses: done },
+        },
+      ],
+    ]),
+  ),
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+})
+const { contract: api } = await compileDocument('many.json', text)
+
+test('shards divide operations, the items of a resource stay together, and a few operations are divided by jobs', () => {
+  const whole = planOf(api, SETTINGS, TOKEN)
+  const shards = [1, 2].map((index) => planOf(api, { ...SETTINGS, shard: { index, total: 2 } }, TOKEN))
+  const jobs = shards.flatMap((shard) => shard.jobs.map((job) => job.id))
+  assert.deepEqual(jobs.toSorted(), whole.jobs.map((job) => job.id).toSorted())
+  const own = shards.map((shard) => new Set(shard.jobs.map(({ operation }) => operation.id)))
+  assert.deepEqual(
+    own.map((some) => some.size),
+    [6, 6],
+  )
+  const [first = new Set()] = own
+  for (const name of ['beds', 'pots', 'seeds', 'tools'])
+    assert.equal(first.has(`add ${name}`), first.has(`change ${name}`), name)
+  // Eight parts of four resources would leave four shards without work.
+  assert.equal(planOf(api, { ...SETTINGS, shard: { index: 1, total: 8 } }, TOKEN).jobs.length, whole.jobs.length)
+})
+
+type Service = { readonly url: string; readonly created: () => number }
+
+/** A service of things; `removes`: where a credential is refused, the item is gone all the same. */
+async function withThings<T>(removes: boolean, work: (service: Service) => Promise<T>): Promise<T> {
+  const things = new Map<string, object>()
+  let created = 0
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const answer = (status: number, body?: object): void => {
+      response.writeHead(status, body === undefined ? {} : { 'Content-Type': 'application/json' })
+      response.end(body === undefined ? undefined : JSON.stringify(body))
+    }
+    const [, collection = '', key] = request.url?.split('?')[0]?.split('/') ?? []
+    const place = `${collection}/${key}`
+    if (key !== undefined && !/^[0-9a-f-]{36}$/i.test(key)) return answer(400)
+    if (key !== undefined && !things.has(place)) return answer(404)
+    if (request.headers.authorization?.replace(/^bearer /i, 'Bearer ') !== `Bearer ${TOKEN}`) {
+      if (removes && request.method === 'PATCH') things.delete(place)
+      return answer(401)
+    }
+    if (request.method === 'GET') return answer(200, things.get(place))
+    const sent = validIn(Buffer.concat(chunks).toString())
+    if (sent === null) return answer(400)
+    if (key === undefined) created++
+    const own = key ?? `00000000-0000-4000-8000-${String(created).padStart(12, '0')}`
+    const thing = { ...things.get(place), ...sent, id: own }
+    things.set(`${collection}/${own}`, thing)
+    answer(200, thing)
+  })
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port }: Pick<AddressInfo, 'port'> = server.address() as AddressInfo
+  try {
+    return await work({ url: `http://127.0.0.1:${port}`, created: () => created })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+function validIn(json: string): object | null {
+  try {
+    const sent: unknown = JSON.parse(json)
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || !('name' in sent)) return null
+    const { name } = sent
+    const count = 'count' in sent ? sent.count : 0
+    const isName = typeof name === 'string' && [...name].length >= 1 && [...name].length <= 40
+    return isName && Number.isInteger(count) && Number(count) >= 0 && Number(count) <= 9 ? sent : null
+  } catch {
+    return null
+  }
+}
+
+const ONLY = ['change-pots.credential', 'change-pots.request']
+
+async function runOn({ url, created }: Service) {
+  const settings = { ...SETTINGS, target: url, only: ONLY }
+  const { events } = await performRun(planOf(api, settings, TOKEN), settings, TOKEN, 'must')
+  const results = resultsIn(events).filter(({ requirement }) => ONLY.some((name) => requirement.startsWith(name)))
+  return { created: created(), results }
+}
+
+test('requests that are refused share an item, and where a refusal removes it each gets its own: both are judged alike', async () => {
+  const [shared, own] = [await withThings(false, runOn), await withThings(true, runOn)]
+  const outcomes = ({ results }: typeof shared) => results.map(({ id, outcome }) => `${id} ${outcome}`).toSorted()
+  const refused = outcomes(shared).filter((one) => one.includes('credential')).length
+  assert.ok(refused > 20, `${refused} refusals`)
+  assert.deepEqual(outcomes(own), outcomes(shared))
+  assert.ok(shared.results.every(({ outcome }) => outcome === 'passed'))
+  assert.ok(own.created - shared.created > 20, `${shared.created} items, and ${own.created} where they are removed`)
+})
+
+test('a shard says of the operations that are not its own that another shard checks them', () =>
+  withThings(false, async ({ url }) => {
+    const settings = { ...SETTINGS, target: url, shard: { index: 2, total: 2 } }
+    const plan = planOf(api, settings, TOKEN)
+    const { events } = await performRun(plan, settings, TOKEN, 'must')
+    const elsewhere = events.flatMap((event) =>
+      event.kind === 'control' && event.unjudged === ELSEWHERE ? [event.operation] : [],
+    )
+    assert.deepEqual(elsewhere.toSorted(), [...plan.elsewhere].map((operation) => operation.id).toSorted())
+    assert.equal(elsewhere.length, 6)
+    const judged = new Set(resultsIn(events).map(({ requirement }) => requirement.split('.')[0]))
+    assert.equal(judged.size, 6)
+  }))
