@@ -44,7 +44,8 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
   const fresh = making({ examples: false })
   const answer: Generate['answer'] = (schema, key, values) => {
     const made = generate(schema, key)
-    const place = fnv1a(key) % 1000
+    // Of what no path names, the first items are shown, which are those of the document's examples.
+    const place = values.size === 0 ? 0 : fnv1a(key) % 1000
     return firstAllowed(schema, made, (isWhole) =>
       withPathValues(relate(made, schema, { place, isWhole }), [...values]),
     )
