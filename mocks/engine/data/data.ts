@@ -86,18 +86,19 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
  * Why a value can't be an item. It may be as clients send it, with or without what a server adds; `isShown`: or as answers
  * show it alone.
  */
-function faultsOf({ request, schema }: Resource, value: JsonObject, isShown: boolean): readonly Violation[] {
+function faultsOf({ request, schema, uses }: Resource, value: JsonObject, isShown: boolean): readonly Violation[] {
   const { value: judged, exact } = parseJson(itemText(value))
   const sent = request?.validator('request')(judged, exact)
   if (sent?.length === 0) return sent
-  // What only the other of the two knows is no stranger.
-  const isFault = (other: Resource['request'], { keyword, pointer }: Violation): boolean =>
-    !(keyword.endsWith('Properties') && other?.wide.properties.has(tokens(pointer)[0] ?? ''))
+  const shapes = [request, schema, ...uses.map(({ listing }) => listing?.items)]
+  // What only another of them knows is no stranger.
+  const isFault = ({ keyword, pointer }: Violation): boolean =>
+    !(keyword.endsWith('Properties') && shapes.some((one) => one?.wide.properties.has(tokens(pointer)[0] ?? '')))
   // The server would add what is missing.
   const shown = schema
     .validator('response')(judged, exact)
-    .filter((fault) => isFault(request, fault) && !(fault.keyword === 'required' && tokens(fault.pointer).length < 2))
-  const all = [...((!isShown && sent?.filter((fault) => isFault(schema, fault))) || []), ...shown]
+    .filter((fault) => isFault(fault) && !(fault.keyword === 'required' && tokens(fault.pointer).length < 2))
+  const all = [...((!isShown && sent?.filter(isFault)) || []), ...shown]
   return [...new Map(all.map((fault) => [fault.pointer + fault.keyword, fault])).values()]
 }
 
