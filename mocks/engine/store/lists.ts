@@ -1,6 +1,6 @@
 /** Answers lists of stored items: shows each item by the list's schema, in the envelope that the document describes. */
 
-import { type Listing, plainName } from '../../../spec/resources/listing.ts'
+import type { Listing } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { createShow } from '../answer/alternatives.ts'
@@ -54,7 +54,6 @@ export function createLists(
     if (text !== null) texts.set(item, text)
     return text
   }
-  const called = plainName(path.at(-1) ?? '')
   const places = path.length === 0 ? [] : placesIn(schema, path)
   // `show` has judged the exact numbers of each item, so plain JSON.parse is enough for the whole.
   const isValid = (text: string): boolean => validate(JSON.parse(text)).length === 0
@@ -92,7 +91,7 @@ export function createLists(
         return [{ name, schema, isRequired: true, fact: null, inner, isOfList: true }]
       }
       if (!schema.travels('response')) return []
-      const fact = factOf(name, schema, names, called)
+      const fact = factOf(name, schema, names)
       const isAround = fact === null && depth < 2 && schema.types?.has('object') !== false
       const inner = isAround && !/^(sort|filters?)$/i.test(name) ? placesIn(schema, [], depth + 1) : []
       if (fact === null && inner.length === 0 && !isRequired) return []

@@ -79,17 +79,13 @@ function pointed(step: PageParameter | null, { to, isAddress }: PagePlace): unkn
 /** What a property says about a page, as its schema has it; undefined where it has no value. */
 export type PageFact = (page: Page, request: RawRequest) => unknown
 
-/**
- * Finds what a property says about a page; null if its name is none of the usual ones. `beside`: the names around it;
- * `list`: the name of the list, of which `totalOrders` and `orders_count` are the length.
- */
-export function factOf(name: string, schema: Schema, beside: readonly string[], list = ''): PageFact | null {
-  const spelt = plainName(name)
-  const plain = [`total${list}`, `${list}total`, `${list}count`].includes(spelt) ? 'total' : spelt
+/** Finds what a property says about a page; null if its name is none of the usual ones. `beside`: the names around it. */
+export function factOf(name: string, schema: Schema, beside: readonly string[]): PageFact | null {
+  const plain = plainName(name)
   const fact = FACTS.find(([says]) => says.test(plain))?.[1]
   if (fact === undefined) return null
   const { types, pointer } = schema
-  const others = beside.map(plainName).filter((other) => other !== spelt)
+  const others = beside.map(plainName).filter((other) => other !== plain)
   const isBoolean = types?.has('boolean') === true
   const place = linkMember(schema)
   if (place === null && (types?.has('object') === true || types?.has('array') === true)) return null

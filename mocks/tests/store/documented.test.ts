@@ -1,0 +1,139 @@
+/** What a document shows is what its mock answers: examples, constants and defaults, wherever they are written. */
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getResponse } from 'msw/utils/get-response'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { createHandlers } from '../../msw/index.ts'
+import { serve } from './store-documents.ts'
+
+type Json = { readonly [name: string]: unknown }
+/** What an answer must be, by what was answered: a message says what is wrong. */
+type Case = {
+  readonly openapi?: string
+  /** The schema of the things of the list; `id` is added. */
+  readonly properties?: Json
+  readonly media?: Json
+  readonly components?: Json
+  readonly path?: '/things' | '/summary'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly check: (answer: never) => void
+}
+
+const TEXT = { type: 'string' }
+const WHOLE = { type: 'integer' }
+
+function documentOf({ openapi = '3.1.0', properties, media = {}, components = {}, path = '/things' }: Case): object {
+  const thing = { type: 'object', required: ['id'], properties: { id: WHOLE, ...properties } }
+  const schema = path === '/summary' ? { ...thing, required: [] } : { type: 'array', items: thing }
+  const get = { responses: { 200: { description: 'd', content: { 'application/json': { schema, ...media } } } } }
+  return { openapi, info: { title: 't', version: '1' }, paths: { [path]: { get } }, components }
+}
+
+/** What each item of a list of ten has in a property. */
+const all = (items: readonly Json[], name: string): unknown[] => {
+  assert.equal(items.length, 10)
+  return items.map((item) => item[name])
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'the first item has the example of each property, and the others differ': {
+    openapi: '3.0.3',
+    properties: {
+      name: { ...TEXT, example: 'Ada Byron' },
+      email: { ...TEXT, format: 'email', example: 'ada@byron.example' },
+      born: { ...TEXT, format: 'date', example: '1815-12-10' },
+    },
+    check: (items: readonly Json[]) => {
+      const [first] = items
+      assert.deepEqual(
+        { ...first, id: 0 },
+        { id: 0, name: 'Ada Byron', email: 'ada@byron.example', born: '1815-12-10' },
+      )
+      for (const name of ['name', 'email', 'born']) assert.equal(new Set(all(items, name)).size, 10, name)
+    },
+  },
+  'examples in a list of JSON Schema: the first comes first, and of nothing known all are taken in turn': {
+    properties: { zorb: { ...TEXT, examples: ['alpha-x', 'beta-y', 'gamma-z'] } },
+    check: (items: readonly Json[]) => {
+      const zorbs = all(items, 'zorb')
+      assert.equal(zorbs[0], 'alpha-x')
+      assert.deepEqual(new Set(zorbs), new Set(['alpha-x', 'beta-y', 'gamma-z']))
+    },
+  },
+  'a constant is what every item has': {
+    properties: { kind: { const: 'thing' }, level: { const: 7 } },
+    check: (items: readonly Json[]) => {
+      assert.deepEqual(new Set(all(items, 'kind')), new Set(['thing']))
+      assert.deepEqual(new Set(all(items, 'level')), new Set([7]))
+    },
+  },
+  'the first item has the default of a property without an example': {
+    properties: { theme: { ...TEXT, default: 'midnight' }, size: { ...WHOLE, default: 42 } },
+    check: ([first]: readonly Json[]) => assert.deepEqual([first?.theme, first?.size], ['midnight', 42]),
+  },
+  'items of the example of a list are the first ones, by their keys; what they lack has a meaning': {
+    properties: { name: TEXT, email: { ...TEXT, format: 'email' } },
+    media: {
+      example: [
+        { id: 31, name: 'Grace' },
+        { id: 17, name: 'Alan' },
+      ],
+    },
+    check: (items: readonly Json[]) => {
+      assert.deepEqual(
+        items.slice(0, 2).map(({ id, name }) => [id, name]),
+        [
+          [31, 'Grace'],
+          [17, 'Alan'],
+        ],
+      )
+      for (const email of all(items, 'email')) assert.match(String(email), /^[^@\s]+@[^@\s]+\.[a-z]+$/)
+      assert.equal(new Set(all(items, 'id')).size, 10)
+    },
+  },
+  'examples of a media type behind a reference are the first items, too': {
+    properties: { name: TEXT },
+    media: { examples: { usual: { $ref: '#/components/examples/Usual' } } },
+    components: { examples: { Usual: { value: [{ id: 8, name: 'Hedy' }] } } },
+    check: ([first]: readonly Json[]) => assert.deepEqual(first, { id: 8, name: 'Hedy' }),
+  },
+  'where nothing is stored the example is the answer, as it is written': {
+    path: '/summary',
+    properties: { open: WHOLE, note: TEXT },
+    media: { example: { note: 'All is well', open: 3 } },
+    check: (answer: Json) => assert.equal(JSON.stringify(answer), '{"note":"All is well","open":3}'),
+  },
+  'a request chooses its example': {
+    path: '/summary',
+    properties: { open: WHOLE },
+    media: { examples: { calm: { value: { open: 0 } }, busy: { value: { open: 99 } } } },
+    headers: { prefer: 'example=busy' },
+    check: (answer: Json) => assert.deepEqual(answer, { open: 99 }),
+  },
+  'most optional properties are there': {
+    properties: { name: TEXT, city: TEXT, note: TEXT, price: { type: 'number' }, count: WHOLE },
+    check: (items: readonly Json[]) => {
+      const there = items.reduce((sum, item) => sum + Object.keys(item).length - 1, 0)
+      assert.ok(there >= 40, `${there} of 50`)
+    },
+  },
+}
+
+describe('what a document shows is answered by the server and by the handlers', () => {
+  for (const [name, one] of Object.entries(CASES)) {
+    test(name, async () => {
+      const document = documentOf(one)
+      await using mock = await serve(document)
+      const { contract } = await compileDocument('given', JSON.stringify(document))
+      const handlers = createHandlers({ baseUrl: mock.url, contract })
+      const { path = '/things', headers = {} } = one
+      const served = await fetch(mock.url + path, { headers })
+      const text = await served.text()
+      assert.equal(served.status, 200, text)
+      const handled = await getResponse(handlers, new Request(mock.url + path, { headers }))
+      assert.equal(await handled?.text(), text)
+      one.check(JSON.parse(text) as never)
+    })
+  }
+})
