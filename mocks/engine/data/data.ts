@@ -68,8 +68,8 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
     if (typeof data === 'number') return fixtures(data, room)
     if (isObject(data)) return given(store, data, room)
     if (!Array.isArray(data)) throw new DataError('data is a number, a list of items, or lists by resource')
-    const [only, ...others] = resources
-    if (only !== undefined && others.length === 0) return given(store, { [only.name]: data }, room)
+    const [only, other] = resources
+    if (only !== undefined && other === undefined) return given(store, { [only.name]: data }, room)
     throw new DataError(`a list needs the name of its resource: ${resourceNames(resources)}`)
   }
   const itemsFrom: DataAccess['itemsFrom'] = (data, room) => {
@@ -90,15 +90,16 @@ function faultsOf({ request, schema, uses }: Resource, value: JsonObject, isShow
   const { value: judged, exact } = parseJson(itemText(value))
   const sent = request?.validator('request')(judged, exact)
   if (sent?.length === 0) return sent
-  const shapes = [request, schema, ...uses.map(({ listing }) => listing?.items)]
-  // What only another of them knows is no stranger.
-  const isFault = ({ keyword, pointer }: Violation): boolean =>
-    !(keyword.endsWith('Properties') && shapes.some((one) => one?.wide.properties.has(tokens(pointer)[0] ?? '')))
   // The server would add what is missing.
   const shown = schema
     .validator('response')(judged, exact)
-    .filter((fault) => isFault(fault) && !(fault.keyword === 'required' && tokens(fault.pointer).length < 2))
-  const all = [...((!isShown && sent?.filter(isFault)) || []), ...shown]
+    .filter(({ keyword, pointer }) => keyword !== 'required' || tokens(pointer).length > 1)
+  // What only another of them knows is no stranger.
+  const known = [request, schema, ...uses.map(({ listing }) => listing?.items)]
+  const all = [...((!isShown && sent) || []), ...shown].filter(({ keyword, pointer }) => {
+    const [name = ''] = tokens(pointer)
+    return !keyword.endsWith('Properties') || !known.some((one) => one?.wide.properties.has(name))
+  })
   return [...new Map(all.map((fault) => [fault.pointer + fault.keyword, fault])).values()]
 }
 
@@ -119,8 +120,10 @@ function addItem(
   const { key: property } = resource
   const scope = admission.scopeOf(parents)
   const key = property === null || !Object.hasOwn(value, property) ? null : keyText(value[property])
-  if (key !== null && items.get(scope, key) !== null) return `another has the ${property} ${key}`
-  if (key !== null) items.countFrom(key)
+  if (key !== null) {
+    if (items.get(scope, key) !== null) return `another has the ${property} ${key}`
+    items.countFrom(key)
+  }
   const made = key ?? admission.freeKey(items, scope)
   if (made === null) return `every ${property} is taken`
   const own = property === null || key !== null ? value : { [property]: made, ...value }
@@ -132,16 +135,14 @@ function addItem(
 
 /** Divides an item into its parents and the rest, without members that only name a parent. */
 function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
-  const names = pathParameters(resource.path)
-  if (names.length === 0 || !isObject(value)) return { value, parents: new Map() }
-  const { properties } = resource.schema.wide
-  const rest = new Map(Object.entries(value))
   const parents = new Map<string, string>()
-  for (const name of names) {
-    const member = [...rest.keys()].find((each) => each === name || plainName(each) === plainName(name))
+  if (!isObject(value)) return { value, parents }
+  const rest = new Map(Object.entries(value))
+  for (const name of pathParameters(resource.path)) {
+    const member = [...rest.keys()].find((each) => plainName(each) === plainName(name))
     if (member === undefined) return null
     parents.set(name, keyText(rest.get(member)))
-    if (!properties.has(member)) rest.delete(member)
+    if (!resource.schema.wide.properties.has(member)) rest.delete(member)
   }
   return { value: Object.fromEntries(rest), parents }
 }
@@ -179,8 +180,8 @@ function addGiven(store: Store, resource: Resource, items: Items, given: unknown
 }
 
 function resourceNames(resources: readonly Resource[]): string {
-  const names = resources.map(({ name }) => name)
-  return names.length === 0 ? 'the document has no operations that remember anything' : `there is ${names.join(', ')}`
+  const names = resources.map(({ name }) => name).join(', ')
+  return names === '' ? 'the document has no operations that remember anything' : `there is ${names}`
 }
 
 /** The sentence for a refusal of more items than a session keeps. */

@@ -91,7 +91,7 @@ export function createLists(
         return [{ name, schema, isRequired: true, fact: null, inner, isOfList: true }]
       }
       if (!schema.travels('response')) return []
-      const fact = factOf(name, schema, names)
+      const fact = factOf(name, schema, names, path.at(-1))
       const isAround = fact === null && depth < 2 && schema.types?.has('object') !== false
       const inner = isAround && !/^(sort|filters?)$/i.test(name) ? placesIn(schema, [], depth + 1) : []
       if (fact === null && inner.length === 0 && !isRequired) return []

@@ -79,9 +79,12 @@ function pointed(step: PageParameter | null, { to, isAddress }: PagePlace): unkn
 /** What a property says about a page, as its schema has it; undefined where it has no value. */
 export type PageFact = (page: Page, request: RawRequest) => unknown
 
-/** Finds what a property says about a page; null if its name is none of the usual ones. `beside`: the names around it. */
-export function factOf(name: string, schema: Schema, beside: readonly string[]): PageFact | null {
-  const plain = plainName(name)
+/**
+ * Finds what a property says about a page; null if its name is none of the usual ones. `beside`: the names around it;
+ * `list`: the name of the list, of which `totalOrders` is the total.
+ */
+export function factOf(name: string, schema: Schema, beside: readonly string[], list = ''): PageFact | null {
+  const plain = plainName(name).replace(plainName(list), '')
   const fact = FACTS.find(([says]) => says.test(plain))?.[1]
   if (fact === undefined) return null
   const { types, pointer } = schema

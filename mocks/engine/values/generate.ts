@@ -45,7 +45,7 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
   const answer: Generate['answer'] = (schema, key, values) => {
     const made = generate(schema, key)
     // Of what no path names, the first items are shown, which are those of the document's examples.
-    const place = values.size === 0 ? 0 : fnv1a(key) % 1000
+    const place = values.size && fnv1a(key) % 1000
     return firstAllowed(schema, made, (isWhole) =>
       withPathValues(relate(made, schema, { place, isWhole }), [...values]),
     )
