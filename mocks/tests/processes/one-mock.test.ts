@@ -17,6 +17,7 @@ import { loadContract } from '../../../spec/document/load.ts'
 import { createMockServer, type MockServerOptions } from '../../index.ts'
 import { createHandlers, SCENARIO_NAMES } from '../../msw/index.ts'
 import { KENNEL, RAILWAY } from '../store/store-documents.ts'
+import { BLOG } from '../store/world-documents.ts'
 
 const PASSWORD = 'a-password-of-the-state'
 const BASE = 'https://api.example.com'
@@ -427,4 +428,20 @@ test('the handlers answer as a server with the same options', async () => {
     },
   )
   await fc.assert(alike, { seed: 1, numRuns: 4 })
+})
+
+test('every process has the world of the same locale and present', async () => {
+  const file = join(folder, 'locale.json')
+  await writeFile(file, JSON.stringify(BLOG))
+  const options = { port: 0, spec: file, locale: 'ja', now: '2031-02-03' }
+  await using one = await createMockServer(options)
+  await using two = await createMockServer({ ...options, workers: 2 })
+  const read = async (url: string, path: string): Promise<unknown> =>
+    (await fetch(url + path, { headers: { connection: 'close' } })).json()
+  for (const path of ['/users', '/posts']) {
+    const alone = await read(one.url, path)
+    assert.match(JSON.stringify(alone), /[\u3040-\u30ff\u4e00-\u9fff]/)
+    // Each connection is another one's turn.
+    for (let turn = 0; turn < 4; turn++) assert.deepEqual(await read(two.url, path), alone)
+  }
 })
