@@ -9,6 +9,7 @@ import { de, de_AT, ja, pt_BR } from '@faker-js/faker'
 import { getResponse } from 'msw/utils/get-response'
 import { createFixtures } from '../../../fixtures/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
+import type { MockServerOptions } from '../../index.ts'
 import { createHandlers, type HandlerOptions } from '../../msw/index.ts'
 import { asker, serve } from './store-documents.ts'
 import { BLOG } from './world-documents.ts'
@@ -79,6 +80,16 @@ describe('a server that is told a code and handlers that are given the definitio
       })
     }
   }
+})
+
+test('a slug has the letters of addresses, as the language writes them', async () => {
+  const slugs = async (options: MockServerOptions): Promise<unknown[]> => {
+    await using mock = await serve(directory({ title: { ...text, enum: ['Öl für Köche'] }, slug: text }), options)
+    const { body: contacts } = await asker(mock)('GET /contacts')
+    return [...new Set(contacts.map(({ slug }: { slug?: string }) => slug).filter((slug: unknown) => slug))]
+  }
+  assert.deepEqual(await slugs({ locale: 'de' }), ['oel-fuer-koeche'])
+  assert.deepEqual(await slugs({}), ['ol-fur-koche'])
 })
 
 test('people, places and companies speak German, and an address for mail has Latin letters', async () => {
