@@ -31,7 +31,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
       ...framings(requirement, shape !== null || hasOther),
       ...(hasOther ? otherCases(requirement, requirements) : []),
       ...spellings(requirement, good),
-      ...respelt(requirement),
+      ...respeltHeads(requirement),
       ...credentials(requirement, bad, shape),
       ...(shape === null ? [] : disguises(requirement)),
       ...parameterCasesOf(api, requirement),
@@ -197,7 +197,7 @@ function spellings(requirement: Requirement, good: Good): Case[] {
 }
 
 /** Valid requests whose header fields are written in another way. */
-function respelt(requirement: Requirement): Case[] {
+function respeltHeads(requirement: Requirement): Case[] {
   const { concern } = requirement
   if (concern.kind !== 'spelling') return []
   if (concern.part === 'charset') {

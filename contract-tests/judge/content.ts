@@ -13,6 +13,7 @@ import { at, tokens } from '../../spec/json/pointer.ts'
 import type { AnswerRole, Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { placesAt } from '../../spec/requirements/withheld.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { sentence, type Violation, type Violations } from '../../spec/schema/violation.ts'
 import { type AnswerJson, describe, readJson } from './answers.ts'
@@ -24,6 +25,7 @@ type Promises = {
   readonly mediaType: Requirement | undefined
   readonly text: Requirement | undefined
   readonly rules: readonly Requirement[]
+  readonly withheld: readonly Requirement[]
 }
 
 /** Judges the content of one operation's answers. */
@@ -44,7 +46,7 @@ export class ContentJudge {
     response: ResponseSpec,
     answer: Answer,
   ): { readonly findings: readonly Finding[]; readonly json: AnswerJson | null } {
-    const { headers, mediaType, text, rules } = this.#promisesOf(kind, response)
+    const { headers, mediaType, text, rules, withheld } = this.#promisesOf(kind, response)
     const findings = this.#judgeHeaders(headers, answer)
     const names = response.content.map(({ name }) => name)
     // Two different types are ambiguous: a recipient may take either (RFC 9110 section 8.3).
@@ -68,6 +70,7 @@ export class ContentJudge {
       return { findings, json: null }
     }
     if (json.schema === null) return { findings, json: read }
+    findings.push(...withheld.map((requirement) => judgeWithheld(requirement, read.value)))
     let violations: Violations
     try {
       const validate = json.schema.validator('response')
@@ -139,6 +142,9 @@ export class ContentJudge {
       ),
       mediaType: this.find(kind, 'media-type', response),
       text: this.find(kind, 'json', response),
+      withheld: this.#requirements.filter(
+        ({ concern }) => concern.kind === 'withheld' && concern.of === kind && concern.status === status,
+      ),
       rules: this.#requirements.filter(
         ({ concern }) =>
           concern.kind === `${kind}-body` && (concern.kind !== 'answer-body' || concern.status === status),
@@ -192,6 +198,18 @@ export class ContentJudge {
         (concern.kind !== 'answer' || concern.status === response?.status),
     )
   }
+}
+
+/** Judges that a property stays out of an answer. What it holds is for no report. */
+function judgeWithheld(requirement: Requirement, value: unknown): Finding {
+  const { concern } = requirement
+  const [first] = concern.kind === 'withheld' ? placesAt(value, concern.path) : []
+  if (first === undefined) return pass(requirement)
+  return failed(requirement, `no ${first}`, `${first} came back`, {
+    in: 'answer',
+    pointer: first,
+    keyword: 'writeOnly',
+  })
 }
 
 /** Keywords about a value itself, whatever lies deeper in it. */

@@ -46,7 +46,7 @@ export class EchoJudge {
       const isEqual = wanted === found || carries(schema, ownMember(answered, property), ownMember(sent, property))
       if (!isEqual && this.#isDecidedElsewhere(property, wanted)) continue
       // A value that the answer's own schema forbids can't come back.
-      if (!isEqual && wanted !== undefined && !satisfies(schema, ownMember(sent, property))) continue
+      if (!isEqual && wanted !== undefined && !mayCarry(schema, ownMember(sent, property))) continue
       // Another requirement is about an absent property that is required. If it was not sent, the server has to
       // generate it.
       if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
@@ -93,7 +93,7 @@ export class EchoJudge {
  */
 function carries(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
-    const items = schema?.inside('items')
+    const items = schema?.items ?? undefined
     return (
       Array.isArray(found) &&
       found.length === wanted.length &&
@@ -101,15 +101,43 @@ function carries(schema: Schema | undefined, found: unknown, wanted: unknown): b
     )
   }
   if (isObject(wanted) && !(wanted instanceof ExactNumber)) {
-    const properties = schema?.wide.properties
     return (
       isObject(found) &&
-      Object.entries(wanted).every(([name, one]) => carries(properties?.get(name), ownMember(found, name), one))
+      Object.entries(wanted).every(([name, one]) => {
+        const property = answeredMember(schema, name)
+        return property === null || carries(property, ownMember(found, name), one)
+      })
     )
   }
   if (asDouble(found) === asDouble(wanted)) return true
   const [one, other] = [doubleOf(found), doubleOf(wanted)]
   return one !== null && one === other && schema !== undefined && numeralsOf(schema) !== null
+}
+
+/** The schema of a member; undefined if the schema says nothing of it, null if an answer does not have what was sent. */
+function answeredMember(schema: Schema | undefined, name: string): Schema | undefined | null {
+  const properties = schema?.wide.properties
+  if (properties === undefined || properties.size === 0) return undefined
+  const property = properties.get(name)
+  return property?.travels('response') && property.travels('request') ? property : null
+}
+
+/**
+ * True if an answer with this schema can give back a value that was sent, with members of its own beside it: an item of
+ * a list may need more in an answer than in a request.
+ */
+function mayCarry(schema: Schema | undefined, wanted: unknown): boolean {
+  if (schema === undefined || satisfies(schema, wanted, 'response')) return true
+  if (Array.isArray(wanted)) {
+    const most = Math.min(...schema.values('maxItems').filter((value) => typeof value === 'number'))
+    const items = schema.items ?? undefined
+    return items !== undefined && wanted.length <= most && wanted.every((one) => mayCarry(items, one))
+  }
+  if (!isObject(wanted) || wanted instanceof ExactNumber || schema.wide.properties.size === 0) return false
+  return Object.entries(wanted).every(([name, one]) => {
+    const property = answeredMember(schema, name)
+    return property === null || property === undefined || mayCarry(property, one)
+  })
 }
 
 /** The double that a number or its text stands for; null if it is none. */

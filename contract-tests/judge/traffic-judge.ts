@@ -148,6 +148,7 @@ function isSeenAtHead({ concern }: Requirement): boolean {
     case 'failure-body':
     case 'answer-body':
     case 'echo':
+    case 'withheld':
       return false
     default:
       return true

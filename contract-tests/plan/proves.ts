@@ -32,6 +32,7 @@ const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kin
   answer: EVERYTHING,
   'answer-body': EVERYTHING,
   header: EVERYTHING,
+  withheld: EVERYTHING,
   'credential-answer': ['credential'],
   // The contract does not say whether some of these requests are valid.
   'open-answer': ['success'],
@@ -48,6 +49,7 @@ const OPEN: readonly Concern['kind'][] = [
   'answer',
   'answer-body',
   'header',
+  'withheld',
 ]
 
 /**

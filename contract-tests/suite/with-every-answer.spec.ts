@@ -6,7 +6,7 @@
 import { about } from './declare.ts'
 import { test } from './fixtures.ts'
 
-for (const { operation, requirements } of about('answer', 'answer-body', 'header', 'open-answer')) {
+for (const { operation, requirements } of about('answer', 'answer-body', 'header', 'withheld', 'open-answer')) {
   test.describe(operation, () => {
     for (const requirement of requirements) test(requirement.title, ({ contract }) => contract.check(requirement))
   })

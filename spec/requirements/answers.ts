@@ -7,8 +7,9 @@ import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/respon
 import { isShown } from '../http/credentials.ts'
 import { plainName } from '../resources/listing.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
-import { rulesOf, type SchemaRule } from '../schema/rules.ts'
+import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
+import { withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
 export function successDrafts(operation: Operation): RequirementDraft[] {
@@ -154,6 +155,16 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
       drafts.push({ id, text, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
     }
   }
+  const withheld = hasContent(operation, response) ? withheldIn(json?.schema ?? null) : []
+  for (const { path, schema } of withheld)
+    drafts.push({
+      id: `${prefix}.${dotted(path)}.writeOnly`,
+      level: 'should',
+      text: `${who} leaves out ${dotted(path)}.`,
+      source: schema.pointer,
+      because: `The contract calls it writeOnly (${schema.pointer}): it should not be in an answer.`,
+      concern: { kind: 'withheld', of: role, status, path },
+    })
   return [...drafts, ...headerDrafts(prefix, role, response)]
 }
 

@@ -54,6 +54,8 @@ export function breachOf({ concern, operation }: { readonly concern: Concern; re
     }
     case 'edge':
       return 'A number is refused for which the contract sets no bound.'
+    case 'withheld':
+      return `The ${concern.status} answer contains ${dotted(concern.path)}, which is writeOnly.`
     case 'spelling':
       return SPELLINGS[concern.part]
     case 'echo':

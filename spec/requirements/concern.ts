@@ -22,6 +22,13 @@ export type Concern =
   /** Another documented answer. The document does not say when it comes. */
   | { readonly kind: 'answer'; readonly status: string; readonly aspect: Exclude<Aspect, 'status'> }
   | { readonly kind: 'answer-body'; readonly status: string; readonly rule: SchemaRule }
+  /** A property of an answer that is for requests alone. */
+  | {
+      readonly kind: 'withheld'
+      readonly of: AnswerRole
+      readonly status: string
+      readonly path: SchemaRule['path']
+    }
   /** A header of an answer: its presence, or a rule of its schema. */
   | {
       readonly kind: 'header'

@@ -82,6 +82,10 @@ const REPLIES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
     'list-dates.success.items.items.guides.items.languages.minItems': withBody('listDates', 200, () =>
       dated({ guides: [{ name: 'Ada', languages: [] }] }),
     ),
+    'create-tour.success.stops.echo': withBody('createTour', 201, (body) => ({
+      ...body,
+      stops: [body.stops].flat().map((stop) => ({ ...Object(stop), place: 'Elsewhere' })),
+    })),
     'create-tour.success.status': replying('createTour', 201, (reply) => ({ ...reply, status: 200 })),
     'create-tour.success.stops.items.nights.type': withBody('createTour', 201, (body) => ({
       ...body,

@@ -1,0 +1,97 @@
+/** What an answer gives back of a request: lists item by item, and nothing that is for requests alone. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { Judge } from '../../judge/judge.ts'
+
+const DOCUMENT = `
+openapi: 3.1.0
+info: { title: Orders, version: '1' }
+paths:
+  /orders:
+    post:
+      operationId: createOrder
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+      responses:
+        201: { description: made, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+        400: { description: no, content: { application/json: { schema: { $ref: '#/components/schemas/Problem' } } } }
+components:
+  schemas:
+    Order:
+      type: object
+      required: [lines]
+      properties:
+        lines: { $ref: '#/components/schemas/Lines' }
+        pin: { type: string, writeOnly: true }
+    Lines: { type: array, items: { $ref: '#/components/schemas/Line' } }
+    Line:
+      type: object
+      required: [id, sku]
+      properties:
+        id: { type: integer, readOnly: true }
+        sku: { type: string }
+        count: { type: integer }
+        code: { type: string, writeOnly: true }
+    Problem: { type: object, properties: { given: { type: object, properties: { pin: { type: string, writeOnly: true } } } } }
+`
+const { contract: api } = await compileDocument('orders.yaml', DOCUMENT)
+const [operation] = api.operations
+assert.ok(operation)
+const judge = new Judge(api, operation)
+const requirement = requirementsOf(api).find(({ id }) => id === 'create-order.success.status') ?? null
+
+/** What a judge holds against an answer to an order of these lines. */
+function failures(answer: unknown, status = 201): string[] {
+  const lines = [{ sku: 'a', count: 1, code: 'x' }, { sku: 'b' }]
+  const sent = { method: 'POST', path: '/orders', headers: [], body: null, framing: 'length' as const }
+  const received = {
+    kind: 'answer' as const,
+    status,
+    version: '1.1',
+    headers: [['Content-Type', 'application/json'] as const],
+    body: Buffer.from(JSON.stringify(answer)),
+    fault: null,
+  }
+  const { findings } = judge.judge(requirement, { kind: 'success', body: { lines, pin: '1234' } }, { sent, received })
+  return findings.flatMap((one) => (one.outcome === 'failed' ? [one.requirement.id.replace('create-order.', '')] : []))
+}
+
+const A = { id: 1, sku: 'a', count: 1 }
+const B = { id: 2, sku: 'b' }
+
+const GIVEN: readonly (readonly [what: string, answer: unknown, want: readonly string[]])[] = [
+  ['the lines, with ids of their own', { lines: [A, B] }, []],
+  ['members that nobody sent', { lines: [A, { ...B, count: 1, price: 3 }] }, []],
+  ['another line', { lines: [A, { ...B, sku: 'c' }] }, ['success.lines.echo']],
+  ['another count', { lines: [{ ...A, count: 2 }, B] }, ['success.lines.echo']],
+  ['the lines in another order', { lines: [B, A] }, ['success.lines.echo']],
+  ['a line less', { lines: [A] }, ['success.lines.echo']],
+  ['a line more', { lines: [A, B, B] }, ['success.lines.echo']],
+  ['no lines', { lines: [] }, ['success.lines.echo']],
+  ['what is for requests alone', { lines: [A, B], pin: '1234' }, ['success.pin.writeOnly']],
+  ['the same inside a list', { lines: [{ ...A, code: 'x' }, B] }, ['success.lines.items.code.writeOnly']],
+]
+
+for (const [what, answer, want] of GIVEN) {
+  test(`an answer with ${what}`, () => {
+    assert.deepEqual(failures(answer), want)
+  })
+}
+
+test('a refusal that gives back what is for requests alone', () => {
+  assert.deepEqual(failures({ given: { pin: '1234' } }, 400), ['failure.given.pin.writeOnly'])
+})
+
+test('what is for requests alone is a should', () => {
+  const ids = requirementsOf(api).filter(({ concern }) => concern.kind === 'withheld')
+  assert.deepEqual(
+    ids.map(({ id, level }) => `${level} ${id}`),
+    [
+      'should create-order.success.lines.items.code.writeOnly',
+      'should create-order.success.pin.writeOnly',
+      'should create-order.failure.given.pin.writeOnly',
+    ],
+  )
+})
