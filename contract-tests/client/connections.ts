@@ -9,6 +9,9 @@ export type Transport = (sent: RequestMessage) => Promise<Exchange | null>
 /** What carries a request: its own transport, this connection, or null for any connection. */
 export type RequestCarrier = Transport | Connection | null
 
+/** How many requests of a connection are remembered. */
+const KEPT = 20
+
 /** A request takes an idle one and leaves it open for the next request. */
 export class Connections {
   readonly #address: Address
@@ -19,6 +22,9 @@ export class Connections {
   #alone: Promise<void> | null = null
   #begun = 0
   readonly #overlapped = new WeakSet<Exchange>()
+  /** What was sent over each connection, and before each exchange. */
+  readonly #sent = new WeakMap<Connection, readonly RequestMessage[]>()
+  readonly #before = new WeakMap<Exchange, readonly RequestMessage[]>()
 
   constructor(address: Address) {
     this.#address = address
@@ -56,6 +62,11 @@ export class Connections {
     return this.#overlapped.has(exchange)
   }
 
+  /** What was sent before over the same connection: the first request, and the latest ones. */
+  before(exchange: Exchange): readonly RequestMessage[] {
+    return this.#before.get(exchange) ?? []
+  }
+
   /** Resolves when all requests that are under way now have ended. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay)
@@ -72,7 +83,12 @@ export class Connections {
     const isShared = own === null && message.framing === 'length'
     const connection = own ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.#address)
     try {
-      return await connection.exchangeAnew(message)
+      const exchange = await connection.exchangeAnew(message)
+      const before = this.#sent.get(connection) ?? []
+      if (before.length > 0) this.#before.set(exchange, before)
+      const latest = before.length < KEPT ? before : before.toSpliced(1, 1)
+      if (isShared) this.#sent.set(connection, [...latest, message])
+      return exchange
     } finally {
       if (isShared && connection.isOpen) this.#idle.push(connection)
       else if (own === null) connection.close()

@@ -21,6 +21,7 @@ import type { JudgeResult } from '../judge/judge.ts'
 import type { RunContext } from './context.ts'
 import { askUntilHeard, doubtOf, type Exchanged, insist, type SendingFault, withChance } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
+import { shownBy } from './on-connection.ts'
 import { needsNewTexts } from './renewal.ts'
 import { undecidedReason } from './send.ts'
 
@@ -55,7 +56,8 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
   const { requirement } = one
   const isDecided = (finding: Finding): boolean =>
     refusedByChance === null || requirement === null || !isAboutStatus(requirement, finding)
-  recorder.record(one, draft, exchange, withChance(requirement, findings.filter(isDecided), chance, isLost))
+  const told = withChance(requirement, findings.filter(isDecided), chance, isLost)
+  recorder.record(one, await shownBy(context, one, { draft, exchange, findings: told }), exchange, told)
 }
 
 type JudgedCase = Exchanged & { readonly findings: readonly Finding[] }

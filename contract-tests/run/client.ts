@@ -36,6 +36,8 @@ export class Client {
   readonly #parts: ClientParts
   readonly #connections: Connections
   readonly #patience = new Patience()
+  /** What became each message that was sent; its credential is shown by a variable. */
+  readonly #drafts = new WeakMap<RequestMessage, Draft>()
   /** How many requests were sent. */
   requests = 0
   /** How many of them the target accepted although they may create something. */
@@ -103,6 +105,7 @@ export class Client {
     ledger.note(request)
     await this.#turn(sending.case)
     const by = way === 'alone' ? null : way
+    this.#drafts.set(draft.message, draft)
     const exchange = await this.#connections.send(draft.message, by, isAlone)
     const { received } = exchange
     const isCreated = received.kind === 'answer' && received.status >= 200 && received.status < 300
@@ -125,6 +128,11 @@ export class Client {
     this.requests++
     this.#parts.emit({ kind: 'sent', case: caseId })
     await this.pace.allowed()
+  }
+
+  /** The requests that were sent before an exchange over its connection, if it was not the first there. */
+  before(exchange: Exchange): readonly Draft[] {
+    return this.#connections.before(exchange).flatMap((message) => this.#drafts.get(message) ?? [])
   }
 
   /** Sends a request that creates nothing, and that neither the ledger nor the pace counts. */

@@ -1,0 +1,74 @@
+/**
+ * Finds out whether a fault needs the requests that came before on the same connection, such as those of a service that
+ * remembers a header there: then the command that shows the fault sends them, too.
+ */
+
+import { Connection } from '../../spec/http/connection/connection.ts'
+import type { Exchange } from '../../spec/http/message.ts'
+import type { Finding } from '../../spec/requirements/finding.ts'
+import type { Case } from '../cases/case.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import type { Way } from '../client/sending.ts'
+import type { RunContext } from './context.ts'
+import { judgeExchange } from './judging.ts'
+import type { Sequence } from './record/curl.ts'
+import { sendIfThere } from './send.ts'
+
+/** How many faults of one requirement are looked at again: the others have the same cause, as far as anybody sees. */
+const LOOKS = 4
+
+type Looked = { looks: number; needsConnection: boolean }
+const nothingLookedAt = (): Map<string, Looked> => new Map()
+
+/** What a command has to send to show a fault that a case has found: its request, or others before it. */
+export async function shownBy(
+  context: RunContext,
+  one: Case,
+  {
+    draft,
+    exchange,
+    findings,
+  }: { readonly draft: Draft; readonly exchange: Exchange; readonly findings: readonly Finding[] },
+): Promise<Draft | Sequence> {
+  const before = context.client.before(exchange)
+  const broken = findings.find(({ outcome }) => outcome === 'failed')?.requirement.id
+  // Writes that are capped are kept for what is not judged yet.
+  if (broken === undefined || before.length === 0 || context.budget.isCapped) return draft
+  const all = context.derive(nothingLookedAt)
+  const looked = all.get(broken) ?? { looks: 0, needsConnection: false }
+  all.set(broken, looked)
+  if (++looked.looks > LOOKS && !looked.needsConnection) return draft
+  if (await isBroken(context, one, broken, 'alone')) return draft
+  for (const some of [before.slice(-1), before.slice(0, 1), before]) {
+    if (!(await isBrokenAfter(context, one, broken, some))) continue
+    looked.needsConnection = true
+    return { kind: 'in-turn', drafts: [...some, draft] }
+  }
+  return draft
+}
+
+/** True if the same case breaks the requirement after these requests over a new connection. */
+async function isBrokenAfter(
+  context: RunContext,
+  one: Case,
+  broken: string,
+  before: readonly Draft[],
+): Promise<boolean> {
+  const connection = new Connection(context.settings.address)
+  try {
+    for (const draft of before)
+      await sendIfThere(context, { case: `${one.id}/again`, operation: one.operation, draft, way: connection })
+    return await isBroken(context, one, broken, connection)
+  } finally {
+    connection.close()
+  }
+}
+
+async function isBroken(context: RunContext, one: Case, broken: string, way: Way): Promise<boolean> {
+  const { operation, expectation } = one
+  const draft = context.requests.draft(one)
+  const exchange = await sendIfThere(context, { case: `${one.id}/again`, operation, draft, way, expectation })
+  if (exchange === null) return false
+  const { findings } = judgeExchange(context, one, draft, exchange)
+  return findings.some(({ outcome, requirement }) => outcome === 'failed' && requirement.id === broken)
+}
