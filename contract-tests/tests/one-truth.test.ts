@@ -1,16 +1,23 @@
 /** Every form of a report tells the same: report.json, report.md, report.html, junit.xml and the terminal. */
 
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { groupings, observedAt, pointSummary } from '../report/observed.ts'
 import type { RequirementOutcome } from '../report/outcome.ts'
+import type { Report } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
+import { summaryLine } from '../report/words.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
+import { failure, status } from '../targets/variations.ts'
 import { verify } from '../verify/verify.ts'
+
+const CLI = join(import.meta.dirname, '../../cli.ts')
 
 /** Outcomes by requirement. */
 type OutcomeById = Readonly<Record<string, string>>
@@ -70,6 +77,60 @@ for (const name of ['created-201', 'name-trimmed', 'rate-limited-by-the-window']
     }
   })
 }
+
+test('all forms of the report of a broken server say the same numbers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const [own, merged] = [join(folder, 'own'), join(folder, 'merged')]
+  try {
+    const report = await withTarget(failure(status(422)), ({ url }) =>
+      verify({ target: url, token: TOKEN, report: own, maxWrites: 20, shard: { index: 1, total: 1 } }),
+    )
+    await promisify(execFile)(process.execPath, [CLI, 'merge-reports', '--report', merged, own]).catch(() => {})
+    const text = (file: string): Promise<string> => readFile(file, 'utf8')
+    const { summary, counts } = JSON.parse(await text(join(own, 'report.json'))) as Report
+    assert.deepEqual({ summary, counts }, { summary: report.summary, counts: report.counts })
+    const { all, failed, warned } = summary.requirements
+    assert.ok(failed > 0 && summary.skipped >= 0 && summary.findings.breaches > 0)
+    const line = summaryLine(report)
+    const { breaches, warnings } = summary.findings
+    for (const words of [
+      `${breaches} breach`,
+      `${warnings} warning`,
+      `${all} requirements: ${failed} failed`,
+      `${counts.cases} cases, ${counts.requests} requests, ${counts.writes} writes`,
+      `in ${summary.seconds} s`,
+    ])
+      assert.ok(line.includes(words), `${line}: ${words}`)
+    assert.ok(terminalReport(report, null, own).includes(line))
+    const markdown = (await text(join(own, 'report.md'))).replaceAll('\\', '')
+    assert.ok(markdown.includes(line.slice(line.indexOf(' violates '))))
+    assert.equal([...markdown.matchAll(/^### \d+\. Breach/gm)].length, breaches)
+    const xml = await text(join(own, 'junit.xml'))
+    const head = /<testsuites ([^>]*)>/.exec(xml)?.[1]
+    assert.equal(
+      head,
+      `tests="${all}" failures="${failed}" skipped="${summary.skipped}" errors="0" time="${summary.seconds}"`,
+    )
+    for (const [name, value] of Object.entries({ ...counts, ...summary.findings, warned }))
+      if (value !== null) assert.ok(xml.includes(`<property name="${name}" value="${value}"/>`), name)
+    for (const html of [await text(join(own, 'report.html')), await text(join(merged, 'report.html'))]) {
+      const page = html.replaceAll(/<(style|script)>.*?<\/\1>|<[^>]*>/gs, ' ').replaceAll(/\s+/g, ' ')
+      for (const words of [
+        `${failed} failed`,
+        `${warned} warned`,
+        `${all} requirements`,
+        `${breaches} breach`,
+        `${warnings} warning`,
+        `${counts.cases} cases, ${counts.requests} requests, ${counts.writes} writes`,
+        `${summary.seconds} s`,
+      ])
+        assert.ok(page.includes(words), words)
+      assert.equal([...html.matchAll(/id="finding-\d+"/g)].length, breaches + warnings)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 test('the numbers of errors do not include those of a success', async () => {
   const seen = { shows: [], expectation: 'failure', case: 'tag/integer', headers: {}, durationMs: 1 } as const
