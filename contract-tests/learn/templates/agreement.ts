@@ -56,11 +56,31 @@ export function textsAgree(one: string, other: string): boolean {
   return one === other || templateCovers(one, other) || templateCovers(other, one)
 }
 
-/** What a hole may stand for; a hole of another name stands for anything. */
+/**
+ * What a hole may stand for; a hole of another name stands for anything, and any hole for what has a hole itself. A word
+ * of another kind in its place, such as "never" for a time, is a change.
+ */
 const CONTENTS: Readonly<Record<string, RegExp>> = {
-  number: /^(\d+|«number»)$/,
-  hex: /^([0-9a-f]+|«(hex|number)»)$/i,
-  uuid: /^([0-9a-f-]{36}|«uuid»)$/i,
+  number: /^\d+$/,
+  hex: /^[0-9a-f]+$/i,
+  uuid: /^[0-9a-f-]{36}$/i,
+  limit: /^[-+\d.e]+$/i,
+  time: /\d/,
+  date: /\d/,
+  method: /^[a-z]+$/i,
+  path: /^\//,
+  // Hardly any name has more than two words, and a sentence has.
+  property: /^\S+( \S+)?$/,
+}
+
+/** True if a hole may stand for `content`. Times in other formats are written as directives of `strftime`. */
+function isOfKind(hole: string, content: string): boolean {
+  const inside = content.replaceAll('««', '')
+  const [, other] = /^«(\w+)»$/.exec(inside) ?? []
+  if (hole === 'number' || hole === 'uuid' || hole === 'hex') {
+    if (other !== undefined) return other === hole || (hole === 'hex' && other === 'number')
+  } else if (inside.includes('«')) return true
+  return (hole.includes('%') ? /\d/ : CONTENTS[hole])?.test(content) ?? true
 }
 
 /** True if a template covers `text`, which may itself have holes. */
@@ -86,7 +106,7 @@ export function templateCovers(template: string, text: string): boolean {
     const place = next === undefined ? text.length - last.length : next === '' ? at : text.indexOf(next, at)
     if (place < at || (next === undefined && !text.endsWith(last))) return false
     const content = text.slice(at, place)
-    if (next !== '' && !(CONTENTS[hole]?.test(content) ?? true)) return false
+    if (next !== '' && !isOfKind(hole, content)) return false
     at = place + (next?.length ?? 0)
   }
   return true
