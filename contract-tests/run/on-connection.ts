@@ -17,8 +17,8 @@ import { sendIfThere } from './send.ts'
 /** How many faults of one requirement are looked at again: the others have the same cause, as far as anybody sees. */
 const LOOKS = 4
 
-type Looked = { looks: number; needsConnection: boolean }
-const nothingLookedAt = (): Map<string, Looked> => new Map()
+type LooksAtFault = { looks: number; needsConnection: boolean }
+const nothingLookedAt = (): Map<string, LooksAtFault> => new Map()
 
 /** What a command has to send to show a fault that a case has found: its request, or others before it. */
 export async function shownBy(
