@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the mock server, the handlers and the fixtures beside what others wrote, in turn in one run, as
- * ratios. Prints them and writes FIGURES.md, which the README quotes. `npm run bench -- fixtures` compares those alone.
- * Exit code 1, and no file, where a peer could not be installed.
+ * ratios, and what the judge takes. Prints them and writes FIGURES.md, which the README quotes. `npm run bench -- judge`
+ * measures that alone. Exit code 1, and no file, where a peer could not be installed.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { type Comparison, documentOf, lines } from './figures.ts'
 import { compareFixtures, compareWays } from './fixtures.ts'
 import { compareHandlers } from './handlers.ts'
+import { compareJudge } from './judge.ts'
 import { compareParts } from './parts.ts'
 import { compareScale } from './scale.ts'
 import { compareServer } from './server.ts'
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, () => Promise<Comparison>>> = {
   ways: compareWays,
   store: compareStore,
   scale: compareScale,
+  judge: compareJudge,
 }
 const names = Object.keys(PARTS)
 const words = process.argv.slice(2)

@@ -16,6 +16,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { expectBodySchema } from '../../spec/contract/responses.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { type Comparison, grouped, shown, takeTurns } from './figures.ts'
+import { spentBy } from './spent.ts'
 
 const ROUNDS = 9
 const MANY = 10_000_000
@@ -47,25 +48,6 @@ function contenders(): ReadonlyMap<string, Contender> {
   ])
 }
 
-/** What a process loads to tell, as its last words, the largest memory it held; its `maxRSS` would be that of its parent. */
-const LAST_WORDS = `import { readFileSync } from 'node:fs'
-const largest = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]
-if (process.platform === 'linux') process.on('exit', () => process.stderr.write(largest()))`
-
-/** The largest resident set, in megabytes, of the command that writes so many plants to a file. */
-async function memory(count: number, file: string): Promise<number> {
-  const cli = join(import.meta.dirname, '../../cli.ts')
-  const words = ['fixtures', '--count', String(count), '--format', 'ndjson', '--out', file]
-  const loaded = `data:text/javascript,${encodeURIComponent(LAST_WORDS)}`
-  const child = tied(spawn(process.execPath, ['--import', loaded, cli, ...words]))
-  let kilobytes = ''
-  child.stderr.on('data', (text) => {
-    kilobytes += text
-  })
-  await once(child, 'close')
-  return Number(kilobytes || Number.NaN) / 1024
-}
-
 /** Compares NDJSON written to a file. */
 export async function compareFixtures(): Promise<Comparison> {
   const folder = mkdtempSync(join(tmpdir(), 'plant-store-'))
@@ -79,7 +61,7 @@ export async function compareFixtures(): Promise<Comparison> {
     await writeItems(format, whole, blocksOf(format, whole), sink)
     return (items / (performance.now() - started)) * 1000
   })
-  const held = await memory(MANY, file)
+  const { held } = await spentBy(['fixtures', '--count', String(MANY), '--format', 'ndjson', '--out', file])
   return {
     subject: 'NDJSON fixtures',
     measures: [{ what: 'plants a second', better: 'more', series, wanted: { [LOOP]: 0.95, [SCHEMA_FAKER]: 10 } }],
