@@ -4,7 +4,7 @@ import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, summaryLine } from './words.ts'
+import { caseCount, summaryLine, unjudgedText } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
@@ -23,7 +23,7 @@ export function markdownReport(report: Report, why: string | null): string {
     `## ${markdownText(report.document.title)}: the deployment ${title}`,
     '',
     markdownText(summaryLine(report)),
-    ...(why === null ? [] : ['', `**Not judged to its end:** ${markdownText(why)}.`]),
+    ...(why === null ? [] : ['', `**${markdownText(unjudgedText(why))}**`]),
     ...causesOf(report).flatMap(({ headline, requirements, example, besides, level, cases }, index) => [
       '',
       `### ${index + 1}. ${level === 'must' ? 'Breach' : 'Warning'}: ${markdownText(headline)}`,

@@ -4,7 +4,7 @@ import { type Cause, causesOf } from './causes.ts'
 import { terminalLine, terminalShell } from './escape.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, plural, summaryLine } from './words.ts'
+import { caseCount, plural, summaryLine, unjudgedText } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
@@ -22,7 +22,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...report.requirements.map(requirementLine),
     '',
     ...observedLines(report),
-    ...(why === null ? [] : [terminalLine(`Not judged to its end: ${why}.`), '']),
+    ...(why === null ? [] : [terminalLine(unjudgedText(why)), '']),
     terminalLine(summaryLine(report)),
     `Report: ${folder}`,
     '',

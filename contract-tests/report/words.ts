@@ -38,6 +38,11 @@ function cleaned({ deleted, left, leftExample }: Report['counts']): string {
   return ` (${plural(deleted, 'item')} deleted again, ${left} left${which})`
 }
 
+/** Why a run was not judged to its end, as a sentence; a reason may end in a question. */
+export function unjudgedText(why: string): string {
+  return `Not judged to its end: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
+}
+
 /** How many cases say something about a requirement; one that takes several requests may do so several times. */
 export function caseCount({ cases }: Pick<RequirementReport, 'cases'>): number {
   return new Set(cases.map(({ id }) => id)).size

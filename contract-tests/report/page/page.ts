@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { causesOf } from '../causes.ts'
 import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
 import type { Report } from '../report.ts'
-import { findingsText, operationsText, plural, sentText } from '../words.ts'
+import { findingsText, operationsText, plural, sentText, unjudgedText } from '../words.ts'
 import { findingsSection } from './findings.ts'
 import { html, Markup } from './html.ts'
 import { requirementsSection, undecidedSection } from './requirements.ts'
@@ -74,7 +74,7 @@ function heading(report: Report, why: string | null): Markup {
 <p class="kind">Contract report</p>
 <h1 class="${verdict}">${VERDICTS[verdict]}</h1>
 <p class="target">${target}</p>
-${why === null ? null : html`<p class="why">Not judged to its end: ${why}.</p>`}
+${why === null ? null : html`<p class="why">${unjudgedText(why)}</p>`}
 ${barOf(numbers, summary.requirements.all)}
 <ul class="numbers">${numbers.map(
     ({ outcome, count }) =>
