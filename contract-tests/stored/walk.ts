@@ -1,5 +1,6 @@
 /** Walks over the pages of a list, by the document's paging parameters and by what each page says about the next. */
 
+import type { Parameter } from '../../spec/contract/contract.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type Listing, plainName } from '../../spec/resources/listing.ts'
@@ -103,10 +104,10 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
   }
   const counter = offset ?? page
   if (counter === undefined) return null
-  let base: number | null = null
+  let base = firstOf(counter, offset !== undefined)
   return async (pages, ask) => {
     if (base === null) {
-      // No document says whether the first is 0 or 1, so the service is asked.
+      // The document does not say whether the first is 0 or 1, so the service is asked.
       const [first] = pages
       const second = await orUndecided(ask({ [counter.name]: '1' }))
       if (first === undefined || second instanceof Undecided) return 'end'
@@ -116,6 +117,28 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
     const passed = offset === undefined ? pages.length : pages.reduce((sum, { items }) => sum + items.length, 0)
     return { [counter.name]: String(base + passed) }
   }
+}
+
+const FROM_0 = /\b(0|zero)[- ]?(based|indexed)|\b(starts?|begins?|counts?|counted) (at|with|from) (0|zero)\b/i
+const FROM_1 = /\b(1|one)[- ]?(based|indexed)|\b(starts?|begins?|counts?|counted) (at|with|from) (1|one)\b/i
+/** Names of offsets that say how many items to leave out. Others may be the number of the first item. */
+const LEFT_OUT = /^(offset|skip)$/
+
+/**
+ * Whether the document counts a parameter from 0 or from 1: by its words, its default or its minimum; null if it does not
+ * say. A page's minimum of 0 says little: 0 and 1 may both be the first page.
+ */
+function firstOf({ name, schema, description }: Parameter, isOffset: boolean): 0 | 1 | null {
+  const value = (keyword: string): unknown => schema?.values(keyword)[0]
+  const texts = [description, value('description')].filter((text) => typeof text === 'string')
+  const [from0, from1] = [FROM_0, FROM_1].map((words) => texts.some((text) => words.test(text)))
+  if (from0 !== from1) return from0 === true ? 0 : 1
+  for (const keyword of ['default', 'minimum']) {
+    const number = value(keyword)
+    if (number === 1) return 1
+    if (number === 0 && (keyword === 'default' || (isOffset && LEFT_OUT.test(plainName(name))))) return 0
+  }
+  return null
 }
 
 function sameStart(one: ListPage, other: ListPage): boolean {
