@@ -93,19 +93,50 @@ export async function isListedLater(collection: Collection): Promise<StateResult
     timesListed(list, specimen, specimen === one ? other : one) > 0
   const before = await walkUntil(collection, one, (list) => has(list, one) && has(list, other))
   const page = before.pages[0]?.draft ?? null
-  if (has(before, one) && has(before, other)) return passed(page)
+  if (has(before, one) && has(before, other)) return newestIsListed(collection, one, page)
   if (!has(before, one) && !has(before, other)) return open(NOT_LISTED, page)
   const missing = has(before, one) ? other : one
   // A list that grows by a newer item is neither late nor full.
   const next = await collection.create()
   const after = await walkUntil(collection, one, (list) => has(list, next) && has(list, missing))
-  if (has(after, missing)) return passed(page)
+  if (has(after, missing)) return newestIsListed(collection, one, page)
   const isGrown = itemsOnPages(after).length > itemsOnPages(before).length && before.isWhole && after.isWhole
   const received = 'the list has an older and a newer item, but not the one between'
   return has(after, next) && isGrown
     ? failed('every item that was created', received, next.draft, page)
     : open('one of the items is not listed: the list may be too long, or late', page)
 }
+
+/**
+ * Checks that the list has the newest item while there is no newer one. It fails only if that happens to two items: each
+ * is not listed for seconds, and at once when the next one is there. Without room for creations it passes.
+ */
+async function newestIsListed(collection: Collection, older: Specimen, page: Draft | null): Promise<StateResult> {
+  if (collection.context.budget.isCapped) return passed(page)
+  const create = (): Promise<Specimen | Undecided> => orUndecided(collection.create())
+  let newest = await create()
+  const drafts: Draft[] = []
+  for (let time = 1; time <= LAGGING; time++) {
+    if (newest instanceof Undecided) return passed(page)
+    const item = newest
+    const has = (list: Walk): boolean => timesListed(list, item, older) > 0
+    drafts.push(item.draft)
+    let list = await walkUntil(collection, older, has)
+    // The longer look of the second time tells a delay from a newer item.
+    if (time > 1 && !has(list)) list = await walkUntil(collection, older, has)
+    if (has(list)) return time === 1 ? passed(page) : open('the list is late', ...drafts)
+    newest = await create()
+    if (newest instanceof Undecided) return open(newest.message, ...drafts)
+    drafts.push(newest.draft)
+    const next = await walkUntil(collection, older, () => true)
+    if (!has(next)) return open('a newer item is not listed: the list may be too long, or late', ...drafts)
+  }
+  const received = 'the list lacks its newest item until there is a newer one, twice'
+  return failed('every item that was created', received, ...drafts, page)
+}
+
+/** How many newest items must be missing. */
+const LAGGING = 2
 
 type RefusedCreation = {
   readonly draft: Draft

@@ -128,10 +128,10 @@ const LEFT_OUT = /^(offset|skip)$/
  * Whether the document counts a parameter from 0 or from 1: by its words, its default or its minimum; null if it does not
  * say. A page's minimum of 0 says little: 0 and 1 may both be the first page.
  */
-function firstOf({ name, schema, description }: Parameter, isOffset: boolean): 0 | 1 | null {
+function firstOf({ name, schema }: Parameter, isOffset: boolean): 0 | 1 | null {
   const value = (keyword: string): unknown => schema?.values(keyword)[0]
-  const texts = [description, value('description')].filter((text) => typeof text === 'string')
-  const [from0, from1] = [FROM_0, FROM_1].map((words) => texts.some((text) => words.test(text)))
+  const text = value('description')
+  const [from0, from1] = [FROM_0, FROM_1].map((words) => typeof text === 'string' && words.test(text))
   if (from0 !== from1) return from0 === true ? 0 : 1
   for (const keyword of ['default', 'minimum']) {
     const number = value(keyword)

@@ -26,6 +26,10 @@ const FAULTS: readonly (readonly [fault: string, requirement: string, received: 
   ['one draft for all', 'create-letter.state.apart', 'what was sent for another item'],
   ['a ref for each day', 'create-letter.state.apart', 'both have the ref'],
   ['lists every other', 'create-letter.state.listed', 'an older and a newer item, but not the one between'],
+  ['lists all but the newest', 'create-letter.state.listed', 'lacks its newest item'],
+  ['keeps what it has read', 'replace-letter.state.replaced', 'subject "'],
+  ['keeps what it has read', 'merge-letter.state.merged', 'sender "'],
+  ['keeps what it has read', 'delete-letter.state.gone', 'one that was not read'],
   ['keeps what it refuses', 'create-letter.state.refused', 'what was sent is in the list'],
   ['skips one', 'list-letters.state.pages', 'on none of'],
   ['repeats one', 'list-letters.state.pages', '2 times of'],
@@ -57,7 +61,7 @@ const HABITS: readonly (readonly string[])[] = [
 
 export const LETTERS: readonly Letters[] = [
   ...FAULTS.map(([fault, requirement, received]) => ({
-    name: `letters ${fault}`,
+    name: `letters ${fault} (${requirement})`,
     habits: [fault],
     breach: { requirement, received },
   })),

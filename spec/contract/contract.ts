@@ -55,8 +55,6 @@ export type UnreadablePart = { readonly pointer: string; readonly reason: string
 
 export type Parameter = {
   readonly name: string
-  /** Empty where the document gives none. */
-  readonly description: string
   readonly in: 'path' | 'query' | 'header' | 'cookie'
   readonly required: boolean
   readonly style: string

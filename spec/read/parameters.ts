@@ -53,7 +53,6 @@ function readParameter(document: Document, place: string, warn: Warn): Parameter
   const content = entries(document, join(pointer, 'content'))[0]
   return {
     name: node.name,
-    description: typeof node.description === 'string' ? node.description : '',
     in: where,
     required: where === 'path' || node.required === true,
     style,

@@ -127,6 +127,8 @@ class Shelf:
 
 
 shelf = Shelf()
+# What was read of each letter, for a service that never forgets that.
+read_before = {}
 
 
 def shown(ref, body, state):
@@ -157,6 +159,8 @@ def listed(page, size):
         offset -= 1
     if offset > 0 and offset >= total and "no page past the last" in HABITS:
         raise Refusal(404, "there is no such page")
+    if "lists all but the newest" in HABITS:
+        wanted += " AND number < (SELECT MAX(number) FROM letter)"
     rows = shelf.read(f"SELECT ref, body, state FROM letter WHERE {wanted} ORDER BY {order} LIMIT ? OFFSET ?", size, offset)
     letters = [shown(*row) for row in rows]
     if "lists briefly" in HABITS:
@@ -210,6 +214,8 @@ class Handler(BaseHTTPRequestHandler):
             rows = shelf.read("SELECT ref, body, state FROM letter ORDER BY number DESC LIMIT 1")
         else:
             rows = shelf.read("SELECT ref, body, state FROM letter WHERE ref = ?", ref)
+        if "keeps what it has read" in HABITS:
+            rows = read_before.setdefault(ref, rows) if rows or ref in read_before else rows
         if not rows or (rows[0][2] and "lists deleted" in HABITS):
             raise Refusal(404, "there is no such letter")
         if rows[0][2] and "remembers what is deleted" in HABITS:
