@@ -149,12 +149,15 @@ type RefusedCreation = {
 export async function refusedLeftNothing(collection: Collection, cases: readonly Case[]): Promise<StateResult> {
   const pair = await collection.pair()
   const refusals: RefusedCreation[] = []
+  // What an item shows already, such as the document's example, is no sign of a creation.
+  const earlier = await orUndecided(walkUntil(collection, pair.one, () => true))
+  const known = earlier instanceof Undecided ? [] : itemsOnPages(earlier)
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
     const { context } = collection
     const draft = context.requests.draft(one)
     const marks = isObject(draft.value) ? marksOf(draft.value, pair.one.sent) : new Map<string, unknown>()
-    if (marks.size === 0) continue
+    if (marks.size === 0 || known.some((item) => showsMark(item, marks))) continue
     const asked = await collection.ask(one.operation, draft)
     const { status } = asked.answer
     if (status >= 400 && status < 500) refusals.push({ draft: asked.draft, marks, answered: describe(asked.answer) })
