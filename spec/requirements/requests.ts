@@ -1,7 +1,7 @@
 /** Requirements about requests that break the contract. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
-import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
+import { bodySchema, errorResponse, errorResponses, jsonOf, mayBeUnknown } from '../contract/responses.ts'
 import { ruleId, schemaSays } from '../schema/rule-text.ts'
 import { rulesOf } from '../schema/rules.ts'
 import { brokenRequest } from './breach.ts'
@@ -49,8 +49,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter, refused: st
       const concern = { kind: 'request-parameter', parameter, rule } as const
       return {
         id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
-        // A service may treat a path that breaks the schema as a path that it does not have.
-        text: `${brokenRequest(concern)} ${parameter.in === 'path' ? refusalOf(operation, ['404']) : refused}.`,
+        text: `${brokenRequest(concern)} ${mayBeUnknown(operation, parameter) ? refusalOf(operation, ['404']) : refused}.`,
         source: rule.pointer,
         because: `The contract's schema for the parameter says so (${rule.pointer}).`,
         concern,
