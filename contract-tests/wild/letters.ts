@@ -69,6 +69,7 @@ export const LETTERS: readonly Letters[] = [
 ]
 
 const folder = join(import.meta.dirname, 'letters')
+export const LETTERS_DOCUMENT = join(folder, 'openapi.yaml')
 const surroundings = { folder, env: { ...process.env, PLANT_STORE_TOKEN: TOKEN } }
 
 /** True if there is a Python to run the server with. */
@@ -80,25 +81,25 @@ let preparing: ReturnType<typeof prepare> | null = null
 
 /** What differs between what a run finds of the server and what is known of it; null if the judge is right. */
 export async function mistakeAboutLetters({ habits, breach }: Letters): Promise<string | null> {
-  preparing ??= prepare(join(folder, 'openapi.yaml'))
+  preparing ??= prepare(LETTERS_DOCUMENT)
   const prepared = await preparing
   // Without a habit it conforms to the whole document; a habit is about what it remembers.
   const only = breach !== null ? [breach.requirement] : habits.length === 0 ? [] : stateOf(prepared.api)
-  const { url, close } = await started(habits)
+  const { url, close } = await startLetters(habits)
   return mistakeAt(url, prepared, only, breach?.requirement ?? null, breach?.received).finally(close)
 }
 
 /** Starts the server with some habits. */
-function started(habits: readonly string[]): Promise<Served> {
+export function startLetters(habits: readonly string[]): Promise<Served> {
   return served(() => ['python3', '-B', 'server.py', ...habits], surroundings)
 }
 
 /** The outcome of each requirement about state, for the server with some habits. */
 export async function stateOutcomes(habits: readonly string[]): Promise<Readonly<Record<string, string>>> {
-  const { api, plan: whole } = await prepare(join(folder, 'openapi.yaml'))
+  const { api, plan: whole } = await prepare(LETTERS_DOCUMENT)
   const only = stateOf(api)
   const plan = narrowed(whole, { only })
-  const { url, close } = await started(habits)
+  const { url, close } = await startLetters(habits)
   const results = await resultsOf(contextOf(plan, { ...SETTINGS, target: url }, TOKEN), plan).finally(close)
   if (typeof results === 'string') throw new Error(results)
   const about = results.filter(({ requirement }) => only.includes(requirement))

@@ -15,14 +15,16 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 TOKEN = os.environ["PLANT_STORE_TOKEN"]
 HABITS = set(sys.argv[1:])
 LARGEST_BODY = 1024 * 1024
-MEMBERS = {"subject": str, "kind": str, "sender": str, "sheets": int, "keywords": list, "remark": str}
+MEMBERS = {"subject": str, "kind": str, "sender": str, "sheets": int, "keywords": list, "remark": str, "seal": str}
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 KINDS = ("letter", "postcard", "telegram")
 
 
 class Refusal(Exception):
-    def __init__(self, status, detail):
+    def __init__(self, status, detail, headers=()):
         super().__init__(detail)
         self.status = status
+        self.headers = headers
 
 
 def checked(letter, required):
@@ -131,8 +133,13 @@ shelf = Shelf()
 read_before = {}
 
 
+def unsealed(ref, letter):
+    """A letter as clients see it: the seal is written, and never shown."""
+    return {"ref": ref, **{name: value for name, value in letter.items() if name != "seal" or "shows the seal" in HABITS}}
+
+
 def shown(ref, body, state):
-    letter = {"ref": ref, **json.loads(body)}
+    letter = unsealed(ref, json.loads(body))
     if state and "marks what is deleted" in HABITS:
         letter["state"] = state
     if "revises" in HABITS:
@@ -176,9 +183,9 @@ class Handler(BaseHTTPRequestHandler):
         try:
             self.answer(*self.respond(self.body()))
         except Refusal as refusal:
-            self.answer(refusal.status, {"detail": str(refusal)})
+            self.answer(refusal.status, {"detail": str(refusal)}, refusal.headers)
 
-    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = do_TRACE = handle_method
+    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = do_TRACE = do_QUERY = handle_method
 
     def respond(self, text):
         url = urlsplit(self.path)
@@ -189,13 +196,15 @@ class Handler(BaseHTTPRequestHandler):
         if scheme.lower() != "bearer" or token.strip() != TOKEN:
             raise Refusal(401, "a bearer token is needed")
         ref = path[1] and unquote(path[1])
-        operation = getattr(self, f"{self.command.lower()}_{'list' if ref is None else 'letter'}", None)
+        about = "list" if ref is None else "letter"
+        operation = getattr(self, f"{self.command.lower()}_{about}", None)
         if operation is None:
-            raise Refusal(405, "there is no such method here")
+            allowed = [name for name in METHODS if hasattr(self, f"{name.lower()}_{about}")]
+            raise Refusal(405, "there is no such method here", [("Allow", ", ".join(allowed))])
         return operation(dict(parse_qsl(url.query)), text) if ref is None else operation(ref, text)
 
     def get_list(self, query, _):
-        return 200, listed(number(query, "page", 0, 2**53, 1), number(query, "per_page", 1, 50, 20))
+        return 200, listed(min(number(query, "page", 0, 10**400, 1), 2**53), number(query, "per_page", 1, 50, 20))
 
     def post_list(self, _, text):
         letter = parsed(text)
@@ -207,7 +216,7 @@ class Handler(BaseHTTPRequestHandler):
             ref = shelf.add(kept)
         else:
             ((ref,),) = shelf.read("SELECT ref FROM letter ORDER BY number DESC LIMIT 1")
-        return self.done(201, {"ref": ref, **(kept if "normalises" in HABITS else letter)})
+        return self.done(201, unsealed(ref, kept if "normalises" in HABITS else letter))
 
     def get_letter(self, ref, _):
         if "answers with the newest" in HABITS:
@@ -227,7 +236,7 @@ class Handler(BaseHTTPRequestHandler):
         known(ref)
         if "replaces nothing" not in HABITS:
             shelf.change(ref, stored(dict(letter)))
-        return self.done(200, {"ref": ref, **letter})
+        return self.done(200, unsealed(ref, letter))
 
     def patch_letter(self, ref, text):
         patch = checked(parsed(text), ())
@@ -237,7 +246,7 @@ class Handler(BaseHTTPRequestHandler):
             shelf.change(ref, {"subject": "?", "kind": "letter", **patch})
         elif "patches nothing" not in HABITS:
             shelf.change(ref, stored(after))
-        return self.done(200, {"ref": ref, **after})
+        return self.done(200, unsealed(ref, after))
 
     def delete_letter(self, ref, _):
         known(ref)
@@ -255,7 +264,7 @@ class Handler(BaseHTTPRequestHandler):
             raise Refusal(411, "the body needs a length of at most one mebibyte")
         return self.rfile.read(int(length))
 
-    def answer(self, status, value):
+    def answer(self, status, value, headers=()):
         body = b"" if value is None else json.dumps(value).encode()
         self.send_response(status)
         if value is not None:
@@ -266,6 +275,8 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header("WWW-Authenticate", "Bearer")
         if self.close_connection:
             self.send_header("Connection", "close")
+        for name, text in headers:
+            self.send_header(name, text)
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)
@@ -290,7 +301,7 @@ def parsed(text):
 
 def number(query, name, least, most, usual):
     text = query.get(name, str(usual))
-    if not re.fullmatch(r"-?[0-9]{1,16}", text) or not least <= int(text) <= most:
+    if not re.fullmatch(r"-?[0-9]{1,400}", text) or not least <= int(text) <= most:
         raise Refusal(400, f"{name} is not allowed")
     return int(text)
 
