@@ -1,7 +1,10 @@
-/** The stacks. Each is a folder beside this file; its stack.yaml says how it is built and what its servers break. */
+/**
+ * The stacks. Each is a folder beside this file; its stack.yaml says how it is built, what its servers break, and where it
+ * is not the Plant Store that they are, which document they keep.
+ */
 
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { isObject } from '../../spec/json/pointer.ts'
 
@@ -9,6 +12,8 @@ export type Stack = {
   /** Its folder. */
   readonly name: string
   readonly title: string
+  /** The file of the document that its servers keep; the Plant Store's where its stack.yaml names none. */
+  readonly document: string
   /** Commands that end well if its tools are there; the first prints a version. */
   readonly needs: readonly Words[]
   readonly build: readonly Words[]
@@ -30,7 +35,8 @@ type ServerName = (typeof SERVERS)[number]
 export type Words = readonly string[]
 
 export const FOLDER = import.meta.dirname
-const SERVERS = ['careless', 'careful'] as const
+const SERVERS = ['careless', 'careful', 'usual'] as const
+const PLANT_STORE = '../../../spec/openapi.yaml'
 
 /** Every stack, in the order of their names. */
 export function stacks(): readonly Stack[] {
@@ -47,20 +53,21 @@ function read(file: string): Stack {
     Array.isArray(value) ? value.map((word) => text(word, `a word of ${what}`)) : wrong(`${what} is a list of words`)
   const commands = (value: unknown, what: string): readonly Words[] =>
     Array.isArray(value) ? value.map((each) => words(each, what)) : wrong(`${what} is a list of commands`)
-  const server = (name: ServerName, all: unknown): Server => {
-    const found = isObject(all) ? all[name] : undefined
-    if (!isObject(found) || !isObject(found.breaks)) return wrong(`it has no server ${name}`)
+  const server = (name: ServerName, found: unknown): Server => {
+    if (!isObject(found) || !isObject(found.breaks)) return wrong(`the server ${name} has no breaks`)
     const breaks = Object.entries(found.breaks).map(([id, why]) => [id, text(why, id)] as const)
     return { name, about: text(found.about, 'about'), breaks: new Map(breaks) }
   }
   const stack: unknown = parse(readFileSync(join(FOLDER, file), 'utf8'))
   if (!isObject(stack)) return wrong('it is no map')
+  const servers = isObject(stack.servers) ? stack.servers : {}
   return {
     name: dirname(file),
     title: text(stack.title, 'title'),
+    document: resolve(FOLDER, dirname(file), text(stack.document ?? PLANT_STORE, 'document')),
     needs: commands(stack.needs, 'needs'),
     build: commands(stack.build, 'build'),
     run: words(stack.run, 'run'),
-    servers: SERVERS.map((name) => server(name, stack.servers)),
+    servers: SERVERS.filter((name) => name in servers).map((name) => server(name, servers[name])),
   }
 }

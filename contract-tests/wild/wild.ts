@@ -13,7 +13,7 @@ import { TOKEN } from '../targets/reference.ts'
 import { verify } from '../verify/verify.ts'
 import { built, CACHE, started, toolsOf } from './built.ts'
 import { hasPython, LETTERS, mistakeAboutLetters } from './letters.ts'
-import { type Judged, type Mistake, page } from './page.ts'
+import { type Judged, levelsOf, type Mistake, page } from './page.ts'
 import { type Server, type Stack, stacks } from './stacks.ts'
 
 const PAGE = join(import.meta.dirname, '../WILD.md')
@@ -74,10 +74,11 @@ for (const stack of asked) {
 for (const [{ name }, why] of leftOut) console.log(`${name.padEnd(28)} left out: ${why}`)
 const wrongly = [...judged.values()].reduce((sum, { mistakes }) => sum + mistakes.size, 0)
 const how = `judged ${runs === 1 ? 'once' : `${runs} times`} each, ${wrongly} otherwise than their tables say`
-if (asked.length > 0) console.log(`\n${judged.size} stacks, ${2 * judged.size} servers: ${how}`)
+if (asked.length > 0)
+  console.log(`\n${judged.size} stacks, ${[...judged.keys()].flatMap(({ servers }) => servers).length} servers: ${how}`)
 
 // A stack that was not judged would be missing from the page.
-if (judged.size === all.length) writeFileSync(PAGE, page(judged))
+if (judged.size === all.length) writeFileSync(PAGE, await page(judged))
 else if (asked.length > 0)
   console.log(`contract-tests/WILD.md stays as it is: it is written when all ${all.length} stacks are judged`)
 const misjudged = await misjudgedLetters()
@@ -115,14 +116,16 @@ async function mistakesAbout(stack: Stack, server: Server, folder: string): Prom
 }
 
 async function reportOn(stack: Stack, server: Server, folder: string, seed: number): Promise<Report> {
-  const { name } = stack
+  const { name, document: spec } = stack
   const { url, close } = await started(stack, server, folder, TOKEN)
   const report = join(CACHE, 'reports', `${name}-${server.name}`)
   mkdirSync(report, { recursive: true })
+  // All that is named is asked in full; of many operations a run asks each only some.
+  const only = [...new Set([...(await levelsOf(stack)).keys()].map((id) => id.replace(/\..*/, '')))]
   // Without a server a run ends soon.
   const timer = setTimeout(close, JUDGEMENT)
   try {
-    return await verify({ target: url, token: TOKEN, seed, report, timeout: ANSWER })
+    return await verify({ target: url, spec, only, token: TOKEN, seed, report, timeout: ANSWER })
   } finally {
     clearTimeout(timer)
     await close()
@@ -136,7 +139,7 @@ function comparedServer(stack: Stack, server: Server, folder: string): Compared 
   }
   return {
     name: server.name,
-    spec: null,
+    spec: stack.document,
     serve,
     isBroken: server.breaks.size > 0,
     chance: 'may lose answers when busy',

@@ -1,0 +1,7 @@
+package letters;
+
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+
+@Serdeable
+record LetterPage(List<Letter> letters, int total) {}

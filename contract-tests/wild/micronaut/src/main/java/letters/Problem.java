@@ -1,0 +1,6 @@
+package letters;
+
+import io.micronaut.serde.annotation.Serdeable;
+
+@Serdeable
+record Problem(String detail) {}
