@@ -31,7 +31,8 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     generate: Object.assign(nothing(null), {
       fresh: none,
       nearest: none,
-      answer: none,
+      answers: nothing([]),
+      answer: empty,
       example: empty,
       convert: none,
     }),

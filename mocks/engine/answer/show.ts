@@ -72,6 +72,6 @@ function membersOf(violations: ReturnType<Validate>): Names {
 }
 
 /** Judges a value as a client reads its text. */
-export function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
+function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
   return validate(parseOwn(JSON.stringify(body)).value)
 }

@@ -1,5 +1,6 @@
 /** What nobody has written, and is there all the same: until the first write whoever asks for an item gets one. */
 
+import { firstAllowed } from '../../../fixtures/items/naming.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
@@ -56,7 +57,7 @@ export function imaginedItem(
   key: string,
 ): JsonObject {
   const parents = parentsIn(scope)
-  const made = generate.answer(resource.schema, seedOf(resource, scope, key), parents)
+  const made = firstAllowed(resource.schema, generate.answers(resource.schema, seedOf(resource, scope, key), parents))
   const own = resource.key === null ? {} : { [resource.key]: admission.keyFrom(key) }
   return admission.placed({ ...(isObject(made) ? made : {}), ...own }, parents)
 }

@@ -1,10 +1,13 @@
 /** Generates values that no request gave. The same seed and request always give the same values. */
 
-import { firstAllowed, type Naming } from '../../../fixtures/items/naming.ts'
+import { type Naming, waysToName } from '../../../fixtures/items/naming.ts'
 import type { World } from '../../../fixtures/plan/plan.ts'
 import { type ValueOptions, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
+import { PartError } from '../../../spec/contract/contract.ts'
+import { parseOwn } from '../../../spec/json/exact-json.ts'
+import type { Schema, Validate } from '../../../spec/schema/schema.ts'
+import type { Violation } from '../../../spec/schema/violation.ts'
 import { once } from '../message/once.ts'
 import { convert } from './convert.ts'
 import { exampleAt, withPathValues } from './path-values.ts'
@@ -16,8 +19,10 @@ export type Generate = {
   readonly fresh: (schemas: readonly Schema[], key: string) => unknown
   /** A value that comes close to valid, where no valid one can be made. */
   readonly nearest: (schema: Schema, key: string) => unknown
-  /** An answer: it has the values of the path, and names items that exist. */
-  readonly answer: (schema: Schema, key: string, values: ReadonlyMap<string, string>) => unknown
+  /** An answer, in several ways, the best first: it has the values of the path, and names items that exist. */
+  readonly answers: (schema: Schema, key: string, values: ReadonlyMap<string, string>) => Iterable<unknown>
+  /** The JSON text of the first of them that is valid. Throws a {@link PartError} where none is. */
+  readonly answer: (schema: Schema, key: string, values: ReadonlyMap<string, string>, validate: Validate) => string
   /** The JSON text of an example, as the item that the path names where it may be. */
   readonly example: typeof exampleAt
   /** What was sent, as the schema of an answer has it. */
@@ -42,17 +47,29 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
   const generate = making({ examples: true })
   const nearest = making({ examples: true, nearest: true })
   const fresh = making({ examples: false })
-  const answer: Generate['answer'] = (schema, key, values) => {
+  const answers: Generate['answers'] = (schema, key, values) => {
     const made = generate(schema, key)
     // Of what no path names, the first items are shown, which are those of the document's examples.
     const place = values.size && fnv1a(key) % 1000
-    return firstAllowed(schema, made, (isWhole) =>
-      withPathValues(relate(made, schema, { place, isWhole }), [...values]),
-    )
+    return waysToName(made, (isWhole) => withPathValues(relate(made, schema, { place, isWhole }), [...values]))
   }
+  const answer: Generate['answer'] = (schema, key, values, validate) =>
+    firstValid(answers(schema, key, values), validate)
   const made: Generate = Object.assign(generate, {
-    ...{ fresh, nearest, answer, example: exampleAt },
+    ...{ fresh, nearest, answers, answer, example: exampleAt },
     convert: (schema: Schema, value: unknown, key: string): unknown => convert(made, schema, value, key),
   })
   return made
+}
+
+/** The text of the first answer that keeps its schema, judged as a client reads it. */
+function firstValid(answers: Iterable<unknown>, validate: Validate): string {
+  let broken: Violation | undefined
+  for (const one of answers) {
+    const text = JSON.stringify(one)
+    const [violation] = validate(parseOwn(text).value)
+    if (violation === undefined) return text
+    broken ??= violation
+  }
+  throw new PartError('', `a generated answer breaks its own schema: ${broken?.pointer} ${broken?.expected}`)
 }
