@@ -15,6 +15,8 @@ export type Listing = {
   readonly array: Schema
   /** The schema of each item. */
   readonly items: Schema
+  /** The properties of an item in answers and in requests. */
+  readonly properties: ReadonlyMap<string, Schema>
   /** Parameters with the name of a property, those among them that page the list too. An item is listed if its property has one of the parameter's values. */
   readonly filters: readonly { readonly parameter: Parameter; readonly property: string }[]
 }
@@ -31,18 +33,21 @@ export function listingOf(operation: Operation): Listing | null {
   const place = listPlace(schema, plainName(nameOf(operation.path)))
   const items = place?.array.items ?? null
   if (place === null || items === null || items.wide.properties.size === 0) return null
-  return { operation, ...place, schema, items, filters: [] }
+  return { operation, ...place, schema, items, properties: items.wide.properties, filters: [] }
 }
 
 /** Adds as filters the query parameters that have the name of an item's property. */
 export function withFilters(operation: Operation, listing: Listing, properties: ReadonlyMap<string, Schema>): Listing {
-  const filters = operation.parameters.flatMap((parameter) => {
-    const property = properties.get(parameter.name)
-    if (parameter.in !== 'query' || property === undefined) return []
-    const isPlain = isPlainOrList(property) && (parameter.schema === null || isPlainOrList(parameter.schema))
-    return isPlain ? [{ parameter, property: parameter.name }] : []
-  })
-  return { ...listing, filters }
+  const own = operation.parameters.filter(({ in: place, name }) => place === 'query' && properties.has(name))
+  const filters = own.map((parameter) => ({ parameter, property: parameter.name }))
+  return { ...listing, properties, filters }
+}
+
+const SEARCH = /^(q|s|keyword|(search|query|filter|term)?(search|text|query|keyword|filter|term))s?$/
+
+/** True for a parameter that looks through the texts of items, by its name. */
+export function isSearch({ schema }: Parameter, name: string): boolean {
+  return SEARCH.test(plainName(name)) && schema?.types?.has('string') !== false
 }
 
 /** Usual names of the property that holds the items, and of one around it. */
@@ -72,13 +77,4 @@ function listPlace(schema: Schema, called: string, isInner = false): Pick<Listin
 
 function isArray({ types, items }: Schema): boolean {
   return types?.has('array') ?? items !== null
-}
-
-/** True for a schema of strings, numbers or booleans, or of lists of them. */
-function isPlainOrList(schema: Schema): boolean {
-  const { types, items } = schema
-  if (types === null) return schema.written !== undefined && schema.wide.properties.size === 0
-  if (types.has('object')) return false
-  if (!types.has('array')) return true
-  return items !== null && !/object|array/.test([...(items.types ?? [])].join())
 }

@@ -1,7 +1,7 @@
 /** Recognises the parameters that page a list, by their usual names. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
-import { type Listing, plainName } from './listing.ts'
+import { plainName } from './listing.ts'
 
 /** The role in paging of a query parameter, or of a property beside the items. */
 export type PagingRole = 'limit' | 'offset' | 'page' | 'cursor'
@@ -16,20 +16,14 @@ const PAGING: Readonly<Record<PagingRole, RegExp>> = {
 /** The first parameter of each role. */
 export type Paging = Readonly<Partial<Record<PagingRole, Parameter>>>
 
-/** The parameters that page the list of an operation. */
-export function pagingOf(operation: Operation): Paging {
+/** The parameters that page the list of an operation; `parameters` are all that it has. */
+export function pagingOf(operation: Operation, parameters: readonly Parameter[] = operation.parameters): Paging {
   const paging: Partial<Record<PagingRole, Parameter>> = {}
-  for (const parameter of operation.parameters) {
+  for (const parameter of parameters) {
     const role = parameter.in === 'query' ? roleOf(parameter.name) : null
     if (role !== null) paging[role] ??= parameter
   }
   return paging
-}
-
-/** The filters of a list, without the parameters that page it. */
-export function filtersOf({ operation, filters }: Listing): Listing['filters'] {
-  const pagers = Object.values(pagingOf(operation))
-  return filters.filter(({ parameter }) => !pagers.includes(parameter))
 }
 
 function roleOf(name: string): PagingRole | null {

@@ -3,9 +3,11 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { isItemPath, nameOf } from '../contract/path-template.ts'
 import { jsonOf, successOf } from '../contract/responses.ts'
+import { filteringOf } from './filtering.ts'
 import { linksOf } from './links.ts'
 import { type Listing, listingOf } from './listing.ts'
-import { filtersOf, pagingOf } from './paging.ts'
+import { pagingOf } from './paging.ts'
+import { queryPartsOf } from './query-parts.ts'
 import { objectBody, type Resource, type Role, resourcesOf, type Use } from './resources.ts'
 
 export type ResourceRow = {
@@ -67,11 +69,14 @@ function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, lis
 }
 
 function parametersOf(listing: Listing): string[] {
-  const pagers = Object.values(pagingOf(listing.operation)).map(({ name }) => name)
-  const filters = filtersOf(listing)
+  const { operation } = listing
+  const pagers = Object.values(pagingOf(operation, queryPartsOf(operation))).map(({ name }) => name)
+  const { filters, sorting } = filteringOf(listing)
+  const sorters = new Set([sorting.by, sorting.direction].flatMap((one) => one?.name ?? []))
   return [
     ...(pagers.length > 0 ? [`paged by ${pagers.join(', ')}`] : []),
-    ...(filters.length > 0 ? [`filtered by ${filters.map(({ property }) => property).join(', ')}`] : []),
+    ...(filters.length > 0 ? [`filtered by ${filters.map(({ parameter }) => parameter.name).join(', ')}`] : []),
+    ...(sorters.size > 0 ? [`sorted by ${[...sorters].join(', ')}`] : []),
   ]
 }
 

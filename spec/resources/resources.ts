@@ -9,7 +9,7 @@ import { answerSchema, bodySchema, successOf } from '../contract/responses.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyFor, keyOfItems } from './item-key.ts'
 import { type ItemPlace, type Link, linksOf } from './links.ts'
-import { type Listing, listingOf, withFilters } from './listing.ts'
+import { isSearch, type Listing, listingOf, withFilters } from './listing.ts'
 
 /** A collection of items that operations share. */
 export type Resource = {
@@ -160,7 +160,7 @@ function searchUse(
   const listing = operation.method !== 'GET' || isItemPath(operation.path) ? null : listingOf(operation)
   if (listing === null || !isSameItem(listing.items, resource)) return []
   const filtered = withFilters(operation, listing, properties)
-  if (filtered.filters.length === 0) return []
+  if (filtered.filters.length === 0 && !operation.parameters.some((one) => isSearch(one, one.name))) return []
   return [{ operation, role: 'list', item: null, listing: filtered }]
 }
 

@@ -47,7 +47,7 @@ for (const { given, paths, want } of [
   {
     given: 'an envelope, pages and a filter',
     paths: { '/plants': { get: { ...answer(ENVELOPE), ...query('per_page', 'cursor', 'name', 'q') }, post: CREATE } },
-    want: ['create plants', /^list plants: .* in "data"; paged by per_page, cursor; filtered by name$/],
+    want: ['create plants', /^list plants: .* in "data"; paged by per_page, cursor; filtered by name, q$/],
   },
   {
     given: 'two arrays in an envelope: which of them is the list can not be told',

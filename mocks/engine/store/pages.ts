@@ -1,10 +1,13 @@
 /** Pages of a list: which items a page has, and what the envelope says about it. */
 
-import { isObject } from '../../../spec/json/pointer.ts'
+import { filteringOf } from '../../../spec/resources/filtering.ts'
 import type { Listing } from '../../../spec/resources/listing.ts'
-import { filtersOf, type PagingRole, pagingOf } from '../../../spec/resources/paging.ts'
+import { type PagingRole, pagingOf } from '../../../spec/resources/paging.ts'
+import { queryPartsOf } from '../../../spec/resources/query-parts.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { type Item, type Items, keyText } from '../state/items.ts'
+import type { Item, Items } from '../state/items.ts'
+import { createConditions } from './choosing.ts'
+import { createSorting } from './sorting.ts'
 
 export type Page = {
   readonly items: readonly Item[]
@@ -42,7 +45,7 @@ export type Paginate = (items: Items | null, scope: string | null, query: URLSea
 /** Creates the function that pages a list; given a scope, it lists the items of one parent only. */
 export function createPaginate(listing: Listing, habits: ListHabits): Paginate {
   const { operation, schema, array } = listing
-  const paging = pagingOf(operation)
+  const paging = pagingOf(operation, queryPartsOf(operation))
   const number = (parameter: PagingRole, keyword: string): number | null => {
     const [value] = paging[parameter]?.schema?.values(keyword) ?? []
     return typeof value === 'number' ? value : null
@@ -54,25 +57,14 @@ export function createPaginate(listing: Listing, habits: ListHabits): Paginate {
   const said = number('page', 'minimum') ?? number('page', 'default')
   const firstPage = said === 0 || number('page', 'default') === 0 || (said === null && isOfSpring(schema)) ? 0 : 1
   const cursorTypes = paging.cursor?.schema?.types ?? null
-  const tests = filtersOf(listing).map(({ parameter, property }) => ({
-    name: parameter.name,
-    property,
-    isSplit: !parameter.explode,
-    usual: parameter.schema?.values('default')[0],
-  }))
+  const { filters, sorting } = filteringOf(listing)
+  const conditionsOf = createConditions(filters)
+  const arrangeBy = createSorting(sorting, listing.properties)
 
   const asked = (role: PagingRole, query: URLSearchParams): number | null => {
     const text = query.get(paging[role]?.name ?? '')
     return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
   }
-  const chosen = (query: URLSearchParams): ((item: Item) => boolean)[] =>
-    tests.flatMap(({ name, property, isSplit, usual }) => {
-      const given = query.getAll(name)
-      const texts = given.length === 0 && usual !== undefined ? [usual].flat().map(String) : given
-      if (texts.length === 0) return []
-      const wanted = new Set(isSplit ? texts.flatMap((text) => text.split(',')) : texts)
-      return [(item: Item) => has(item, property, wanted)]
-    })
   /** The place in the order of creation that a cursor stands for. A cursor is `c` and a place, or an item's key. */
   const placeOf = (items: readonly Item[], text: string): number =>
     /^c\d+$/.test(text) ? Number(text.slice(1)) : (items.find(({ key }) => key === text)?.place ?? 0)
@@ -83,20 +75,24 @@ export function createPaginate(listing: Listing, habits: ListHabits): Paginate {
   }
 
   return (items, scope, query) => {
-    const conditions = chosen(query)
+    const conditions = conditionsOf(query)
     if (scope !== null) conditions.unshift((item) => item.scope === scope)
+    const arrange = arrangeBy(query)
     // Without filters only the items of the page are read.
-    const isAll = conditions.length === 0 && !habits.isNewestFirst
+    const isAll = conditions.length === 0 && arrange === null && !habits.isNewestFirst
     const found = isAll ? null : (items?.all().filter((item) => conditions.every((holds) => holds(item))) ?? [])
-    const some = habits.isNewestFirst ? found?.toReversed() : found
+    const inTurn = habits.isNewestFirst ? found?.toReversed() : found
+    const some = arrange === null ? inTurn : arrange(inTurn ?? [])
     const total = some?.length ?? items?.size ?? 0
     const size = Math.min(asked('limit', query) ?? usual, largest)
     const cursor = query.get(paging.cursor?.name ?? '')
     const place = cursor === null ? 0 : placeOf(some ?? items?.all() ?? [], cursor)
-    const passed =
-      some?.findIndex((item) => cursor === null || (habits.isNewestFirst ? item.place < place : item.place > place)) ??
-      items?.countUpTo(place) ??
-      0
+    const isPast = (item: Item, index: number, all: readonly Item[]): boolean => {
+      if (cursor === null) return true
+      if (arrange !== null) return place === 0 || all[index - 1]?.place === place
+      return habits.isNewestFirst ? item.place < place : item.place > place
+    }
+    const passed = some?.findIndex(isPast) ?? items?.countUpTo(place) ?? 0
     const from = cursor === null ? skipped(query, size) : passed === -1 ? total : passed
     const count = Math.max(0, Math.min(size, total - from))
     const page = some?.slice(from, from + count) ?? items?.page(from, count) ?? []
@@ -138,13 +134,6 @@ function cursorAt(place: number): string {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number'
-}
-
-/** True if a property of an item, or one of its elements, is among the wanted texts. */
-function has(item: Item, property: string, wanted: ReadonlySet<string>): boolean {
-  const { exact } = item.json
-  const value = isObject(exact) && Object.hasOwn(exact, property) ? exact[property] : undefined
-  return [value].flat().some((each) => each !== undefined && wanted.has(keyText(each)))
 }
 
 /** True if every list of valid items is valid, whatever its length: the array's schema adds no rule. */

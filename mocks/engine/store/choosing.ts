@@ -1,0 +1,161 @@
+/** Which stored items a query asks for, by the filters of a list. What no item can have is no filter: `state=all`. */
+
+import type { Parameter } from '../../../spec/contract/contract.ts'
+import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { type Filter, isDate } from '../../../spec/resources/filtering.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import { scalar, withStandIns } from '../request/parameters.ts'
+import { type Item, keyText } from '../state/items.ts'
+
+/** True for an item that is asked for. */
+export type Condition = (item: Item) => boolean
+
+/** True for a value of an item that is asked for. */
+type Test = (value: unknown) => boolean
+
+/** What stands for every value. */
+const ALL = /^(all|any|\*|)$/i
+/** A language of its own, such as that of OData or RSQL. */
+const EXPRESSION = /[=<>:()]|\s(eq|ne|gt|lt|ge|le|and|or)\s/i
+
+/** Creates what finds the conditions of a query. */
+export function createConditions(filters: readonly Filter[]): (query: URLSearchParams) => Condition[] {
+  return (query) =>
+    filters.flatMap((filter) => {
+      const texts = textsOf(filter.parameter, query)
+      const test = texts.length === 0 ? null : testOf(filter, texts)
+      if (test === null) return []
+      const { path, comparison } = filter
+      // What is excluded is none of an item's values.
+      if (comparison === 'not') return [(item: Item) => valuesAt(item.json.exact, path).every(test)]
+      return [(item: Item) => valuesAt(item.json.exact, path).some(test)]
+    })
+}
+
+/** What a query says for a parameter, in brackets too (`status[]=`, `status[0]=`), else the parameter's default. */
+export function textsOf({ name, schema, explode }: Parameter, query: URLSearchParams): readonly string[] {
+  const given = [...query].flatMap(([each, text]) =>
+    each === name || (each.startsWith(`${name}[`) && /^\[\d*\]$/.test(each.slice(name.length))) ? [text] : [],
+  )
+  if (given.length > 0) return explode ? given : given.flatMap((text) => text.split(','))
+  const [usual] = schema?.values('default') ?? []
+  return usual == null ? [] : [usual].flat().map(String)
+}
+
+/** The values at a place of an item, those in lists on the way as well; all of them where the place is the item. */
+export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path))
+  const [name, ...rest] = path
+  if (name === undefined) return [value]
+  if (!isObject(value) || value instanceof ExactNumber || !Object.hasOwn(value, name)) return []
+  return valuesAt(value[name], rest)
+}
+
+function testOf({ comparison, schema }: Filter, texts: readonly string[]): Test | null {
+  switch (comparison) {
+    case 'equal':
+    case 'not': {
+      const wanted = schema === null ? [] : texts.flatMap((text) => possible(text, schema))
+      if (wanted.length === 0) return null
+      const isEqual: Test = (value) => wanted.some((equals) => equals(value))
+      return comparison === 'equal' ? isEqual : (value) => !isEqual(value)
+    }
+    case 'contains':
+    case 'starts':
+    case 'ends':
+      return withText(comparison, texts, schema === null)
+    default:
+      return schema === null ? null : bounded(comparison, texts[0] ?? '', schema)
+  }
+}
+
+/** The tests for what a text can stand for: itself, or each part of `a,b`. */
+function possible(text: string, schema: Schema): readonly Test[] {
+  const own = schema.items ?? schema
+  const parts = /,\S/.test(text) ? [text, ...text.split(',')] : [text]
+  return parts.flatMap((part): Test[] => {
+    const names = own.values('enum').flat()
+    if (ALL.test(part) && !names.includes(part)) return []
+    if (isDate(own) && /^\d{4}-\d{2}-\d{2}$/.test(part)) {
+      return [(value) => typeof value === 'string' && value.startsWith(part)]
+    }
+    const spelled = own.types?.has('boolean') === true ? part.toLowerCase() : part
+    const value = scalar(own, spelled)
+    if (own.validator('response')(withStandIns(value), value).length > 0) return []
+    const wanted = keyText(value)
+    return [(each) => keyText(each) === wanted]
+  })
+}
+
+function withText(how: 'contains' | 'starts' | 'ends', texts: readonly string[], isSearch: boolean): Test | null {
+  const wanted = texts.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')
+  if (wanted.length === 0 || (isSearch && wanted.some((text) => EXPRESSION.test(text)))) return null
+  const holds = (text: string): boolean => {
+    const own = text.toLowerCase()
+    if (how === 'starts') return wanted.some((each) => own.startsWith(each))
+    if (how === 'ends') return wanted.some((each) => own.endsWith(each))
+    return wanted.some((each) => own.includes(each))
+  }
+  if (!isSearch) return (value) => typeof value === 'string' && holds(value)
+  return (item) => {
+    const all = textsIn(item)
+    return (
+      all.some(holds) ||
+      wanted.some((each) => each.split(/\s+/).every((word) => all.some((text) => text.toLowerCase().includes(word))))
+    )
+  }
+}
+
+/** What a person reads in an item: neither addresses nor pictures. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return /^(data:|https?:)/.test(value) ? [] : [value]
+  if (value instanceof ExactNumber || typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+type Bound = 'least' | 'most' | 'above' | 'below'
+
+function bounded(bound: Bound, text: string, schema: Schema): Test | null {
+  const own = schema.items ?? schema
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  // Who asks for what was until a day means the whole of it.
+  const wanted = isDay && bound === 'most' && isDate(own) ? `${text}T23:59:59.999Z` : text
+  const isNumeric = own.types?.has('string') === false
+  if (text.trim() === '' || ((isNumeric || isDate(own)) && Number.isNaN(placeInOrder(wanted, own)))) return null
+  return (value) => {
+    if (value === null || (typeof value === 'object' && !(value instanceof ExactNumber))) return false
+    const difference = compared(value, wanted, own)
+    switch (bound) {
+      case 'least':
+        return difference >= 0
+      case 'most':
+        return difference <= 0
+      case 'above':
+        return difference > 0
+      case 'below':
+        return difference < 0
+    }
+  }
+}
+
+/** Which of two values comes first: below 0 the first one, above 0 the second. NaN where they can't be compared. */
+export function compared(one: unknown, other: unknown, schema: Schema): number {
+  const difference = placeInOrder(one, schema) - placeInOrder(other, schema)
+  if (!Number.isNaN(difference)) return difference
+  const [first, second] = [keyText(one), keyText(other)]
+  if (isDate(schema)) return Number.NaN
+  const [low, high] = [first.toLowerCase(), second.toLowerCase()]
+  if (low !== high) return low < high ? -1 : 1
+  return first === second ? 0 : first < second ? -1 : 1
+}
+
+/** A number, a moment, or false before true as a number; NaN for other texts. */
+function placeInOrder(value: unknown, schema: Schema): number {
+  if (typeof value === 'boolean') return Number(value)
+  const text = keyText(value)
+  if (text.trim() === '') return Number.NaN
+  const number = Number(text)
+  if (!Number.isNaN(number) && !(isDate(schema) && typeof value === 'string' && /^\d{4}$/.test(text))) return number
+  return isDate(schema) ? Date.parse(text) : Number.NaN
+}

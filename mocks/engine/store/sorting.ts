@@ -1,0 +1,89 @@
+/** In which order a query asks for the items of a list: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
+
+import { type PropertyPlace, placeOf, type Sorting } from '../../../spec/resources/filtering.ts'
+import { plainName } from '../../../spec/resources/listing.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Item } from '../state/items.ts'
+import { compared, textsOf, valuesAt } from './choosing.ts'
+
+/** Puts items in the order that was asked for. */
+export type Arrange = (items: readonly Item[]) => readonly Item[]
+
+/** One property to sort by; no place stands for the order of creation. */
+type SortKey = { readonly place: PropertyPlace | null; readonly isDown: boolean }
+
+const DOWN = /^(desc|descending|descend|-1|down|true|newest|latest|recent)$/
+const UP = /^(asc|ascending|ascend|1|up|false|oldest)$/
+
+/** Creates what finds the order that a query asks for; null where it asks for none that is known. */
+export function createSorting(
+  { by, direction }: Sorting,
+  properties: ReadonlyMap<string, Schema>,
+): (query: URLSearchParams) => Arrange | null {
+  if (by === null) return () => null
+  // `ascending=false`, `asc=0`.
+  const isUpwards = direction !== null && /asc(ending)?$/i.test(direction.name)
+  return (query) => {
+    const [said = ''] = direction === null || direction === by ? [] : textsOf(direction, query)
+    const word = plainDirection(said)
+    const isDown = DOWN.test(word) !== isUpwards && (DOWN.test(word) || UP.test(word))
+    const keys = keysIn(textsOf(by, query), properties)
+    const all = keys.length === 0 && isDown ? [{ place: null, isDown: false }] : keys
+    if (all.length === 0) return null
+    const turned = isDown ? all.map((key) => ({ ...key, isDown: !key.isDown })) : all
+    return (items) => items.toSorted((one, other) => firstDifference(turned, one, other))
+  }
+}
+
+/** `-1` keeps its sign. */
+function plainDirection(text: string): string {
+  return text.trim() === '-1' ? '-1' : plainName(text)
+}
+
+/** What `name,asc`, `-name`, `name:desc`, `name desc` or `name_desc` sort by. A direction is about all names before it. */
+function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema>): readonly SortKey[] {
+  return texts.flatMap((text) => {
+    const keys: SortKey[] = []
+    for (const part of text.split(/[,;|]/)) {
+      const word = plainDirection(part)
+      if (placeOf(part.split('.'), properties) === null && (DOWN.test(word) || UP.test(word))) {
+        const isDown = DOWN.test(word)
+        if (keys.length === 0) keys.push({ place: null, isDown })
+        else for (const [index, key] of keys.entries()) keys[index] = { ...key, isDown }
+      } else {
+        const key = keyIn(part.trim(), properties)
+        if (key !== null) keys.push(key)
+      }
+    }
+    return keys
+  })
+}
+
+function keyIn(text: string, properties: ReadonlyMap<string, Schema>): SortKey | null {
+  const [, sign = '', name = ''] = /^([-+!]?)(.*)$/s.exec(text) ?? []
+  const own = placeOf(name.split('.'), properties)
+  if (own !== null) return { place: own, isDown: sign === '-' || sign === '!' }
+  const [, before = '', way = ''] = /^(.+?)[\s:._-]*(asc|desc|ascending|descending)$/i.exec(name) ?? []
+  const place = before === '' ? null : placeOf(before.split('.'), properties)
+  return place === null ? null : { place, isDown: /^desc/i.test(way) }
+}
+
+function firstDifference(keys: readonly SortKey[], one: Item, other: Item): number {
+  for (const { place, isDown } of keys) {
+    const difference = place === null ? one.place - other.place : comparedAt(place, one, other, isDown)
+    if (difference !== 0) return isDown ? -difference : difference
+  }
+  return 0
+}
+
+/** Items without a value come last, whatever the direction. */
+function comparedAt({ path, schema }: PropertyPlace, one: Item, other: Item, isDown: boolean): number {
+  const [first = null] = valuesAt(one.json.exact, path)
+  const [second = null] = valuesAt(other.json.exact, path)
+  if (first === null || second === null) {
+    const order = Number(first === null) - Number(second === null)
+    return isDown ? -order : order
+  }
+  const difference = compared(first, second, schema)
+  return Number.isNaN(difference) ? 0 : difference
+}

@@ -1,0 +1,61 @@
+/** What lists show of their items where a query asks for some of them, or for another order. */
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getResponse } from 'msw/utils/get-response'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import type { MockServer } from '../../index.ts'
+import { createHandlers } from '../../msw/index.ts'
+import { type Asked, FILTERED, PRODUCTS } from './filter-documents.ts'
+import { type Answered, asker, serve } from './store-documents.ts'
+
+function namesIn(body: unknown): string {
+  const list = Array.isArray(body) ? body : isObject(body) ? Object.values(body).find(Array.isArray) : null
+  assert.ok(Array.isArray(list), JSON.stringify(body))
+  return list.map((item) => (isObject(item) ? item.name : '')).join(' ')
+}
+
+function totalIn(body: unknown): unknown {
+  return isObject(body) ? (body.total ?? body.count ?? body.totalElements) : undefined
+}
+
+/** Asks a mock server, and handlers for the same document, which have to answer alike. */
+async function bothOf(document: object, mock: MockServer): Promise<(line: string, body?: object) => Promise<Answered>> {
+  const ask = asker(mock)
+  const { contract } = await compileDocument('given', JSON.stringify(document))
+  const handlers = createHandlers({ baseUrl: mock.url, contract, data: 0 })
+  return async (line, body) => {
+    const [method = '', path = ''] = line.split(' ')
+    const content = body === undefined ? {} : { body: JSON.stringify(body) }
+    const headers = { 'content-type': 'application/json' }
+    const handled = await getResponse(handlers, new Request(mock.url + path, { method, headers, ...content }))
+    const served = await ask(line, body)
+    assert.equal(handled?.status, served.status, line)
+    assert.deepEqual(await handled?.json(), served.body, line)
+    return served
+  }
+}
+
+describe('a list shows what its query asks for', () => {
+  for (const [framework, { document, path, asks }] of Object.entries(FILTERED)) {
+    test(framework, async () => {
+      await using mock = await serve(document, { data: 0 })
+      const ask = await bothOf(document, mock)
+      for (const product of PRODUCTS) {
+        const made = await ask(`POST ${path}`, product)
+        assert.equal(made.status, 201, JSON.stringify(made.body))
+      }
+      const all = PRODUCTS.map(({ name }) => name).join(' ')
+      const rows: readonly Asked[] = [['', all], ...asks]
+      for (const [query, want, total] of rows) {
+        const { status, body } = await ask(`GET ${path}?${query}`)
+        assert.equal(status, 200, `${query}: ${JSON.stringify(body)}`)
+        assert.equal(namesIn(body), want, query)
+        if (totalIn(body) !== undefined) {
+          assert.equal(totalIn(body), total ?? want.split(' ').filter((name) => name !== '').length, query)
+        }
+      }
+    })
+  }
+})

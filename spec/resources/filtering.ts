@@ -1,0 +1,205 @@
+/** Recognises the query parameters that choose and sort the items of a list, by their usual names. */
+
+import type { Parameter } from '../contract/contract.ts'
+import type { Schema } from '../schema/schema.ts'
+import { isSearch, type Listing, plainName } from './listing.ts'
+import { pagingOf } from './paging.ts'
+import { queryPartsOf } from './query-parts.ts'
+
+/** How a value of an item is compared with what was asked for. */
+export type Comparison = 'equal' | 'not' | 'least' | 'most' | 'above' | 'below' | 'contains' | 'starts' | 'ends'
+
+export type Filter = {
+  readonly parameter: Parameter
+  /** The names that lead to the item's value, and its schema; none where all texts of the item are looked through. */
+  readonly path: readonly string[]
+  readonly schema: Schema | null
+  readonly comparison: Comparison
+}
+
+/** The parameters that sort a list: by a property, and in which direction. */
+export type Sorting = { readonly by: Parameter | null; readonly direction: Parameter | null }
+
+export type Filtering = { readonly filters: readonly Filter[]; readonly sorting: Sorting }
+
+/** A property of an item, perhaps within another. */
+export type PropertyPlace = { readonly path: readonly string[]; readonly schema: Schema }
+
+const OPERATORS: readonly (readonly [Comparison, RegExp])[] = [
+  ['least', /^(gte|gteq|ge|min|minimum|from|since|start|onorafter|atleast)$/],
+  ['most', /^(lte|lteq|le|max|maximum|to|until|till|end|onorbefore|atmost)$/],
+  ['above', /^(gt|after|above|greaterthan|newerthan|over)$/],
+  ['below', /^(lt|before|below|lessthan|olderthan|under)$/],
+  ['contains', /^(contains|icontains|like|ilike|cont|search|match)$/],
+  ['starts', /^(startswith|istartswith|prefix)$/],
+  ['ends', /^(endswith|iendswith|suffix)$/],
+  ['not', /^(ne|neq|noteq|not|exclude)$/],
+  ['equal', /^(eq|exact|iexact|in|any|is|equals|filter)$/],
+]
+const RANGES: ReadonlySet<Comparison> = new Set(['least', 'most', 'above', 'below'])
+const SORT = /^(sort|orderby|sortby|ordering|sort(ing)?(field|column|key|property)|order(field|column|key))$/
+const DIRECTION =
+  /^((sort|order(by)?)(order|direction|dir|type)|direction|dir|(sort)?(desc|asc)(ending)?|order|reverse)$/
+/** What lists are asked for in brackets or before a dot: `filter[status]`, `filter.status`, `q[name_cont]`. */
+const AROUND = /^(filters?|q|where|query|search)$/i
+/** What a date is called where only its bound is named: `from`, `endDate`, `since`. */
+const MOMENT = /^(date|time|datetime|timestamp|at|on|day)?$/
+const MOMENT_NAMES = [
+  /^(date|time|datetime|timestamp)$/,
+  /^(created|creation|date(created|added))/,
+  /^(start|published|occurred|issued|placed|ordered)/,
+]
+
+/** How the parameters of a list choose its items. What the listing names as filters comes first. */
+export function filteringOf(listing: Listing): Filtering {
+  const parts = queryPartsOf(listing.operation)
+  const pagers = new Set(Object.values(pagingOf(listing.operation, parts)).map(({ name }) => name))
+  const named = new Map(listing.filters.map(({ parameter, property }) => [parameter.name, property]))
+  const others = parts.filter(({ name }) => !pagers.has(name))
+  const sorting = sortingOf(others.filter((part) => !named.has(part.name) || isOfWords(part)))
+  const filters = others.flatMap((parameter): Filter[] => {
+    if (parameter === sorting.by || parameter === sorting.direction) return []
+    const own = named.get(parameter.name)
+    const place = own === undefined ? null : placeOf([own], listing.properties)
+    if (place !== null) return [{ parameter, ...place, comparison: 'equal' }]
+    const found = filterOf(parameter, listing.properties)
+    return found === null ? [] : [found]
+  })
+  return { filters, sorting }
+}
+
+/** True for a parameter that can be no value of a property named `order` or `sort`: it takes texts. */
+function isOfWords({ schema }: Parameter): boolean {
+  return schema?.types?.has('integer') !== true && schema?.types?.has('number') !== true
+}
+
+function sortingOf(parts: readonly Parameter[]): Sorting {
+  const plain = ({ name }: Parameter): string => plainName(name.split(/[[.]/)[0] ?? name)
+  const isDirection = (part: Parameter): boolean => {
+    const values = part.schema?.values('enum').flat() ?? []
+    const says = values.length > 0 && values.every((value) => /^(asc|desc|1|-1)/i.test(String(value)))
+    return says || (DIRECTION.test(plain(part)) && !SORT.test(plain(part)))
+  }
+  const about = parts.filter((part) => SORT.test(plain(part)) || DIRECTION.test(plain(part)))
+  const by = about.find((part) => SORT.test(plain(part)) && !isDirection(part))
+  const direction = about.find((part) => part !== by && isDirection(part))
+  // `order=name` beside nothing else, and `sort=desc` too.
+  const only = by ?? direction ?? null
+  return { by: only, direction: direction ?? null }
+}
+
+function filterOf(parameter: Parameter, properties: ReadonlyMap<string, Schema>): Filter | null {
+  const names = parameter.name
+    .replaceAll('__', '.')
+    .split(/[[\].]+/)
+    .filter((name) => name !== '')
+  const inner = names.length > 1 && AROUND.test(names[0] ?? '') ? names.slice(1) : names
+  const whole = placeOf(inner, properties)
+  if (whole !== null) return { parameter, ...whole, comparison: 'equal' }
+  if (inner.length === 1 && isSearch(parameter, inner[0] ?? '')) {
+    return { parameter, path: [], schema: null, comparison: 'contains' }
+  }
+  const words = inner.flatMap(wordsOf)
+  for (const [comparison, rest] of [...readings(words)]) {
+    const place = placeOf([rest.join('_')], properties) ?? momentPlace(rest, comparison, properties)
+    if (place === null || (RANGES.has(comparison) && !isOrdered(place.schema))) continue
+    if (RANGES.has(comparison) || words.length > 1) return { parameter, ...place, comparison }
+  }
+  return null
+}
+
+/** The operator of a name, at its end or at its start, and the other words. */
+function* readings(words: readonly string[]): Generator<readonly [Comparison, readonly string[]]> {
+  for (const count of [3, 2, 1]) {
+    if (count > words.length) continue
+    for (const isAtEnd of [true, false]) {
+      const said = (isAtEnd ? words.slice(-count) : words.slice(0, count)).join('')
+      const found = OPERATORS.find(([, says]) => says.test(said))
+      if (found !== undefined) yield [found[0], isAtEnd ? words.slice(0, -count) : words.slice(count)]
+    }
+  }
+}
+
+/** The property that has this name, perhaps another spelling of it, or leads to it: `author.name`, `author_id`. */
+export function placeOf(names: readonly string[], properties: ReadonlyMap<string, Schema>): PropertyPlace | null {
+  const [name = '', ...rest] = names
+  const plain = plainName(name)
+  if (plain === '') return null
+  const all = [...properties]
+  const found =
+    all.find(([each]) => each === name) ??
+    all.find(([each]) => plainName(each) === plain) ??
+    all.find(([each]) => isMoment(each, plain)) ??
+    all.find(([each]) => isManyOf(plain, plainName(each)))
+  if (found !== undefined) {
+    const [own, schema] = found
+    const inside = (schema.items ?? schema).wide.properties
+    if (rest.length > 0) return within(own, placeOf(rest, inside))
+    return inside.size === 0 ? { path: [own], schema } : within(own, keyPlace(inside))
+  }
+  for (const [own, schema] of all) {
+    const around = plainName(own)
+    const inside = (schema.items ?? schema).wide.properties
+    if (inside.size === 0 || !plain.startsWith(around)) continue
+    const place = placeOf([plain.slice(around.length), ...rest], inside)
+    if (place !== null) return within(own, place)
+  }
+  return null
+}
+
+function within(own: string, place: PropertyPlace | null): PropertyPlace | null {
+  return place === null ? null : { ...place, path: [own, ...place.path] }
+}
+
+/** What an object is named by: `author=5`. */
+function keyPlace(properties: ReadonlyMap<string, Schema>): PropertyPlace | null {
+  const schema = properties.get('id')
+  return schema === undefined ? null : { path: ['id'], schema }
+}
+
+/** `created` for `createdAt`, `created_on` and `dateCreated`. */
+function isMoment(name: string, plain: string): boolean {
+  const each = plainName(name)
+  return [`${plain}at`, `${plain}on`, `${plain}date`, `${plain}time`, `date${plain}`].includes(each)
+}
+
+/** `ids` for `id`, `statuses` for `status`, `categories` for `category`. */
+function isManyOf(plain: string, each: string): boolean {
+  return plain === `${each}s` || plain === `${each}es` || (each.endsWith('y') && plain === `${each.slice(0, -1)}ies`)
+}
+
+/** The date that a bound without a name is about, such as `from` or `end_date`. */
+function momentPlace(
+  rest: readonly string[],
+  comparison: Comparison,
+  properties: ReadonlyMap<string, Schema>,
+): PropertyPlace | null {
+  if (!RANGES.has(comparison) || !MOMENT.test(rest.join(''))) return null
+  const dates = [...properties].filter(([, schema]) => isDate(schema))
+  const [only] = dates.length === 1 ? dates : []
+  const found =
+    only ??
+    MOMENT_NAMES.map((says) => dates.find(([name]) => says.test(plainName(name)))).find((one) => one !== undefined)
+  return found === undefined ? null : { path: [found[0]], schema: found[1] }
+}
+
+export function isDate(schema: Schema): boolean {
+  return schema.derive((own) =>
+    [own, ...own.alternatives].some((one) => one.values('format').some((format) => /^date/.test(String(format)))),
+  )
+}
+
+/** True where values of a property come one after another: numbers, dates, and texts that may be either. */
+function isOrdered(schema: Schema): boolean {
+  return (
+    isDate(schema) || schema.types === null || ['integer', 'number', 'string'].some((type) => schema.types?.has(type))
+  )
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase())
+}
