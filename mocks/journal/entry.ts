@@ -1,6 +1,7 @@
 /** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { meantIn } from '../../spec/schema/meant.ts'
 import type { ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../engine/message/scenarios.ts'
@@ -84,7 +85,7 @@ export function entryOf(
       operation: verdict.operation,
       scenario: verdict.kind === 'staged' ? verdict.scenario : null,
       problem,
-      message: messageOf(recorded, violations),
+      message: messageOf(recorded, violations) ?? meantBy(contract, verdict),
       violations,
     },
     curl: commandOf(recorded, context),
@@ -125,6 +126,17 @@ function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly S
 function preferenceOf({ headers }: Recorded['answer']): string | null {
   const applied = headers.find(([name]) => name === 'preference-applied')?.[1]
   return applied === undefined ? null : `The preference ${applied} made this answer.`
+}
+
+/** What the mock remarks where the contract contradicts itself, and an answer is as its author meant it. */
+function meantBy({ operations }: Api, verdict: Recorded['verdict']): string | null {
+  if (verdict.kind !== 'accepted') return null
+  const operation = operations.find(({ id }) => id === verdict.operation)
+  const bodies = [operation?.body ?? null, ...(operation?.responses ?? [])].flatMap((body) => body?.content ?? [])
+  const [place] = meantIn(bodies.map(({ schema }) => schema))
+  return place === undefined
+    ? null
+    : `The parts of the schema at ${place} exclude each other's properties: it is read as all of them together.`
 }
 
 /** The most breaches that a sentence names. */

@@ -55,8 +55,8 @@ export function createServed(
  * that it is in. Later, the last document without the fault serves that operation, and is better.
  */
 function checkFaults(next: LoadedContract, last: LoadedContract): void {
-  const known = new Set(last.warnings.map(withoutLine))
-  const fault = next.warnings.find((warning) => !known.has(withoutLine(warning)))
+  const known = new Set(last.faults.map(withoutLine))
+  const fault = next.faults.find((warning) => !known.has(withoutLine(warning)))
   if (fault !== undefined) throw new DocumentError(fault)
 }
 

@@ -173,3 +173,20 @@ test('a path that a template with several parameters could share in ever so many
   const [entry] = tiles.requests({ path: '/tiles/{a}-{b}-{c}-{d}-{e}.png' })
   assert.equal(entry?.verdict.operation, 'getTile')
 })
+
+test('where parts of a schema exclude each other, the mock answers as the author meant, and the journal says so', async () => {
+  const closed = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
+  const Dog = { allOf: [closed({ name: { type: 'string' } }), closed({ breed: { type: 'string' } })] }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Dog' } } }
+  await using mock = await serve({
+    openapi: '3.0.3',
+    info: { title: 'Zoo', version: '1' },
+    paths: { '/dogs': { post: { requestBody: { content }, responses: { 201: { description: 'ok', content } } } } },
+    components: { schemas: { Dog } },
+  })
+  const { status, body } = await asker(mock)('POST /dogs', { name: 'Rex', breed: 'pug' })
+  assert.deepEqual([status, body], [201, { name: 'Rex', breed: 'pug' }])
+  assert.equal((await asker(mock)('POST /dogs', { name: 'Rex', legs: 4 })).status, 400)
+  const [accepted] = mock.requests({ status: 201 })
+  assert.match(String(accepted?.verdict.message), /\/components\/schemas\/Dog exclude each other's properties/)
+})

@@ -5,11 +5,18 @@
 
 import { PartError } from '../contract/contract.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
+import { readAsMeant } from '../schema/meant.ts'
 import { dialectOf, JSON_SCHEMA_2020_12, OPENAPI_3_0, type Warning } from './dialect.ts'
 import { DialectReader } from './reader.ts'
 import { upgradeSwagger } from './swagger.ts'
 
-export type Normalised = { readonly document: JsonObject; readonly warnings: readonly Warning[] }
+export type Normalised = {
+  readonly document: JsonObject
+  /** What is ignored, or can't be checked. */
+  readonly warnings: readonly Warning[]
+  /** What is served, but in another way than the document says. */
+  readonly remarks: readonly Warning[]
+}
 
 /**
  * The document as OpenAPI 3.1. It is changed in place, because it may be large, so the caller must not use the original
@@ -27,7 +34,8 @@ export async function normalise(value: unknown): Promise<Normalised> {
   )
   reader.read()
   Object.assign(document, { openapi: '3.1.1' })
-  return { document, warnings: reader.warnings }
+  const remarks = readAsMeant(document, reader.composed)
+  return { document, warnings: reader.warnings, remarks }
 }
 
 /** The major and minor version. YAML reads an unquoted 3.0 as the number 3. */

@@ -56,6 +56,8 @@ export class DialectReader {
   readonly document: JsonObject
   readonly warnings: Warning[] = []
   readonly resources = new SchemaResources()
+  /** Where schemas stand that are put together from others. */
+  readonly composed: string[] = []
   readonly #dialect: Dialect
   readonly #seen = new Set<object>()
   readonly #references: Reference[] = []
@@ -86,7 +88,10 @@ export class DialectReader {
   schema(value: unknown, pointer: string, resource: string, dialect: Dialect): unknown {
     if (isNode(value) && this.#seen.has(value)) return value
     const read = readSchema(this, value, pointer, resource, dialect)
-    if (isNode(read)) this.#seen.add(read)
+    if (isNode(read)) {
+      this.#seen.add(read)
+      if (read.allOf !== undefined || read.$ref !== undefined) this.composed.push(pointer)
+    }
     return read
   }
 

@@ -25,29 +25,34 @@ export async function compileDocument(
   source: string,
   text: string,
   from: Source = new Source(source),
-): Promise<{ readonly contract: Api; readonly warnings: readonly string[] }> {
+): Promise<{ readonly contract: Api; readonly warnings: readonly string[]; readonly faults: readonly string[] }> {
   const written = new SourceText(source, text)
   try {
     const faults: UnreadablePart[] = []
     const value = parse(written)
     await embed(value, from, (file, text) => parse(new SourceText(file, text)), faults)
-    const { document, warnings } = await normalise(value)
+    const { document, warnings, remarks } = await normalise(value)
     restoreExamples(document)
     // An operation that can't be read is left out, so one warning about it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))
     const sha256 = createHash('sha256').update(text).digest('hex')
     const contract = readApi(document, { sha256, compile, warn: (fault) => faults.push(fault) })
-    const distinct = new Map(faults.map((fault) => [`${fault.pointer} ${fault.reason}`, fault])).values().toArray()
-    const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
-    const more = distinct.length - lines.length
-    if (more > 0) lines.push(`${source}: ${more} more of the kind`)
-    return { contract, warnings: lines }
+    const lines = toldOf(faults, source, written)
+    return { contract, warnings: [...lines, ...toldOf(remarks, source, written)], faults: lines }
   } catch (error) {
     if (isTooDeep(error)) throw new DocumentError(`${source}: the document is nested too deeply`)
     if (!(error instanceof PartError)) throw error
     throw new DocumentError(written.at(error.pointer, error.reason))
   }
+}
+
+/** What is to be said of parts of a document, each once, as `file:line:column: reason`. */
+function toldOf(parts: readonly UnreadablePart[], source: string, written: SourceText): string[] {
+  const distinct = new Map(parts.map((part) => [`${part.pointer} ${part.reason}`, part])).values().toArray()
+  const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
+  const more = distinct.length - lines.length
+  return more > 0 ? [...lines, `${source}: ${more} more of the kind`] : lines
 }
 
 /** What a text says, as a tree. Throws {@link PartError}. */

@@ -18,8 +18,10 @@ export type LoadedContract = {
   readonly source: string
   /** The document's text, as it was read. */
   readonly text: string
-  /** The parts of the document that can't be served, as `file:line:column: reason`. */
+  /** The parts of the document that can't be served, or only in another way, as `file:line:column: reason`. */
   readonly warnings: readonly string[]
+  /** Those of the warnings that tell of parts that can't be served. */
+  readonly faults: readonly string[]
   /** The files that it was read from: its own, unless it came from an address, and those that it refers to. */
   readonly files: readonly string[]
   /** SHA-256 in hex of the text and of all that it refers to. */
@@ -42,7 +44,9 @@ export async function loadContract(
   const own = isAddress(file) ? [] : [resolve(file)]
   const sha256 = createHash('sha256').update(text).digest('hex')
   // The generated modules have the validators of the bundled document, so it needs no compiler.
-  if (sha256 === bundled.sha256) return { contract: bundled, source, text, warnings: [], files: own, digest: sha256 }
+  if (sha256 === bundled.sha256) {
+    return { contract: bundled, source, text, warnings: [], faults: [], files: own, digest: sha256 }
+  }
   const { compileDocument } = await import('./document.ts')
   const compiled = await compileDocument(source, text, from)
   const digest = createHash('sha256').update(sha256).update(from.digest).digest('hex')

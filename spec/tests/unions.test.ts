@@ -94,3 +94,63 @@ test('equal schemas, and a reference beside them, each name their own place in v
     assert.deepEqual(place?.validator('request')({ b: 1 }), [])
   }
 })
+
+test("parts of an allOf that exclude each other's properties are read as all of them together", async () => {
+  const Animal = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string' } },
+    additionalProperties: false,
+  }
+  const parts = [{ $ref: '#/components/schemas/Animal' }]
+  const schemas = {
+    Animal,
+    // Swashbuckle writes its own properties beside allOf, NSwag inside it.
+    Dog: { type: 'object', allOf: parts, properties: { breed: { type: 'string' } }, additionalProperties: false },
+    Puppy: {
+      allOf: [
+        { $ref: '#/components/schemas/Dog' },
+        { type: 'object', properties: { weeks: { type: 'integer' } }, additionalProperties: false },
+      ],
+    },
+    Cat: { allOf: [...parts, { type: 'object', additionalProperties: false }] },
+    // By the letter it selects, and contradicts nothing.
+    View: {
+      allOf: [
+        { properties: { a: { type: 'string' }, b: { type: 'string' } } },
+        { properties: { a: {} }, additionalProperties: false },
+      ],
+    },
+    Reference: { $ref: '#/components/schemas/View' },
+  }
+  const paths = Object.fromEntries(
+    Object.keys(schemas).map((name) => [
+      `/${name}`,
+      {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
+          responses: { 204: { description: 'ok' } },
+        },
+      },
+    ]),
+  )
+  const text = JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths, components: { schemas } })
+  const { contract, warnings, faults } = await compileDocument('zoo.json', text)
+  const judged = (name: string, value: unknown): string[] =>
+    contract.document
+      .schema(`/components/schemas/${name}`)
+      .validator('request')(value)
+      .map(({ pointer, keyword }) => `${keyword} ${pointer}`)
+  assert.deepEqual(judged('Dog', { name: 'Rex', breed: 'pug' }), [])
+  assert.deepEqual(judged('Dog', { name: 'Rex', breed: 1, other: 1 }), ['type /breed', 'unevaluatedProperties /other'])
+  assert.deepEqual(judged('Puppy', { name: 'Rex', breed: 'pug', weeks: 3 }), [])
+  assert.deepEqual(judged('Puppy', { breed: 'pug', weeks: 3 }), ['required /name'])
+  assert.deepEqual(judged('Animal', { name: 'Rex', breed: 'pug' }), ['additionalProperties /breed'])
+  assert.deepEqual(judged('Cat', { name: 'Tom' }), [])
+  assert.deepEqual(judged('Reference', { a: 'a', b: 'b' }), ['additionalProperties /b'])
+  assert.deepEqual(
+    warnings.map((line) => /zoo\.json:\d+:\d+: .*together \(at ([^)]*)\)$/.exec(line)?.[1]),
+    ['Dog', 'Puppy', 'Cat'].map((name) => `/components/schemas/${name}`),
+  )
+  assert.deepEqual(faults, [])
+})

@@ -1,0 +1,121 @@
+/**
+ * Schemas that exclude each other: an `allOf` whose parts have `additionalProperties: false`, each with properties of its
+ * own, as generators write inheritance. By the letter an object with any of these properties is invalid; its author meant
+ * an object with all of them.
+ */
+
+import { fromRef, isObject, type JsonObject } from '../json/pointer.ts'
+import { patternOf } from '../pattern/pattern.ts'
+import { rulesOf } from './rules.ts'
+import { Document, type Schema } from './schema.ts'
+
+/** Marks a schema that is read as its author meant it. */
+const MEANT = 'x-plant-store-meant'
+
+/**
+ * Rewrites the contradictory ones of the schemas at `places`, in place: all parts together, and no property beyond theirs.
+ * What a value by the letter may be stays valid. Returns what to tell the reader.
+ */
+export function readAsMeant(root: JsonObject, places: readonly string[]): Pick<Contradiction, 'pointer' | 'reason'>[] {
+  const document = new Document(root, () => () => [])
+  // A part may be rewritten for itself, too, so all are read before the first one changes.
+  const found = places.flatMap((place) => contradictionAt(document.schema(place)) ?? [])
+  for (const { schema, meant } of found) {
+    const node: Record<string, unknown> = schema.own
+    for (const keyword of ['$ref', 'allOf', 'additionalProperties']) delete node[keyword]
+    Object.assign(node, meant)
+  }
+  return found
+}
+
+type Contradiction = {
+  readonly schema: Schema
+  readonly pointer: string
+  readonly meant: JsonObject
+  readonly reason: string
+}
+
+function contradictionAt(schema: Schema): Contradiction | null {
+  const { parts } = schema
+  if (!joinsSeveral(schema) || parts.some(leadsNowhere)) return null
+  const closed = parts.filter(isClosed)
+  const [first] = closed.flatMap((part) => {
+    const [name] = excludedBy(part, parts)
+    return name === undefined || isView(part, schema) ? [] : [{ part, name }]
+  })
+  if (first === undefined) return null
+  const [, ...others] = parts
+  return {
+    schema,
+    pointer: schema.pointer,
+    meant: { allOf: others.map(opened), unevaluatedProperties: false, [MEANT]: true },
+    reason: `the parts of this schema exclude each other's properties (${first.name} is excluded by additionalProperties at ${first.part.pointer}): it is read as all of them together`,
+  }
+}
+
+/** True if properties or their exclusion come from more than one side: behind a mere reference it is the target's matter. */
+function joinsSeveral(schema: Schema): boolean {
+  const { own, document } = schema
+  const target = typeof own.$ref === 'string' ? fromRef(own.$ref) : null
+  const sides = [...(target === null ? [] : [document.schema(target)]), ...schema.branches('allOf')]
+  const speaks = (part: Schema): boolean => isClosed(part) || namedBy(part).length > 0
+  return Number(speaks(schema)) + sides.filter(({ parts }) => parts.some(speaks)).length > 1
+}
+
+function isClosed({ own }: Schema): boolean {
+  return own.additionalProperties === false
+}
+
+/** True for a reference that the compiler refuses: that stays so. */
+function leadsNowhere({ own, document }: Schema): boolean {
+  if (typeof own.$ref !== 'string') return false
+  const target = fromRef(own.$ref)
+  return target === null || !isObject(document.at(target))
+}
+
+/** The properties of all parts that a closed one excludes. */
+function excludedBy({ own }: Schema, parts: readonly Schema[]): string[] {
+  const patterns = isObject(own.patternProperties) ? Object.keys(own.patternProperties).map(patternOf) : []
+  const mayHave = (name: string): boolean => ownNames(own).includes(name) || patterns.some((one) => one.test(name))
+  return parts.flatMap(namedBy).filter((name) => !mayHave(name))
+}
+
+function ownNames({ properties }: JsonObject): string[] {
+  return isObject(properties) ? Object.keys(properties).filter((name) => properties[name] !== false) : []
+}
+
+/** The properties that a part names itself or in its alternatives. */
+function namedBy(part: Schema): string[] {
+  const alternatives = ['oneOf', 'anyOf'].flatMap((keyword) => part.branches(keyword))
+  return [...ownNames(part.own), ...alternatives.flatMap((one) => [...one.wide.properties.keys()])]
+}
+
+/**
+ * True for a part that only selects: written here, it repeats properties of other parts and excludes the rest, none of
+ * which is required. That is no contradiction, but a smaller view of another schema.
+ */
+function isView(part: Schema, { pointer, parts, shape }: Schema): boolean {
+  const names = ownNames(part.own)
+  const isHere = part.pointer === pointer || part.pointer.startsWith(`${pointer}/`)
+  const repeated = new Set(parts.filter((other) => other !== part).flatMap(namedBy))
+  return (
+    isHere &&
+    names.length > 0 &&
+    names.every((name) => repeated.has(name)) &&
+    !excludedBy(part, parts).some((name) => shape.required.has(name))
+  )
+}
+
+/** A part without what it refers to, which is a part of its own, and open to the properties of the others. */
+function opened({ own }: Schema): JsonObject {
+  const { $ref: _ref, allOf: _allOf, additionalProperties, ...others } = own
+  return additionalProperties === undefined || additionalProperties === false
+    ? others
+    : { ...others, additionalProperties }
+}
+
+/** The places in schemas that are read as their author meant them. */
+export function meantIn(schemas: readonly (Schema | null)[]): string[] {
+  const rules = schemas.flatMap((schema) => rulesOf(schema, 'response'))
+  return [...new Set(rules.filter(({ schema }) => schema.own[MEANT] === true).map(({ schema }) => schema.pointer))]
+}
