@@ -958,6 +958,26 @@ const parts: Readonly<
     ['DELETE /a?p[x]=1', 200],
     ['DELETE /a?p[x]=y', 400],
   ],
+  'objects and lists within an object of the query': [
+    {
+      get: parameter('query', { type: 'object', properties: { sort: numbers } }),
+      put: parameter('query', { type: 'object', properties: { tags: numbers, at: point } }, { style: 'deepObject' }),
+    },
+    ['GET /a?sort=1&sort=2', 200],
+    ['GET /a?sort=1&sort=x', 400],
+    ['PUT /a?p[tags][]=1&p[tags][]=2&p[at][x]=1', 200],
+    ['PUT /a?p[tags][]=x', 400],
+    ['PUT /a?p[at][x]=y', 400],
+  ],
+  'an object of the query that is `required`, with no required property': [
+    {
+      get: parameter('query', { type: 'object', properties: { sort: numbers } }, { required: true }),
+      put: parameter('query', { type: 'object', properties: { x: numbers }, required: ['x'] }, { required: true }),
+    },
+    ['GET /a', 200],
+    ['PUT /a', 400],
+    ['PUT /a?x=1', 200],
+  ],
   '`style: simple`, `label`, `matrix` in the path': [
     {
       get: parameter('path', numbers),

@@ -3,7 +3,8 @@
 import { numbered } from '../../fixtures/values/distinct.ts'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { encodedPairs, encodedSegment, headerText, scalarsOf } from '../../spec/http/parameter.ts'
+import { encodedPairs, encodedSegment, headerText, isSpread, scalarsOf } from '../../spec/http/parameter.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import type { Generators } from './own-values.ts'
 
 /** A value that replaces the drawn one of a parameter; undefined leaves the parameter out. */
@@ -132,7 +133,9 @@ export function unreachable(operations: readonly Operation[]): ReadonlyMap<Opera
 }
 
 /** True for a value that arrives unchanged in the parameter's place: not lost, split or misread. */
-export function isSendable({ in: place, json }: Parameter, value: unknown): boolean {
+export function isSendable(parameter: Parameter, value: unknown): boolean {
+  const { in: place, json } = parameter
+  if (isObject(value) && Object.keys(value).length === 0) return isSpread(parameter)
   const texts = json ? [JSON.stringify(value)] : scalarsOf(value)
   if (texts === null || texts.length === 0 || texts.includes('')) return false
   const isFit = {

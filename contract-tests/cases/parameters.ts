@@ -10,6 +10,7 @@ import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { SchemaRule } from '../../spec/schema/rules.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { isSendable } from './address.ts'
@@ -80,10 +81,13 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
   if (schema === null) return []
   const bodies = bodiesOf(schema)
   const validate = schema.validator('request')
-  const { types, shape } = schema
-  const isText = (name: string): boolean => shape.properties.get(name)?.types?.has('string') === true
+  const { types, wide } = schema
+  const typesOf = (name: string): ReadonlySet<string> | null => {
+    const member = wide.properties.get(name)
+    return member === undefined ? null : possibleTypes(member)
+  }
   const isOutside = (value: unknown): boolean => {
-    const read = json ? [value] : readingsOf(value, types, isText)
+    const read = json ? [value] : readingsOf(value, types, typesOf)
     return isSendable(parameter, value) && read.length > 0 && read.every((each) => validate(each).length > 0)
   }
   return bodies.variations(rule, 'outside').flatMap(({ name }): [string, unknown][] => {
@@ -99,10 +103,14 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
 }
 
 /**
- * Every way in which a reader may read a value that is written as text; none if no style can write it. `isText` names the
- * members of an object that are texts by the schema.
+ * Every way in which a reader may read a value that is written as text; none if no style can write it. `typesOf` has the
+ * types of an object's members by the schema: one text may be a list of one.
  */
-function readingsOf(value: unknown, types: ReadonlySet<string> | null, isText: (name: string) => boolean): unknown[] {
+function readingsOf(
+  value: unknown,
+  types: ReadonlySet<string> | null,
+  typesOf: (name: string) => ReadonlySet<string> | null,
+): unknown[] {
   const texts = scalarsOf(value)
   if (texts === null || texts.includes('')) return []
   const typed = (text: string): unknown => readings(text).at(-1)
@@ -111,9 +119,13 @@ function readingsOf(value: unknown, types: ReadonlySet<string> | null, isText: (
   if (types?.has('object')) {
     if (!isObject(value)) return []
     const members = Object.entries(value)
+    const isText = (name: string): boolean => typesOf(name)?.has('string') === true
     return [() => true, () => false, isText].map((staysText) =>
       Object.fromEntries(
-        members.map(([name, member]) => [name, staysText(name) ? textOf(member) : typed(textOf(member))]),
+        members.map(([name, member]) => {
+          const read = staysText(name) ? textOf(member) : typed(textOf(member))
+          return [name, typesOf(name)?.has('array') === true ? [read] : read]
+        }),
       ),
     )
   }

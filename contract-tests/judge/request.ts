@@ -8,7 +8,7 @@ import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { isShown } from '../../spec/http/credentials.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
-import { readings } from '../../spec/http/parameter.ts'
+import { isSpread, readings } from '../../spec/http/parameter.ts'
 import { valueAt } from '../../spec/http/place.ts'
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 import { isBeyondJudging, isTooDeep } from '../../spec/json/beyond.ts'
@@ -169,7 +169,7 @@ export class RequestReader {
       const text = parameterText(parameter, sent)
       const who = `the ${parameter.in} parameter ${parameter.name}`
       if (rule === null) {
-        return text === undefined ? [failed(requirement, who, 'none', REQUEST)] : []
+        return text === undefined && !isSpread(parameter) ? [failed(requirement, who, 'none', REQUEST)] : []
       }
       if (text === undefined || parameter.schema === null || this.#isUnread(parameter, sent)) return []
       const validate = parameter.schema.validator('request')
@@ -184,6 +184,7 @@ export class RequestReader {
   /** True for a parameter that is not read, since lists and objects are written in many styles. */
   #isUnread(parameter: Parameter, sent: RequestMessage): boolean {
     if (parameter.in === 'path') return false
+    if (isSpread(parameter)) return sent.path.includes('?')
     if (parameterText(parameter, sent) === undefined) return false
     if (parameter.schema === null) return true
     const types = parameter.schema.types

@@ -3,6 +3,7 @@
 import type { Parameter } from '../contract/contract.ts'
 import { ExactNumber } from '../json/exact-json.ts'
 import { isObject } from '../json/pointer.ts'
+import { possibleTypes } from '../schema/possible-types.ts'
 
 /** A name, and a text that is already percent-encoded. */
 type Pair = readonly [name: string, text: string]
@@ -30,6 +31,17 @@ export function headerText({ explode, json }: Parameter, value: unknown): string
     .join(',')
 }
 
+/** True where a style spreads an object over pairs of a query of which none has the parameter's own name. */
+export function isSpread({ in: place, style, explode, json, schema }: Parameter): boolean {
+  if (place !== 'query' || json || schema === null || !(explode || style === 'deepObject')) return false
+  return possibleTypes(schema)?.has('object') === true
+}
+
+/** True where a request that sends nothing at all for a parameter may mean an object without properties. */
+export function mayBeEmpty(parameter: Parameter): boolean {
+  return isSpread(parameter) && parameter.schema?.shape.required.size === 0
+}
+
 /** The scalars of a value, as texts; null where the value is nested deeper than a style can write. */
 export function scalarsOf(value: unknown): string[] | null {
   const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
@@ -51,12 +63,23 @@ export function readings(text: string): unknown[] {
 
 function writtenPairs({ name, style, explode, json }: Parameter, value: unknown): Pair[] {
   if (json) return [[name, encoded(JSON.stringify(value))]]
-  if (style === 'deepObject' && isObject(value))
-    return Object.entries(value).map(([key, member]) => [`${name}[${key}]`, encoded(textOf(member))])
+  if (style === 'deepObject') return nestedPairs(name, value)
   if (explode && Array.isArray(value)) return value.map((item) => [name, encoded(textOf(item))])
-  if (explode && isObject(value)) return Object.entries(value).map(([key, member]) => [key, encoded(textOf(member))])
+  // OpenAPI leaves open how a list inside is written: as a list by itself is what Spring reads, among others.
+  if (explode && isObject(value)) {
+    return Object.entries(value).flatMap(([key, member]) =>
+      Array.isArray(member) ? member.map((item): Pair => [key, encoded(textOf(item))]) : nestedPairs(key, member),
+    )
+  }
   const separator = SEPARATORS[style] ?? ','
   return [[name, partsOf(value, false).map(encodedPart).join(separator)]]
+}
+
+/** `name[key]=text` for each member, and `name[]=text` for each item, as the readers of PHP, Rails and qs take them. */
+function nestedPairs(name: string, value: unknown): Pair[] {
+  if (Array.isArray(value)) return value.flatMap((item) => nestedPairs(`${name}[]`, item))
+  if (!isObject(value)) return [[name, encoded(textOf(value))]]
+  return Object.entries(value).flatMap(([key, member]) => nestedPairs(`${name}[${key}]`, member))
 }
 
 const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }

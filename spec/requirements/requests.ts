@@ -2,6 +2,7 @@
 
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { bodySchema, errorResponse, errorResponses, jsonOf, mayBeUnknown } from '../contract/responses.ts'
+import { mayBeEmpty } from '../http/parameter.ts'
 import { ruleId, schemaSays } from '../schema/rule-text.ts'
 import { rulesOf } from '../schema/rules.ts'
 import { brokenRequest } from './breach.ts'
@@ -42,7 +43,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter, refused: st
     because: `The contract requires the parameter (${parameter.pointer}).`,
     concern: missing,
   }
-  const isRequired = parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter)
+  const isRequired = parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter) && !mayBeEmpty(parameter)
   return [
     ...(isRequired ? [required] : []),
     ...rulesOf(parameter.schema, 'request').map((rule) => {

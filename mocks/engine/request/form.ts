@@ -1,12 +1,10 @@
 /** Reads `application/x-www-form-urlencoded` and `multipart/form-data` bodies as values, by their schema. */
 
 import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
-import { TooDeep } from '../../../spec/json/beyond.ts'
-import { MOST_LEVELS, type ParsedJson, TOO_DEEP } from '../../../spec/json/exact-json.ts'
-import { isObject, setMember } from '../../../spec/json/pointer.ts'
+import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { jsonOrText, scalar, withStandIns } from './parameters.ts'
-import { possibleTypes } from './possible-types.ts'
+import { keysOf, putMember } from './nested.ts'
+import { jsonOrText, typed, withStandIns } from './typed.ts'
 
 /** A field of a form: text, or a value where the field says that it is JSON. */
 type Field = { readonly name: string; readonly value: unknown }
@@ -18,58 +16,14 @@ export function readForm(schema: Schema | null, contentType: string, bytes: Uint
     : [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => ({ name, value }))
   if (fields === null) return null
   const form: Record<string, unknown> = {}
-  for (const { name, value } of fields) put(form, keysOf(schema, name), schema, value)
+  const read = (place: Schema | null, value: unknown): unknown =>
+    typeof value === 'string' ? typed(place, value) : value
+  for (const { name, value } of fields) {
+    // A name with brackets may be a property's own.
+    const keys = schema?.shape.properties.has(name) ? [name] : keysOf(name)
+    putMember(form, schema, keys, value, read)
+  }
   return { value: withStandIns(form), exact: form }
-}
-
-/** `a[b][]` is a way into nested values, unless a property has that very name. */
-function keysOf(schema: Schema | null, name: string): string[] {
-  if (schema?.shape.properties.has(name)) return [name]
-  if (name.split('[').length > MOST_LEVELS) throw new TooDeep(TOO_DEEP)
-  const [, first = name, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
-  return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)]
-}
-
-/** Puts a value where the keys lead. A repeated name makes another item of a list. */
-function put(
-  holder: Record<string, unknown>,
-  [key = '', ...inner]: readonly string[],
-  schema: Schema | null,
-  value: unknown,
-): void {
-  const place = schema?.shape.properties.get(key) ?? null
-  const items = place === null ? null : itemSchema(place)
-  const isList = items !== null || /^\d*$/.test(inner[0] ?? 'x')
-  if (isList) {
-    const before = holder[key]
-    const list: unknown[] = Array.isArray(before) ? before : before === undefined ? [] : [before]
-    setMember(holder, key, list)
-    const [index = '', ...deeper] = inner
-    if (deeper.length > 0) {
-      const last = list[/^\d+$/.test(index) ? Number(index) : list.length - 1]
-      const item: Record<string, unknown> = isObject(last) ? { ...last } : {}
-      if (isObject(last)) list[list.indexOf(last)] = item
-      else list.push(item)
-      put(item, deeper, items, value)
-    } else list.push(typed(items, value))
-  } else if (inner.length > 0) {
-    const before = holder[key]
-    const nested: Record<string, unknown> = isObject(before) ? { ...before } : {}
-    setMember(holder, key, nested)
-    put(nested, inner, place, value)
-  } else setMember(holder, key, typed(place, value))
-}
-
-function itemSchema(schema: Schema): Schema | null {
-  return possibleTypes(schema)?.has('array') === true && schema.own.items !== undefined ? schema.inside('items') : null
-}
-
-function typed(schema: Schema | null, value: unknown): unknown {
-  if (typeof value !== 'string' || schema === null) return value
-  const types = possibleTypes(schema)
-  // By OpenAPI, an object in a part is JSON; RFC 7578 does not mention this.
-  if (types?.has('object') === true && /^\s*[{[]/.test(value)) return jsonOrText(value)
-  return scalar(schema, value)
 }
 
 /** The fields of a multipart body (RFC 2046 section 5.1, RFC 7578), or null where it has no boundary or no end. */

@@ -1,12 +1,14 @@
 /** Judges parameters in path, query, headers and cookies. Style and schema turn their texts into values first. */
 
 import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
+import { isSpread } from '../../../spec/http/parameter.ts'
 import { valueAt } from '../../../spec/http/place.ts'
-import { ExactNumber, standIn, tryParseJson } from '../../../spec/json/exact-json.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
+import { possibleItems, possibleOther, possibleTypes } from '../../../spec/schema/possible-types.ts'
+import type { Schema, Validate } from '../../../spec/schema/schema.ts'
+import type { Violations } from '../../../spec/schema/violation.ts'
 import type { RawRequest, RequestViolation } from '../message/message.ts'
-import { possibleTypes } from './possible-types.ts'
+import { keysOf, put, putMember } from './nested.ts'
+import { jsonOrText, type ReadText, scalar, typed, withStandIns } from './typed.ts'
 
 /** Judges the parameters of one request: what they break. */
 export type ParameterJudge = (
@@ -17,39 +19,48 @@ export type ParameterJudge = (
 
 /** The judge of an operation's parameters. */
 export function createParameterJudge({ parameters }: Operation): ParameterJudge {
+  const names = new Set(parameters.map(({ name }) => name))
   return (request, query, values) =>
     parameters.flatMap((parameter) => {
-      const texts = textsOf(parameter, request, query, values)
+      const sent = sentFor(parameter, names, request, query, values)
       const named = { parameter: { in: parameter.in, name: parameter.name } }
-      if (texts === null) return parameter.required ? [{ ...MISSING, ...named }] : []
       const { schema } = parameter
+      if (sent === null) return parameter.required && !isEmptyObject(parameter) ? [{ ...MISSING, ...named }] : []
       if (schema === null) return []
-      if (parameter.allowEmpty && isList(texts) && texts.every((text) => text === '')) return []
-      const validate = schema.validator('request')
-      const value = read(parameter, schema, texts)
-      let violations = validate(withStandIns(value), value)
-      // Where the schema takes numbers and strings, a text that could be a number may be a string.
-      const [text] = isList(texts) ? texts : []
-      if (violations.length > 0 && text !== undefined && value !== text && isOpen(schema)) {
-        if (validate(text).length === 0) violations = []
-      }
+      if (parameter.allowEmpty && areTexts(sent) && sent.every((text) => text === '')) return []
+      const violations = firstValid(schema.validator('request'), readings(parameter, schema, sent))
       return violations.map((violation) => ({ ...violation, ...named }))
     })
 }
 
-/** True where the schema takes strings and other types. */
-function isOpen(schema: Schema): boolean {
-  const types = possibleTypes(schema)
-  return types === null || (types.size > 1 && types.has('string'))
+/** True where no pair at all is an object without properties, which the schema takes. */
+function isEmptyObject(parameter: Parameter): boolean {
+  return isSpread(parameter) && parameter.schema?.validator('request')({}).length === 0
+}
+
+/** What the first reading breaks; nothing if any reading is valid. */
+function firstValid(validate: Validate, readings: readonly (() => unknown)[]): Violations {
+  let first: Violations | null = null
+  for (const reading of readings) {
+    const value = reading()
+    const violations = validate(withStandIns(value), value)
+    if (violations.length === 0) return violations
+    first ??= violations
+  }
+  return first ?? []
 }
 
 const MISSING = { pointer: '', keyword: 'required', rule: '', expected: 'is required and is missing' } as const
 
-/** What the request carries for a parameter: its texts, or name and text pairs where the style spreads an object. */
-type ParameterTexts = readonly string[] | ReadonlyMap<string, string>
+/** The keys that a pair's name has, and its text. */
+type KeyedText = readonly [keys: readonly string[], text: string]
 
-function textsOf(
+/** What the request carries for a parameter: its texts, or the pairs where the style spreads a value over several. */
+type ParameterTexts = readonly string[] | { readonly pairs: readonly KeyedText[] }
+
+function sentFor(
   parameter: Parameter,
+  names: ReadonlySet<string>,
   request: RawRequest,
   query: string,
   values: ReadonlyMap<string, string>,
@@ -62,7 +73,7 @@ function textsOf(
     case 'cookie':
       return single(valueAt({ in: parameter.in, name }, { header: request.header, query }))
     case 'query':
-      return fromQuery(parameter, new URLSearchParams(query))
+      return fromQuery(parameter, names, new URLSearchParams(query))
   }
 }
 
@@ -70,44 +81,83 @@ function single(text: string | undefined): readonly string[] | null {
   return text === undefined ? null : [text]
 }
 
-function fromQuery(parameter: Parameter, query: URLSearchParams): ParameterTexts | null {
-  const { name, schema, style, explode } = parameter
-  if (style === 'deepObject') {
-    const pairs = [...query].flatMap(([key, text]): [string, string][] => {
-      const inner = key.startsWith(`${name}[`) && key.endsWith(']') ? key.slice(name.length + 1, -1) : null
-      return inner === null ? [] : [[inner, text]]
-    })
-    return pairs.length === 0 ? null : new Map(pairs)
-  }
-  if (explode && !parameter.json && schema !== null && possibleTypes(schema)?.has('object')) {
-    const pairs = [...query].filter(([key]) => schema.shape.properties.has(key))
-    return pairs.length === 0 ? null : new Map(pairs)
+function fromQuery(parameter: Parameter, names: ReadonlySet<string>, query: URLSearchParams): ParameterTexts | null {
+  const { name, style, json } = parameter
+  const isDeep = style === 'deepObject' && !json
+  if (isDeep || isSpread(parameter)) {
+    const pairs = isDeep
+      ? [...query].filter(([key]) => key.startsWith(`${name}[`)).map(([key, text]) => deepPair(name, key, text))
+      : [...query].flatMap(([key, text]) => memberPair(parameter.schema, names, key, text))
+    if (pairs.length > 0) return { pairs }
+    if (isObjectAlone(parameter.schema)) return null
   }
   const texts = query.getAll(name)
   return texts.length === 0 ? null : texts
 }
 
-function read(parameter: Parameter, schema: Schema, texts: ParameterTexts): unknown {
+/** True where no text alone can be a value: it is of another parameter, which the document does not name. */
+function isObjectAlone(schema: Schema | null): boolean {
+  const types = schema === null ? null : possibleTypes(schema)
+  return types?.size === 1 && types.has('object')
+}
+
+/** A pair of `deepObject`: the parameter's own name stands before the keys, and may have brackets itself. */
+function deepPair(name: string, key: string, text: string): KeyedText {
+  return [keysOf(`_${key.slice(name.length)}`).slice(1), text]
+}
+
+/** A pair that is a member of an object, or leads into one; none where it belongs to no member or another parameter. */
+function memberPair(schema: Schema | null, names: ReadonlySet<string>, key: string, text: string): KeyedText[] {
+  if (schema === null) return []
+  const { properties, closed } = schema.wide
+  if (properties.has(key)) return [[[key], text]]
+  const keys = keysOf(key)
+  const [first = ''] = keys
+  if (properties.has(first)) return [[keys, text]]
+  return closed === null && possibleOther(schema) !== null && !names.has(first) && !names.has(key) ? [[keys, text]] : []
+}
+
+/** The values that a parameter may stand for, likeliest first: numbers and truth values as the schema's types, or text. */
+function readings(parameter: Parameter, schema: Schema, sent: ParameterTexts): (() => unknown)[] {
+  if (!areTexts(sent)) return [typed, asText].map((read) => () => fromPairs(schema, sent.pairs, read))
+  const [text = ''] = sent
+  if (parameter.json) return [() => jsonOrText(text), () => text]
   const types = possibleTypes(schema)
-  if (!isList(texts)) return objectFrom(schema, texts)
-  const [text = ''] = texts
-  if (parameter.json) return jsonOrText(text)
-  const isSpread = parameter.in === 'query' && parameter.explode
+  const plain = unprefixed(parameter, text)
+  const scalars = [() => scalar(schema, plain), () => plain]
   if (types?.has('array')) {
-    const items = isSpread ? texts : split(parameter, text)
-    return items.map((item) => scalar(schema.inside('items'), item))
+    const items = parameter.in === 'query' && parameter.explode ? sent : split(parameter, text)
+    const inside = possibleItems(schema)
+    const lists = [typed, asText].map((read) => () => items.map((item) => read(inside, item)))
+    return types.size > 1 && sent.length === 1 ? [...lists, ...scalars] : lists
   }
-  if (types?.has('object')) {
+  if (types?.has('object') && !isSpread(parameter)) {
     // The names of a matrix are the object's own: `;x=1;y=2`.
     const isMatrix = parameter.style === 'matrix' && parameter.explode
     const parts = isMatrix ? text.replace(/^;/, '').split(';') : split(parameter, text)
-    return objectFrom(schema, joinedPairs(parameter, parts))
+    const pairs = joinedPairs(parameter, parts)
+    const objects = [typed, asText].map((read) => () => fromPairs(schema, pairs, read))
+    return types.size > 1 ? [...objects, ...scalars] : objects
   }
-  return scalar(schema, unprefixed(parameter, text))
+  return scalars
 }
 
-function isList(texts: ParameterTexts): texts is readonly string[] {
-  return Array.isArray(texts)
+const asText: ReadText = (_, text) => text
+
+function areTexts(sent: ParameterTexts): sent is readonly string[] {
+  return Array.isArray(sent)
+}
+
+/** The value in pairs: an object, or a list whose keys are empty or numbers. */
+function fromPairs(schema: Schema, pairs: readonly KeyedText[], read: ReadText): unknown {
+  const readText = (place: Schema | null, text: unknown): unknown => read(place, String(text))
+  const whole: Record<string, unknown> = {}
+  const isList = possibleTypes(schema)?.has('array') === true
+  for (const [keys, text] of pairs) {
+    if (isList) put(whole, '', keys, schema, text, readText)
+    else putMember(whole, schema, keys, text, readText)
+  }
+  return isList ? whole[''] : whole
 }
 
 /** The prefixes that the path styles `label` and `matrix` put before a value. */
@@ -124,48 +174,20 @@ function split(parameter: Parameter, text: string): string[] {
     matrix: parameter.explode ? `;${parameter.name}=` : ',',
   }
   const body = unprefixed(parameter, text)
-  return body === '' ? [] : body.split(separators[parameter.style] ?? ',')
+  const parts = body === '' ? [] : body.split(separators[parameter.style] ?? ',')
+  // RFC 9110 section 5.6.1: white space may stand around the commas of a list in a header.
+  return parameter.in === 'header' ? parts.map((part) => part.trim()) : parts
 }
 
 /** `name=text` parts where the style says so, else names and texts in turn. */
-function joinedPairs(parameter: Parameter, parts: readonly string[]): Map<string, string> {
-  if (parameter.explode) return new Map(parts.map((part): [string, string] => splitPair(part)))
-  const pairs = new Map<string, string>()
-  for (let index = 0; index + 1 < parts.length; index += 2) pairs.set(parts[index] ?? '', parts[index + 1] ?? '')
-  return pairs
+function joinedPairs(parameter: Parameter, parts: readonly string[]): KeyedText[] {
+  if (parameter.explode) return parts.map(splitPair)
+  return parts.flatMap((name, index) =>
+    index % 2 === 0 && index + 1 < parts.length ? [[[name], parts[index + 1] ?? '']] : [],
+  )
 }
 
-function splitPair(part: string): [string, string] {
+function splitPair(part: string): KeyedText {
   const [name = '', text = ''] = part.split(/=(.*)/s)
-  return [name, text]
-}
-
-function objectFrom({ shape }: Schema, pairs: ReadonlyMap<string, string>): unknown {
-  return Object.fromEntries([...pairs].map(([name, text]) => [name, scalar(shape.properties.get(name) ?? null, text)]))
-}
-
-/** A text as the first of its schema's types that fits. If none fits, the text itself, which the schema refuses. */
-export function scalar(schema: Schema | null, text: string): unknown {
-  const types = schema === null ? null : possibleTypes(schema)
-  if (types === null) return text
-  if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) return new ExactNumber(text)
-  if (types.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'
-  if (types.has('null') && (text === '' || text === 'null')) return null
-  return text
-}
-
-const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
-
-/** The value in JSON text; other text as it is. */
-export function jsonOrText(text: string): unknown {
-  const json = tryParseJson(text)
-  return json === null ? text : json.exact
-}
-
-/** The value as a schema judges it, in which numbers are doubles. */
-export function withStandIns(value: unknown): unknown {
-  if (value instanceof ExactNumber) return standIn(value.literal)
-  if (Array.isArray(value)) return value.map(withStandIns)
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withStandIns(member)]))
+  return [[name], text]
 }

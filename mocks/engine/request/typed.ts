@@ -1,0 +1,41 @@
+/** Texts as the values that their schema says they are. */
+
+import { ExactNumber, standIn, tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { possibleTypes } from '../../../spec/schema/possible-types.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+
+/** Reads a text by its schema; null where none is known. */
+export type ReadText = (schema: Schema | null, text: string) => unknown
+
+/** A text as the first of its schema's types that fits. If none fits, the text itself, which the schema refuses. */
+export const scalar: ReadText = (schema, text) => {
+  const types = schema === null ? null : possibleTypes(schema)
+  if (types === null) return text
+  if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) return new ExactNumber(text)
+  if (types.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'
+  if (types.has('null') && (text === '' || text === 'null')) return null
+  return text
+}
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+/** As {@link scalar}, and an object from its JSON. */
+export const typed: ReadText = (schema, text) => {
+  const isNested = schema !== null && possibleTypes(schema)?.has('object') === true
+  return isNested && /^\s*[{[]/.test(text) ? jsonOrText(text) : scalar(schema, text)
+}
+
+/** The value in JSON text; other text as it is. */
+export function jsonOrText(text: string): unknown {
+  const json = tryParseJson(text)
+  return json === null ? text : json.exact
+}
+
+/** The value as a schema judges it, in which numbers are doubles. */
+export function withStandIns(value: unknown): unknown {
+  if (value instanceof ExactNumber) return standIn(value.literal)
+  if (Array.isArray(value)) return value.map(withStandIns)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withStandIns(member)]))
+}
