@@ -5,7 +5,7 @@ import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type Filter, isDate } from '../../../spec/resources/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { scalar, withStandIns } from '../request/parameters.ts'
+import { scalar, withStandIns } from '../request/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
 
 /** True for an item that is asked for. */
