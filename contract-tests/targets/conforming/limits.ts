@@ -62,7 +62,6 @@ export const LIMITS: Variations = {
   'deep-nesting-413': refusesWhere((_, { text }) => text.includes('[[[['), 413),
   'other-media-types-415': forHeader('content-type', (type) => !/^application\/json\b/.test(type), 415),
   'other-media-types-400': forHeader('content-type', (type) => !/^application\/json\b/.test(type), 400),
-  'parameters-of-the-media-type-415': forHeader('content-type', (type) => type.includes(';'), 415),
   'absent-body-415': last((reply, { headers, method }) =>
     headers['content-type'] === undefined && reply.status !== 401 && method === 'POST'
       ? error(415, 'What is it?')
