@@ -1,6 +1,7 @@
 /** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { documentNameAt } from '../../spec/document/join.ts'
 import { meantIn } from '../../spec/schema/meant.ts'
 import type { ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
@@ -37,6 +38,8 @@ export type JournalEntry = {
   readonly verdict: {
     readonly kind: Verdict['kind']
     readonly operation: string | null
+    /** Which of several documents the operation is from; absent if only one is served. */
+    readonly document?: string
     /** The scenario that gave the answer; null for any other answer. */
     readonly scenario: ScenarioName | null
     readonly problem: ProblemName | null
@@ -83,6 +86,7 @@ export function entryOf(
     verdict: {
       kind: verdict.kind,
       operation: verdict.operation,
+      ...documentOf(contract, verdict.operation),
       scenario: verdict.kind === 'staged' ? verdict.scenario : null,
       problem,
       message: messageOf(recorded, violations) ?? meantBy(contract, verdict),
@@ -126,6 +130,12 @@ function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly S
 function preferenceOf({ headers }: Recorded['answer']): string | null {
   const applied = headers.find(([name]) => name === 'preference-applied')?.[1]
   return applied === undefined ? null : `The preference ${applied} made this answer.`
+}
+
+function documentOf({ operations, document }: Api, id: string | null): { readonly document?: string } {
+  const operation = operations.find((one) => one.id === id)
+  const name = operation === undefined ? null : documentNameAt(document, operation.pointer)
+  return name === null ? {} : { document: name }
 }
 
 /** What the mock remarks where the contract contradicts itself, and an answer is as its author meant it. */

@@ -1,11 +1,13 @@
 /** Contracts from files and addresses. Node only. */
 
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Api } from '../contract/contract.ts'
+import { OptionError } from '../program/user-error.ts'
 import { bundled } from './bundled.ts'
-import { Source, type SourceOptions, shownSource } from './source.ts'
+import { Source, type SourceOptions, type SpecOptions, shownSource } from './source.ts'
 import { isAddress } from './target.ts'
 
 /** The document of this package. */
@@ -30,14 +32,65 @@ export type LoadedContract = {
 
 /**
  * Loads an OpenAPI or Swagger 2.0 document, YAML or JSON, from a file or an http(s) address. Throws `UserError`,
- * one line that begins with file, line and column, where it can't be read or is no such document. Of a file whose text
- * is known that is not read again.
+ * one line that begins with file, line and column, where it can't be read or is no such document. A text that is known
+ * is not read again.
  */
 export async function loadContract(
-  file: string = BUNDLED_DOCUMENT,
+  spec: SpecOptions['spec'] = BUNDLED_DOCUMENT,
   options: SourceOptions = {},
   known: string | null = null,
 ): Promise<LoadedContract> {
+  const mounts = [spec].flat().map(mountOf)
+  const [one] = mounts
+  if (one === undefined) throw new OptionError('--spec names no document')
+  return mounts.length === 1 && one.path === null
+    ? loadOne(one.file, options, known)
+    : loadSeveral(mounts, options, known)
+}
+
+type Mount = {
+  /** The path that its operations get; null for the one that its servers name. */
+  readonly path: string | null
+  readonly file: string
+}
+
+/** Reads `orders=orders.yaml`, unless that is the name of a file. */
+function mountOf(text: string): Mount {
+  const [, path, file] = /^\/?([\w.~-]+(?:\/[\w.~-]+)*)=(.+)$/s.exec(text) ?? []
+  return path === undefined || file === undefined || existsSync(text) ? { path: null, file: text } : { path, file }
+}
+
+/** Serves several documents as one, each under its path. */
+async function loadSeveral(
+  mounts: readonly Mount[],
+  options: SourceOptions,
+  known: string | null,
+): Promise<LoadedContract> {
+  const { compileDocument } = await import('./document.ts')
+  const source = mounts.map(({ file }) => shownSource(file)).join(', ')
+  // The text of several has been put together, and has no warning that they did not have.
+  const loaded = known === null ? await Promise.all(mounts.map(({ file }) => loadOne(file, options, null))) : []
+  const text =
+    known ??
+    (await import('./join.ts')).joinDocuments(
+      loaded.map(({ contract, source }, index) => {
+        const path = mounts[index]?.path ?? null
+        const [served = ''] = contract.basePaths
+        return { name: path ?? source, prefix: path === null ? served : `/${path}`, root: contract.document.root }
+      }),
+    )
+  return {
+    contract: (await compileDocument(source, text)).contract,
+    source,
+    text,
+    warnings: loaded.flatMap(({ warnings }) => warnings),
+    faults: loaded.flatMap(({ faults }) => faults),
+    files: loaded.flatMap(({ files }) => files),
+    digest: createHash('sha256').update(text).digest('hex'),
+  }
+}
+
+async function loadOne(file: string, options: SourceOptions, known: string | null): Promise<LoadedContract> {
   const from = new Source(file, options)
   const text = known ?? (await from.read())
   const source = shownSource(file)

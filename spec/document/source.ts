@@ -21,8 +21,11 @@ export type SourceOptions = {
 
 /** Another document instead of this package's, and what it may read. */
 export type SpecOptions = SourceOptions & {
-  /** The file or address of an OpenAPI 3.0 or 3.1 document; by default the Plant Store's. */
-  readonly spec?: string
+  /**
+   * The file or address of an OpenAPI 3.0 or 3.1 document; by default the Plant Store's. Of several each is served under
+   * the path of its servers, or as `orders=orders.yaml` says.
+   */
+  readonly spec?: string | readonly string[]
 }
 
 const TIMEOUT = 30_000

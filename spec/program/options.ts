@@ -22,7 +22,12 @@ export function share(text: string): number {
 /** `--spec FILE|URL`, another document than the one of this package, and what it may read. */
 export function addSpecOptions(command: Command): Command {
   return command
-    .option('--spec <file|url>', "OpenAPI 3.0 or 3.1 document to use instead of the Plant Store's")
+    .option(
+      '--spec <file|url>',
+      "OpenAPI 3.0 or 3.1 document to use instead of the Plant Store's; of several, each is under the path of its servers, or under /orders by orders=FILE",
+      (spec: string, others: string | readonly string[] | undefined) =>
+        others === undefined ? spec : [...[others].flat(), spec],
+    )
     .addOption(
       new Option('--allow-refs <dir>', "another folder that the document's $refs may read from; repeatable")
         .argParser((folder: string, others: readonly string[]) => [...others, folder])

@@ -1,0 +1,190 @@
+/** Several documents as one: the paths of each stand under its own prefix. So one server has them, and nothing else differs. */
+
+import { ExactNumber } from '../json/exact-json.ts'
+import { asWritten } from '../json/exact-keywords.ts'
+import { at, fromRef, isObject, type JsonObject, join, setMember, tokens } from '../json/pointer.ts'
+import { OptionError } from '../program/user-error.ts'
+
+/** One of several documents, as `normalise` has made it. */
+export type Mounted = {
+  /** How it is called: its path, or its file. */
+  readonly name: string
+  /** Where its paths begin: `/orders`; empty for the root. */
+  readonly prefix: string
+  readonly root: JsonObject
+}
+
+/** Says of a path which document it is from. */
+const FROM = 'x-plant-store-document'
+
+/** Has what a document refers to beside its components and paths. */
+const OTHERS = 'x-plant-store-documents'
+
+type CopiedNode = Record<string, unknown>
+
+/** The JSON text of the document that has all operations of several. Throws an `OptionError` where two claim one place. */
+export function joinDocuments(documents: readonly Mounted[]): string {
+  const info = documents.map(({ root }) => (isObject(root.info) ? root.info : {}))
+  const components: Record<string, CopiedNode> = {}
+  const paths: CopiedNode = {}
+  const others: unknown[] = []
+  for (const [index, one] of documents.entries()) {
+    const rival = documents.slice(0, index).find(({ prefix }) => prefix === one.prefix)
+    if (rival !== undefined) throw clash(rival.name, one.name, one.prefix || '/')
+    const moved = new Move(one, components, index)
+    for (const [path, item] of Object.entries(moved.paths())) {
+      const before = paths[path]
+      if (isObject(before)) throw clash(String(before[FROM]), one.name, path)
+      paths[path] = item
+    }
+    others.push(moved.others())
+  }
+  const title = info.map((one) => one.title ?? 'untitled').join(', ')
+  const version = [...new Set(info.map((one) => String(one.version ?? '')))].join(', ')
+  return JSON.stringify(asWritten({ openapi: '3.1.1', info: { title, version }, paths, components, [OTHERS]: others }))
+}
+
+function clash(one: string, other: string, path: string): OptionError {
+  return new OptionError(
+    `${one} and ${other} are both served at ${path}: give one a path of its own, as in --spec orders=FILE`,
+  )
+}
+
+/** The name of the document that an operation is from, where several are served; otherwise null. */
+export function documentNameAt({ root }: { readonly root: JsonObject }, pointer: string): string | null {
+  const [, path = ''] = tokens(pointer)
+  const item = at(root, join('/paths', path))
+  return isObject(item) && typeof item[FROM] === 'string' ? item[FROM] : null
+}
+
+/** Keys whose values are data, unless they are names in a map. */
+const DATA = /^(x-.*|example|default|enum|const|value)$/
+const MAPS =
+  /^(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers|content|encoding|requestBodies|callbacks|links|pathItems|securitySchemes|paths)$/
+
+/** Copies the parts of one document, with its references changed to where the parts stand. */
+class Move {
+  readonly #document: Mounted
+  readonly #others: string
+  /** The new names of components, by kind and name. */
+  readonly #names = new Map<string, string>()
+  /** Aliases repeat an object; its copy is one, too. */
+  readonly #copies = new Map<object, unknown>()
+
+  constructor(document: Mounted, components: Record<string, CopiedNode>, index: number) {
+    this.#document = document
+    this.#others = join('', OTHERS, index)
+    const own = Object.entries(isObject(document.root.components) ? document.root.components : {})
+    const kinds = own.flatMap(([kind, map]) => (isObject(map) ? [[kind, map] as const] : []))
+    for (const [kind, map] of kinds) {
+      const taken = components[kind] ?? {}
+      components[kind] = taken
+      for (const name of Object.keys(map)) {
+        let free = name
+        for (let number = 2; Object.hasOwn(taken, free) || (free !== name && Object.hasOwn(map, free)); number++)
+          free = `${name}-${number}`
+        taken[free] = null
+        this.#names.set(join('', kind, name), free)
+      }
+    }
+    for (const [kind, map] of kinds) {
+      for (const [name, part] of Object.entries(map)) {
+        const target = components[kind]
+        if (target !== undefined) target[this.#nameOf(kind, name)] = this.#copy(part)
+      }
+    }
+  }
+
+  paths(): CopiedNode {
+    const { root } = this.#document
+    const entries = Object.entries(isObject(root.paths) ? root.paths : {}).filter(([path]) => !path.startsWith('x-'))
+    return Object.fromEntries(
+      entries.map(([path, item]) => [this.#pathOf(path), this.#item(this.#copy(this.#standing(item)))]),
+    )
+  }
+
+  /** A path's operations, which may stand elsewhere. */
+  #standing(item: unknown): unknown {
+    if (!isObject(item) || typeof item.$ref !== 'string') return item
+    const { $ref, ...own } = item
+    const target = at(this.#document.root, fromRef($ref) ?? '/')
+    return isObject(target) ? { ...target, ...own } : item
+  }
+
+  /** What stands beside paths and components, such as parts of other files. */
+  others(): CopiedNode {
+    const parts = Object.entries(this.#document.root).filter(([key]) => !ELSEWHERE.has(key))
+    return Object.fromEntries(parts.map(([key, part]) => [key, this.#copy(part)]))
+  }
+
+  /** A path's operations with what the document says for all of them. */
+  #item(item: unknown): unknown {
+    if (!isObject(item)) return item
+    const { servers: _servers, ...own } = item
+    const operations = Object.entries(own).map(([key, operation]) => {
+      if (!METHODS.has(key)) return [key, operation]
+      const { servers: _others, ...said } = isObject(operation) ? operation : {}
+      const security = said.security ?? this.#renamed(this.#document.root.security)
+      return [key, security == null ? said : { ...said, security }]
+    })
+    return { ...Object.fromEntries(operations), [FROM]: this.#document.name }
+  }
+
+  /** Security requirements with the new names of their schemes. */
+  #renamed(security: unknown): unknown {
+    if (!Array.isArray(security)) return security
+    return security.map((one) =>
+      isObject(one)
+        ? Object.fromEntries(
+            Object.entries(one).map(([scheme, scopes]) => [this.#nameOf('securitySchemes', scheme), scopes]),
+          )
+        : one,
+    )
+  }
+
+  #nameOf(kind: string, name: string): string {
+    return this.#names.get(join('', kind, name)) ?? name
+  }
+
+  #pathOf(path: string): string {
+    return `${this.#document.prefix}${path.startsWith('/') ? path : `/${path}`}`
+  }
+
+  #copy(value: unknown, isMap = false): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    const known = this.#copies.get(value)
+    if (known !== undefined) return known
+    if (Array.isArray(value)) {
+      const list: unknown[] = []
+      this.#copies.set(value, list)
+      list.push(...value.map((item) => this.#copy(item)))
+      return list
+    }
+    if (!isObject(value) || value instanceof ExactNumber) return value
+    const copy: CopiedNode = {}
+    this.#copies.set(value, copy)
+    for (const [key, member] of Object.entries(value)) {
+      const isReference = !isMap && (key === '$ref' || key === 'operationRef') && typeof member === 'string'
+      const isData = !isMap && DATA.test(key)
+      const part = isReference ? this.#moved(member) : isData ? member : this.#copy(member, !isMap && MAPS.test(key))
+      setMember(copy, key, !isMap && key === 'security' ? this.#renamed(part) : part)
+    }
+    return copy
+  }
+
+  #moved(ref: string): string {
+    const pointer = fromRef(ref)
+    if (pointer === null) return ref
+    const [first = '', second = '', third = '', ...rest] = tokens(pointer)
+    const place =
+      first === 'components'
+        ? join('', first, second, this.#nameOf(second, third), ...rest)
+        : first === 'paths'
+          ? join('', first, this.#pathOf(second), ...tokens(pointer).slice(2))
+          : this.#others + pointer
+    return `#${encodeURI(place)}`
+  }
+}
+
+const ELSEWHERE = new Set('openapi info servers security paths components webhooks tags externalDocs'.split(' '))
+const METHODS = new Set('get put post delete options head patch trace query'.split(' '))
