@@ -24,33 +24,36 @@ export type Normalised = {
  */
 export async function normalise(value: unknown): Promise<Normalised> {
   if (!isObject(value)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
+  const unknown = settleVersion(value)
   let document: JsonObject = value
-  if (versionOf(document, 'swagger') === '2.0') document = await upgradeSwagger(document)
-  const version = versionOf(document, 'openapi')
+  if (document.swagger !== undefined) document = await upgradeSwagger(document)
+  const isOld = /^3(\.0|$)/.test(String(document.openapi))
   const { jsonSchemaDialect } = document
   const reader = new DialectReader(
     document,
-    version === '3.0' ? OPENAPI_3_0 : (dialectOf(jsonSchemaDialect) ?? JSON_SCHEMA_2020_12),
+    isOld ? OPENAPI_3_0 : (dialectOf(jsonSchemaDialect) ?? JSON_SCHEMA_2020_12),
   )
   reader.read()
   Object.assign(document, { openapi: '3.1.1' })
-  const remarks = readAsMeant(document, reader.composed)
+  const remarks = [...unknown, ...readAsMeant(document, reader.composed)]
   return { document, warnings: reader.warnings, remarks }
 }
 
-/** The major and minor version. YAML reads an unquoted 3.0 as the number 3. */
-function versionOf(document: JsonObject, keyword: 'openapi' | 'swagger'): string | null {
-  const said = document[keyword]
-  if (keyword === 'openapi' && document.swagger !== undefined && said === undefined) {
-    throw new PartError('/swagger', `"swagger" must be 2.0 and is ${JSON.stringify(document.swagger)}`)
+/**
+ * Leaves `openapi` 3.x or `swagger` 2.0. YAML reads an unquoted 3.0 as the number 3. A document of another version is
+ * read as the nearest one, which a warning says. Throws {@link PartError} where no version is named.
+ */
+function settleVersion(document: JsonObject): Warning[] {
+  const { openapi, swagger } = document
+  const isSwagger = openapi === undefined && swagger !== undefined && !/^3/.test(String(swagger))
+  const [keyword, said] = openapi === undefined && swagger !== undefined ? ['swagger', swagger] : ['openapi', openapi]
+  if (said === undefined || said === null) {
+    throw new PartError('/openapi', '"openapi" must be 3.x (or "swagger" 2.0) and is missing')
   }
-  const [, major, minor = '0'] = /^(\d+)(?:\.(\d+))?/.exec(String(said)) ?? []
-  if (keyword === 'swagger') return major === '2' ? '2.0' : null
-  if (major !== '3') {
-    throw new PartError(
-      '/openapi',
-      `"openapi" must be 3.x (or "swagger" 2.0) and is ${JSON.stringify(said) ?? 'missing'}`,
-    )
-  }
-  return `${major}.${minor}`
+  const isKnown = keyword === 'openapi' ? /^3(\.|$)/.test(String(said)) : /^2(\.|$)/.test(String(said))
+  if (!isSwagger) Reflect.deleteProperty(document, 'swagger')
+  Object.assign(document, isSwagger ? { swagger: '2.0' } : { openapi: isKnown ? said : '3.1.0' })
+  const meant = isSwagger ? 'Swagger 2.0' : 'OpenAPI 3.1'
+  const reason = `"${keyword}" is ${JSON.stringify(said)}, which is unknown: the document is read as ${meant}`
+  return isKnown ? [] : [{ pointer: `/${keyword}`, reason }]
 }

@@ -29,8 +29,9 @@ export async function compileDocument(
   const written = new SourceText(source, text)
   try {
     const faults: UnreadablePart[] = []
-    const value = parse(written)
-    await embed(value, from, (file, text) => parse(new SourceText(file, text)), faults)
+    const noted = [...from.remarks]
+    const value = parse(written, noted)
+    await embed(value, from, (file, text) => parse(new SourceText(file, text), noted), faults)
     const { document, warnings, remarks } = await normalise(value)
     restoreExamples(document)
     // An operation that can't be read is left out, so one warning about it is enough.
@@ -39,7 +40,8 @@ export async function compileDocument(
     const sha256 = createHash('sha256').update(text).digest('hex')
     const contract = readApi(document, { sha256, compile, warn: (fault) => faults.push(fault) })
     const lines = toldOf(faults, source, written)
-    return { contract, warnings: [...lines, ...toldOf(remarks, source, written)], faults: lines }
+    const told = [...lines, ...shortened(noted, source), ...toldOf(remarks, source, written)]
+    return { contract, warnings: told, faults: lines }
   } catch (error) {
     if (isTooDeep(error)) throw new DocumentError(`${source}: the document is nested too deeply`)
     if (!(error instanceof PartError)) throw error
@@ -51,34 +53,51 @@ export async function compileDocument(
 function toldOf(parts: readonly UnreadablePart[], source: string, written: SourceText): string[] {
   const distinct = new Map(parts.map((part) => [`${part.pointer} ${part.reason}`, part])).values().toArray()
   const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
-  const more = distinct.length - lines.length
-  return more > 0 ? [...lines, `${source}: ${more} more of the kind`] : lines
+  return shortened(lines, source, distinct.length)
 }
 
-/** What a text says, as a tree. Throws {@link PartError}. */
-function parse(text: SourceText): unknown {
+/** The first lines, and how many there are beyond. */
+function shortened(lines: readonly string[], source: string, count = lines.length): string[] {
+  const more = count - MOST_WARNINGS
+  return more > 0 ? [...lines.slice(0, MOST_WARNINGS), `${source}: ${more} more of the kind`] : [...lines]
+}
+
+/** What a text says, as a tree; `remarks` gets what is to be said of it. Throws {@link PartError}. */
+function parse(text: SourceText, remarks: string[]): unknown {
   const value = text.value()
-  if (!text.isTree) checkTree(value)
+  remarks.push(...text.remarks)
+  if (!text.isTree)
+    checkTree(value, (pointer) => remarks.push(text.at(pointer, 'an alias contains itself: it is null')))
   return value
 }
 
-/** Parts of a document, those that aliases repeat counted each time: more than any that people wrote. */
-const MOST_PARTS = 10_000_000
+/** Parts of a document that are there only because aliases repeat them: more than any that people wrote. */
+const MOST_REPEATED = 1_000_000
 
-/** Aliases make a graph of a document; what is read from here on is a tree, and none that has no end. */
-function checkTree(document: unknown): void {
+/**
+ * Aliases make a graph of a document; what is read from here on is a tree, and none that has no end: where an alias
+ * contains itself, it becomes null.
+ */
+function checkTree(document: unknown, cut: (pointer: string) => void): void {
   const sizes = new Map<object, number>()
   const open = new Set<object>()
+  let repeated = 0
   const sizeOf = (value: unknown, pointer: () => string): number => {
     if (typeof value !== 'object' || value === null) return 1
     const known = sizes.get(value)
+    repeated += known ?? 0
+    if (repeated > MOST_REPEATED) throw new PartError(pointer(), `aliases repeat more than ${MOST_REPEATED} parts`)
     if (known !== undefined) return known
-    if (open.has(value)) throw new PartError(pointer(), 'an alias contains itself')
     open.add(value)
     let size = 1
-    for (const [key, member] of Object.entries(value)) size += sizeOf(member, () => join(pointer(), key))
+    for (const [key, member] of Object.entries(value)) {
+      const place = (): string => join(pointer(), key)
+      if (typeof member === 'object' && member !== null && open.has(member)) {
+        cut(place())
+        Reflect.set(value, key, null)
+      } else size += sizeOf(member, place)
+    }
     open.delete(value)
-    if (size > MOST_PARTS) throw new PartError(pointer(), `aliases make more than ${MOST_PARTS} parts of it`)
     sizes.set(value, size)
     return size
   }

@@ -30,6 +30,9 @@ export type SpecOptions = SourceOptions & {
 
 const TIMEOUT = 30_000
 
+/** Encodings by the byte order mark that texts in them begin with. */
+const ENCODINGS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
+
 /** A document's file or address, without the user name and password of an address. */
 export function shownSource(source: string): string {
   if (!isAddress(source)) return source
@@ -42,6 +45,8 @@ export function shownSource(source: string): string {
 
 /** The source of one document. Read the document first, then its references. */
 export class Source {
+  /** What the author of the document should know of its bytes. */
+  readonly remarks: string[] = []
   readonly #source: string
   readonly #folders: readonly string[]
   readonly #signal: AbortSignal
@@ -81,9 +86,23 @@ export class Source {
   /** The document's text. Throws {@link UserError}. */
   async read(): Promise<string> {
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(await this.#readDocument())
+      return this.#decoded(await this.#readDocument())
     } catch (error) {
       throw new FileError(`${shownSource(this.#source)}: can't be read: ${reasonOf(error)}`)
+    }
+  }
+
+  /** Old editors of Windows write other encodings than UTF-8, the only one of JSON and the usual one of YAML. */
+  #decoded(bytes: Buffer): string {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch (error) {
+      const marked = ENCODINGS[bytes.subarray(0, 2).toString('hex')]
+      // No text in one byte for each character has this one.
+      if (marked === undefined && bytes.includes(0)) throw error
+      const encoding = marked ?? 'windows-1252'
+      this.remarks.push(`${shownSource(this.#source)}: it is not UTF-8 text, and read as ${encoding}`)
+      return new TextDecoder(encoding).decode(bytes)
     }
   }
 

@@ -33,7 +33,8 @@ export function readApi(root: unknown, { sha256 = '', compile = uncompiled, warn
   }
   const document = new Document(root, compile)
   const basePaths = readBasePaths(root.servers)
-  const read = entries(document, '/paths')
+  if (Array.isArray(root.paths)) warn({ pointer: '/paths', reason: 'an object is expected here: it is passed over' })
+  const read = (Array.isArray(root.paths) ? [] : entries(document, '/paths'))
     .filter(([path]) => !path.startsWith('x-'))
     .flatMap(([path, pointer]) => readPath(document, path, pointer, basePaths, warn))
   const operations = distinct(distinct(reachable(read, warn), 'id'), 'slug')

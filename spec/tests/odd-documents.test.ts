@@ -1,0 +1,77 @@
+/** Documents with faults that other readers pass over: each is served, and a warning says what is wrong. */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { compileDocument } from '../document/document.ts'
+import { Source } from '../document/source.ts'
+
+const DOCUMENT = `openapi: 3.0.3
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        '200': { description: one, content: { application/json: { schema: &text { type: string } } } }
+`
+const twice = `${DOCUMENT}  /a:
+    get: { responses: { '204': { description: two } } }
+`
+const many = Array.from({ length: 300 }, (_, index) => `x-${index}: *text\n`).join('')
+/** Each list has ten times the item before. */
+const laughs = Array.from(
+  { length: 9 },
+  (_, index) => `x-${index + 1}: &l${index + 1} [${`*l${index}, `.repeat(10)}]\n`,
+)
+
+type Row = readonly [name: string, text: string | Buffer, warned: RegExp | null]
+const rows: readonly Row[] = [
+  ['300 aliases', DOCUMENT + many, null],
+  ['a key twice', twice, /^odd\.yaml:8:3: the key "\/a" is already in line 4: this one counts$/],
+  ['a key twice beside aliases', twice + many, /^odd\.yaml:8:3: the key "\/a" is already in line 4: this one counts$/],
+  ['an alias that contains itself', `${DOCUMENT}x-a: &a { b: *a }\n`, /an alias contains itself: it is null/],
+  [
+    'Windows-1252',
+    Buffer.from(DOCUMENT.replace('one', 'caf\xe9'), 'latin1'),
+    /not UTF-8 text, and read as windows-1252/,
+  ],
+  ['UTF-16', Buffer.from(`\ufeff${DOCUMENT}`, 'utf16le'), /not UTF-8 text, and read as utf-16le/],
+  ['a version that nobody knows', DOCUMENT.replace('3.0.3', '4.0.0'), /"openapi" is "4\.0\.0", which is unknown/],
+  ['swagger 3', DOCUMENT.replace('openapi: 3.0.3', 'swagger: "3.0"'), /"swagger" is "3.0", which is unknown/],
+]
+
+async function read(text: string | Buffer): ReturnType<typeof compileDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'odd-'))
+  try {
+    const file = join(folder, 'odd.yaml')
+    await writeFile(file, text)
+    const source = new Source(file)
+    return await compileDocument('odd.yaml', await source.read(), source)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+for (const [name, text, warned] of rows) {
+  test(`${name} is served`, async () => {
+    const { contract, warnings, faults } = await read(text)
+    assert.equal(contract.operations.length, 1)
+    assert.deepEqual(faults, [])
+    if (warned === null) assert.deepEqual(warnings, [])
+    else assert.match(warnings.join('\n'), warned)
+  })
+}
+
+test('of a key that is written twice the last counts', async () => {
+  const { contract } = await read(twice)
+  assert.deepEqual(
+    contract.operations[0]?.responses.map(({ status }) => status),
+    ['204'],
+  )
+})
+
+test('aliases that multiply without end are refused at once', async () => {
+  await assert.rejects(read(`${DOCUMENT}x-0: &l0 [1]\n${laughs.join('')}`), /aliases repeat more than 1000000 parts/)
+})
