@@ -1,4 +1,4 @@
-/** What the engine can't serve, Prism may: an operation with a reference that leads nowhere, of an otherwise good document. */
+/** What the engine can't serve, Prism may: an operation with a schema that is only itself, of an otherwise good document. */
 
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -20,6 +20,7 @@ const DOCUMENT = {
     '/locked': { get: { ...answering({ type: 'string' }), security: [{ basic: [], bearer: [] }] } },
   },
   components: {
+    schemas: { Nobody: { $ref: '#/components/schemas/Nobody' } },
     securitySchemes: { basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } },
   },
 }
@@ -41,7 +42,7 @@ test('an operation that the engine can not serve is answered by Prism, or with 5
     assert.equal(locked, 501)
     assert.match(String(why), /two schemes use one Authorization header/)
     const [, odd] = await mock.requests()
-    assert.match(odd?.verdict.message ?? '', /nothing is at .* Prism made the answer, which is not checked\.$/)
+    assert.match(odd?.verdict.message ?? '', /refers to itself.* Prism made the answer, which is not checked\.$/)
   } finally {
     await rm(folder, { recursive: true })
   }

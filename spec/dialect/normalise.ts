@@ -51,6 +51,12 @@ function settleVersion(document: JsonObject): Warning[] {
     throw new PartError('/openapi', '"openapi" must be 3.x (or "swagger" 2.0) and is missing')
   }
   const isKnown = keyword === 'openapi' ? /^3(\.|$)/.test(String(said)) : /^2(\.|$)/.test(String(said))
+  if (!isKnown && !isObject(document.paths)) {
+    throw new PartError(
+      `/${keyword}`,
+      `"openapi" must be 3.x (or "swagger" 2.0), and "${keyword}" is ${JSON.stringify(said)}`,
+    )
+  }
   if (!isSwagger) Reflect.deleteProperty(document, 'swagger')
   Object.assign(document, isSwagger ? { swagger: '2.0' } : { openapi: isKnown ? said : '3.1.0' })
   const meant = isSwagger ? 'Swagger 2.0' : 'OpenAPI 3.1'

@@ -143,7 +143,10 @@ export class DialectReader {
     const ref = String(node.$ref)
     const target = this.resources.find(this.document, ref, resource)
     if (target === null) {
-      this.warn(join(pointer, '$ref'), `nothing is at ${JSON.stringify(ref)}`)
+      const isSchema = kind === 'schema'
+      this.warn(join(pointer, '$ref'), `nothing is at ${JSON.stringify(ref)}${isSchema ? ': any value is valid' : ''}`)
+      // So the rest of the schema, and all that refers to it, is served.
+      if (isSchema) delete node.$ref
       return
     }
     if (kind === 'schema') this.#resolved.push({ node, resource, target })

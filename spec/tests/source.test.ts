@@ -13,7 +13,6 @@ import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { PartError } from '../contract/contract.ts'
 import { isPrivate } from '../document/download.ts'
 import { loadContract } from '../document/load.ts'
 import type { SourceOptions } from '../document/source.ts'
@@ -52,7 +51,8 @@ async function lineOf(source: string, options: SourceOptions = {}): Promise<stri
     const { contract, warnings, files } = await loadContract(source, options)
     const schema = contract.operations[0]?.responses[0]?.content[0]?.schema
     if (warnings.length === 0) assert.deepEqual(schema?.validator('response')('text'), [])
-    else assert.throws(() => schema?.validator('response')('text'), PartError)
+    // Nothing was read, so any value is valid.
+    else assert.deepEqual(schema?.validator('response')(7), [])
     if (options.allowRefs === undefined) {
       // Everything that was kept of it, and everything that is told or watched.
       assert.doesNotMatch(JSON.stringify({ contract, warnings }), new RegExp(SECRET))

@@ -58,13 +58,13 @@ for (const [name, schema] of Object.entries(unions)) {
 }
 
 test('a branch that a tag contradicts is not compiled', async () => {
-  const Broken = { properties: { kind: { const: 'broken' }, more: { $ref: '#/nowhere' } } }
+  const Broken = { properties: { kind: { const: 'broken' }, more: { enum: [] } } }
   const validate = await validatorOf(
     { oneOf: [...all, { $ref: '#/components/schemas/Broken' }] },
     { ...SCHEMAS, Broken },
   )
   assert.deepEqual(validate({ kind: 'cat' }), [])
-  assert.throws(() => validate({ kind: 'broken' }), /nothing is at "#\/nowhere"/)
+  assert.throws(() => validate({ kind: 'broken' }), /the schema can't be compiled/)
 })
 
 test('equal schemas, and a reference beside them, each name their own place in violations', async () => {
