@@ -4,7 +4,7 @@
  */
 
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
-import { jsonOf, successOf } from '../../spec/contract/responses.ts'
+import { jsonFor, jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { isShown } from '../../spec/http/credentials.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
@@ -94,8 +94,8 @@ export class RequestReader {
     if (text.length === 0) {
       return body.required ? this.#textFinding('missing', 'none') : { kind: 'valid', value: undefined }
     }
-    const json = jsonOf(body)
     const type = header(sent.headers, 'content-type')
+    const json = jsonFor(body, type ?? '')
     // The contract does not say how a body of another media type, or with a content coding, is answered.
     if (json === null || !covers(json.name, type))
       return openBody(`its Content-Type is ${type === undefined ? 'absent' : mediaTypeName(type)}`)

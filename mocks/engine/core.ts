@@ -36,7 +36,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
       example: empty,
       convert: none,
     }),
-    readForm: none,
+    judgeOtherBody: nothing({ kind: 'taken' }),
     remember: ({ operation }) => (uses.has(operation) ? { step: none, writer: null } : null),
     sampleOf: nothing({ body: '' }),
     whyNoExample: empty,

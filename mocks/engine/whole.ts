@@ -18,7 +18,7 @@ import { createDataAccess, type Stocking } from './data/data.ts'
 import { snapshotOf } from './data/stock.ts'
 import { assembleEngine, type Engine } from './engine.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
-import { readForm } from './request/form.ts'
+import { judgeOtherBody } from './request/other-body.ts'
 import { createParameterJudge } from './request/parameters.ts'
 import { createHere } from './state/here.ts'
 import { createSession } from './state/home.ts'
@@ -36,7 +36,7 @@ import type { World } from './world/world.ts'
 
 const PARTS = {
   ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow },
-  ...{ inText, problemDetails, readForm, sampleOf, whyNoExample },
+  ...{ inText, judgeOtherBody, problemDetails, sampleOf, whyNoExample },
 }
 
 /** What makes a world up. */

@@ -7,11 +7,12 @@ export function essenceOf(field: string | undefined): string {
   return field?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
-/** True where `range`, a media type or a range such as `text/*`, covers the one that `field` names. */
+/** True where `range`, a media type or a range such as `text/*` or `application/*+json`, covers the one of `field`. */
 export function covers(range: string, field: string | undefined): boolean {
   const [wanted, essence] = [essenceOf(range), essenceOf(field)]
   if (wanted === '*/*') return essence !== ''
-  return wanted.endsWith('/*') ? essence.startsWith(wanted.slice(0, -1)) : essence === wanted
+  const [start = '', end] = wanted.split('*')
+  return end === undefined ? essence === wanted : essence.startsWith(start) && essence.endsWith(end)
 }
 
 /** True for a media type or range that JSON text satisfies (RFC 6839 section 3.1 for `+json`). */

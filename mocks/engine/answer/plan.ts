@@ -24,7 +24,7 @@ export type Plan = {
 
 /** The plan of an operation. */
 export function createPlan(making: Making, operation: Operation): Plan {
-  const { createParameterJudge, readForm } = making
+  const { createParameterJudge, judgeOtherBody } = making
   const responders = operation.responses.map((response) => createResponder(making, operation, response))
   const named = successOf(operation)
   // An operation that documents only failures or redirects has nothing better to answer.
@@ -36,7 +36,7 @@ export function createPlan(making: Making, operation: Operation): Plan {
   return {
     operation,
     judgeParameters: operation.parameters.length === 0 ? null : createParameterJudge(operation),
-    judgeBody: createBodyJudge(operation, readForm),
+    judgeBody: createBodyJudge(operation, judgeOtherBody),
     responders,
     success,
     usual: { kind: 'documented', responder: success, status: responderStatus(success) },

@@ -1,6 +1,6 @@
 /** The body of a request, from bytes to a judged value. */
 
-import type { MediaType, Operation } from '../../../spec/contract/contract.ts'
+import type { Operation } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { covers, essenceOf, isJson } from '../../../spec/http/media-type.ts'
 import { isTooDeep } from '../../../spec/json/beyond.ts'
@@ -9,7 +9,7 @@ import type { Validate } from '../../../spec/schema/schema.ts'
 import { sentence, type Violation } from '../../../spec/schema/violation.ts'
 import type { RawRequest } from '../message/message.ts'
 import type { ProblemName } from '../message/problems.ts'
-import type { readForm } from './form.ts'
+import type { judgeOtherBody } from './other-body.ts'
 
 export type BodyFinding =
   /** There is no body, and none is required. */
@@ -29,7 +29,7 @@ export type BodyJudge = (request: RawRequest) => BodyFinding
 const NONE: BodyFinding = { kind: 'none' }
 
 /** The judge of an operation's request body. */
-export function createBodyJudge(operation: Operation, formFrom: typeof readForm): BodyJudge {
+export function createBodyJudge(operation: Operation, judgeOther: typeof judgeOtherBody): BodyJudge {
   const { body } = operation
   if (body === null) return () => NONE
   const json = jsonOf(body)
@@ -44,12 +44,11 @@ export function createBodyJudge(operation: Operation, formFrom: typeof readForm)
     if (contentType !== undefined && contentType === json?.name) return judgeJson(request.body, validate)
     const type = essenceOf(contentType)
     if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
-    if (json === null || !isJson(type) || type.includes('*')) {
-      const taken = body.content.find((content) => !content.json && covers(content.name, type))
-      if (taken !== undefined) return judgeOther(formFrom, taken, contentType ?? type, request.body)
-      return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
-    }
-    return judgeJson(request.body, validate)
+    const isOther = json === null || !isJson(type) || type.includes('*')
+    const taken = isOther ? body.content.find((content) => !content.json && covers(content.name, type)) : jsonOf(body)
+    if (taken == null) return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
+    if (!isOther && body.content.length === 1) return judgeJson(request.body, validate)
+    return judgeOther(body, isOther ? taken : null, contentType ?? type, request.body)
   }
   return (request) => {
     try {
@@ -64,7 +63,8 @@ export function createBodyJudge(operation: Operation, formFrom: typeof readForm)
 // Kept byte for byte: a BOM is data here (RFC 8259 section 8.1 lets a parser refuse it).
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
+/** Judges bytes that must be JSON text in UTF-8. */
+export function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   let text: string
   try {
     text = UTF8.decode(bytes)
@@ -74,7 +74,8 @@ function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFinding {
   return judgeText(text, validate)
 }
 
-function judgeText(text: string, validate: Validate | null): BodyFinding {
+/** Judges what must be JSON text. */
+export function judgeText(text: string, validate: Validate | null): BodyFinding {
   let json: ParsedJson
   try {
     json = parseJson(text)
@@ -85,39 +86,16 @@ function judgeText(text: string, validate: Validate | null): BodyFinding {
   return judged(text, json, validate)
 }
 
-/** Judges forms by their schema, and text by a schema for text. Other bytes are not judged. */
-function judgeOther(
-  formFrom: typeof readForm,
-  { schema }: MediaType,
-  contentType: string,
-  bytes: Uint8Array,
-): BodyFinding {
-  const validate = schema?.validator('request') ?? null
-  if (FORMS.test(contentType)) {
-    const form = formFrom(schema, contentType, bytes)
-    if (form === null)
-      return problem(
-        'body-invalid',
-        'The body is not a whole multipart body of the boundary that its Content-Type names.',
-      )
-    return judgeText(JSON.stringify(form.exact), validate)
-  }
-  if (schema === null || !/^text\//i.test(contentType) || schema.types?.has('string') !== true) return { kind: 'taken' }
-  const text = new TextDecoder().decode(bytes)
-  const found = judged(text, { value: text, exact: text }, validate)
-  return found.kind === 'problem' ? found : { kind: 'taken' }
-}
-
-const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
-
-function judged(text: string, json: ParsedJson, validate: Validate | null): BodyFinding {
+/** Judges a value. */
+export function judged(text: string, json: ParsedJson, validate: Validate | null): BodyFinding {
   const violations = validate === null ? [] : validate(json.value, json.exact)
   if (violations.length === 0) return { kind: 'json', text, json }
   const message = `The request breaks the contract: ${sentence(violations, (pointer) => pointer || 'the body')}`
   return { kind: 'problem', problem: 'body-invalid', message, violations }
 }
 
-function problem(name: ProblemName, message: string): BodyFinding {
+/** What is wrong with a body where no rule of its schema says it. */
+export function problem(name: ProblemName, message: string): BodyFinding {
   return { kind: 'problem', problem: name, message, violations: [] }
 }
 

@@ -1,0 +1,36 @@
+/** Bodies that are not of their operation's first JSON media type: forms, text, bytes, and JSON by schemas of its own. */
+
+import type { MediaType, RequestBody } from '../../../spec/contract/contract.ts'
+import { jsonFor } from '../../../spec/contract/responses.ts'
+import { type BodyFinding, judged, judgeJson, judgeText, problem } from './body.ts'
+import { readForm } from './form.ts'
+
+/**
+ * Judges forms by their schema, and text by a schema for text. Other bytes are not judged. Without `taken` the body is
+ * JSON, and judged by the schema of the media type that is nearest to its own.
+ */
+export function judgeOtherBody(
+  body: RequestBody,
+  taken: MediaType | null,
+  contentType: string,
+  bytes: Uint8Array,
+): BodyFinding {
+  const schema = (taken ?? jsonFor(body, contentType))?.schema ?? null
+  const validate = schema?.validator('request') ?? null
+  if (taken === null) return judgeJson(bytes, validate)
+  if (FORMS.test(contentType)) {
+    const form = readForm(schema, contentType, bytes)
+    if (form === null)
+      return problem(
+        'body-invalid',
+        'The body is not a whole multipart body of the boundary that its Content-Type names.',
+      )
+    return judgeText(JSON.stringify(form.exact), validate)
+  }
+  if (schema === null || !/^text\//i.test(contentType) || schema.types?.has('string') !== true) return { kind: 'taken' }
+  const text = new TextDecoder().decode(bytes)
+  const found = judged(text, { value: text, exact: text }, validate)
+  return found.kind === 'problem' ? found : { kind: 'taken' }
+}
+
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
