@@ -5,7 +5,14 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { SpecOptions } from '../spec/document/source.ts'
-import { addSceneOptions, addSpecOptions, seedOption, share, wholeNumber } from '../spec/program/options.ts'
+import {
+  addResourcesOption,
+  addSceneOptions,
+  addSpecOptions,
+  seedOption,
+  share,
+  wholeNumber,
+} from '../spec/program/options.ts'
 import { ProfileError } from '../spec/program/profile-error.ts'
 import { OptionError, reasonOf } from '../spec/program/user-error.ts'
 import { SCENARIO_NAMES, type ScenarioName } from './engine/message/scenarios.ts'
@@ -45,7 +52,7 @@ type MockFlags = ServerFlags &
 
 /** The sub-command `mock`. */
 export function command(): Command {
-  return addSceneOptions(addServerFlags(new Command('mock').description('serve a mock of the API')))
+  return addSceneOptions(addResourcesOption(addServerFlags(new Command('mock').description('serve a mock of the API'))))
     .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
     .option(
       '--data <file|n>',

@@ -14,7 +14,10 @@ export function command(): Command {
         .default('yaml'),
     )
     .option('--requirements', "list all requirements, and all open points with the mock's choice and its flag")
-    .option('--resources', 'list the resources that the mock stores, what each operation does with them, and why')
+    .option(
+      '--resources [file]',
+      'print the resources that the mock stores and what each operation does with them, as YAML that you can correct; with a file, as it corrects them',
+    )
   return addSpecOptions(spec)
     .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
     .action(async (options: SpecCommandOptions) => (await import('./print.ts')).printSpec(options))

@@ -23,6 +23,7 @@ async function generate(): Promise<Readonly<Record<string, string>>> {
   const sha256 = createHash('sha256').update(text).digest('hex')
   const points: readonly unknown[] = parse(await read('./implementation-defined.yaml'))
   const profile = schemaModule(JSON.parse(await read('./profile.schema.json')))
+  const corrections = schemaModule(JSON.parse(await read('./resources.schema.json')))
   const types = astToString(await openapiTypes(new URL('./openapi.yaml', import.meta.url)))
   return {
     'document.ts': `${madeFrom('openapi.yaml')}
@@ -35,6 +36,7 @@ export const document: JsonObject = ${JSON.stringify(document, null, 2)}
 `,
     'types.ts': `${madeFrom('openapi.yaml')}\n${types}`,
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
+    'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
 import type { OpenPoint } from '../contract/open-point.ts'
 

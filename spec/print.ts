@@ -5,22 +5,24 @@ import type { SpecOptions } from './document/source.ts'
 import { implementationDefined } from './implementation-defined.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
 import { requirementsOf } from './requirements/requirements.ts'
-import { resourceLines } from './resources/resource-table.ts'
+import { correctionsText } from './resources/told.ts'
 
 /** The values of the flags. */
-export type SpecCommandOptions = SpecOptions & {
+export type SpecCommandOptions = Omit<SpecOptions, 'resources'> & {
   readonly format: 'yaml' | 'json' | 'module'
   readonly requirements?: true
-  readonly resources?: true
+  /** True: what is derived; else the file of corrections whose effect is printed. */
+  readonly resources?: true | string
 }
 
 /** Prints what the options ask for. */
 export async function printSpec({ format, requirements, resources, ...options }: SpecCommandOptions): Promise<void> {
-  const loaded = await loadContract(options.spec, options)
+  const corrections = typeof resources === 'string' ? { resources } : {}
+  const loaded = await loadContract(options.spec, { ...options, ...corrections })
   if (requirements) {
     process.stdout.write(`${await listing(loaded.contract)}\n`)
   } else if (resources) {
-    process.stdout.write(`${resourceLines(loaded.contract).join('\n')}\n`)
+    process.stdout.write(await correctionsText(loaded.contract))
   } else if (format === 'json') {
     process.stdout.write(`${JSON.stringify(asWritten(loaded.contract.document.root), null, 2)}\n`)
   } else if (format === 'module') {

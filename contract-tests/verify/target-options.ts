@@ -6,7 +6,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
 import { TOKEN } from '../../spec/http/field.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { addSpecOptions, wholeNumber } from '../../spec/program/options.ts'
+import { addResourcesOption, addSpecOptions, wholeNumber } from '../../spec/program/options.ts'
 import { FileError, OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
 import { variableOf } from '../cases/credentials.ts'
 
@@ -47,7 +47,7 @@ export function addTargetOptions(command: Command): Command {
         .default([], 'none'),
     )
     .option('--insecure', 'accept a certificate that can not be verified')
-  return addSpecOptions(command)
+  return addResourcesOption(addSpecOptions(command))
 }
 
 /** `--max-writes N`: how many items the contract tests may create. */

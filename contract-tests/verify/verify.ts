@@ -70,6 +70,7 @@ const OPTIONS = {
   print: true,
   rate: true,
   report: true,
+  resources: true,
   seed: true,
   shard: true,
   spec: true,

@@ -6,65 +6,23 @@ import { bundled } from '../../spec/document/bundled.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { createCore } from '../engine/core.ts'
-import type { Data } from '../engine/data/data.ts'
 import { judgeData } from '../engine/data/judge-data.ts'
-import type { Engine } from '../engine/engine.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import type { OwnAnswer, ScenarioName } from '../engine/message/scenarios.ts'
-import { DEFAULT_SETTINGS, type EngineSettings } from '../engine/message/settings.ts'
-import type { When } from '../engine/script/conditions.ts'
-import type { Delay } from '../engine/script/delay.ts'
+import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import type { Script } from '../engine/script/script.ts'
 import { Room } from '../engine/state/items.ts'
 import { NO_SESSION, type Session } from '../engine/state/session.ts'
 import { createOwnStage } from '../engine/state/stage.ts'
+import type { HandlerOptions } from './handler-options.ts'
 import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
+import type { Answering, Whole } from './whole.ts'
 
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
 export { precompiled } from '../../spec/validation/precompiled.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/message/scenarios.ts'
-export type { Api as CompiledContract, OwnAnswer, ScenarioName, Script }
-
-export type HandlerOptions = Partial<EngineSettings> & {
-  /**
-   * Where the API is: an address such as `https://api.example.com/v1`, or, on a page, a path such as `/api`. Every
-   * request below it is answered, unknown paths with 404. Without it the contract's paths are answered on any origin.
-   */
-  readonly baseUrl?: string
-  /**
-   * A contract other than the Plant Store's. Schemas can't be compiled on a page that forbids `eval`, so it comes from
-   * a generated module: `plant-store spec --format module --spec FILE > contract.ts` exports `contract`.
-   */
-  readonly contract?: Api
-  /**
-   * The answer to every request: a scenario, an answer of your own, or a sequence of them. Null or absent: the usual
-   * answers. A request's own `Prefer` goes before it.
-   */
-  readonly scenario?: Script | null
-  /** How many requests get the scenario; the others get the usual answers. */
-  readonly times?: number
-  /** Which requests get the scenario; the others get the usual answers. */
-  readonly when?: When
-  /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` goes before it. */
-  readonly delay?: Delay
-  /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
-  readonly chaos?: number
-  /** The largest request body in bytes; 1 MiB by default. */
-  readonly bodyLimit?: number
-  /**
-   * What the handlers remember from the start: a number of items of each resource, or items by resource. Ten
-   * made-up items of each by default; 0 is none. Each call of `createHandlers` has a memory of its own.
-   */
-  readonly data?: Data
-  /** The most items of one resource that the handlers store; 10,000 by default. */
-  readonly maxItems?: number
-  /**
-   * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options go before
-   * it. An invalid profile, or one that contradicts the contract, throws a `ProfileError` at the first request.
-   */
-  readonly profile?: object
-}
+export type { Api as CompiledContract, HandlerOptions, OwnAnswer, ScenarioName, Script }
 
 const OPTIONS = {
   authStatus: true,
@@ -80,6 +38,7 @@ const OPTIONS = {
   maxItems: true,
   now: true,
   profile: true,
+  resources: true,
   scenario: true,
   seed: true,
   times: true,
@@ -104,8 +63,9 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     when,
     delay = 0,
     chaos = 0,
-    bodyLimit,
+    bodyLimit = BODY_LIMIT,
     profile: learnt,
+    resources,
     data,
     maxItems,
     ...settings
@@ -116,12 +76,14 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     throw new OptionError('createHandlers accepts times and when only together with scenario.')
   }
   // Data that does not fit throws here. The items are made when they are first needed.
-  if (data !== undefined) judgeData(contract, data, new Room(undefined, maxItems))
-  let items: Pick<Session, 'look' | 'change'> = NO_SESSION
-  let loading: ReturnType<typeof loadWhole> | null = null
-  const load = (): ReturnType<typeof loadWhole> => {
-    loading ??= loadWhole(contract, all, options).then((whole) => {
-      items = whole.items
+  // Where resources are corrected it is judged with them.
+  if (data !== undefined && resources === undefined) judgeData(contract, data, new Room(undefined, maxItems))
+  let loading: Promise<Whole> | null = null
+  // Most pages never load it: the core is enough while answers are made from requests.
+  const load = (): Promise<Whole> => {
+    loading ??= import('./whole.ts').then(async ({ loadWhole }) => {
+      const whole = await loadWhole(contract, all, options)
+      Object.assign(session, whole.items)
       answering = whole
       return whole
     })
@@ -130,14 +92,11 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     return loading
   }
   const core = createCore(contract, all, load)
-  // A deployment may do anything to any request.
-  let answering: Answering | null = learnt === undefined ? { ...core, bodyLimit: bodyLimit ?? BODY_LIMIT } : null
+  // A deployment may do anything to any request, and so may corrections.
+  let answering: Answering | null = (learnt ?? resources) === undefined ? { ...core, bodyLimit } : null
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
-  const session: Session = {
-    ...createOwnStage({ scenario, options: use, delay, chaos, seed }),
-    look: (read) => items.look(read),
-    change: (write) => items.change(write),
-  }
+  // Nothing is stored before the whole engine is loaded.
+  const session: Session = { ...NO_SESSION, ...createOwnStage({ scenario, options: use, delay, chaos, seed }) }
 
   const targetOf = createScope(baseUrl, core)
   let disposed = new AbortController()
@@ -162,39 +121,4 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     disposed = new AbortController()
   }
   return [handler]
-}
-
-type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
-
-type Whole = Answering & Pick<Engine, 'goOn'> & { readonly items: Pick<Session, 'look' | 'change'> }
-
-/** Loads the whole engine, and what it stores. Most pages never do: the core is enough while answers are made from requests. */
-async function loadWhole(contract: Api, settings: EngineSettings, options: HandlerOptions): Promise<Whole> {
-  const { data, maxItems } = options
-  const engine = await loadEngine(contract, settings, options)
-  const { createOwnItems } = await import('../engine/whole.ts')
-  const room = new Room(undefined, maxItems)
-  const seed = data === undefined ? engine.data.world() : engine.data.itemsFrom(data, room)
-  return { ...engine, items: createOwnItems(room, () => seed, engine.writer) }
-}
-
-/** Loads the engine, and the imitation of a profile if there is one. */
-async function loadEngine(
-  contract: Api,
-  settings: EngineSettings,
-  options: HandlerOptions,
-): Promise<Answering & Pick<Engine, 'data' | 'goOn' | 'writer'>> {
-  const { bodyLimit, profile: learnt } = options
-  if (learnt === undefined) {
-    const { createEngineFor } = await import('../engine/load.ts')
-    const createEngine = await createEngineFor(contract)
-    return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
-  }
-  const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
-    import('../imitation/imitation.ts'),
-    import('../imitation/operation-profile.ts'),
-  ])
-  const profile = profileFor(contract, learnt)
-  const engine = await createImitation(contract, settings, profile, decidedBy(options))
-  return { ...engine, bodyLimit: bodyLimit ?? bodyLimitFor(profile) }
 }

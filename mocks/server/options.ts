@@ -69,6 +69,7 @@ export const OPTIONS = {
   now: true,
   port: true,
   profile: true,
+  resources: true,
   scenario: true,
   seed: true,
   spec: true,

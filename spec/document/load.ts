@@ -40,7 +40,17 @@ export async function loadContract(
   options: SourceOptions = {},
   known: string | null = null,
 ): Promise<LoadedContract> {
-  const mounts = [spec].flat().map(mountOf)
+  const loaded = await loadDocuments([spec].flat().map(mountOf), options, known)
+  if (options.resources === undefined) return loaded
+  const { withCorrections } = await import('./corrected.ts')
+  return { ...loaded, ...(await withCorrections(loaded, options.resources)) }
+}
+
+async function loadDocuments(
+  mounts: readonly Mount[],
+  options: SourceOptions,
+  known: string | null,
+): Promise<LoadedContract> {
   const [one] = mounts
   if (one === undefined) throw new OptionError('--spec names no document')
   return mounts.length === 1 && one.path === null

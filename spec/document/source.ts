@@ -17,6 +17,8 @@ export type SourceOptions = {
   readonly specLimit?: number
   /** Milliseconds until everything must have arrived. */
   readonly specTimeout?: number
+  /** Corrections of the resources that are derived: a file, or what it says. */
+  readonly resources?: string | object
 }
 
 /** Another document instead of this package's, and what it may read. */

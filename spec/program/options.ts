@@ -40,6 +40,14 @@ export function addSpecOptions(command: Command): Command {
     )
 }
 
+/** `--resources FILE`: what is derived of resources, corrected. */
+export function addResourcesOption(command: Command): Command {
+  return command.option(
+    '--resources <file>',
+    'YAML that corrects what is derived of resources; plant-store spec --resources prints it',
+  )
+}
+
 /** `--seed N`: every random choice follows from it. */
 export function seedOption(fallback = 1): Option {
   return new Option('--seed <n>', 'seed of every random choice')

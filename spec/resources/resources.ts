@@ -19,6 +19,8 @@ export type Resource = {
   readonly path: string
   /** How many parameters the collection's path has. Items with different values of them are different items. */
   readonly parents: number
+  /** The path of the resource whose items these are below, where the user says so; null for none. */
+  readonly parent?: string | null
   /** The property that identifies an item; null where there is none. */
   readonly key: string | null
   /** The schema of an item in answers. */
@@ -53,7 +55,8 @@ export function resourcesOf(api: Api): Resources {
   return api.derive(derived)
 }
 
-function derived(api: Api): Resources {
+/** How the resources of an API are derived: what {@link Api.derive} keeps them under. */
+export function derived(api: Api): Resources {
   const byPath = Map.groupBy(api.operations, ({ path }) => path)
   const byParent = Map.groupBy(api.operations, ({ path }) => parentOf(path))
   const found = [...byPath].flatMap(([path, own]) => {
@@ -87,7 +90,7 @@ function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
   return has('list') || (has('read') && has('create', 'replace', 'merge', 'delete'))
 }
 
-type UnnamedResource = Omit<Resource, 'name'>
+type UnnamedResource = Omit<Resource, 'name' | 'parent'>
 
 /** The resource of the operations on a path and on the paths one segment below it; null where they have none. */
 function resourceAt(
@@ -230,7 +233,7 @@ export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemAnswe
 }
 
 /** Names the resources. Two that would have the same name get all fixed segments of their paths instead. */
-function named(resources: readonly Omit<Resource, 'name'>[]): Resource[] {
+function named(resources: readonly UnnamedResource[]): Resource[] {
   const names = Map.groupBy(resources, ({ path }) => nameOf(path))
   return resources.map((resource) => {
     const { path } = resource

@@ -29,6 +29,11 @@ export class Handle {
     // Only what `how` gave is kept under `how`.
     return this.#derived.get(how) as Derived
   }
+
+  /** Keeps `value` as what `how` makes of this, and forgets what else was made. */
+  preset<Derived>(how: (handle: this) => Derived, value: Derived): void {
+    this.#derived = new Map([[how, value]])
+  }
 }
 
 /** A document in which each `$ref` that starts with `#` is followed. */

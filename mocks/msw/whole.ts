@@ -1,0 +1,48 @@
+/** Loads the whole engine of handlers, and what it stores: what the first chunk of a page does without. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { correctedValue } from '../../spec/resources/corrections.ts'
+import type { Engine } from '../engine/engine.ts'
+import { createEngineFor } from '../engine/load.ts'
+import { BODY_LIMIT } from '../engine/message/message.ts'
+import type { EngineSettings } from '../engine/message/settings.ts'
+import { Room } from '../engine/state/items.ts'
+import type { Session } from '../engine/state/session.ts'
+import { createOwnItems } from '../engine/whole.ts'
+import type { HandlerOptions } from './handler-options.ts'
+
+/** What answers requests. */
+export type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
+
+/** The whole engine, and its items. */
+export type Whole = Answering & Pick<Engine, 'goOn'> & { readonly items: Pick<Session, 'look' | 'change'> }
+
+/** Creates the engine of a contract, and the items that it stores. */
+export async function loadWhole(given: Api, settings: EngineSettings, options: HandlerOptions): Promise<Whole> {
+  const { data, maxItems, resources } = options
+  const contract = resources === undefined ? given : correctedValue(given, resources)
+  const engine = await loadEngine(contract, settings, options)
+  const room = new Room(undefined, maxItems)
+  const seed = data === undefined ? engine.data.world() : engine.data.itemsFrom(data, room)
+  return { ...engine, items: createOwnItems(room, () => seed, engine.writer) }
+}
+
+/** Loads the engine, and the imitation of a profile if there is one. */
+async function loadEngine(
+  contract: Api,
+  settings: EngineSettings,
+  options: HandlerOptions,
+): Promise<Answering & Pick<Engine, 'data' | 'goOn' | 'writer'>> {
+  const { bodyLimit, profile: learnt } = options
+  if (learnt === undefined) {
+    const createEngine = await createEngineFor(contract)
+    return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
+  }
+  const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
+    import('../imitation/imitation.ts'),
+    import('../imitation/operation-profile.ts'),
+  ])
+  const profile = profileFor(contract, learnt)
+  const engine = await createImitation(contract, settings, profile, decidedBy(options))
+  return { ...engine, bodyLimit: bodyLimit ?? bodyLimitFor(profile) }
+}

@@ -1,0 +1,87 @@
+/** Server, handlers and fixtures take the resources that a user corrects, and answer alike. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getResponse } from 'msw/utils/get-response'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { createHandlers } from '../../msw/index.ts'
+import { serve } from './store-documents.ts'
+
+const text = { type: 'string' }
+const ORDER = {
+  type: 'object',
+  required: ['nummer', 'status'],
+  properties: { nummer: text, status: { type: 'string', enum: ['open', 'paid'] } },
+}
+const content = (schema: object): object => ({ content: { 'application/json': { schema } } })
+const answer = (schema: object): object => ({
+  responses: { 200: { description: 'ok', ...content(schema) }, 404: { description: 'none' } },
+})
+const query = (name: string): object => ({ parameters: [{ name, in: 'query', schema: text }] })
+const list = { type: 'array', items: ORDER }
+
+const SHOP = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/orders/all': {
+      get: {
+        ...query('state'),
+        ...answer({ type: 'object', properties: { one: list, two: list }, required: ['one'] }),
+      },
+    },
+    '/order/add': { post: { requestBody: content(ORDER), ...answer(ORDER) } },
+    '/order/show': { get: { ...query('nr'), ...answer(ORDER) } },
+    '/order/drop': {
+      delete: { ...query('nr'), responses: { 204: { description: 'ok' }, 404: { description: 'none' } } },
+    },
+  },
+}
+const RESOURCES = {
+  resources: { orders: { path: '/orders', key: 'nummer' } },
+  operations: {
+    'GET /orders/all': { role: 'list', resource: 'orders', envelope: '/one', filters: { state: 'status' } },
+    'POST /order/add': { role: 'create', resource: 'orders' },
+    'GET /order/show': { role: 'read', resource: 'orders', item: 'nr' },
+    'DELETE /order/drop': { role: 'delete', resource: 'orders', item: 'nr' },
+  },
+}
+
+test('corrected resources are stored alike in server and handlers', async () => {
+  await using mock = await serve(SHOP, { resources: RESOURCES })
+  const { contract } = await compileDocument('given', JSON.stringify(SHOP))
+  const handlers = createHandlers({ baseUrl: mock.url, contract, resources: RESOURCES })
+  const ways = [(request: Request) => fetch(request), (request: Request) => getResponse(handlers, request)]
+  const [server, handled] = await Promise.all(
+    ways.map(async (send) => {
+      const said = async (path: string, init: RequestInit = {}): Promise<readonly [number, string]> => {
+        const response = await send(new Request(mock.url + path, init))
+        assert.ok(response !== undefined)
+        return [response.status, await response.text()]
+      }
+      const order = JSON.stringify({ nummer: 'A7', status: 'paid' })
+      return [
+        await said('/orders/all'),
+        await said('/order/add', { method: 'POST', body: order, headers: { 'content-type': 'application/json' } }),
+        await said('/order/show?nr=A7'),
+        await said('/orders/all?state=open'),
+        await said('/order/drop?nr=A7', { method: 'DELETE' }),
+        await said('/order/show?nr=A7'),
+      ]
+    }),
+  )
+  assert.deepEqual(handled, server)
+  assert.deepEqual(
+    server?.map(([status]) => status),
+    [200, 200, 200, 200, 204, 404],
+  )
+  assert.equal(server?.[2]?.[1], server?.[1]?.[1])
+  const open: { readonly one: readonly { readonly status: string }[] } = JSON.parse(server?.[3]?.[1] ?? '')
+  assert.ok(open.one.length > 0 && open.one.every(({ status }) => status === 'open'))
+})
+
+test('a wrong correction ends the start of a server', async () => {
+  const resources = { operations: { 'GET /orders': { role: 'list' } } }
+  const wanted = { code: 'PLANT_STORE_OPTION', message: /the nearest is "GET \/orders\/all"/ }
+  await assert.rejects(serve(SHOP, { resources }), wanted)
+})

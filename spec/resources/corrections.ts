@@ -1,0 +1,292 @@
+/** Resources as a user corrects them. What is not corrected stays as it is derived. */
+
+import type { ErrorObject } from 'ajv'
+import { Api, type Operation, PartError } from '../contract/contract.ts'
+import { isItemPath, pathParameters } from '../contract/path-template.ts'
+import { answerSchema } from '../contract/responses.ts'
+import { check as generated } from '../generated/corrections.ts'
+import { edits } from '../json/edits.ts'
+import { equal } from '../json/equality.ts'
+import { join, tokens, at as valueAt } from '../json/pointer.ts'
+import { OptionError } from '../program/user-error.ts'
+import type { Schema } from '../schema/schema.ts'
+import { explain } from '../schema/violation.ts'
+import { type Listing, listingOf, withFilters } from './listing.ts'
+import { ownerOf } from './owner.ts'
+import { derived, itemWithin, objectBody, type Resource, type Resources, resourcesOf, type Use } from './resources.ts'
+import { type Corrections, calledIn, isOfMany, MEMBERS, ROLES, type ToldOperation, toldOperation } from './told.ts'
+
+const check: { (value: unknown): boolean; errors?: readonly ErrorObject[] | null } = generated
+
+/** The API with corrected resources. Throws a {@link PartError} with the place in the corrections that can't be. */
+export function corrected(api: Api, corrections: unknown): Api {
+  if (!isCorrections(corrections)) {
+    const [error] = check.errors ?? []
+    const [violation] = explain(check.errors ?? [], corrections, '')
+    const at = violation?.pointer ?? ''
+    if (error?.keyword === 'enum') throw unknown(at, 'role', String(valueAt(corrections, at)), ROLES)
+    if (error?.keyword === 'additionalProperties') {
+      throw unknown(at, 'member', String(error.params.additionalProperty), MEMBERS[tokens(error.instancePath)[0] ?? ''])
+    }
+    throw new PartError(at, violation?.expected ?? 'it is no correction')
+  }
+  const own = new Api(api)
+  own.preset(derived, new Corrector(api, corrections).resources())
+  return own
+}
+
+/** {@link corrected} by a value of the user's. Throws an `OptionError`. */
+export function correctedValue(api: Api, resources: unknown): Api {
+  try {
+    return corrected(api, resources)
+  } catch (error) {
+    if (!(error instanceof PartError)) throw error
+    throw new OptionError(`resources: ${error.reason} (at ${error.pointer || 'the root'})`)
+  }
+}
+
+function isCorrections(value: unknown): value is Corrections {
+  return check(value)
+}
+
+type ResourceDraft = Omit<Resource, 'schema' | 'request' | 'uses'> & {
+  readonly known: Resource | null
+  readonly at: string
+}
+type Correction = { readonly said: ToldOperation; readonly at: string }
+type CorrectedUse = { readonly use: Use; readonly at: string | null }
+
+class Corrector {
+  readonly #api: Api
+  readonly #found: Resources
+  readonly #corrections: Corrections
+  readonly #drafts = new Map<string, ResourceDraft>()
+
+  constructor(api: Api, corrections: Corrections) {
+    this.#api = api
+    this.#found = resourcesOf(api)
+    this.#corrections = corrections
+    for (const known of this.#found.resources) this.#drafts.set(known.name, { ...known, known, at: '' })
+  }
+
+  resources(): Resources {
+    this.#readResources()
+    const uses = this.#usesByResource(this.#readOperations())
+    const resources = [...this.#drafts.values()].flatMap((draft) => {
+      const own = uses.get(draft.name) ?? []
+      return own.length === 0 ? [] : [this.#resource(draft, own)]
+    })
+    const byOperation = resources.flatMap((resource) =>
+      resource.uses.map((use) => [use.operation, { resource, use }] as const),
+    )
+    const stated = new Map(byOperation.toReversed())
+    const stateless = this.#api.operations.filter((operation) => !stated.has(operation))
+    return { resources, uses: stated, stateless }
+  }
+
+  #readResources(): void {
+    const told = Object.entries(this.#corrections.resources ?? {})
+    for (const [name, said] of told) {
+      const at = join('/resources', name)
+      const known = this.#drafts.get(name)?.known ?? null
+      const path = said.path ?? known?.path
+      if (path === undefined) throw unknown(at, 'resource', name, this.#drafts.keys(), '; a new one needs its path')
+      const other = this.#drafts.values().find((one) => one.name !== name && one.path === path)
+      if (other !== undefined) throw new PartError(join(at, 'path'), `the resource ${other.name} has this path`)
+      const key = said.key === undefined ? (known?.key ?? null) : said.key
+      this.#drafts.set(name, {
+        name,
+        path,
+        key,
+        known,
+        at,
+        parents: pathParameters(path).length,
+      })
+    }
+    for (const [name, { parent }] of told) {
+      const draft = this.#drafts.get(name)
+      if (parent === undefined || draft === undefined) continue
+      const owner = parent === null ? null : this.#draft(parent, join(draft.at, 'parent'))
+      for (let above = owner; above != null; above = ownerOf(above, this.#drafts.values()) ?? null) {
+        if (above.name === name) throw new PartError(join(draft.at, 'parent'), 'a resource is no parent of itself')
+      }
+      if (ownerOf(draft, this.#drafts.values()) !== (owner ?? undefined)) {
+        this.#drafts.set(name, { ...draft, parent: owner?.path ?? null })
+      }
+    }
+  }
+
+  #draft(name: string, at: string): ResourceDraft {
+    const draft = this.#drafts.get(name)
+    if (draft === undefined) throw unknown(at, 'resource', name, this.#drafts.keys())
+    return draft
+  }
+
+  #readOperations(): Map<Operation, Correction> {
+    const { operations } = this.#api
+    const read = new Map<Operation, Correction>()
+    for (const [name, said] of Object.entries(this.#corrections.operations ?? {})) {
+      const at = join('/operations', name)
+      const operation =
+        operations.find((one) => calledIn(one) === name.trim()) ?? operations.find(({ id }) => id === name)
+      if (operation === undefined) {
+        const names = operations.flatMap((one) => (name.includes('/') ? [calledIn(one)] : [one.id, calledIn(one)]))
+        throw unknown(at, 'operation', name, names)
+      }
+      if (read.has(operation)) throw new PartError(at, 'the operation is corrected twice')
+      read.set(operation, { said, at })
+    }
+    return read
+  }
+
+  /** The uses of each resource by its name, in the order of the derivation, then of the document. */
+  #usesByResource(read: ReadonlyMap<Operation, Correction>): Map<string, CorrectedUse[]> {
+    const order = [...this.#found.uses.keys(), ...this.#found.stateless]
+    const inOrder = this.#found.resources.flatMap(({ uses }) => uses.map(({ operation }) => operation))
+    const uses = new Map<string, CorrectedUse[]>()
+    for (const operation of new Set([...inOrder, ...order])) {
+      const known = this.#found.uses.get(operation)
+      const correction = read.get(operation)
+      const made = correction === undefined ? null : this.#use(operation, known, correction)
+      const name = made === null ? known?.resource.name : made.name
+      const use = made === null ? known?.use : made.use
+      if (name === undefined || use == null) continue
+      const own = uses.get(name) ?? []
+      own.push({ use, at: use === known?.use ? null : (correction?.at ?? null) })
+      uses.set(name, own)
+    }
+    return uses
+  }
+
+  #use(
+    operation: Operation,
+    known: ReturnType<Resources['uses']['get']>,
+    { said, at }: Correction,
+  ): { readonly name: string | undefined; readonly use: Use | null } {
+    const before = toldOperation(known)
+    const { role = before.role } = said
+    const name = said.resource ?? known?.resource.name
+    if (role === 'stateless' && said.role === undefined) throw new PartError(at, `it needs a role: ${ROLES.join(', ')}`)
+    if (role === 'stateless') return { name, use: null }
+    if (name === undefined)
+      throw new PartError(at, `it needs a resource: one of ${[...this.#drafts.keys()].join(', ')}`)
+    this.#draft(name, join(at, 'resource'))
+    const base = known !== undefined && known.use.role === role ? known.use : null
+    if (base !== null && equal({ ...before, ...said }, before)) return { name, use: base }
+    const plain: Use = base ?? { operation, role, item: null, listing: null }
+    if (role === 'list') return { name, use: { ...plain, listing: this.#listing(operation, plain.listing, said, at) } }
+    return { name, use: isOfMany(role) ? plain : { ...plain, item: itemPlace(operation, plain, said, at) } }
+  }
+
+  #listing(operation: Operation, before: Listing | null, { envelope, filters }: ToldOperation, at: string): Listing {
+    const found =
+      envelope === undefined ? (before ?? listingOf(operation)) : listOf(operation, envelope, join(at, 'envelope'))
+    if (found === null) throw new PartError(at, 'its answer has no list of objects that can be told; envelope names it')
+    const { properties } = found.items.wide
+    if (filters === undefined)
+      return before === null ? withFilters(operation, found, properties) : { ...found, filters: before.filters }
+    const named = Object.entries(filters).map(([name, property]) => {
+      const place = join(at, 'filters', name)
+      const query = operation.parameters.filter((one) => one.in === 'query')
+      const parameter = query.find((one) => one.name === name)
+      if (parameter === undefined)
+        throw unknown(
+          place,
+          'parameter in the query',
+          name,
+          query.map((one) => one.name),
+        )
+      if (!properties.has(property)) throw unknown(place, 'property', property, properties.keys())
+      return { parameter, property }
+    })
+    return { ...found, filters: named }
+  }
+
+  #resource(draft: ResourceDraft, uses: readonly CorrectedUse[]): Resource {
+    const { known, at, name, path, key, parent, parents } = draft
+    const own = uses.map(({ use }) => use)
+    const changed = (...roles: readonly Use['role'][]): boolean =>
+      known === null || uses.some((one) => one.at !== null && roles.includes(one.use.role))
+    const isSame =
+      known !== null && known.uses.length === own.length && own.every((use, index) => use === known.uses[index])
+    if (isSame && path === known.path && key === known.key && parent === known.parent) return known
+    const created = own.find(({ role }) => role === 'create')
+    const request =
+      known !== null && !changed('create') && created !== undefined
+        ? known.request
+        : created === undefined
+          ? null
+          : objectBody(created.operation)
+    const shown = known !== null && !changed('list', 'read') ? known.schema : shownIn(own, request)
+    const where = uses.find((one) => one.at !== null)?.at ?? at
+    if (shown === null) throw new PartError(where, `no answer and no body shows what ${name} are`)
+    const properties = new Map([...shown.wide.properties, ...(request?.wide.properties ?? [])])
+    if (key !== null && !properties.has(key))
+      throw unknown(at === '' ? where : join(at, 'key'), 'property', key, properties.keys())
+    const naming = uses.find(({ use }) => !isOfMany(use.role))
+    if (key === null && naming !== undefined) {
+      throw new PartError(
+        naming.at ?? at,
+        `${calledIn(naming.use.operation)} names an item of ${name}, which have no key; resources: ${name}: key says it`,
+      )
+    }
+    const owner = parent === undefined ? {} : { parent }
+    return { name, path, key, ...owner, parents, schema: shown, request, uses: own }
+  }
+}
+
+/** The schema of the item in the answers to some operations, else in what creates one. */
+function shownIn(uses: readonly Use[], request: Schema | null): Schema | null {
+  const listed = uses.find(({ listing }) => listing !== null)?.listing?.items ?? null
+  const known = new Set([listed, request].flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
+  for (const role of ['read', 'list', 'create', 'replace', 'merge'] as const) {
+    const use = uses.find((one) => one.role === role)
+    const answer = use === undefined || use.listing !== null ? null : answerSchema(use.operation)
+    const schema = use?.listing?.items ?? (answer === null ? null : (itemWithin(answer, known)?.schema ?? null))
+    if (schema !== null) return schema
+  }
+  return request
+}
+
+function itemPlace(operation: Operation, { item }: Use, said: ToldOperation, at: string): Use['item'] {
+  if (said.item === null) return null
+  const name =
+    said.item ?? item?.name ?? (isItemPath(operation.path) ? pathParameters(operation.path).at(-1) : undefined)
+  if (name === undefined) return null
+  const parameters = operation.parameters.filter((one) => one.in === 'path' || one.in === 'query')
+  const found = parameters.find((one) => one.name === name)
+  if (found?.in === 'path' || found?.in === 'query') return { in: found.in, name }
+  throw unknown(
+    join(at, 'item'),
+    'parameter in path or query',
+    name,
+    parameters.map((one) => one.name),
+  )
+}
+
+/** The list at a place of an answer. */
+function listOf(operation: Operation, envelope: string, at: string): Listing {
+  const answer = answerSchema(operation)
+  if (answer === null) throw new PartError(at, 'its answer is not JSON')
+  let schema = answer
+  const path = tokens(envelope)
+  for (const name of path) {
+    const inner = schema.shape.properties.get(name)
+    if (inner === undefined) throw unknown(at, 'property', name, schema.shape.properties.keys())
+    schema = inner
+  }
+  const { items } = schema
+  if (items === null || items.wide.properties.size === 0)
+    throw new PartError(at, 'there is no list of objects at this place')
+  return { operation, path, schema: answer, array: schema, items, properties: items.wide.properties, filters: [] }
+}
+
+/** The error for a name that nothing has, with the nearest one. */
+function unknown(at: string, what: string, name: string, names: Iterable<string> = [], more = ''): PartError {
+  const plain = name.toLowerCase()
+  const [nearest] = [...names].toSorted(
+    (one, other) => edits(plain, one.toLowerCase()) - edits(plain, other.toLowerCase()),
+  )
+  const hint = nearest === undefined ? 'there is none' : `the nearest is ${JSON.stringify(nearest)}`
+  return new PartError(at, `there is no ${what} ${JSON.stringify(name)}; ${hint}${more}`)
+}

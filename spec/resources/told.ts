@@ -1,0 +1,124 @@
+/** What is derived of resources, in the form in which a user corrects it. */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { join } from '../json/pointer.ts'
+import { ownerOf } from './owner.ts'
+import { resourceRows } from './resource-table.ts'
+import { type Resource, type Resources, type Role, resourcesOf, type Use } from './resources.ts'
+
+/** What a file of corrections says of a resource. */
+export type ToldResource = {
+  /** The path of the collection; only a resource that is not derived needs one. */
+  readonly path?: string
+  /** The property that identifies an item; null where nothing does. */
+  readonly key?: string | null
+  /** The resource whose items have these; null where there is none. */
+  readonly parent?: string | null
+}
+
+/** What it says of an operation. */
+export type ToldOperation = {
+  readonly role?: Role | 'stateless'
+  readonly resource?: string
+  /** The parameter that names the item; null where the body has the key. */
+  readonly item?: string | null
+  /** JSON Pointer of the list in the answer. */
+  readonly envelope?: string
+  /** The property that each parameter filters by. */
+  readonly filters?: Readonly<Record<string, string>>
+}
+
+/** A file of corrections: resources by their names, operations by method and path or by `operationId`. */
+export type Corrections = {
+  readonly resources?: Readonly<Record<string, ToldResource>>
+  readonly operations?: Readonly<Record<string, ToldOperation>>
+}
+
+/** The roles that an operation can have. */
+export const ROLES = Object.keys({
+  create: true,
+  list: true,
+  read: true,
+  replace: true,
+  merge: true,
+  delete: true,
+  stateless: true,
+} satisfies Record<Role | 'stateless', true>)
+
+/** The members of each part of a file of corrections. */
+export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  '': ['resources', 'operations'],
+  resources: Object.keys({ path: true, key: true, parent: true } satisfies Record<keyof ToldResource, true>),
+  operations: Object.keys({
+    role: true,
+    resource: true,
+    item: true,
+    envelope: true,
+    filters: true,
+  } satisfies Record<keyof ToldOperation, true>),
+}
+
+/** How corrections call an operation. */
+export function calledIn({ method, path }: Operation): string {
+  return `${method} ${path}`
+}
+
+/** What the kit takes the resources of an API to be. */
+function toldOf(api: Api): Required<Corrections> {
+  const { resources, uses } = resourcesOf(api)
+  return {
+    resources: Object.fromEntries(resources.map((resource) => [resource.name, toldResource(resource, resources)])),
+    operations: Object.fromEntries(
+      api.operations.map((operation) => [calledIn(operation), toldOperation(uses.get(operation))]),
+    ),
+  }
+}
+
+function toldResource(resource: Resource, all: readonly Resource[]): ToldResource {
+  const { path, key } = resource
+  return { path, key, parent: ownerOf(resource, all)?.name ?? null }
+}
+
+export function toldOperation(
+  known: ReturnType<Resources['uses']['get']>,
+): ToldOperation & { readonly role: Role | 'stateless' } {
+  if (known === undefined) return { role: 'stateless' }
+  const { resource, use } = known
+  return { role: use.role, resource: resource.name, ...toldItem(use), ...toldList(use) }
+}
+
+function toldItem({ role, item }: Use): Pick<ToldOperation, 'item'> {
+  return isOfMany(role) ? {} : { item: item?.name ?? null }
+}
+
+function toldList({ role, listing }: Use): Pick<ToldOperation, 'envelope' | 'filters'> {
+  if (role !== 'list' || listing === null) return {}
+  const filters = listing.filters.map(({ parameter, property }) => [parameter.name, property])
+  return { envelope: join('', ...listing.path), filters: Object.fromEntries(filters) }
+}
+
+/** True for a role that is about no item in particular. */
+export function isOfMany(role: Role): boolean {
+  return !['read', 'replace', 'merge', 'delete'].includes(role)
+}
+
+/** {@link toldOf} as YAML, with the reason beside each operation. */
+export async function correctionsText(api: Api): Promise<string> {
+  const { Document, isMap, isPair, isScalar } = await import('yaml')
+  const told = toldOf(api)
+  const reasons = new Map(resourceRows(api).map(({ operation, why }) => [operation, why]))
+  const yaml = new Document(told)
+  yaml.commentBefore = ` yaml-language-server: $schema=./node_modules/plant-store-kit/spec/resources.schema.json
+ Change what is not so, and give the file to --resources. What you leave out stays as it is derived.`
+  for (const section of ['resources', 'operations']) {
+    const members = yaml.get(section)
+    if (!isMap(members)) continue
+    for (const pair of members.items) {
+      if (!isPair(pair) || !isMap(pair.value)) continue
+      pair.value.flow = true
+      const why = isScalar(pair.key) ? reasons.get(String(pair.key.value)) : undefined
+      if (why !== undefined && section === 'operations') pair.value.comment = ` ${why}`
+    }
+  }
+  return yaml.toString({ lineWidth: 0 })
+}
