@@ -1,11 +1,11 @@
 /** The document that a server serves: it may be replaced while the server runs. */
 
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
-import { isAddress } from '../../spec/document/target.ts'
+import { publishedNow } from '../../spec/document/source.ts'
 import { DocumentError, reasonOf } from '../../spec/program/user-error.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options.ts'
-import { type Watch, watchFiles } from './watch.ts'
+import { type Watch, watchAddresses, watchFiles } from './watch.ts'
 
 export type Served = {
   readonly loaded: () => LoadedContract
@@ -14,7 +14,7 @@ export type Served = {
    * served; the last good document then stays.
    */
   readonly replace: (text: string | null) => Promise<void>
-  /** Replaces the document whenever its files change, if the options say so. The log tells why a change can't be served. */
+  /** Replaces the document whenever it changes in its files or at its address, if the options say so. The log tells why a change can't be served. */
   readonly watch: () => Watch | null
 }
 
@@ -46,7 +46,25 @@ export function createServed(
   return {
     loaded: () => loaded,
     replace,
-    watch: () => (options.watch === true && !isAddress(loaded.source) ? watchFiles(loaded.files, reload) : null),
+    watch: () => {
+      if (options.watch !== true) return null
+      const watches = [watchFiles(loaded.files, reload)]
+      if (loaded.published.length > 0) {
+        watches.push(
+          watchAddresses({
+            published: () => loaded.published,
+            now: (one) => publishedNow(one, options),
+            onChange: async () => (await reload()) !== null,
+            onFailure: (message) => log.write({ event: 'reload-failed', message }),
+          }),
+        )
+      }
+      return {
+        close: () => {
+          for (const watch of watches) watch.close()
+        },
+      }
+    },
   }
 }
 

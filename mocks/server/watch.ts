@@ -1,7 +1,9 @@
-/** Watches a document and the files that it refers to. */
+/** Watches a document and the files that it refers to, or its address. */
 
 import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import type { Published } from '../../spec/document/source.ts'
+import { reasonOf } from '../../spec/program/user-error.ts'
 
 /** Milliseconds after the last change before the files are read: editors write a file in several steps. */
 const SETTLED_AFTER_MS = 60
@@ -52,6 +54,53 @@ export function watchFiles(files: readonly string[], onChange: () => Promise<rea
       isClosed = true
       clearTimeout(timer)
       for (const watcher of folders.values()) watcher.close()
+    },
+  }
+}
+
+/** Milliseconds between two questions for a document at an address. */
+const ASK_EVERY_MS = 5_000
+
+type AddressWatch = {
+  /** The documents in use that came from addresses. */
+  readonly published: () => readonly Published[]
+  /** The digest of what stands at an address now; null if it is what it was. */
+  readonly now: (one: Published) => Promise<string | null>
+  /** Called after a change. Resolves to false if the new document can't be served. */
+  readonly onChange: () => Promise<boolean>
+  /** Called once for as long as an address can't be read for the same reason. */
+  readonly onFailure: (message: string) => void
+}
+
+/** Asks the addresses of documents for them, again and again. */
+export function watchAddresses({ published, now, onChange, onFailure }: AddressWatch): Watch {
+  const reasons = new Map<string, string>()
+  /** What can't be served is tried again only once it has changed. */
+  const refused = new Map<string, string>()
+  let isClosed = false
+  const ask = async (one: Published): Promise<void> => {
+    try {
+      const hash = await now(one)
+      reasons.delete(one.address)
+      if (hash === null) refused.delete(one.address)
+      if (isClosed || hash === null || hash === refused.get(one.address)) return
+      if (await onChange()) refused.clear()
+      else refused.set(one.address, hash)
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (!isClosed && reasons.get(one.address) !== reason) onFailure(reason)
+      reasons.set(one.address, reason)
+    }
+  }
+  const askAll = async (): Promise<void> => {
+    for (const one of published()) await ask(one)
+    if (!isClosed) timer = setTimeout(askAll, ASK_EVERY_MS).unref()
+  }
+  let timer = setTimeout(askAll, ASK_EVERY_MS).unref()
+  return {
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
     },
   }
 }

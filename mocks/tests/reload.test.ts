@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -184,4 +186,47 @@ test('a document at an address is served, and one that is not there is refused',
   const { contract } = await loadContract(`${origin.url}/_mock/openapi.json`)
   assert.equal(contract.title, 'Plant Store')
   await assert.rejects(loadContract(`${origin.url}/nothing`), /the server answered 404/)
+})
+
+test('a document at an address is asked for again: a change is served, and what fails keeps the last one', async () => {
+  const [first, second] = ['Moss', 'Fern'].map((title) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title, version: '1' },
+      paths: { [`/${title}`]: { get: { responses: { 204: { description: 'ok' } } } } },
+    }),
+  )
+  let text = first
+  const asked: (string | undefined)[] = []
+  const publisher = createServer((request, response) => {
+    const etag = `"${text?.length} ${text?.includes('Fern')}"`
+    asked.push(request.headers['if-none-match'])
+    const isSame = request.headers['if-none-match'] === etag
+    response.writeHead(isSame ? 304 : 200, { etag, 'content-type': 'application/json' }).end(isSame ? '' : text)
+  })
+  publisher.listen(0, '127.0.0.1')
+  await once(publisher, 'listening')
+  const { port } = publisher.address() as AddressInfo
+  const spec = `http://127.0.0.1:${port}/openapi.json`
+  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--spec', spec], { stdio: 'pipe' })
+  try {
+    const { line } = follow(child)
+    const url = (await line(/listening on/)).replace(/.* on /, '')
+    const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status
+    while (asked.length < 2) await once(publisher, 'request')
+    assert.deepEqual(asked.slice(0, 2), [undefined, `"${first?.length} false"`])
+    text = second
+    await line(/^Reloaded http/)
+    assert.deepEqual([await statusOf('/Fern'), await statusOf('/Moss')], [204, 404])
+    text = 'openapi: ['
+    await line(/last good document.*openapi\.json:/)
+    publisher.closeAllConnections()
+    publisher.close()
+    await line(/last good document.*openapi\.json: can't be read/)
+    assert.equal(await statusOf('/Fern'), 204)
+  } finally {
+    publisher.close()
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
 })

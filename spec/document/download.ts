@@ -20,8 +20,12 @@ export type Bounds = {
   readonly origin: string | null
 }
 
+/** By what a server tells whether its content is still the same (RFC 9110 section 8.8); absent if it sends neither. */
+export type Validators = { readonly etag?: string; readonly lastModified?: string }
+
 export type Downloaded = {
   readonly bytes: Buffer
+  readonly validators: Validators
   /** The address after all redirects. */
   readonly url: URL
   /** True if it came from an address of the public internet. */
@@ -32,17 +36,34 @@ const MOST_REDIRECTS = 5
 
 /** Downloads the content of an address. Throws an `Error` with the reason in words. */
 export async function download(address: URL, bounds: Bounds): Promise<Downloaded> {
+  const downloaded = await downloadAgain(address, bounds, {})
+  if (downloaded === null) throw new Error('the server answered 304')
+  return downloaded
+}
+
+/** Downloads as {@link download} does; null if the server says that the content is what it was (RFC 9110 section 13). */
+export async function downloadAgain(address: URL, bounds: Bounds, known: Validators): Promise<Downloaded | null> {
+  const conditions = {
+    ...(known.etag !== undefined && { 'if-none-match': known.etag }),
+    ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+  }
   let url = address
   let onlyPublic = bounds.onlyPublic
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const { response, isPublic } = await request(url, onlyPublic, bounds.signal)
+    const { response, isPublic } = await request(url, onlyPublic, bounds.signal, conditions)
     const { statusCode = 0, headers } = response
+    if (statusCode === 304 && Object.keys(conditions).length > 0) {
+      response.destroy()
+      return null
+    }
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
       if (statusCode < 200 || statusCode >= 300) {
         response.destroy()
         throw new Error(`the server answered ${statusCode}`)
       }
-      return { bytes: await contentOf(response, bounds), url, isPublic }
+      const { etag, 'last-modified': lastModified } = headers
+      const validators = { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) }
+      return { bytes: await contentOf(response, bounds), url, isPublic, validators }
     }
     response.destroy()
     if (!URL.canParse(headers.location, url)) throw new Error('the server redirects to an invalid address')
@@ -58,7 +79,12 @@ export async function download(address: URL, bounds: Bounds): Promise<Downloaded
 
 type Connected = { readonly response: IncomingMessage; readonly isPublic: boolean }
 
-function request(url: URL, onlyPublic: boolean, signal: AbortSignal): Promise<Connected> {
+function request(
+  url: URL,
+  onlyPublic: boolean,
+  signal: AbortSignal,
+  conditions: Readonly<Record<string, string>>,
+): Promise<Connected> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let isPublic = isIP(host) !== 0 && !isPrivate(host)
   const refuse = (address: string): Error =>
@@ -78,7 +104,7 @@ function request(url: URL, onlyPublic: boolean, signal: AbortSignal): Promise<Co
     signal,
     lookup: lookUp,
     agent: false,
-    headers: { accept: 'application/yaml, application/json, */*', 'accept-encoding': 'gzip' },
+    headers: { accept: 'application/yaml, application/json, */*', 'accept-encoding': 'gzip', ...conditions },
   }
   return new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? getHttps : getHttp

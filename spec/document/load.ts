@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Api } from '../contract/contract.ts'
 import { OptionError } from '../program/user-error.ts'
 import { bundled } from './bundled.ts'
-import { Source, type SourceOptions, type SpecOptions, shownSource } from './source.ts'
+import { type Published, Source, type SourceOptions, type SpecOptions, shownSource } from './source.ts'
 import { isAddress } from './target.ts'
 
 /** The document of this package. */
@@ -26,6 +26,8 @@ export type LoadedContract = {
   readonly faults: readonly string[]
   /** The files that it was read from: its own, unless it came from an address, and those that it refers to. */
   readonly files: readonly string[]
+  /** Where it came from, if that is no file. */
+  readonly published: readonly Published[]
   /** SHA-256 in hex of the text and of all that it refers to. */
   readonly digest: string
 }
@@ -96,6 +98,7 @@ async function loadSeveral(
     warnings: loaded.flatMap(({ warnings }) => warnings),
     faults: loaded.flatMap(({ faults }) => faults),
     files: loaded.flatMap(({ files }) => files),
+    published: loaded.flatMap(({ published }) => published),
     digest: createHash('sha256').update(text).digest('hex'),
   }
 }
@@ -108,10 +111,19 @@ async function loadOne(file: string, options: SourceOptions, known: string | nul
   const sha256 = createHash('sha256').update(text).digest('hex')
   // The generated modules have the validators of the bundled document, so it needs no compiler.
   if (sha256 === bundled.sha256) {
-    return { contract: bundled, source, text, warnings: [], faults: [], files: own, digest: sha256 }
+    return {
+      contract: bundled,
+      source,
+      text,
+      warnings: [],
+      faults: [],
+      files: own,
+      published: from.published,
+      digest: sha256,
+    }
   }
   const { compileDocument } = await import('./document.ts')
   const compiled = await compileDocument(source, text, from)
   const digest = createHash('sha256').update(sha256).update(from.digest).digest('hex')
-  return { ...compiled, source, text, files: [...own, ...from.files], digest }
+  return { ...compiled, source, text, files: [...own, ...from.files], published: from.published, digest }
 }

@@ -7,7 +7,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { collect, SPEC_LIMIT } from '../program/received.ts'
 import { FileError, reasonOf } from '../program/user-error.ts'
-import type { Bounds, Downloaded } from './download.ts'
+import type { Bounds, Downloaded, Validators } from './download.ts'
 import { isAddress } from './target.ts'
 
 export type SourceOptions = {
@@ -35,6 +35,33 @@ const TIMEOUT = 30_000
 /** Encodings by the byte order mark that texts in them begin with. */
 const ENCODINGS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
+/** A document at an address, as it was read. */
+export type Published = { readonly address: string; readonly validators: Validators; readonly sha256: string }
+
+/**
+ * SHA-256 in hex of what stands at the address of a document now; null if it is what it was. Throws a `FileError` if it
+ * can't be read.
+ */
+export async function publishedNow(
+  { address, validators, sha256 }: Published,
+  { specLimit = SPEC_LIMIT, specTimeout = TIMEOUT }: SourceOptions,
+): Promise<string | null> {
+  const { downloadAgain } = await import('./download.ts')
+  const signal = AbortSignal.timeout(specTimeout)
+  const bounds = { limit: specLimit, signal, onlyPublic: false, origin: null }
+  try {
+    const now = await downloadAgain(new URL(address), bounds, validators)
+    const hash = now === null ? sha256 : digestOf(now.bytes)
+    return hash === sha256 ? null : hash
+  } catch (error) {
+    throw new FileError(`${shownSource(address)}: can't be read: ${reasonOf(error)}`)
+  }
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
 /** A document's file or address, without the user name and password of an address. */
 export function shownSource(source: string): string {
   if (!isAddress(source)) return source
@@ -58,6 +85,8 @@ export class Source {
   #base: URL
   /** True if the document is on the public internet. Then it may not refer to a private network. */
   #isPublic = false
+  /** Where to ask for the document again; nowhere if it is a file, or its text was known. */
+  published: readonly Published[] = []
   readonly #files = new Set<string>()
   readonly #hash = createHash('sha256')
 
@@ -111,8 +140,9 @@ export class Source {
   async #readDocument(): Promise<Buffer> {
     if (!isAddress(this.#source)) return this.#spent(await readRegular(this.#source, this.#left))
     const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: false, origin: null }
-    const { bytes, url, isPublic } = await downloadOnce(this.#base, bounds)
+    const { bytes, url, isPublic, validators } = await downloadOnce(this.#base, bounds)
     this.#base = url
+    this.published = [{ address: this.#source, validators, sha256: digestOf(bytes) }]
     this.#isPublic = isPublic
     return this.#spent(bytes)
   }
