@@ -14,7 +14,7 @@ import { withNamesIn } from './changes.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
 import { recased } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
-import { otherMediaOf } from './other-bodies.ts'
+import { otherJsonCasesOf, otherMediaOf } from './other-bodies.ts'
 import { edgeCasesOf, parameterCasesOf } from './parameters.ts'
 
 /** Every case of an operation that is a single request. */
@@ -34,6 +34,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
       ...respeltHeads(requirement),
       ...credentials(requirement, bad, shape),
       ...(shape === null ? [] : disguises(requirement)),
+      ...otherJsonCasesOf(requirement),
       ...parameterCasesOf(api, requirement),
       ...edgeCasesOf(requirement),
     ]),

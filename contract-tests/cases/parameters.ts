@@ -10,7 +10,7 @@ import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { possibleTypes } from '../../spec/schema/possible-types.ts'
+import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { SchemaRule } from '../../spec/schema/rules.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { isSendable } from './address.ts'
@@ -82,12 +82,8 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
   const bodies = bodiesOf(schema)
   const validate = schema.validator('request')
   const { types, wide } = schema
-  const typesOf = (name: string): ReadonlySet<string> | null => {
-    const member = wide.properties.get(name)
-    return member === undefined ? null : possibleTypes(member)
-  }
   const isOutside = (value: unknown): boolean => {
-    const read = json ? [value] : readingsOf(value, types, typesOf)
+    const read = json ? [value] : readingsOf(value, types, wide.properties)
     return isSendable(parameter, value) && read.length > 0 && read.every((each) => validate(each).length > 0)
   }
   return bodies.variations(rule, 'outside').flatMap(({ name }): [string, unknown][] => {
@@ -103,13 +99,13 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
 }
 
 /**
- * Every way in which a reader may read a value that is written as text; none if no style can write it. `typesOf` has the
- * types of an object's members by the schema: one text may be a list of one.
+ * Every way in which a reader may read a value that is written as text; none if no style can write it. `properties`
+ * has the schemas of an object's members: one text may be a list of one.
  */
 function readingsOf(
   value: unknown,
   types: ReadonlySet<string> | null,
-  typesOf: (name: string) => ReadonlySet<string> | null,
+  properties: ReadonlyMap<string, Schema>,
 ): unknown[] {
   const texts = scalarsOf(value)
   if (texts === null || texts.includes('')) return []
@@ -119,12 +115,17 @@ function readingsOf(
   if (types?.has('object')) {
     if (!isObject(value)) return []
     const members = Object.entries(value)
-    const isText = (name: string): boolean => typesOf(name)?.has('string') === true
+    const allows = (schema: Schema | null | undefined, type: string): boolean =>
+      schema != null && possibleTypes(schema)?.has(type) === true
+    const isText = (name: string): boolean => {
+      const member = properties.get(name)
+      return allows(member, 'string') || (member !== undefined && allows(possibleItems(member), 'string'))
+    }
     return [() => true, () => false, isText].map((staysText) =>
       Object.fromEntries(
         members.map(([name, member]) => {
           const read = staysText(name) ? textOf(member) : typed(textOf(member))
-          return [name, typesOf(name)?.has('array') === true ? [read] : read]
+          return [name, allows(properties.get(name), 'array') ? [read] : read]
         }),
       ),
     )

@@ -13,6 +13,7 @@ const EVERYTHING: readonly Concern['kind'][] = [
   'spelling',
   'repetition',
   'request-body',
+  'request-media',
   'request-text',
   'request-parameter',
   'credential',
@@ -20,7 +21,13 @@ const EVERYTHING: readonly Concern['kind'][] = [
 ]
 
 /** Those of requests that may be answered with the documented failure, whatever the reason. */
-const REFUSED: readonly Concern['kind'][] = ['request-body', 'request-text', 'request-parameter', 'credential']
+const REFUSED: readonly Concern['kind'][] = [
+  'request-body',
+  'request-media',
+  'request-text',
+  'request-parameter',
+  'credential',
+]
 
 /** Concerns that are checked in answers to the requests of other concerns, and those other concerns. */
 const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {

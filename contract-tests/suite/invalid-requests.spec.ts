@@ -8,6 +8,7 @@ import { test } from './fixtures.ts'
 
 for (const { operation, requirements } of about(
   'request-body',
+  'request-media',
   'request-text',
   'request-parameter',
   'failure',

@@ -10,7 +10,7 @@ type ConcernOf<Kind extends Concern['kind']> = Extract<Concern, { readonly kind:
 
 /** The request that a requirement is about, as the subject of a sentence: "A body without id". */
 export function brokenRequest(
-  concern: ConcernOf<'request-body' | 'request-text' | 'request-parameter'>,
+  concern: ConcernOf<'request-body' | 'request-media' | 'request-text' | 'request-parameter'>,
   body = 'body',
 ): string {
   switch (concern.kind) {
@@ -18,6 +18,8 @@ export function brokenRequest(
       return concern.rule.keyword === 'required'
         ? `A ${body} without ${dotted(concern.rule.path)}`
         : `A ${body} in which ${demand(concern.rule, 'not')}`
+    case 'request-media':
+      return `A body of ${concern.name} that breaks the schema of this media type`
     case 'request-text':
       return BROKEN_TEXT[concern.fault]
     case 'request-parameter': {
@@ -61,6 +63,7 @@ export function breachOf({ concern, operation }: { readonly concern: Concern; re
     case 'echo':
       return `The answer does not contain the ${concern.property} that was sent.`
     case 'request-body':
+    case 'request-media':
     case 'request-text':
     case 'request-parameter':
       return `${brokenRequest(concern)} is accepted.`

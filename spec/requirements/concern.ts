@@ -15,6 +15,8 @@ export type Concern =
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }
   | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema }
   | { readonly kind: 'request-body'; readonly rule: SchemaRule }
+  /** The schema of a JSON media type besides the first one. */
+  | { readonly kind: 'request-media'; readonly name: string; readonly schema: Schema }
   | { readonly kind: 'request-text'; readonly fault: 'missing' | 'malformed' | 'trailing' }
   | { readonly kind: 'request-parameter'; readonly parameter: Parameter; readonly rule: SchemaRule | null }
   | { readonly kind: 'failure'; readonly aspect: Aspect }

@@ -29,6 +29,7 @@ export function requestDrafts(operation: Operation): RequirementDraft[] {
     ...presenceDrafts(operation, refused),
     ...formDrafts(operation, refused),
     ...jsonDrafts(operation, refused),
+    ...mediaDrafts(operation, refused),
   ]
   if (errorResponse(operation) !== null) return drafts
   return drafts.map((draft) => ({ ...draft, level: 'should', because: `${draft.because} ${NO_FAILURE}` }))
@@ -118,6 +119,26 @@ function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
       return { id: `request.${ruleId(rule)}`, text, source: rule.pointer, because: schemaSays(rule), concern }
     }),
   ]
+}
+
+/** The JSON media types besides the first one: a service may not read each of them, so their rules are courtesy. */
+function mediaDrafts({ body }: Operation, refused: string): RequirementDraft[] {
+  const first = jsonOf(body)
+  return (body?.content ?? []).flatMap(({ name, json, schema }) => {
+    if (!json || name === first?.name || name.includes('*') || rulesOf(schema, 'request').length === 0) return []
+    if (schema === null) return []
+    const concern = { kind: 'request-media', name, schema } as const
+    return [
+      {
+        id: `request.as.${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`,
+        level: 'should' as const,
+        text: `${brokenRequest(concern)} ${refused}.`,
+        source: schema.pointer,
+        because: `The contract's schema for ${name} says so (${schema.pointer}).`,
+        concern,
+      },
+    ]
+  })
 }
 
 /** True for a header that HTTP clients send unasked, so that no request lacks it. */
