@@ -111,7 +111,7 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
   }
   for (const { draft, exchange } of exchanges) {
     if (exchange === null) return unsent
-    const isOf = (each: Draft): boolean => answersTo(requests, exchange.received, each.value, draft.value)
+    const isOf = (each: Draft): boolean => answersTo(requests, exchange.received, ownOf(each, drafts), draft.value)
     const other = drafts.find((each) => each !== draft && isOf(each))
     if (other !== undefined && !(await answersSoAlone(context, named, draft, other)))
       return round(`the answer to another request: ${describe(exchange.received)}`, null, exchange)
@@ -170,6 +170,17 @@ function firstFailed(context: RunContext, named: Case, draft: Draft, exchange: E
     (one): one is Failed => one.outcome === 'failed',
   )
   return broken?.received ?? null
+}
+
+/** The members of a request's value that no other request of the round has: what several send says nothing of either. */
+function ownOf(draft: Draft, drafts: readonly Draft[]): unknown {
+  const { value } = draft
+  if (!isObject(value)) return value
+  const isOwn = ([name, member]: [string, unknown]): boolean => {
+    const text = JSON.stringify(member)
+    return !drafts.some((one) => one !== draft && isObject(one.value) && JSON.stringify(one.value[name]) === text)
+  }
+  return Object.fromEntries(Object.entries(value).filter(isOwn))
 }
 
 /** True if an answer contains a value of another request instead of its own. */
