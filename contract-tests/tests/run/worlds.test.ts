@@ -95,8 +95,9 @@ describe('the mock of a document conforms with its world, and as much is asked a
         results.flatMap(({ id, outcome, received }) => (outcome === 'failed' ? [`${id}: ${received}`] : [])),
         [],
       )
-      // How a list is wrapped changes nothing about how much is asked.
-      if (!/data|cursor/.test(name)) assert.ok(passedIn(results) >= passedIn(await judged(spec, { data: 0 })))
+      // How a list is wrapped changes nothing about how much is asked. Of eight words two are the world's keys: with
+      // what is left it depends on the order of the answers whether a key is free when one is needed.
+      if (!/data|cursor|word/.test(name)) assert.ok(passedIn(results) >= passedIn(await judged(spec, { data: 0 })))
     })
   }
 })
