@@ -162,7 +162,9 @@ describe('the suite', { concurrency: 2 }, () => {
     )
     assert.equal(run.code, 0)
     assert.deepEqual(told(run, 'passed'), ['create-plant.request.name.type'])
-    assert.equal(new Set(counted.bodies).size, counted.bodies.length, 'no body is sent twice')
+    // What came before the fault on its connection is sent again, to see whether the fault needs it.
+    const ofTheCase = counted.bodies.filter((text) => /"name":\s*\d/.test(text))
+    assert.equal(new Set(ofTheCase).size, ofTheCase.length, 'no body is sent twice')
   })
 
   test('fails once, and skips the rest, if the service can not be judged', async () => {

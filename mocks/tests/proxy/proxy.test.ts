@@ -113,7 +113,10 @@ test('whether a credential is bad is known by --token alone; a refused one decid
     [],
   )
   const bad = await create(sure.url, { authorization: 'Bearer another' })
-  assert.equal(violations(bad), 'create-plant.credential.unknown;in=request')
+  assert.equal(
+    violations(bad),
+    'create-plant.credential.unknown;in=request, create-plant.credential.challenge;in=answer;level=should',
+  )
 })
 
 test('errors: a request that breaks the contract gets the Error itself, and never reaches the deployment', async () => {
@@ -389,6 +392,8 @@ test('two hundred requests at once each get their own answer', async () => {
  */
 const NEED_A_PLAN = [
   'create-plant.success.edge',
+  'create-plant.success.field-names',
+  'create-plant.success.charset',
   'create-plant.request.body.trailing',
   'create-plant.credential.unusual',
 ]
