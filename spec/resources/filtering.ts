@@ -2,6 +2,7 @@
 
 import type { Parameter } from '../contract/contract.ts'
 import type { Schema } from '../schema/schema.ts'
+import { keyOfItems } from './item-key.ts'
 import { isSearch, type Listing, plainName } from './listing.ts'
 import { pagingOf } from './paging.ts'
 import { queryPartsOf } from './query-parts.ts'
@@ -9,7 +10,7 @@ import { queryPartsOf } from './query-parts.ts'
 /** How a value of an item is compared with what was asked for. */
 export type Comparison = 'equal' | 'not' | 'least' | 'most' | 'above' | 'below' | 'contains' | 'starts' | 'ends'
 
-export type Filter = {
+export type ListFilter = {
   readonly parameter: Parameter
   /** The names that lead to the item's value, and its schema; none where all texts of the item are looked through. */
   readonly path: readonly string[]
@@ -20,7 +21,7 @@ export type Filter = {
 /** The parameters that sort a list: by a property, and in which direction. */
 export type Sorting = { readonly by: Parameter | null; readonly direction: Parameter | null }
 
-export type Filtering = { readonly filters: readonly Filter[]; readonly sorting: Sorting }
+export type Filtering = { readonly filters: readonly ListFilter[]; readonly sorting: Sorting }
 
 /** A property of an item, perhaps within another. */
 export type PropertyPlace = { readonly path: readonly string[]; readonly schema: Schema }
@@ -57,12 +58,12 @@ export function filteringOf(listing: Listing): Filtering {
   const named = new Map(listing.filters.map(({ parameter, property }) => [parameter.name, property]))
   const others = parts.filter(({ name }) => !pagers.has(name))
   const sorting = sortingOf(others.filter((part) => !named.has(part.name) || isOfWords(part)))
-  const filters = others.flatMap((parameter): Filter[] => {
+  const filters = others.flatMap((parameter): ListFilter[] => {
     if (parameter === sorting.by || parameter === sorting.direction) return []
     const own = named.get(parameter.name)
-    const place = own === undefined ? null : placeOf([own], listing.properties)
+    const place = own === undefined ? null : propertyNamed([own], listing.properties)
     if (place !== null) return [{ parameter, ...place, comparison: 'equal' }]
-    const found = filterOf(parameter, listing.properties)
+    const found = listFilterOf(parameter, listing.properties)
     return found === null ? [] : [found]
   })
   return { filters, sorting }
@@ -88,20 +89,20 @@ function sortingOf(parts: readonly Parameter[]): Sorting {
   return { by: only, direction: direction ?? null }
 }
 
-function filterOf(parameter: Parameter, properties: ReadonlyMap<string, Schema>): Filter | null {
+function listFilterOf(parameter: Parameter, properties: ReadonlyMap<string, Schema>): ListFilter | null {
   const names = parameter.name
     .replaceAll('__', '.')
     .split(/[[\].]+/)
     .filter((name) => name !== '')
   const inner = names.length > 1 && AROUND.test(names[0] ?? '') ? names.slice(1) : names
-  const whole = placeOf(inner, properties)
+  const whole = propertyNamed(inner, properties)
   if (whole !== null) return { parameter, ...whole, comparison: 'equal' }
   if (inner.length === 1 && isSearch(parameter, inner[0] ?? '')) {
     return { parameter, path: [], schema: null, comparison: 'contains' }
   }
-  const words = inner.flatMap(wordsOf)
-  for (const [comparison, rest] of [...readings(words)]) {
-    const place = placeOf([rest.join('_')], properties) ?? momentPlace(rest, comparison, properties)
+  const words = inner.flatMap(wordsInName)
+  for (const [comparison, rest] of [...operatorsIn(words)]) {
+    const place = propertyNamed([rest.join('_')], properties) ?? momentPlace(rest, comparison, properties)
     if (place === null || (RANGES.has(comparison) && !isOrdered(place.schema))) continue
     if (RANGES.has(comparison) || words.length > 1) return { parameter, ...place, comparison }
   }
@@ -109,7 +110,7 @@ function filterOf(parameter: Parameter, properties: ReadonlyMap<string, Schema>)
 }
 
 /** The operator of a name, at its end or at its start, and the other words. */
-function* readings(words: readonly string[]): Generator<readonly [Comparison, readonly string[]]> {
+function* operatorsIn(words: readonly string[]): Generator<readonly [Comparison, readonly string[]]> {
   for (const count of [3, 2, 1]) {
     if (count > words.length) continue
     for (const isAtEnd of [true, false]) {
@@ -121,7 +122,7 @@ function* readings(words: readonly string[]): Generator<readonly [Comparison, re
 }
 
 /** The property that has this name, perhaps another spelling of it, or leads to it: `author.name`, `author_id`. */
-export function placeOf(names: readonly string[], properties: ReadonlyMap<string, Schema>): PropertyPlace | null {
+export function propertyNamed(names: readonly string[], properties: ReadonlyMap<string, Schema>): PropertyPlace | null {
   const [name = '', ...rest] = names
   const plain = plainName(name)
   if (plain === '') return null
@@ -129,42 +130,43 @@ export function placeOf(names: readonly string[], properties: ReadonlyMap<string
   const found =
     all.find(([each]) => each === name) ??
     all.find(([each]) => plainName(each) === plain) ??
-    all.find(([each]) => isMoment(each, plain)) ??
-    all.find(([each]) => isManyOf(plain, plainName(each)))
+    all.find(([each]) => isCalledMoment(each, plain)) ??
+    all.find(([each]) => isPluralOf(plain, plainName(each)))
   if (found !== undefined) {
     const [own, schema] = found
     const inside = (schema.items ?? schema).wide.properties
-    if (rest.length > 0) return within(own, placeOf(rest, inside))
-    return inside.size === 0 ? { path: [own], schema } : within(own, keyPlace(inside))
+    if (rest.length > 0) return placeWithin(own, propertyNamed(rest, inside))
+    return inside.size === 0 ? { path: [own], schema } : placeWithin(own, keyPlace(inside))
   }
   for (const [own, schema] of all) {
     const around = plainName(own)
     const inside = (schema.items ?? schema).wide.properties
     if (inside.size === 0 || !plain.startsWith(around)) continue
-    const place = placeOf([plain.slice(around.length), ...rest], inside)
-    if (place !== null) return within(own, place)
+    const place = propertyNamed([plain.slice(around.length), ...rest], inside)
+    if (place !== null) return placeWithin(own, place)
   }
   return null
 }
 
-function within(own: string, place: PropertyPlace | null): PropertyPlace | null {
+function placeWithin(own: string, place: PropertyPlace | null): PropertyPlace | null {
   return place === null ? null : { ...place, path: [own, ...place.path] }
 }
 
 /** What an object is named by: `author=5`. */
 function keyPlace(properties: ReadonlyMap<string, Schema>): PropertyPlace | null {
-  const schema = properties.get('id')
-  return schema === undefined ? null : { path: ['id'], schema }
+  const key = keyOfItems('', properties)
+  const schema = key === null ? undefined : properties.get(key)
+  return key === null || schema === undefined ? null : { path: [key], schema }
 }
 
 /** `created` for `createdAt`, `created_on` and `dateCreated`. */
-function isMoment(name: string, plain: string): boolean {
+function isCalledMoment(name: string, plain: string): boolean {
   const each = plainName(name)
   return [`${plain}at`, `${plain}on`, `${plain}date`, `${plain}time`, `date${plain}`].includes(each)
 }
 
 /** `ids` for `id`, `statuses` for `status`, `categories` for `category`. */
-function isManyOf(plain: string, each: string): boolean {
+function isPluralOf(plain: string, each: string): boolean {
   return plain === `${each}s` || plain === `${each}es` || (each.endsWith('y') && plain === `${each.slice(0, -1)}ies`)
 }
 
@@ -196,7 +198,7 @@ function isOrdered(schema: Schema): boolean {
   )
 }
 
-function wordsOf(name: string): string[] {
+function wordsInName(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)

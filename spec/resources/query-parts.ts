@@ -8,10 +8,10 @@ import type { Schema } from '../schema/schema.ts'
  * (`page` and `sort` of Spring's `Pageable`), or in brackets where its style is `deepObject` (`filter[status]`).
  */
 export function queryPartsOf({ parameters }: Operation): readonly Parameter[] {
-  return parameters.flatMap((parameter) => (parameter.in === 'query' ? partsOf(parameter) : []))
+  return parameters.flatMap((parameter) => (parameter.in === 'query' ? spreadQuery(parameter) : []))
 }
 
-function partsOf(parameter: Parameter): readonly Parameter[] {
+function spreadQuery(parameter: Parameter): readonly Parameter[] {
   const { schema, style, explode, json, name } = parameter
   if (schema === null || json || schema.wide.properties.size === 0) return [parameter]
   if (style === 'deepObject') return inBrackets(parameter, name, schema, 0)

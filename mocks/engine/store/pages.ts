@@ -5,9 +5,9 @@ import type { Listing } from '../../../spec/resources/listing.ts'
 import { type PagingRole, pagingOf } from '../../../spec/resources/paging.ts'
 import { queryPartsOf } from '../../../spec/resources/query-parts.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import { createConditions } from '../choice/choosing.ts'
+import { createSorting } from '../choice/sorting.ts'
 import type { Item, Items } from '../state/items.ts'
-import { createConditions } from './choosing.ts'
-import { createSorting } from './sorting.ts'
 
 export type Page = {
   readonly items: readonly Item[]

@@ -40,9 +40,9 @@ export const PRODUCTS = [
 ] as const
 
 /** A query, the names that the list then has, and the total where it is another than their number. */
-export type Asked = readonly [query: string, names: string, total?: number]
+export type AskedList = readonly [query: string, names: string, total?: number]
 
-type Filtered = { readonly document: object; readonly path: string; readonly asks: readonly Asked[] }
+type FilteredDocument = { readonly document: object; readonly path: string; readonly asks: readonly AskedList[] }
 
 const TEXT = { type: 'string' }
 const INT = { type: 'integer' }
@@ -61,10 +61,10 @@ const SENT = {
 /** A document with one list; the parameters are schemas by name, or whole parameters. */
 function filtered(
   parameters: Readonly<Record<string, object>>,
-  asks: readonly Asked[],
+  asks: readonly AskedList[],
   path = '/products',
   around: object | null = null,
-): Filtered {
+): FilteredDocument {
   const item = { type: 'object', required: ['id', ...Object.keys(SENT)], properties: { id: INT, ...SENT } }
   const asked = Object.entries(parameters).map(([name, schema]) =>
     'schema' in schema ? { name, in: 'query', ...schema } : { name, in: 'query', schema },
@@ -88,7 +88,7 @@ function filtered(
 
 const UP = { type: 'string', enum: ['asc', 'desc'] }
 
-export const FILTERED: Readonly<Record<string, Filtered>> = {
+export const FILTERED: Readonly<Record<string, FilteredDocument>> = {
   FastAPI: filtered(
     {
       ...{ status: orNull(list(STATUS)), min_price: orNull(NUMBER), max_price: orNull(NUMBER), q: orNull(TEXT) },

@@ -7,7 +7,7 @@ import { compileDocument } from '../../../spec/document/document.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { MockServer } from '../../index.ts'
 import { createHandlers } from '../../msw/index.ts'
-import { type Asked, FILTERED, PRODUCTS } from './filter-documents.ts'
+import { type AskedList, FILTERED, PRODUCTS } from './filter-documents.ts'
 import { type Answered, asker, serve } from './store-documents.ts'
 
 function namesIn(body: unknown): string {
@@ -47,7 +47,7 @@ describe('a list shows what its query asks for', () => {
         assert.equal(made.status, 201, JSON.stringify(made.body))
       }
       const all = PRODUCTS.map(({ name }) => name).join(' ')
-      const rows: readonly Asked[] = [['', all], ...asks]
+      const rows: readonly AskedList[] = [['', all], ...asks]
       for (const [query, want, total] of rows) {
         const { status, body } = await ask(`GET ${path}?${query}`)
         assert.equal(status, 200, `${query}: ${JSON.stringify(body)}`)

@@ -1,10 +1,10 @@
 /** In which order a query asks for the items of a list: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
-import { type PropertyPlace, placeOf, type Sorting } from '../../../spec/resources/filtering.ts'
+import { type PropertyPlace, propertyNamed, type Sorting } from '../../../spec/resources/filtering.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Item } from '../state/items.ts'
-import { compared, textsOf, valuesAt } from './choosing.ts'
+import { comparedIn, textsFor, valuesAt } from './choosing.ts'
 
 /** Puts items in the order that was asked for. */
 export type Arrange = (items: readonly Item[]) => readonly Item[]
@@ -24,10 +24,10 @@ export function createSorting(
   // `ascending=false`, `asc=0`.
   const isUpwards = direction !== null && /asc(ending)?$/i.test(direction.name)
   return (query) => {
-    const [said = ''] = direction === null || direction === by ? [] : textsOf(direction, query)
+    const [said = ''] = direction === null || direction === by ? [] : textsFor(direction, query)
     const word = plainDirection(said)
     const isDown = DOWN.test(word) !== isUpwards && (DOWN.test(word) || UP.test(word))
-    const keys = keysIn(textsOf(by, query), properties)
+    const keys = keysIn(textsFor(by, query), properties)
     const all = keys.length === 0 && isDown ? [{ place: null, isDown: false }] : keys
     if (all.length === 0) return null
     const turned = isDown ? all.map((key) => ({ ...key, isDown: !key.isDown })) : all
@@ -46,7 +46,7 @@ function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema
     const keys: SortKey[] = []
     for (const part of text.split(/[,;|]/)) {
       const word = plainDirection(part)
-      if (placeOf(part.split('.'), properties) === null && (DOWN.test(word) || UP.test(word))) {
+      if (propertyNamed(part.split('.'), properties) === null && (DOWN.test(word) || UP.test(word))) {
         const isDown = DOWN.test(word)
         if (keys.length === 0) keys.push({ place: null, isDown })
         else for (const [index, key] of keys.entries()) keys[index] = { ...key, isDown }
@@ -61,10 +61,10 @@ function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema
 
 function keyIn(text: string, properties: ReadonlyMap<string, Schema>): SortKey | null {
   const [, sign = '', name = ''] = /^([-+!]?)(.*)$/s.exec(text) ?? []
-  const own = placeOf(name.split('.'), properties)
+  const own = propertyNamed(name.split('.'), properties)
   if (own !== null) return { place: own, isDown: sign === '-' || sign === '!' }
   const [, before = '', way = ''] = /^(.+?)[\s:._-]*(asc|desc|ascending|descending)$/i.exec(name) ?? []
-  const place = before === '' ? null : placeOf(before.split('.'), properties)
+  const place = before === '' ? null : propertyNamed(before.split('.'), properties)
   return place === null ? null : { place, isDown: /^desc/i.test(way) }
 }
 
@@ -84,6 +84,6 @@ function comparedAt({ path, schema }: PropertyPlace, one: Item, other: Item, isD
     const order = Number(first === null) - Number(second === null)
     return isDown ? -order : order
   }
-  const difference = compared(first, second, schema)
+  const difference = comparedIn(first, second, schema)
   return Number.isNaN(difference) ? 0 : difference
 }

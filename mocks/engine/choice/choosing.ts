@@ -3,16 +3,16 @@
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { type Filter, isDate } from '../../../spec/resources/filtering.ts'
+import { isDate, type ListFilter } from '../../../spec/resources/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { scalar, withStandIns } from '../request/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
 
 /** True for an item that is asked for. */
-export type Condition = (item: Item) => boolean
+export type Choosing = (item: Item) => boolean
 
 /** True for a value of an item that is asked for. */
-type Test = (value: unknown) => boolean
+type ValueTest = (value: unknown) => boolean
 
 /** What stands for every value. */
 const ALL = /^(all|any|\*|)$/i
@@ -20,10 +20,10 @@ const ALL = /^(all|any|\*|)$/i
 const EXPRESSION = /[=<>:()]|\s(eq|ne|gt|lt|ge|le|and|or)\s/i
 
 /** Creates what finds the conditions of a query. */
-export function createConditions(filters: readonly Filter[]): (query: URLSearchParams) => Condition[] {
+export function createConditions(filters: readonly ListFilter[]): (query: URLSearchParams) => Choosing[] {
   return (query) =>
     filters.flatMap((filter) => {
-      const texts = textsOf(filter.parameter, query)
+      const texts = textsFor(filter.parameter, query)
       const test = texts.length === 0 ? null : testOf(filter, texts)
       if (test === null) return []
       const { path, comparison } = filter
@@ -34,7 +34,7 @@ export function createConditions(filters: readonly Filter[]): (query: URLSearchP
 }
 
 /** What a query says for a parameter, in brackets too (`status[]=`, `status[0]=`), else the parameter's default. */
-export function textsOf({ name, schema, explode }: Parameter, query: URLSearchParams): readonly string[] {
+export function textsFor({ name, schema, explode }: Parameter, query: URLSearchParams): readonly string[] {
   const given = [...query].flatMap(([each, text]) =>
     each === name || (each.startsWith(`${name}[`) && /^\[\d*\]$/.test(each.slice(name.length))) ? [text] : [],
   )
@@ -52,29 +52,29 @@ export function valuesAt(value: unknown, path: readonly string[]): readonly unkn
   return valuesAt(value[name], rest)
 }
 
-function testOf({ comparison, schema }: Filter, texts: readonly string[]): Test | null {
+function testOf({ comparison, schema }: ListFilter, texts: readonly string[]): ValueTest | null {
   switch (comparison) {
     case 'equal':
     case 'not': {
-      const wanted = schema === null ? [] : texts.flatMap((text) => possible(text, schema))
+      const wanted = schema === null ? [] : texts.flatMap((text) => possibleTests(text, schema))
       if (wanted.length === 0) return null
-      const isEqual: Test = (value) => wanted.some((equals) => equals(value))
+      const isEqual: ValueTest = (value) => wanted.some((equals) => equals(value))
       return comparison === 'equal' ? isEqual : (value) => !isEqual(value)
     }
     case 'contains':
     case 'starts':
     case 'ends':
-      return withText(comparison, texts, schema === null)
+      return textTest(comparison, texts, schema === null)
     default:
-      return schema === null ? null : bounded(comparison, texts[0] ?? '', schema)
+      return schema === null ? null : inRange(comparison, texts[0] ?? '', schema)
   }
 }
 
 /** The tests for what a text can stand for: itself, or each part of `a,b`. */
-function possible(text: string, schema: Schema): readonly Test[] {
+function possibleTests(text: string, schema: Schema): readonly ValueTest[] {
   const own = schema.items ?? schema
   const parts = /,\S/.test(text) ? [text, ...text.split(',')] : [text]
-  return parts.flatMap((part): Test[] => {
+  return parts.flatMap((part): ValueTest[] => {
     const names = own.values('enum').flat()
     if (ALL.test(part) && !names.includes(part)) return []
     if (isDate(own) && /^\d{4}-\d{2}-\d{2}$/.test(part)) {
@@ -88,7 +88,7 @@ function possible(text: string, schema: Schema): readonly Test[] {
   })
 }
 
-function withText(how: 'contains' | 'starts' | 'ends', texts: readonly string[], isSearch: boolean): Test | null {
+function textTest(how: 'contains' | 'starts' | 'ends', texts: readonly string[], isSearch: boolean): ValueTest | null {
   const wanted = texts.map((text) => text.trim().toLowerCase()).filter((text) => text !== '')
   if (wanted.length === 0 || (isSearch && wanted.some((text) => EXPRESSION.test(text)))) return null
   const holds = (text: string): boolean => {
@@ -114,9 +114,9 @@ function textsIn(value: unknown): readonly string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-type Bound = 'least' | 'most' | 'above' | 'below'
+type RangeEnd = 'least' | 'most' | 'above' | 'below'
 
-function bounded(bound: Bound, text: string, schema: Schema): Test | null {
+function inRange(bound: RangeEnd, text: string, schema: Schema): ValueTest | null {
   const own = schema.items ?? schema
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   // Who asks for what was until a day means the whole of it.
@@ -125,7 +125,7 @@ function bounded(bound: Bound, text: string, schema: Schema): Test | null {
   if (text.trim() === '' || ((isNumeric || isDate(own)) && Number.isNaN(placeInOrder(wanted, own)))) return null
   return (value) => {
     if (value === null || (typeof value === 'object' && !(value instanceof ExactNumber))) return false
-    const difference = compared(value, wanted, own)
+    const difference = comparedIn(value, wanted, own)
     switch (bound) {
       case 'least':
         return difference >= 0
@@ -140,7 +140,7 @@ function bounded(bound: Bound, text: string, schema: Schema): Test | null {
 }
 
 /** Which of two values comes first: below 0 the first one, above 0 the second. NaN where they can't be compared. */
-export function compared(one: unknown, other: unknown, schema: Schema): number {
+export function comparedIn(one: unknown, other: unknown, schema: Schema): number {
   const difference = placeInOrder(one, schema) - placeInOrder(other, schema)
   if (!Number.isNaN(difference)) return difference
   const [first, second] = [keyText(one), keyText(other)]
