@@ -22,6 +22,8 @@ export class Addresses {
   readonly #seed: number
   readonly #generators: Generators
   #count: number
+  /** True for what takes only requests for a state that is known; the judge means any. */
+  readonly #isConditional: boolean
   /** Without parameters, every request has this address. */
   readonly #only: RequestAddress | null
 
@@ -31,6 +33,10 @@ export class Addresses {
     this.#operation = operation
     this.#seed = seed
     this.#generators = generators
+    const mustMatch = operation.parameters.some((one) => one.required && isIfMatch(one))
+    const isChange = ['PUT', 'PATCH', 'DELETE'].includes(operation.method)
+    // RFC 6585 section 3.
+    this.#isConditional = mustMatch || (isChange && operation.responses.some(({ status }) => status === '428'))
     this.#only = operation.parameters.length === 0 ? this.#at(0, null) : null
   }
 
@@ -47,6 +53,7 @@ export class Addresses {
   #at(index: number, instead: Instead | null): RequestAddress {
     const sent = this.#operation.parameters.flatMap((parameter): Instead[] => {
       if (instead?.parameter === parameter) return instead.value === undefined ? [] : [instead]
+      if (this.#isConditional && isIfMatch(parameter)) return []
       if (!parameter.required) return []
       const value = this.#valueFor(parameter, index)
       return [{ parameter, value: parameter.in === 'header' ? this.#numbered(parameter, value, index) : value }]
@@ -69,6 +76,7 @@ export class Addresses {
     return {
       path: query.length === 0 ? path : `${path}?${query.join('&')}`,
       headers: [
+        ...(this.#isConditional && instead?.parameter.name.toLowerCase() !== 'if-match' ? [IF_MATCH] : []),
         ...within('header').map(({ parameter, value }): Header => [parameter.name, headerText(parameter, value)]),
         ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] satisfies Header]),
       ],
@@ -96,6 +104,13 @@ export class Addresses {
     const text = numbered(schema, value, index.toString(36))
     return text !== null && isSendable(parameter, text) ? text : value
   }
+}
+
+/** RFC 9110 section 13.1.1: it holds for whatever there is. */
+const IF_MATCH: Header = ['If-Match', '*']
+
+function isIfMatch({ in: place, name }: Parameter): boolean {
+  return place === 'header' && name.toLowerCase() === 'if-match'
 }
 
 /** The most values that are drawn for a parameter before giving up: a path can't carry an empty text, for example. */
