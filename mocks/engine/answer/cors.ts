@@ -2,7 +2,7 @@
 
 import type { RawRequest } from '../message/message.ts'
 
-const EXPOSED = 'www-authenticate, preference-applied, retry-after, allow, mock-violations'
+const EXPOSED = 'www-authenticate, preference-applied, retry-after, allow, etag, mock-violations'
 const FOR_ANY = { 'access-control-allow-origin': '*' } as const
 
 /** The headers that let a page of `origin` read the answer. With credentials, browsers refuse `*` as the origin. */

@@ -69,7 +69,8 @@ function moments(time: number): readonly unknown[] {
   return [moment.toUTCString(), moment.toISOString(), Math.floor(time / 1000), moment.toISOString().slice(0, 10)]
 }
 
-function hexDigits(text: string, length: number): string {
+/** Digits that change with a text. */
+export function hexDigits(text: string, length: number): string {
   let digits = ''
   while (digits.length < length) digits += fnv1a(`${digits} ${text}`).toString(16).padStart(8, '0')
   return digits.slice(0, length)

@@ -46,8 +46,12 @@ export const PROBLEMS = {
   timeout: { number: 40800, status: 408 },
   /** The mock already stores an item with this key. */
   'item-exists': { number: 40910, status: 409 },
+  /** A condition of the request does not hold. */
+  'condition-unmet': { number: 41200, status: 412 },
   /** The body is over the limit. */
   'body-too-large': { number: 41300, status: 413 },
+  /** The operation takes only conditional requests. */
+  'condition-missing': { number: 42800, status: 428 },
   /** The header section is over the limit. */
   'header-too-large': { number: 43100, status: 431 },
   /** The deployment behind the proxy gave no answer that can be forwarded. */

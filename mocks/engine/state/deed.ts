@@ -4,6 +4,7 @@ import type { Shown } from '../answer/show.ts'
 import type { Item, ItemsByPath, Position } from './items.ts'
 import { JsonText } from './json-text.ts'
 import { resourcesFrom, textOfResources } from './memory.ts'
+import type { Preconditions } from './preconditions.ts'
 
 /** One change of the state of a session; null: of the requests without a session. */
 export type Entry = { readonly at: Position; readonly session: string | null; readonly deed: Deed }
@@ -37,6 +38,8 @@ export type Write = {
   readonly key: string | null
   /** The JSON that was sent. */
   readonly body: JsonText | null
+  /** What the request expects of the state, where the document knows such conditions; with the time of the write. */
+  readonly conditions?: Preconditions
 }
 
 /** What has to go, and up to which place: what came after the decision stays. */
@@ -57,6 +60,8 @@ export type Outcome =
   /** `shown`: as the answer shows it; null where the answer has no place for it. */
   | { readonly kind: 'stored'; readonly item: Item; readonly shown: Shown | null; readonly isNew: boolean }
   | { readonly kind: 'deleted'; readonly item: Item | null }
+  /** A condition of the request does not hold, in this header. */
+  | { readonly kind: 'unmet'; readonly header: string }
   /** Another item has the key. */
   | { readonly kind: 'taken' }
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }

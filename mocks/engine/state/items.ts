@@ -28,13 +28,16 @@ export class Item extends JsonText {
   readonly key: string
   /** Its place in the order of creation. */
   readonly place: number
+  /** When it was written, in milliseconds; 0 where nobody asks for that. */
+  readonly changed: number
   readonly bytes: number
 
-  constructor(scope: string, key: string, text: string, place: number) {
+  constructor(scope: string, key: string, text: string, place: number, changed: number) {
     super(text)
     this.scope = scope
     this.key = key
     this.place = place
+    this.changed = changed
     // Known beforehand: an item that goes is read from far memory, and its text would be farther.
     this.bytes = text.length * 2 + OVERHEAD
   }
@@ -66,6 +69,8 @@ export class Items {
   room: Room | null
   /** The bytes that they take. */
   bytes = 0
+  /** When something was written or deleted, as {@link Item.changed}. */
+  changed = 0
   /** The position of the entry by which the session began to keep them. */
   born: Position = 0
   readonly #byId = new Map<string, Item>()
@@ -86,8 +91,9 @@ export class Items {
 
   constructor(room: Room | null = null, others: Items | null = null) {
     this.room = room
-    for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text)
+    for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text, item.changed)
     this.made = others?.made ?? 0
+    this.changed = others?.changed ?? 0
     this.deleted = new Set(others === null ? [] : others.deleted)
   }
 
@@ -133,10 +139,10 @@ export class Items {
   }
 
   /** Stores an item, and replaces one with the same key. */
-  put(scope: string, key: string, text: string): Item {
+  put(scope: string, key: string, text: string, changed = 0): Item {
     const id = idOf(scope, key)
     const before = this.#byId.get(id)
-    const item = new Item(scope, key, text, before?.place ?? this.next++)
+    const item = new Item(scope, key, text, before?.place ?? this.next++, changed)
     this.#byId.set(id, item)
     this.#take(item.bytes - (before?.bytes ?? 0))
     if (before === undefined) this.#order.push(item)

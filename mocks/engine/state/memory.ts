@@ -7,9 +7,10 @@ export type ItemsText = {
   readonly born: Position
   readonly made: number
   readonly next: number
+  readonly changed: number
   /** Ids of items that were deleted. */
   readonly deleted: readonly string[]
-  readonly items: readonly (readonly [scope: string, key: string, text: string, place: number])[]
+  readonly items: readonly (readonly [scope: string, key: string, text: string, place: number, changed: number])[]
 }
 
 /** Items of several resources as JSON, by path. */
@@ -17,21 +18,21 @@ export type ResourcesText = readonly (readonly [path: string, items: ItemsText])
 
 export function textOfResources(resources: ItemsByPath): ResourcesText {
   return resources.map(([path, items]) => {
-    const { born, made, next, deleted } = items
-    const all = items.all().map(({ scope, key, text, place }) => [scope, key, text, place] as const)
-    return [path, { born, made, next, deleted: [...deleted], items: all }]
+    const { born, made, next, changed, deleted } = items
+    const all = items.all().map((item) => [item.scope, item.key, item.text, item.place, item.changed] as const)
+    return [path, { born, made, next, changed, deleted: [...deleted], items: all }]
   })
 }
 
 export function resourcesFrom(texts: ResourcesText): ItemsByPath {
-  return texts.map(([path, { born, made, next, deleted, items }]) => {
+  return texts.map(([path, { born, made, next, changed, deleted, items }]) => {
     const whole = new Items()
-    for (const [scope, key, text, place] of items) {
+    for (const [scope, key, text, place, time] of items) {
       whole.next = place
-      whole.put(scope, key, text)
+      whole.put(scope, key, text, time)
     }
     for (const id of deleted) whole.deleted.add(id)
-    return [path, Object.assign(whole, { born, made, next })]
+    return [path, Object.assign(whole, { born, made, next, changed })]
   })
 }
 

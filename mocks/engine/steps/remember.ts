@@ -6,13 +6,15 @@ import { rejection } from '../answer/errors/refusal.ts'
 import type { MockResponse } from '../message/message.ts'
 import { once } from '../message/once.ts'
 import { soon } from '../message/soon.ts'
+import { conditionalWriter, operationsOf, validatorsNamed, withConditions } from '../store/conditional.ts'
 import type { OwnHeaders } from '../store/page-facts.ts'
 import { createRemember, type Remember, type Remembered } from '../store/remember.ts'
 import type { Store } from '../store/store.ts'
 import { createSubject } from '../store/subject.ts'
 import { createWriter } from '../store/writer.ts'
+import { conditionally } from './conditional.ts'
 import type { EngineParts, Means } from './means.ts'
-import { accepted } from './respond.ts'
+import { accepted, respond } from './respond.ts'
 import type { Step, Turn } from './turn.ts'
 
 /** What a profile says about an operation, by its id. It is called at the operation's first use. */
@@ -26,15 +28,27 @@ export function createRemembering(
   return (plan, means) => {
     const { operation } = plan
     const found = uses.get(operation)
-    if (found === undefined) return null
+    const known = validatorsNamed(found === undefined ? [operation] : operationsOf(found.resource.uses))
+    const answering = respond(plan, means)
+    if (found === undefined) {
+      return known === null ? null : { step: conditionally(plan, known, means, answering), writer: null }
+    }
     const subject = once(() => {
       const about = { ...found, facts: factsOf(operation.id) }
       return createSubject(plan, about, admissionOf(found.resource), means.generate)
     })
-    const remember = once(() => createRemember(subject()))
-    const writer = once(() => createWriter(subject()))
+    const remember = once(() => {
+      const plain = createRemember(subject())
+      return known === null ? plain : withConditions(subject(), known, plain, Date.now)
+    })
+    const writer = once(() => {
+      const plain = createWriter(subject())
+      return known === null ? plain : conditionalWriter(subject(), known, plain)
+    })
+    const step: Step = (turn) => (turn.isUsual ? recall(turn, operation, remember(), means) : null)
+    const orElse: Step = (turn) => soon(step(turn), (made) => made ?? answering(turn))
     return {
-      step: (turn) => (turn.isUsual ? recall(turn, operation, remember(), means) : null),
+      step: known === null ? step : conditionally(plan, known, means, orElse),
       writer: (memory, write, at) => writer()(memory, write, at),
     }
   }

@@ -105,7 +105,7 @@ function writeFor(subject: Subject): (asked: Asked) => Write | null {
 }
 
 /** The key of the item that a request names; null where it names none. */
-function keyOf({ use, resource: { key }, admission }: Subject, { values, query, sent }: Asked): string | null {
+export function keyOf({ use, resource: { key }, admission }: Subject, { values, query, sent }: Asked): string | null {
   if (use.item === null) {
     const given = isObject(sent?.exact) && key !== null ? sent.exact[key] : undefined
     return given === undefined ? null : keyText(given)

@@ -1,0 +1,184 @@
+/** Conditional requests for what is stored, where the document names such a header or status. */
+
+import type { Operation, ResponseHeader } from '../../../spec/contract/contract.ts'
+import type { Use } from '../../../spec/resources/resources.ts'
+import { hexDigits } from '../answer/header-meaning.ts'
+import { PROBLEMS } from '../message/problems.ts'
+import type { Item, Items } from '../state/items.ts'
+import type { Memory, Stored } from '../state/memory.ts'
+import { preconditionsIn, unmetBy, type Validators } from '../state/preconditions.ts'
+import type { Writer } from '../state/state.ts'
+import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
+import type { OwnHeaders } from './page-facts.ts'
+import { type Asked, keyOf, type Remember, type Remembered } from './remember.ts'
+import type { Subject } from './subject.ts'
+
+/** Which validators a document knows: entity tags, dates. */
+export type ValidatorKinds = { readonly hasTags: boolean; readonly hasDates: boolean }
+
+/** Before this moment all changed that nobody has written. */
+const BEGINNING = Date.UTC(2026, 0, 1)
+const HOUR = 3_600_000
+
+/** The validators that some operations name by a header or a status; null where they name none. */
+export function validatorsNamed(operations: readonly Operation[]): ValidatorKinds | null {
+  const headers = operations.flatMap(({ parameters, responses }) => [
+    ...parameters.filter((one) => one.in === 'header').map(({ name }) => name),
+    ...responses.flatMap((response) => response.headers.map(({ name }) => name)),
+  ])
+  const statuses = operations.flatMap(({ responses }) => responses.map(({ status }) => status))
+  const names = (says: RegExp): boolean => headers.some((name) => says.test(name))
+  const hasDates = names(/^(last-modified|if-(un)?modified-since)$/i)
+  const hasTags =
+    names(/^(etag|if-(none-)?match)$/i) || (!hasDates && statuses.some((one) => /^(304|412|428)$/.test(one)))
+  return hasTags || hasDates ? { hasTags, hasDates } : null
+}
+
+export function operationsOf(uses: readonly Use[]): Operation[] {
+  return uses.map(({ operation }) => operation)
+}
+
+/** Characters for an entity tag that change with a text. */
+export function tagOf(text: string): string {
+  return hexDigits(text, 16)
+}
+
+/** Adds to what an operation remembers what tells its states apart, and to a write the conditions that it came with. */
+export function withConditions(
+  subject: Subject,
+  known: ValidatorKinds,
+  remember: Remember,
+  clock: () => number,
+): Remember {
+  const { resource, use } = subject
+  if (remember.access === 'read') {
+    return {
+      access: 'read',
+      answer: (asked, memory) => {
+        const found = remember.answer(asked, memory)
+        if (found.kind !== 'answer') return found
+        const key = use.role === 'read' ? keyOf(subject, asked) : null
+        const own = key === null ? null : itemAt(subject, memory, { scope: scopeOf(subject, asked), key })
+        const changed = own === null ? changeOf(memory.read(resource.path), resource.path) : own.changed
+        return withHeaders(found, { mark: tagOf(own?.text ?? found.text), changed }, known)
+      },
+    }
+  }
+  return {
+    access: 'write',
+    write: (asked) => {
+      const write = remember.write(asked)
+      const time = clock()
+      const none = { match: null, noneMatch: null, modifiedSince: null, unmodifiedSince: null, time }
+      return write === null ? null : { ...write, conditions: preconditionsIn(asked.request.header, time) ?? none }
+    },
+    answer: (asked, write, outcome) => {
+      if (outcome.kind === 'unmet') return unmet(subject, outcome.header)
+      const found = remember.answer(asked, write, outcome)
+      if (found.kind !== 'answer' || outcome.kind !== 'stored') return found
+      const { text, changed } = outcome.item
+      // RFC 9110 section 9.3.4: only where the document says so, for the item may have more than was sent.
+      const { headers = [] } = found.responder?.response ?? {}
+      const isDescribed = (name: string): boolean => headers.some((header) => header.name.toLowerCase() === name)
+      const { hasTags, hasDates } = known
+      const told = { hasTags: hasTags && isDescribed('etag'), hasDates: hasDates && isDescribed('last-modified') }
+      return withHeaders(found, { mark: tagOf(text), changed: changed || BEGINNING }, told)
+    },
+  }
+}
+
+function unmet({ resource }: Subject, header: string): Remembered {
+  const message = `The item of ${resource.name} is not in the state that ${header} says.`
+  return { kind: 'refused', problem: 'condition-unmet', status: PROBLEMS['condition-unmet'].status, message }
+}
+
+type ToldItem = Extract<Remembered, { kind: 'answer' }>
+
+function withHeaders(found: ToldItem, { mark, changed }: Validators, { hasTags, hasDates }: ValidatorKinds): ToldItem {
+  const headers = found.responder?.response.headers ?? []
+  const own: OwnHeaders = {
+    ...found.own,
+    ...(hasTags && mark !== null && { etag: fitting('etag', [`"${mark}"`, `W/"${mark}"`, mark], headers) }),
+    ...(hasDates && changed !== null && { 'last-modified': new Date(changed).toUTCString() }),
+  }
+  return { ...found, own }
+}
+
+/** The first text that the header's schema takes. */
+function fitting(name: string, texts: readonly string[], headers: readonly ResponseHeader[]): string {
+  const schema = headers.find((header) => header.name.toLowerCase() === name)?.schema ?? null
+  return texts.find((text) => schema === null || schema.validator('response')(text).length === 0) ?? texts[0] ?? ''
+}
+
+/** Writes only what the conditions of a request allow, and keeps when it was. */
+export function conditionalWriter(subject: Subject, known: ValidatorKinds, write: Writer): Writer {
+  const { resource, use, upsert } = subject
+  return (memory, order, at) => {
+    const { conditions, scope, key } = order
+    if (conditions === undefined) return write(memory, order, at)
+    const { role } = use
+    const isCreation = role === 'create'
+    // A creation's own address is that of the collection: only `*` says something of the item.
+    const given = isCreation ? { ...conditions, match: null, unmodifiedSince: null } : conditions
+    const isAny = given.noneMatch === '*'
+    const now = key === null ? null : stateAt(subject, memory, { scope, key }, isAny || isCreation)
+    // Without the conditions it would be refused (RFC 9110 section 13.2.1).
+    const isRefused = now === null && !(role === 'replace' && upsert !== null) && !isCreation
+    if (!isRefused && !(isCreation && !isAny)) {
+      const isWeak = false
+      const mark = known.hasTags && now !== null ? tagOf(now.text) : null
+      const header = unmetBy(
+        given,
+        now === null ? null : { mark, isWeak, changed: known.hasDates ? now.changed : null },
+        false,
+      )
+      if (header !== null) return { kind: 'unmet', header }
+    }
+    // What is to be new is so, though until the first write any item is taken to exist.
+    if (isAny && now === null && !isCreation && key !== null) itemsToWrite(subject, memory, scope, at)
+    return dated(write(memory, order, at), memory.read(resource.path), conditions.time)
+  }
+}
+
+function dated(outcome: ReturnType<Writer>, items: Items | null, time: number): ReturnType<Writer> {
+  if (items === null || items.isWorld) return outcome
+  if (outcome.kind === 'deleted') items.changed = time
+  if (outcome.kind !== 'stored') return outcome
+  items.changed = time
+  const { scope, key, text } = outcome.item
+  return { ...outcome, item: items.put(scope, key, text, time) }
+}
+
+type ItemName = { readonly scope: string; readonly key: string }
+type ItemState = { readonly text: string; readonly changed: number }
+
+/** An item as a request finds it, also one that nobody has written; null where there is none. */
+function itemAt(subject: Subject, memory: Stored, { scope, key }: ItemName): ItemState | null {
+  const { path } = subject.resource
+  const items = memory.read(path)
+  const item: Item | null = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
+  if (item !== null) return { text: item.text, changed: item.changed || firstChange(`${path} ${key}`) }
+  if (items !== null && !items.isWorld) return null
+  return { text: JSON.stringify(imaginedItem(subject, scope, key)), changed: firstChange(`${path} ${key}`) }
+}
+
+/** The same for a write. `isReal`: only what is stored, or what the world lists. */
+function stateAt(subject: Subject, memory: Memory, { scope, key }: ItemName, isReal: boolean): ItemState | null {
+  if (!isReal) return itemAt(subject, memory, { scope, key })
+  const items = memory.read(subject.resource.path)
+  const item = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
+  if (item === null || (subject.use.role === 'create' && memory.isOfWorld(subject.resource.path, item))) return null
+  return itemAt(subject, memory, { scope, key })
+}
+
+function changeOf(items: Items | null, path: string): number {
+  return (items?.changed ?? 0) || firstChange(path)
+}
+
+function firstChange(about: string): number {
+  return BEGINNING - (Number.parseInt(hexDigits(about, 4), 16) % 720) * HOUR
+}
+
+function scopeOf({ admission, parentsOf }: Subject, { values }: Asked): string {
+  return admission.scopeOf(parentsOf(values))
+}
