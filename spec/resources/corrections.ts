@@ -103,6 +103,16 @@ class Corrector {
         parents: pathParameters(path).length,
       })
     }
+    for (const [name, { relations }] of told) {
+      const draft = this.#drafts.get(name)
+      if (relations === undefined || draft === undefined) continue
+      const place = join(draft.at, 'relations')
+      const named = Object.entries(relations).map(([property, to]) => [
+        property,
+        to === null ? null : this.#draft(to, join(place, property)).path,
+      ])
+      this.#drafts.set(name, { ...draft, relations: Object.fromEntries(named) })
+    }
     for (const [name, { parent }] of told) {
       const draft = this.#drafts.get(name)
       if (parent === undefined || draft === undefined) continue
@@ -203,13 +213,14 @@ class Corrector {
   }
 
   #resource(draft: ResourceDraft, uses: readonly CorrectedUse[]): Resource {
-    const { known, at, name, path, key, parent, parents } = draft
+    const { known, at, name, path, key, parent, parents, relations } = draft
     const own = uses.map(({ use }) => use)
     const changed = (...roles: readonly Use['role'][]): boolean =>
       known === null || uses.some((one) => one.at !== null && roles.includes(one.use.role))
     const isSame =
       known !== null && known.uses.length === own.length && own.every((use, index) => use === known.uses[index])
-    if (isSame && path === known.path && key === known.key && parent === known.parent) return known
+    if (isSame && path === known.path && key === known.key && parent === known.parent && relations === known.relations)
+      return known
     const created = own.find(({ role }) => role === 'create')
     const request =
       known !== null && !changed('create') && created !== undefined
@@ -230,7 +241,9 @@ class Corrector {
         `${calledIn(naming.use.operation)} names an item of ${name}, which have no key; resources: ${name}: key says it`,
       )
     }
-    const owner = parent === undefined ? {} : { parent }
+    const wrong = Object.keys(relations ?? {}).find((property) => !properties.has(property))
+    if (wrong !== undefined) throw unknown(join(at, 'relations', wrong), 'property', wrong, properties.keys())
+    const owner = { ...(parent !== undefined && { parent }), ...(relations !== undefined && { relations }) }
     return { name, path, key, ...owner, parents, schema: shown, request, uses: own }
   }
 }

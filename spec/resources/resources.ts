@@ -21,6 +21,8 @@ export type Resource = {
   readonly parents: number
   /** The path of the resource whose items these are below, where the user says so; null for none. */
   readonly parent?: string | null
+  /** The path of the resource whose item a property names, where the user says so; null: it names none. */
+  readonly relations?: Readonly<Record<string, string | null>>
   /** The property that identifies an item; null where there is none. */
   readonly key: string | null
   /** The schema of an item in answers. */

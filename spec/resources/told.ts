@@ -14,6 +14,8 @@ export type ToldResource = {
   readonly key?: string | null
   /** The resource whose items have these; null where there is none. */
   readonly parent?: string | null
+  /** The resource whose item each property names, where its name does not say it; null: it names none. */
+  readonly relations?: Readonly<Record<string, string | null>>
 }
 
 /** What it says of an operation. */
@@ -48,7 +50,10 @@ export const ROLES = Object.keys({
 /** The members of each part of a file of corrections. */
 export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   '': ['resources', 'operations'],
-  resources: Object.keys({ path: true, key: true, parent: true } satisfies Record<keyof ToldResource, true>),
+  resources: Object.keys({ path: true, key: true, parent: true, relations: true } satisfies Record<
+    keyof ToldResource,
+    true
+  >),
   operations: Object.keys({
     role: true,
     resource: true,
@@ -75,8 +80,13 @@ function toldOf(api: Api): Required<Corrections> {
 }
 
 function toldResource(resource: Resource, all: readonly Resource[]): ToldResource {
-  const { path, key } = resource
-  return { path, key, parent: ownerOf(resource, all)?.name ?? null }
+  const { path, key, relations } = resource
+  const named = Object.entries(relations ?? {}).map(([name, to]) => [
+    name,
+    all.find((one) => one.path === to)?.name ?? null,
+  ])
+  const told = { path, key, parent: ownerOf(resource, all)?.name ?? null }
+  return named.length === 0 ? told : { ...told, relations: Object.fromEntries(named) }
 }
 
 export function toldOperation(

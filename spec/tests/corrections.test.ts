@@ -179,6 +179,14 @@ for (const { given, change, want } of [
     change: { ...CORRECTIONS, resources: { orders: { path: '/orders', key: 'nummer', parent: 'shop' } } },
     want: /no resource "shop"/,
   },
+  {
+    given: 'a relation',
+    change: {
+      ...CORRECTIONS,
+      resources: { orders: { path: '/orders', key: 'nummer', relations: { statu: 'orders' } } },
+    },
+    want: /no property "statu"; the nearest is "status" \(at \/resources\/orders\/relations\/statu\)/,
+  },
   { given: 'no object', change: [], want: /resources: must be an object/ },
 ]) {
   test(`a wrong name of ${given} is refused with the nearest`, () => {

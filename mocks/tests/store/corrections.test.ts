@@ -85,3 +85,36 @@ test('a wrong correction ends the start of a server', async () => {
   const wanted = { code: 'PLANT_STORE_OPTION', message: /the nearest is "GET \/orders\/all"/ }
   await assert.rejects(serve(SHOP, { resources }), wanted)
 })
+
+test('the user says whose item a property names in the world', async () => {
+  const item = (...names: readonly string[]): object => ({
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'uuid' }])),
+  })
+  const all = (...names: readonly string[]): object => ({ get: answer({ type: 'array', items: item(...names) }) })
+  const one = (...names: readonly string[]): object => ({
+    get: { parameters: [{ name: 'id', in: 'path', required: true, schema: text }], ...answer(item(...names)) },
+  })
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/kunden': all('id'),
+      '/kunden/{id}': one('id'),
+      '/bons': all('id', 'wer'),
+      '/bons/{id}': one('id', 'wer'),
+    },
+  }
+  const share = async (resources: object): Promise<number> => {
+    await using mock = await serve(document, { resources })
+    const read = async (path: string): Promise<readonly Record<string, string>[]> =>
+      (await fetch(mock.url + path)).json()
+    const known = new Set((await read('/kunden')).map(({ id }) => id))
+    const bons = await read('/bons')
+    assert.ok(bons.length > 0)
+    return bons.filter(({ wer }) => known.has(wer)).length / bons.length
+  }
+  assert.equal(await share({}), 0)
+  assert.equal(await share({ resources: { bons: { relations: { wer: 'kunden' } } } }), 1)
+})
