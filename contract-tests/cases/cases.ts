@@ -1,5 +1,6 @@
 /** The cases of an operation, derived from the document: bodies of the fixtures, framings, credentials, parameters. */
 
+import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
 import { ruleReason } from '../../fixtures/cases/justification.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
@@ -8,13 +9,15 @@ import { bundled } from '../../spec/document/bundled.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
+import { ruleId } from '../../spec/schema/rule-text.ts'
+import { rulesOf } from '../../spec/schema/rules.ts'
 import type { Shape } from '../../spec/schema/schema.ts'
 import { type Case, caseOf, type Disguise, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
 import { withNamesIn } from './changes.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
 import { recased } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
-import { otherJsonCasesOf, otherMediaOf } from './other-bodies.ts'
+import { otherMediaOf } from './other-bodies.ts'
 import { edgeCasesOf, parameterCasesOf } from './parameters.ts'
 
 /** Every case of an operation that is a single request. */
@@ -245,3 +248,30 @@ const BODIES: readonly { readonly name: string; readonly title: string; readonly
   { name: 'bare', title: 'a body without optional properties', varied: { kind: 'required-only' } },
   { name: 'invalid', title: 'an invalid body', varied: EMPTY },
 ]
+
+/** More would only repeat that the schema is read. */
+const MOST = 10
+
+/** Values that break a rule of the media type's schema, one for each rule. */
+function otherJsonCasesOf(requirement: Requirement): Case[] {
+  const { concern } = requirement
+  if (concern.kind !== 'request-media') return []
+  const { name, schema } = concern
+  const bodies = new Bodies({ schemas: [schema] })
+  const validate = schema.validator('request')
+  const cases = rulesOf(schema, 'request').flatMap((rule): Case[] => {
+    // A service that reads doubles may take the neighbour of a bound for the bound (as RFC 8259 section 6 allows).
+    const variation = bodies.variations(rule, 'outside').find((one) => !one.name.startsWith('just-'))
+    if (variation === undefined) return []
+    const text = bodies.varied(rule, 'outside', variation.name, { seed: 0, index: 0 }, 0)
+    const json = text === null ? null : tryParseJson(text)
+    if (text === null || json === null || validate(json.value, json.exact).length === 0) return []
+    return [
+      caseOf(requirement, `${ruleId(rule)}.${variation.name}`, {
+        expectation: 'failure',
+        variation: { body: { kind: 'text', text, isRead: false }, mediaType: name },
+      }),
+    ]
+  })
+  return cases.slice(0, MOST)
+}

@@ -1,16 +1,10 @@
-/** Bodies that are not of the first JSON media type: forms, built by their schema, plain text or bytes, other JSON. */
+/** Bodies that are not JSON: forms, built by their schema, and plain text or bytes. */
 
-import { Bodies } from '../../fixtures/cases/bodies.ts'
 import type { MediaType, RequestBody } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import { textOf } from '../../spec/http/parameter.ts'
-import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { ruleId } from '../../spec/schema/rule-text.ts'
-import { rulesOf } from '../../spec/schema/rules.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { type Case, caseOf } from './case.ts'
 
 /** The boundary between the parts of a multipart body (RFC 2046 section 5.1.1). */
 const BOUNDARY = 'contract-test-boundary'
@@ -77,31 +71,4 @@ function isMakeable({ name, examples }: MediaType): boolean {
 
 function essence(name: string): string {
   return name.split(';')[0]?.trim() ?? ''
-}
-
-/** More would only repeat that the schema is read. */
-const MOST = 10
-
-/** Values that break a rule of the media type's schema, one for each rule. */
-export function otherJsonCasesOf(requirement: Requirement): Case[] {
-  const { concern } = requirement
-  if (concern.kind !== 'request-media') return []
-  const { name, schema } = concern
-  const bodies = new Bodies({ schemas: [schema] })
-  const validate = schema.validator('request')
-  const cases = rulesOf(schema, 'request').flatMap((rule): Case[] => {
-    // A service that reads doubles may take the neighbour of a bound for the bound (as RFC 8259 section 6 allows).
-    const variation = bodies.variations(rule, 'outside').find((one) => !one.name.startsWith('just-'))
-    if (variation === undefined) return []
-    const text = bodies.varied(rule, 'outside', variation.name, { seed: 0, index: 0 }, 0)
-    const json = text === null ? null : tryParseJson(text)
-    if (text === null || json === null || validate(json.value, json.exact).length === 0) return []
-    return [
-      caseOf(requirement, `${ruleId(rule)}.${variation.name}`, {
-        expectation: 'failure',
-        variation: { body: { kind: 'text', text, isRead: false }, mediaType: name },
-      }),
-    ]
-  })
-  return cases.slice(0, MOST)
 }

@@ -4,10 +4,11 @@
  */
 
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
-import { jsonFor, jsonOf, successOf } from '../../spec/contract/responses.ts'
+import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { isShown } from '../../spec/http/credentials.ts'
 import { accepts, covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
+import { jsonFor } from '../../spec/http/nearest-json.ts'
 import { isSpread, readings } from '../../spec/http/parameter.ts'
 import { valueAt } from '../../spec/http/place.ts'
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'

@@ -1,9 +1,8 @@
 /** Finds an operation's documented answers by their purpose, and the JSON among their media types. */
 
-import { covers } from '../http/media-type.ts'
 import { OptionError } from '../program/user-error.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { MediaType, Operation, Parameter, RequestBody, ResponseSpec } from './contract.ts'
+import type { MediaType, Operation, Parameter, ResponseSpec } from './contract.ts'
 
 /** The answer to a valid request: the lowest documented 2xx status, else the range 2XX, else the default. */
 export function successOf(operation: Operation): ResponseSpec | null {
@@ -39,13 +38,6 @@ export function mayBeUnknown({ responses }: Operation, parameter: Parameter): bo
 export function jsonOf(from: { readonly content: readonly MediaType[] } | null | undefined): MediaType | null {
   const json = from?.content.filter((mediaType) => mediaType.json) ?? []
   return json.find(({ name }) => name === 'application/json') ?? json[0] ?? null
-}
-
-/** The JSON media type of a body that is nearest to the one of a request: the type itself, a range, or {@link jsonOf}. */
-export function jsonFor(body: RequestBody, type: string): MediaType | null {
-  const fixed = ({ name }: MediaType): number => name.replaceAll('*', '').length
-  const fitting = body.content.filter(({ name, json }) => json && covers(name, type))
-  return fitting.toSorted((one, other) => fixed(other) - fixed(one))[0] ?? jsonOf(body)
 }
 
 function byStatus(one: ResponseSpec, other: ResponseSpec): number {

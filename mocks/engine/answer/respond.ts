@@ -5,7 +5,7 @@ import { jsonOf } from '../../../spec/contract/responses.ts'
 import { accepts, concrete } from '../../../spec/http/media-type.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
-import type { judgeOtherBody } from '../request/other-body.ts'
+import type { OtherBodyJudge } from '../request/body.ts'
 import type { createParameterJudge } from '../request/parameters.ts'
 import type { Generate } from '../values/generate.ts'
 import type { createShow } from './alternatives.ts'
@@ -27,7 +27,7 @@ export type Making = {
   readonly createDescribed: typeof createDescribed
   readonly createFill: typeof createFill
   readonly problemDetails: typeof problemDetails
-  readonly judgeOtherBody: typeof judgeOtherBody
+  readonly judgeOtherBody: OtherBodyJudge
   readonly inText: typeof inText
   readonly sampleOf: typeof sampleOf
   readonly whyNoExample: typeof whyNoExample

@@ -1,6 +1,6 @@
 /** The body of a request, from bytes to a judged value. */
 
-import type { Operation } from '../../../spec/contract/contract.ts'
+import type { MediaType, Operation, RequestBody } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { covers, essenceOf, isJson } from '../../../spec/http/media-type.ts'
 import { isTooDeep } from '../../../spec/json/beyond.ts'
@@ -9,7 +9,6 @@ import type { Validate } from '../../../spec/schema/schema.ts'
 import { sentence, type Violation } from '../../../spec/schema/violation.ts'
 import type { RawRequest } from '../message/message.ts'
 import type { ProblemName } from '../message/problems.ts'
-import type { judgeOtherBody } from './other-body.ts'
 
 export type BodyFinding =
   /** There is no body, and none is required. */
@@ -24,12 +23,20 @@ export type BodyFinding =
       readonly violations: readonly Violation[]
     }
 
+/** Judges a body of another media type than the first JSON one; `taken` is null where it is JSON, too. */
+export type OtherBodyJudge = (
+  body: RequestBody,
+  taken: MediaType | null,
+  contentType: string,
+  bytes: Uint8Array,
+) => BodyFinding
+
 export type BodyJudge = (request: RawRequest) => BodyFinding
 
 const NONE: BodyFinding = { kind: 'none' }
 
 /** The judge of an operation's request body. */
-export function createBodyJudge(operation: Operation, judgeOther: typeof judgeOtherBody): BodyJudge {
+export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge): BodyJudge {
   const { body } = operation
   if (body === null) return () => NONE
   const json = jsonOf(body)

@@ -1,20 +1,14 @@
 /** Bodies that are not of their operation's first JSON media type: forms, text, bytes, and JSON by schemas of its own. */
 
-import type { MediaType, RequestBody } from '../../../spec/contract/contract.ts'
-import { jsonFor } from '../../../spec/contract/responses.ts'
-import { type BodyFinding, judged, judgeJson, judgeText, problem } from './body.ts'
+import { jsonFor } from '../../../spec/http/nearest-json.ts'
+import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './body.ts'
 import { readForm } from './form.ts'
 
 /**
  * Judges forms by their schema, and text by a schema for text. Other bytes are not judged. Without `taken` the body is
  * JSON, and judged by the schema of the media type that is nearest to its own.
  */
-export function judgeOtherBody(
-  body: RequestBody,
-  taken: MediaType | null,
-  contentType: string,
-  bytes: Uint8Array,
-): BodyFinding {
+export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) => {
   const schema = (taken ?? jsonFor(body, contentType))?.schema ?? null
   const validate = schema?.validator('request') ?? null
   if (taken === null) return judgeJson(bytes, validate)
