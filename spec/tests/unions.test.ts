@@ -154,3 +154,23 @@ test("parts of an allOf that exclude each other's properties are read as all of 
   )
   assert.deepEqual(faults, [])
 })
+
+test('what an if evaluates counts where it is true, also without then, and nowhere else', async () => {
+  const kind = { properties: { kind: { const: 'cat' } }, required: ['kind'] }
+  const alone = await validatorOf({ if: kind, unevaluatedProperties: false }, {})
+  assert.deepEqual(alone({ kind: 'cat' }), [])
+  assert.deepEqual(
+    alone({ kind: 'dog' }).map(({ keyword, pointer }) => `${keyword} ${pointer}`),
+    ['unevaluatedProperties /kind'],
+  )
+  const other = await validatorOf(
+    { if: kind, else: { properties: { name: { type: 'string' } }, required: ['name'] }, unevaluatedProperties: false },
+    {},
+  )
+  assert.deepEqual(other({ kind: 'cat' }), [])
+  assert.equal(other({ name: 1 })[0]?.rule.endsWith('/else/properties/name/type'), true)
+  assert.deepEqual(
+    other({ kind: 'dog', name: 'Rex' }).map(({ pointer }) => pointer),
+    ['/kind'],
+  )
+})

@@ -199,6 +199,7 @@ class Compiler {
       delete copied.$ref
       copied[LATER] = target
     }
+    if (copied.if !== undefined && this.#ajv.opts.unevaluated === true) Object.assign(copied, evaluatedIfTrue(copied))
     if (Array.isArray(value.required))
       copied.required = this.#document.schema(pointer).travelling(value.required, this.#direction)
     return copied
@@ -217,6 +218,19 @@ function callLater(context: KeywordCxt, later: AjvCheck): void {
     gen.assign(names.vErrors, _`${names.vErrors} === null ? ${check}.errors : ${names.vErrors}.concat(${check}.errors)`)
     gen.assign(names.errors, _`${names.vErrors}.length`)
   })
+}
+
+/**
+ * What `if` evaluates counts where it is true (JSON Schema core, section 10.2.2.1). Ajv counts it where it is false, too,
+ * and nowhere without `then` and `else`. A double `not` hides it, and an `anyOf` that is always true counts it. Of items
+ * Ajv counts too little in an `anyOf`.
+ */
+function evaluatedIfTrue({ if: condition, allOf }: JsonObject): JsonObject {
+  if (/"(contains|prefixItems|items)":/.test(JSON.stringify(condition))) return {}
+  return {
+    if: { not: { not: condition } },
+    allOf: [...(Array.isArray(allOf) ? allOf : []), { anyOf: [condition, true] }],
+  }
 }
 
 /** The check of an equal schema at another place: its errors name this place. */
