@@ -1,6 +1,7 @@
 /** Upgrades Swagger 2.0 to OpenAPI 3.0. */
 
 import { PartError } from '../contract/contract.ts'
+import { EXACT } from '../json/exact-keywords.ts'
 import { at, fromRef, isObject, type JsonObject } from '../json/pointer.ts'
 
 /**
@@ -17,7 +18,21 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
   } catch (error) {
     throw new PartError('', `this can't be upgraded from Swagger 2.0: ${Object(error).message}`)
   }
-  return isObject(upgraded) ? upgraded : document
+  if (!isObject(upgraded)) return document
+  followExact(upgraded)
+  return upgraded
+}
+
+/** The upgrader moves keywords of a parameter or header into a schema, where their exact numbers must follow. */
+function followExact(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const node: Record<string, unknown> = Object(value)
+  const { schema } = node
+  if (isObject(node[EXACT]) && isObject(schema) && schema[EXACT] === undefined) {
+    Object.assign(schema, { [EXACT]: node[EXACT] })
+    delete node[EXACT]
+  }
+  Object.values(node).forEach(followExact)
 }
 
 /** YAML reads an empty operation, response or list of parameters as null, which the upgrader takes for an object. */

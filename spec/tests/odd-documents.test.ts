@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { compileDocument } from '../document/document.ts'
 import { Source } from '../document/source.ts'
+import { ExactNumber } from '../json/exact-json.ts'
 
 const DOCUMENT = `openapi: 3.0.3
 info: { title: T, version: '1' }
@@ -74,4 +75,18 @@ test('of a key that is written twice the last counts', async () => {
 
 test('aliases that multiply without end are refused at once', async () => {
   await assert.rejects(read(`${DOCUMENT}x-0: &l0 [1]\n${laughs.join('')}`), /aliases repeat more than 1000000 parts/)
+})
+
+test('an int64 of a parameter of Swagger 2.0 keeps its last digit', async () => {
+  const { contract } = await read(`swagger: "2.0"
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      parameters: [{ in: query, name: k, type: integer, format: int64, enum: [9007199254740993] }]
+      responses: { '200': { description: one } }
+`)
+  const validate = contract.operations[0]?.parameters[0]?.schema?.validator('request')
+  const judged = (text: string): number | undefined => validate?.(Number(text), new ExactNumber(text)).length
+  assert.deepEqual(['9007199254740993', '9007199254740992'].map(judged), [0, 1])
 })
