@@ -12,7 +12,7 @@ export type Preconditions = {
 }
 
 /** What tells one state of something from another: the characters within its entity tag, and when it changed. */
-export type Validators = { readonly mark: string | null; readonly isWeak?: boolean; readonly changed: number | null }
+export type ItemMarks = { readonly mark: string | null; readonly isWeak?: boolean; readonly changed: number | null }
 
 /** The conditions of a request; null where it has none. */
 export function preconditionsIn(header: (name: string) => string | undefined, time: number): Preconditions | null {
@@ -34,7 +34,7 @@ export function preconditionsIn(header: (name: string) => string | undefined, ti
  * The first condition that does not hold, in the order of RFC 9110 section 13.2.2; null if all do. `now`: null where there
  * is nothing yet.
  */
-export function unmetBy(given: Preconditions, now: Validators | null, isRead: boolean): string | null {
+export function unmetBy(given: Preconditions, now: ItemMarks | null, isRead: boolean): string | null {
   const { match, noneMatch, modifiedSince, unmodifiedSince } = given
   // A condition for which there is no validator can't be told, and is passed over.
   const hasTag = now === null || now.mark !== null
@@ -54,7 +54,7 @@ function inSeconds(time: number): number {
 }
 
 /** True where a list of entity tags, or `*`, names what there is (RFC 9110 section 8.8.3.2). */
-function isListedTag(list: string, now: Validators | null, isStrong: boolean): boolean {
+function isListedTag(list: string, now: ItemMarks | null, isStrong: boolean): boolean {
   if (now === null) return false
   if (list === '*') return true
   if (isStrong && now.isWeak === true) return false

@@ -6,7 +6,7 @@ import { hexDigits } from '../answer/header-meaning.ts'
 import { PROBLEMS } from '../message/problems.ts'
 import type { Item, Items } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
-import { preconditionsIn, unmetBy, type Validators } from '../state/preconditions.ts'
+import { type ItemMarks, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import type { Writer } from '../state/state.ts'
 import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
 import type { OwnHeaders } from './page-facts.ts'
@@ -94,7 +94,7 @@ function unmet({ resource }: Subject, header: string): Remembered {
 
 type ToldItem = Extract<Remembered, { kind: 'answer' }>
 
-function withHeaders(found: ToldItem, { mark, changed }: Validators, { hasTags, hasDates }: ValidatorKinds): ToldItem {
+function withHeaders(found: ToldItem, { mark, changed }: ItemMarks, { hasTags, hasDates }: ValidatorKinds): ToldItem {
   const headers = found.responder?.response.headers ?? []
   const own: OwnHeaders = {
     ...found.own,
