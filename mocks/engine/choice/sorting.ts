@@ -51,7 +51,7 @@ function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema
         if (keys.length === 0) keys.push({ place: null, isDown })
         else for (const [index, key] of keys.entries()) keys[index] = { ...key, isDown }
       } else {
-        const key = keyIn(part.trim(), properties)
+        const key = sortKeyIn(part.trim(), properties)
         if (key !== null) keys.push(key)
       }
     }
@@ -59,7 +59,7 @@ function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema
   })
 }
 
-function keyIn(text: string, properties: ReadonlyMap<string, Schema>): SortKey | null {
+function sortKeyIn(text: string, properties: ReadonlyMap<string, Schema>): SortKey | null {
   const [, sign = '', name = ''] = /^([-+!]?)(.*)$/s.exec(text) ?? []
   const own = propertyNamed(name.split('.'), properties)
   if (own !== null) return { place: own, isDown: sign === '-' || sign === '!' }

@@ -21,10 +21,10 @@ export function conditionally({ operation }: Plan, { hasTags }: ValidatorKinds, 
       return means.reject(turn.request, rejection(operation, 'condition-missing', message))
     }
     if (!isRead) return inner(turn)
-    return soon(inner(turn), (made) => (made === null || made.status !== 200 ? made : read(turn, made)))
+    return soon(inner(turn), (made) => (made === null || made.status !== 200 ? made : conditionalAnswer(turn, made)))
   }
 
-  function read({ request }: Turn, made: MockResponse): MockResponse {
+  function conditionalAnswer({ request }: Turn, made: MockResponse): MockResponse {
     const etag = made.headers.etag ?? (hasTags ? `"${tagOf(made.body)}"` : undefined)
     const answer = etag === undefined ? made : { ...made, headers: { ...made.headers, etag } }
     const given = preconditionsIn(request.header, 0)
