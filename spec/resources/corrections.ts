@@ -206,7 +206,7 @@ class Corrector {
           name,
           query.map((one) => one.name),
         )
-      if (!properties.has(property)) throw unknown(place, 'property', property, properties.keys())
+      if (property !== null && !properties.has(property)) throw unknown(place, 'property', property, properties.keys())
       return { parameter, property }
     })
     return { ...found, filters: named }

@@ -61,6 +61,7 @@ export function filteringOf(listing: Listing): Filtering {
   const filters = others.flatMap((parameter): ListFilter[] => {
     if (parameter === sorting.by || parameter === sorting.direction) return []
     const own = named.get(parameter.name)
+    if (own === null) return []
     const place = own === undefined ? null : propertyNamed([own], listing.properties)
     if (place !== null) return [{ parameter, ...place, comparison: 'equal' }]
     const found = listFilterOf(parameter, listing.properties)

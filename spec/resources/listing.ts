@@ -17,8 +17,8 @@ export type Listing = {
   readonly items: Schema
   /** The properties of an item in answers and in requests. */
   readonly properties: ReadonlyMap<string, Schema>
-  /** Parameters with the name of a property, those among them that page the list too. An item is listed if its property has one of the parameter's values. */
-  readonly filters: readonly { readonly parameter: Parameter; readonly property: string }[]
+  /** Parameters with the name of a property, those among them that page the list too. An item is listed if its property has one of the parameter's values; null: the user says that it filters nothing. */
+  readonly filters: readonly { readonly parameter: Parameter; readonly property: string | null }[]
 }
 
 /** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`. */

@@ -26,8 +26,8 @@ export type ToldOperation = {
   readonly item?: string | null
   /** JSON Pointer of the list in the answer. */
   readonly envelope?: string
-  /** The property that each parameter filters by. */
-  readonly filters?: Readonly<Record<string, string>>
+  /** The property that each parameter filters by; null where it filters nothing. */
+  readonly filters?: Readonly<Record<string, string | null>>
 }
 
 /** A file of corrections: resources by their names, operations by method and path or by `operationId`. */

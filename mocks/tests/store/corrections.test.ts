@@ -118,3 +118,17 @@ test('the user says whose item a property names in the world', async () => {
   assert.equal(await share({}), 0)
   assert.equal(await share({ resources: { bons: { relations: { wer: 'kunden' } } } }), 1)
 })
+
+test('a parameter that the user says is no filter chooses nothing', async () => {
+  const orders = {
+    get: { ...query('status'), ...answer(list) },
+    post: { requestBody: content(ORDER), ...answer(ORDER) },
+  }
+  const document = { ...SHOP, paths: { '/orders': orders } }
+  const count = async (resources: object): Promise<number> => {
+    await using mock = await serve(document, { resources })
+    return (await (await fetch(`${mock.url}/orders?status=paid`)).json()).length
+  }
+  assert.ok((await count({})) < 10)
+  assert.equal(await count({ operations: { 'GET /orders': { filters: { status: null } } } }), 10)
+})
