@@ -14,7 +14,7 @@ type Correctable = { readonly contract: Api; readonly files: readonly string[]; 
 /** A document with corrected resources. Throws {@link UserError} with file and line, where it can't be corrected so. */
 export async function withCorrections(loaded: Correctable, given: string | object): Promise<Correctable> {
   const isFile = typeof given === 'string'
-  const text = isFile ? await textOf(given) : JSON.stringify(given)
+  const text = isFile ? await correctionsIn(given) : JSON.stringify(given)
   const { contract } = loaded
   return {
     contract: isFile ? correctedBy(contract, given, text) : correctedValue(contract, given),
@@ -33,7 +33,7 @@ function correctedBy(contract: Api, file: string, text: string): Api {
   }
 }
 
-async function textOf(file: string): Promise<string> {
+async function correctionsIn(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
   } catch (error) {

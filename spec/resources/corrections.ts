@@ -24,9 +24,14 @@ export function corrected(api: Api, corrections: unknown): Api {
     const [error] = check.errors ?? []
     const [violation] = explain(check.errors ?? [], corrections, '')
     const at = violation?.pointer ?? ''
-    if (error?.keyword === 'enum') throw unknown(at, 'role', String(valueAt(corrections, at)), ROLES)
+    if (error?.keyword === 'enum') throw noSuchName(at, 'role', String(valueAt(corrections, at)), ROLES)
     if (error?.keyword === 'additionalProperties') {
-      throw unknown(at, 'member', String(error.params.additionalProperty), MEMBERS[tokens(error.instancePath)[0] ?? ''])
+      throw noSuchName(
+        at,
+        'member',
+        String(error.params.additionalProperty),
+        MEMBERS[tokens(error.instancePath)[0] ?? ''],
+      )
     }
     throw new PartError(at, violation?.expected ?? 'it is no correction')
   }
@@ -90,7 +95,7 @@ class Corrector {
       const at = join('/resources', name)
       const known = this.#drafts.get(name)?.known ?? null
       const path = said.path ?? known?.path
-      if (path === undefined) throw unknown(at, 'resource', name, this.#drafts.keys(), '; a new one needs its path')
+      if (path === undefined) throw noSuchName(at, 'resource', name, this.#drafts.keys(), '; a new one needs its path')
       const other = this.#drafts.values().find((one) => one.name !== name && one.path === path)
       if (other !== undefined) throw new PartError(join(at, 'path'), `the resource ${other.name} has this path`)
       const key = said.key === undefined ? (known?.key ?? null) : said.key
@@ -128,7 +133,7 @@ class Corrector {
 
   #draft(name: string, at: string): ResourceDraft {
     const draft = this.#drafts.get(name)
-    if (draft === undefined) throw unknown(at, 'resource', name, this.#drafts.keys())
+    if (draft === undefined) throw noSuchName(at, 'resource', name, this.#drafts.keys())
     return draft
   }
 
@@ -141,7 +146,7 @@ class Corrector {
         operations.find((one) => calledIn(one) === name.trim()) ?? operations.find(({ id }) => id === name)
       if (operation === undefined) {
         const names = operations.flatMap((one) => (name.includes('/') ? [calledIn(one)] : [one.id, calledIn(one)]))
-        throw unknown(at, 'operation', name, names)
+        throw noSuchName(at, 'operation', name, names)
       }
       if (read.has(operation)) throw new PartError(at, 'the operation is corrected twice')
       read.set(operation, { said, at })
@@ -190,7 +195,7 @@ class Corrector {
 
   #listing(operation: Operation, before: Listing | null, { envelope, filters }: ToldOperation, at: string): Listing {
     const found =
-      envelope === undefined ? (before ?? listingOf(operation)) : listOf(operation, envelope, join(at, 'envelope'))
+      envelope === undefined ? (before ?? listingOf(operation)) : listWithin(operation, envelope, join(at, 'envelope'))
     if (found === null) throw new PartError(at, 'its answer has no list of objects that can be told; envelope names it')
     const { properties } = found.items.wide
     if (filters === undefined)
@@ -200,13 +205,14 @@ class Corrector {
       const query = operation.parameters.filter((one) => one.in === 'query')
       const parameter = query.find((one) => one.name === name)
       if (parameter === undefined)
-        throw unknown(
+        throw noSuchName(
           place,
           'parameter in the query',
           name,
           query.map((one) => one.name),
         )
-      if (property !== null && !properties.has(property)) throw unknown(place, 'property', property, properties.keys())
+      if (property !== null && !properties.has(property))
+        throw noSuchName(place, 'property', property, properties.keys())
       return { parameter, property }
     })
     return { ...found, filters: named }
@@ -233,7 +239,7 @@ class Corrector {
     if (shown === null) throw new PartError(where, `no answer and no body shows what ${name} are`)
     const properties = new Map([...shown.wide.properties, ...(request?.wide.properties ?? [])])
     if (key !== null && !properties.has(key))
-      throw unknown(at === '' ? where : join(at, 'key'), 'property', key, properties.keys())
+      throw noSuchName(at === '' ? where : join(at, 'key'), 'property', key, properties.keys())
     const naming = uses.find(({ use }) => !isOfMany(use.role))
     if (key === null && naming !== undefined) {
       throw new PartError(
@@ -242,7 +248,7 @@ class Corrector {
       )
     }
     const wrong = Object.keys(relations ?? {}).find((property) => !properties.has(property))
-    if (wrong !== undefined) throw unknown(join(at, 'relations', wrong), 'property', wrong, properties.keys())
+    if (wrong !== undefined) throw noSuchName(join(at, 'relations', wrong), 'property', wrong, properties.keys())
     const owner = { ...(parent !== undefined && { parent }), ...(relations !== undefined && { relations }) }
     return { name, path, key, ...owner, parents, schema: shown, request, uses: own }
   }
@@ -269,7 +275,7 @@ function itemPlace(operation: Operation, { item }: Use, said: ToldOperation, at:
   const parameters = operation.parameters.filter((one) => one.in === 'path' || one.in === 'query')
   const found = parameters.find((one) => one.name === name)
   if (found?.in === 'path' || found?.in === 'query') return { in: found.in, name }
-  throw unknown(
+  throw noSuchName(
     join(at, 'item'),
     'parameter in path or query',
     name,
@@ -278,14 +284,14 @@ function itemPlace(operation: Operation, { item }: Use, said: ToldOperation, at:
 }
 
 /** The list at a place of an answer. */
-function listOf(operation: Operation, envelope: string, at: string): Listing {
+function listWithin(operation: Operation, envelope: string, at: string): Listing {
   const answer = answerSchema(operation)
   if (answer === null) throw new PartError(at, 'its answer is not JSON')
   let schema = answer
   const path = tokens(envelope)
   for (const name of path) {
     const inner = schema.shape.properties.get(name)
-    if (inner === undefined) throw unknown(at, 'property', name, schema.shape.properties.keys())
+    if (inner === undefined) throw noSuchName(at, 'property', name, schema.shape.properties.keys())
     schema = inner
   }
   const { items } = schema
@@ -295,7 +301,7 @@ function listOf(operation: Operation, envelope: string, at: string): Listing {
 }
 
 /** The error for a name that nothing has, with the nearest one. */
-function unknown(at: string, what: string, name: string, names: Iterable<string> = [], more = ''): PartError {
+function noSuchName(at: string, what: string, name: string, names: Iterable<string> = [], more = ''): PartError {
   const plain = name.toLowerCase()
   const [nearest] = [...names].toSorted(
     (one, other) => edits(plain, one.toLowerCase()) - edits(plain, other.toLowerCase()),

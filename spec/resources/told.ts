@@ -69,7 +69,7 @@ export function calledIn({ method, path }: Operation): string {
 }
 
 /** What the kit takes the resources of an API to be. */
-function toldOf(api: Api): Required<Corrections> {
+function derivedCorrections(api: Api): Required<Corrections> {
   const { resources, uses } = resourcesOf(api)
   return {
     resources: Object.fromEntries(resources.map((resource) => [resource.name, toldResource(resource, resources)])),
@@ -112,10 +112,10 @@ export function isOfMany(role: Role): boolean {
   return !['read', 'replace', 'merge', 'delete'].includes(role)
 }
 
-/** {@link toldOf} as YAML, with the reason beside each operation. */
+/** {@link derivedCorrections} as YAML, with the reason beside each operation. */
 export async function correctionsText(api: Api): Promise<string> {
   const { Document, isMap, isPair, isScalar } = await import('yaml')
-  const told = toldOf(api)
+  const told = derivedCorrections(api)
   const reasons = new Map(resourceRows(api).map(({ operation, why }) => [operation, why]))
   const yaml = new Document(told)
   yaml.commentBefore = ` yaml-language-server: $schema=./node_modules/plant-store-kit/spec/resources.schema.json
