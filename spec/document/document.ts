@@ -39,8 +39,8 @@ export async function compileDocument(
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))
     const sha256 = createHash('sha256').update(text).digest('hex')
     const contract = readApi(document, { sha256, compile, warn: (fault) => faults.push(fault) })
-    const lines = toldOf(faults, source, written)
-    const told = [...lines, ...shortened(noted, source), ...toldOf(remarks, source, written)]
+    const lines = warningLines(faults, source, written)
+    const told = [...lines, ...shortened(noted, source), ...warningLines(remarks, source, written)]
     return { contract, warnings: told, faults: lines }
   } catch (error) {
     if (isTooDeep(error)) throw new DocumentError(`${source}: the document is nested too deeply`)
@@ -50,7 +50,7 @@ export async function compileDocument(
 }
 
 /** What is to be said of parts of a document, each once, as `file:line:column: reason`. */
-function toldOf(parts: readonly UnreadablePart[], source: string, written: SourceText): string[] {
+function warningLines(parts: readonly UnreadablePart[], source: string, written: SourceText): string[] {
   const distinct = new Map(parts.map((part) => [`${part.pointer} ${part.reason}`, part])).values().toArray()
   const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
   return shortened(lines, source, distinct.length)
