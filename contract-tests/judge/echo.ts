@@ -40,11 +40,11 @@ export class EchoJudge {
     const findings: Finding[] = []
     for (const requirement of this.#requirements) {
       if (requirement.concern.kind !== 'echo') continue
-      const { property, schema } = requirement.concern
+      const { property, schema, isDefaulted } = requirement.concern
       const wanted = JSON.stringify(ownMember(sent, property))
       const found = JSON.stringify(ownMember(answered, property))
       const isEqual = wanted === found || carries(schema, ownMember(answered, property), ownMember(sent, property))
-      if (!isEqual && this.#isDecidedElsewhere(property, wanted)) continue
+      if (!isEqual && ((isDefaulted && wanted === undefined) || this.#isDecidedElsewhere(property, wanted))) continue
       // A value that the answer's own schema forbids can't come back.
       if (!isEqual && wanted !== undefined && !mayCarry(schema, ownMember(sent, property))) continue
       // Another requirement is about an absent property that is required. If it was not sent, the server has to

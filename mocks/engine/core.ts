@@ -1,7 +1,6 @@
 /** The engine that a page loads at once: it answers what it can, and the rest is loaded by the first request for more. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
 import { assembleEngine, type Core, type Engine } from './engine.ts'
 import type { EngineSettings } from './message/settings.ts'
 import type { EngineParts } from './steps/means.ts'
@@ -9,7 +8,8 @@ import { run, type Step } from './steps/turn.ts'
 
 /** The core of an engine for a contract; `load` gives the whole of it. */
 export function createCore(api: Api, settings: EngineSettings, load: () => Promise<Pick<Engine, 'goOn'>>): Core {
-  const { uses } = resourcesOf(api)
+  // What is remembered can be read again; which operation remembers what is found out by what is loaded.
+  const isReadable = api.operations.some(({ method }) => method === 'GET')
   let isNeeded = false
   // What uses a part that is not loaded gets nothing from it, and may not answer by that.
   const nothing =
@@ -37,7 +37,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
       convert: none,
     }),
     judgeOtherBody: nothing({ kind: 'taken' }),
-    remember: ({ operation }) => (uses.has(operation) ? { step: none, writer: null } : null),
+    remember: () => (isReadable ? { step: none, writer: null } : null),
     sampleOf: nothing({ body: '' }),
     whyNoExample: empty,
   }

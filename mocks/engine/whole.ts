@@ -4,6 +4,7 @@ import type { World as Meanings } from '../../fixtures/plan/plan.ts'
 import { momentIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { errorResponse } from '../../spec/contract/responses.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
 import { answerViolations } from './answer/allowed.ts'
 import { createShow } from './answer/alternatives.ts'
 import { createDescribed } from './answer/described.ts'
@@ -60,7 +61,7 @@ export function createEngine(
     (value, schema, at) => world?.relations.inAnswer(value, schema, at) ?? value,
   )
   const store = createStore(
-    api,
+    resourcesOf(api),
     (resource, schema) => createKeyMaker(resource, schema, generate, settings.seed),
     generate,
   )

@@ -49,6 +49,9 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
   const inPath = new Set(named.map(plainName))
   for (const [property, answered] of json.schema.shape.properties) {
     const asked = request.properties.get(property)
+    const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
+    // A server fills in what has a default.
+    const isDefaulted = isOptional && [asked, answered].some((one) => (one?.values('default').length ?? 0) > 0)
     const isEchoed =
       asked !== undefined &&
       !inPath.has(plainName(property)) &&
@@ -57,11 +60,11 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
     drafts.push({
       id: `success.${property}.echo`,
       level: 'should',
-      text: `The ${success.status} answer contains the ${property} that was sent${request.required.has(property) || operation.method === 'PATCH' ? '' : ', and none if none was sent'}.`,
+      text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
       source: answered.pointer,
       because:
         'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
-      concern: { kind: 'echo', property, schema: answered },
+      concern: { kind: 'echo', property, schema: answered, isDefaulted },
     })
   }
   return drafts

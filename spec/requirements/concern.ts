@@ -13,7 +13,8 @@ export type Concern =
   /** A valid request whose header fields are written in another way. */
   | { readonly kind: 'spelling'; readonly part: 'field-names' | 'charset' }
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }
-  | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema }
+  /** `isDefaulted`: a server may fill it in where it is not sent. */
+  | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema; readonly isDefaulted: boolean }
   | { readonly kind: 'request-body'; readonly rule: SchemaRule }
   /** The schema of a JSON media type besides the first one. */
   | { readonly kind: 'request-media'; readonly name: string; readonly schema: Schema }

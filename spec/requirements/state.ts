@@ -5,6 +5,7 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
+import { bodySchema } from '../contract/responses.ts'
 import { pagingOf } from '../resources/paging.ts'
 import { type Resource, type Role, resourcesOf, type Use } from '../resources/resources.ts'
 import type { RequirementDraft, StateAspect } from './concern.ts'
@@ -104,11 +105,19 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
 /** The first use of a role that shows any item: a list without a filter, or an operation that names an item. */
 export function useOf(resource: Resource, role: Role): Use | undefined {
   return resource.uses.find((use) => {
-    if (use.role !== role) return false
+    if (use.role !== role || !isPlainly(use)) return false
     if (role === 'list') return use.operation.path === resource.path && !isFiltered(use)
     const isInBody = role === 'replace' || role === 'merge'
     return role === 'create' || (resource.key !== null && (use.item !== null || isInBody))
   })
+}
+
+/** True where a body is JSON and the item itself, or there is none: what else means a change can't be compared by names. */
+function isPlainly({ operation, role, within, sets }: Use): boolean {
+  const takesItem = role === 'create' || role === 'replace' || role === 'merge'
+  const isItem = !takesItem || (bodySchema(operation)?.wide.properties.size ?? 0) > 0
+  const isUpdate = role === 'merge' && operation.method !== 'PATCH'
+  return isItem && !isUpdate && within.length === 0 && sets === null
 }
 
 /** True for a list that requires query parameters other than those for paging. */

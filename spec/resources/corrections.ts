@@ -2,7 +2,7 @@
 
 import type { ErrorObject } from 'ajv'
 import { Api, type Operation, PartError } from '../contract/contract.ts'
-import { isItemPath, pathParameters } from '../contract/path-template.ts'
+import { isItemPath, nameOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import { check as generated } from '../generated/corrections.ts'
 import { edits } from '../json/edits.ts'
@@ -11,9 +11,12 @@ import { join, tokens, at as valueAt } from '../json/pointer.ts'
 import { OptionError } from '../program/user-error.ts'
 import type { Schema } from '../schema/schema.ts'
 import { explain } from '../schema/violation.ts'
-import { type Listing, listingOf, withFilters } from './listing.ts'
+import { PLAIN } from './collections.ts'
+import { itemWithin, objectBody, partAt, unwrapped } from './envelopes.ts'
+import { withFilters } from './filtering.ts'
+import { type Listing, listingOf } from './listing.ts'
 import { ownerOf } from './owner.ts'
-import { derived, itemWithin, objectBody, type Resource, type Resources, resourcesOf, type Use } from './resources.ts'
+import { derived, type Resource, type Resources, resourcesOf, type Use } from './resources.ts'
 import { type Corrections, calledIn, isOfMany, MEMBERS, ROLES, type ToldOperation, toldOperation } from './told.ts'
 
 const check: { (value: unknown): boolean; errors?: readonly ErrorObject[] | null } = generated
@@ -188,7 +191,7 @@ class Corrector {
     this.#draft(name, join(at, 'resource'))
     const base = known !== undefined && known.use.role === role ? known.use : null
     if (base !== null && equal({ ...before, ...said }, before)) return { name, use: base }
-    const plain: Use = base ?? { operation, role, item: null, listing: null }
+    const plain: Use = base ?? { ...PLAIN, operation, role, within: withinBody(operation, role) }
     if (role === 'list') return { name, use: { ...plain, listing: this.#listing(operation, plain.listing, said, at) } }
     return { name, use: isOfMany(role) ? plain : { ...plain, item: itemPlace(operation, plain, said, at) } }
   }
@@ -233,7 +236,7 @@ class Corrector {
         ? known.request
         : created === undefined
           ? null
-          : objectBody(created.operation)
+          : partAt(objectBody(created.operation), created.within)
     const shown = known !== null && !changed('list', 'read') ? known.schema : shownIn(own, request)
     const where = uses.find((one) => one.at !== null)?.at ?? at
     if (shown === null) throw new PartError(where, `no answer and no body shows what ${name} are`)
@@ -252,6 +255,12 @@ class Corrector {
     const owner = { ...(parent !== undefined && { parent }), ...(relations !== undefined && { relations }) }
     return { name, path, key, ...owner, parents, schema: shown, request, uses: own }
   }
+}
+
+/** The properties that lead to the item in what an operation takes. */
+function withinBody(operation: Operation, role: Use['role']): Use['within'] {
+  const body = /^(create|replace|merge)$/.test(role) ? objectBody(operation) : null
+  return body === null ? [] : unwrapped(body, nameOf(operation.path), new Set()).path
 }
 
 /** The schema of the item in the answers to some operations, else in what creates one. */

@@ -1,9 +1,9 @@
 /** Recognises the query parameters that choose and sort the items of a list, by their usual names. */
 
-import type { Parameter } from '../contract/contract.ts'
+import type { Operation, Parameter } from '../contract/contract.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems } from './item-key.ts'
-import { isSearch, type Listing, plainName } from './listing.ts'
+import { type Listing, plainName } from './listing.ts'
 import { pagingOf } from './paging.ts'
 import { queryPartsOf } from './query-parts.ts'
 
@@ -50,6 +50,20 @@ const MOMENT_NAMES = [
   /^(created|creation|date(created|added))/,
   /^(start|published|occurred|issued|placed|ordered)/,
 ]
+
+/** Adds as filters the query parameters that have the name of an item's property. */
+export function withFilters(operation: Operation, listing: Listing, properties: ReadonlyMap<string, Schema>): Listing {
+  const own = operation.parameters.filter(({ in: place, name }) => place === 'query' && properties.has(name))
+  const filters = own.map((parameter) => ({ parameter, property: parameter.name }))
+  return { ...listing, properties, filters }
+}
+
+const SEARCH = /^(q|s|keyword|(search|query|filter|term)?(search|text|query|keyword|filter|term))s?$/
+
+/** True for a parameter that looks through the texts of items, by its name. */
+export function isSearch({ schema }: Parameter, name: string): boolean {
+  return SEARCH.test(plainName(name)) && schema?.types?.has('string') !== false
+}
 
 /** How the parameters of a list choose its items. What the listing names as filters comes first. */
 export function filteringOf(listing: Listing): Filtering {

@@ -35,7 +35,7 @@ export function keyOfItems(collection: string, properties: ReadonlyMap<string, u
 }
 
 /** One of what a collection is called after: `berries` are each a `berry`, `boxes` a `box`. */
-function singularOf(collection: string): string {
+export function singularOf(collection: string): string {
   return plainName(collection)
     .replace(/ies$/, 'y')
     .replace(/(ss|sh|ch|x|z)es$/, '$1')

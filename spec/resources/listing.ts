@@ -36,23 +36,9 @@ export function listingOf(operation: Operation): Listing | null {
   return { operation, ...place, schema, items, properties: items.wide.properties, filters: [] }
 }
 
-/** Adds as filters the query parameters that have the name of an item's property. */
-export function withFilters(operation: Operation, listing: Listing, properties: ReadonlyMap<string, Schema>): Listing {
-  const own = operation.parameters.filter(({ in: place, name }) => place === 'query' && properties.has(name))
-  const filters = own.map((parameter) => ({ parameter, property: parameter.name }))
-  return { ...listing, properties, filters }
-}
-
-const SEARCH = /^(q|s|keyword|(search|query|filter|term)?(search|text|query|keyword|filter|term))s?$/
-
-/** True for a parameter that looks through the texts of items, by its name. */
-export function isSearch({ schema }: Parameter, name: string): boolean {
-  return SEARCH.test(plainName(name)) && schema?.types?.has('string') !== false
-}
-
 /** Usual names of the property that holds the items, and of one around it. */
 const HOLDER = /^(data|items|results?|content|records|rows|values?|list|docs|entries|edges|hits|elements|objects)$/
-const AROUND = /^(data|results?|response|payload|body|embedded|page)$/
+export const AROUND = /^(data|results?|response|payload|body|embedded|page|value|content|model)$/
 
 /**
  * The answer itself where it is an array, else its only property that is one. Of several, and within a property such as
@@ -62,10 +48,12 @@ function listPlace(schema: Schema, called: string, isInner = false): Pick<Listin
   if (isArray(schema)) return { path: [], array: schema }
   const properties = [...schema.shape.properties]
   const arrays = properties.filter(([, property]) => isArray(property))
-  const found =
-    arrays.length === 1 && !isInner
-      ? arrays[0]
-      : (arrays.find(([name]) => plainName(name) === called) ?? arrays.find(([name]) => HOLDER.test(plainName(name))))
+  // What stands beside the list in such a property would be one of a kind: with a key, it is an item that has a list.
+  const isOnly =
+    arrays.length === 1 && !(isInner && properties.some(([name]) => /^(u?id|uuid|key)$/.test(plainName(name))))
+  const found = isOnly
+    ? arrays[0]
+    : (arrays.find(([name]) => plainName(name) === called) ?? arrays.find(([name]) => HOLDER.test(plainName(name))))
   if (found !== undefined) return { path: [found[0]], array: found[1] }
   if (isInner || arrays.length > 0) return null
   for (const [name, property] of properties) {

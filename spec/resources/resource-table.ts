@@ -3,12 +3,13 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { isItemPath, nameOf } from '../contract/path-template.ts'
 import { jsonOf, successOf } from '../contract/responses.ts'
+import { objectBody } from './envelopes.ts'
 import { filteringOf } from './filtering.ts'
 import { linksOf } from './links.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { pagingOf } from './paging.ts'
 import { queryPartsOf } from './query-parts.ts'
-import { objectBody, type Resource, type Role, resourcesOf, type Use } from './resources.ts'
+import { type Resource, type Role, resourcesOf, type Use } from './resources.ts'
 
 export type ResourceRow = {
   /** Method and path. */
@@ -56,16 +57,24 @@ export function lineOf({ operation, resource, role, why }: ResourceRow, width = 
 }
 
 /** Why the kit gives the operation its role. */
-function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, listing }: Use): string {
-  if (role === 'create') return 'takes properties that an item has'
+function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, listing, within, sets }: Use): string {
+  if (role === 'create')
+    return `takes properties that an item has${within.length === 0 ? '' : ` in ${pathInQuotes(within)}`}`
+  if (role === 'create-many') return 'takes a list of items'
+  if (role === 'count') return 'answers how many items there are'
+  if (sets !== null) return `sets ${Object.keys(sets).join(', ') || nameOf(operation.path)} of an item`
   if (listing !== null && operation.path !== path) return 'answers with some of the same items'
   if (listing !== null) {
-    return `answers with a list${listing.path.length === 0 ? '' : ` in ${JSON.stringify(listing.path.join('.'))}`}`
+    return `answers with a list${listing.path.length === 0 ? '' : ` in ${pathInQuotes(listing.path)}`}`
   }
   if (item === null) return `its body has the ${key} of an item`
   const creating = api.operations.filter((one) => one.method === 'POST' && one.path === path)
   const isLinked = creating.flatMap((one) => linksOf(api, one)).some((link) => link.operation === operation)
   return `{${item.name}} is the ${key} of an item${isLinked ? ', by a link' : ''}`
+}
+
+function pathInQuotes(path: readonly string[]): string {
+  return JSON.stringify(path.join('.'))
 }
 
 function parametersOf(listing: Listing): string[] {
@@ -82,7 +91,7 @@ function parametersOf(listing: Listing): string[] {
 
 /** A list that nothing writes to has what it was seeded with. */
 function seedOf({ uses }: Resource): string[] {
-  const isWritten = uses.some(({ role }) => role !== 'list' && role !== 'read')
+  const isWritten = uses.some(({ role }) => !/^(list|count|read)$/.test(role))
   return isWritten ? [] : ['nothing writes them, so that only --data fills it']
 }
 

@@ -39,7 +39,9 @@ export type Corrections = {
 /** The roles that an operation can have. */
 export const ROLES = Object.keys({
   create: true,
+  'create-many': true,
   list: true,
+  count: true,
   read: true,
   replace: true,
   merge: true,

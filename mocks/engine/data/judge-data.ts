@@ -1,6 +1,7 @@
 /** Judges a user's data at once, before the parts are loaded that make items of it. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
+import { collectionsOf } from '../../../spec/resources/collections.ts'
 import type { Room } from '../state/items.ts'
 import { createStore } from '../store/store.ts'
 import { createDataAccess } from './data.ts'
@@ -9,6 +10,6 @@ import { createDataAccess } from './data.ts'
 export function judgeData(api: Api, data: unknown, room: Room): void {
   let count = 0
   const make = (): string => `generated ${++count}`
-  const store = createStore(api, () => ({ make, isAddress: () => true }), make)
+  const store = createStore(collectionsOf(api), () => ({ make, isAddress: () => true }), make)
   createDataAccess(store, { worldOf: null, snapshotOf: () => ({}) }, 0).itemsFrom(data, room)
 }

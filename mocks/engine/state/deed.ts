@@ -40,6 +40,8 @@ export type Write = {
   readonly body: JsonText | null
   /** What the request expects of the state, where the document knows such conditions; with the time of the write. */
   readonly conditions?: Preconditions
+  /** What kind of patch the body is, where it is one by a standard. */
+  readonly patch?: 'merge' | 'json'
 }
 
 /** What has to go, and up to which place: what came after the decision stays. */
@@ -59,6 +61,10 @@ export type Outcome =
   | { readonly kind: 'done' }
   /** `shown`: as the answer shows it; null where the answer has no place for it. */
   | { readonly kind: 'stored'; readonly item: Item; readonly shown: Shown | null; readonly isNew: boolean }
+  /** Several items, in the order of the request. */
+  | { readonly kind: 'stored-all'; readonly all: readonly Extract<Outcome, { kind: 'stored' }>[] }
+  /** What a patch asks can't be done. */
+  | { readonly kind: 'unpatched'; readonly why: 'malformed' | 'conflict' | 'unprocessable'; readonly message: string }
   | { readonly kind: 'deleted'; readonly item: Item | null }
   /** A condition of the request does not hold, in this header. */
   | { readonly kind: 'unmet'; readonly header: string }

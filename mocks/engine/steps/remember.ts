@@ -8,6 +8,7 @@ import { once } from '../message/once.ts'
 import { soon } from '../message/soon.ts'
 import { conditionalWriter, operationsOf, validatorsNamed, withConditions } from '../store/conditional.ts'
 import type { OwnHeaders } from '../store/page-facts.ts'
+import { createFindMissing, type FindMissing } from '../store/parents.ts'
 import { createRemember, type Remember, type Remembered } from '../store/remember.ts'
 import type { Store } from '../store/store.ts'
 import { createSubject } from '../store/subject.ts'
@@ -22,16 +23,19 @@ export type FactsOf = (operation: string) => Facts
 
 /** Creates what operations do that remember something. Each is compiled at its first use. */
 export function createRemembering(
-  { resources: { uses }, admissionOf }: Store,
+  { resources: { uses, resources }, admissionOf }: Store,
   factsOf: FactsOf,
 ): EngineParts['remember'] {
   return (plan, means) => {
     const { operation } = plan
     const found = uses.get(operation)
     const known = validatorsNamed(found === undefined ? [operation] : operationsOf(found.resource.uses))
+    const missing = createFindMissing({ resources, admissionOf }, operation)
+    const above = missing === null ? null : beneath(operation, missing, means)
     const answering = respond(plan, means)
     if (found === undefined) {
-      return known === null ? null : { step: conditionally(plan, known, means, answering), writer: null }
+      if (known === null) return above === null ? null : { step: above, writer: null }
+      return { step: afterAbove(above, conditionally(plan, known, means, answering)), writer: null }
     }
     const subject = once(() => {
       const about = { ...found, facts: factsOf(operation.id) }
@@ -48,9 +52,27 @@ export function createRemembering(
     const step: Step = (turn) => (turn.isUsual ? recall(turn, operation, remember(), means) : null)
     const orElse: Step = (turn) => soon(step(turn), (made) => made ?? answering(turn))
     return {
-      step: known === null ? step : conditionally(plan, known, means, orElse),
+      step: afterAbove(above, known === null ? step : conditionally(plan, known, means, orElse)),
       writer: (memory, write, at) => writer()(memory, write, at),
     }
+  }
+}
+
+function afterAbove(above: Step | null, own: Step): Step {
+  return above === null ? own : (turn) => soon(above(turn), (refused) => refused ?? own(turn))
+}
+
+/** Refuses what is asked below an item that is not stored. */
+function beneath(operation: Operation, missing: FindMissing, means: Means): Step {
+  return (turn) => {
+    if (!turn.isUsual) return null
+    return turn.session.look((memory) => {
+      const found = missing(turn.values, memory)
+      if (found === null) return null
+      const { resource, key } = found
+      const message = `No item of ${resource.name} has the ${resource.key} ${JSON.stringify(key)}.`
+      return answerFor(turn, operation, { kind: 'refused', problem: 'item-unknown', status: 404, message }, means)
+    })
   }
 }
 

@@ -61,7 +61,7 @@ export function createAdmission(resource: Resource, generate: MakeValue, keysBy:
   function makeKey(items: Items, scope: string, attempt: number): unknown {
     const count = ++items.made
     if (keys === null) return count
-    if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return first + count - 1
+    if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return keys.next?.(items, scope) ?? first + count - 1
     return keys.make(scope, count, attempt)
   }
 
@@ -106,7 +106,7 @@ export function seedOf({ path }: Pick<Resource, 'path'>, scope: string, key: str
 }
 
 /** A text of a path or a query as a value of some types. */
-function typed(text: string, types: ReadonlySet<string> | null): unknown {
+export function typed(text: string, types: ReadonlySet<string> | null): unknown {
   if (types?.has('integer') || types?.has('number')) {
     const number = Number(text)
     if (String(number) === text) return number

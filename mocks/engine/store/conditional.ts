@@ -10,8 +10,8 @@ import { type ItemMarks, preconditionsIn, unmetBy } from '../state/preconditions
 import type { Writer } from '../state/state.ts'
 import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
 import type { OwnHeaders } from './page-facts.ts'
-import { type Asked, keyOf, type Remember, type Remembered } from './remember.ts'
-import type { Subject } from './subject.ts'
+import { keyOf, type Remember, type Remembered } from './remember.ts'
+import type { Asked, Subject } from './subject.ts'
 
 /** Which validators a document knows: entity tags, dates. */
 export type ValidatorKinds = { readonly hasTags: boolean; readonly hasDates: boolean }

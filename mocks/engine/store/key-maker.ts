@@ -4,11 +4,15 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { hash, Random } from '../../../fixtures/world/random.ts'
 import { uuid } from '../../../fixtures/world/uuid.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
+import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 
 export type KeyMaker = {
+  /** The next number where each parent has its own; null or absent where one counter is for all. */
+  readonly next?: (items: Items, scope: string) => number | null
   /** Makes the key of the `count`th item of a scope; each attempt gives another. */
   readonly make: (scope: string, count: number, attempt: number) => unknown
   /** True if requests can name the item by this key: a parameter may ask for more than the item's schema does. */
@@ -33,7 +37,11 @@ export function createKeyMaker(resource: Resource, schema: Schema, generate: Gen
     const named = operation.parameters.find(({ in: place, name }) => place === item?.in && name === item.name)
     return named?.schema == null ? [] : [named.schema]
   })
+  // Each repository has an issue with the number 1.
+  const isOfParent =
+    resource.parents > 0 && /^(number|num|no|index|seq(uence)?|iid)$/.test(plainName(resource.key ?? ''))
   return {
+    next: (items, scope) => (isOfParent ? nextIn(items, scope) : null),
     make: (scope, count, attempt) => {
       if (isUuid && attempt === 0) return uuid(random.start(field, count))
       const key = `${path} ${scope} ${count}`
@@ -47,4 +55,12 @@ export function createKeyMaker(resource: Resource, schema: Schema, generate: Gen
     },
     isAddress: (key) => addressed.every((one) => satisfies(one, key)),
   }
+}
+
+/** The number after the highest that an item of a scope has or had. */
+function nextIn(items: Items, scope: string): number {
+  const keys = items.all().flatMap((item) => (item.scope === scope ? [Number(item.key)] : []))
+  let next = keys.filter(Number.isSafeInteger).reduce((most, one) => Math.max(most, one), 0) + 1
+  while (items.wasDeleted(scope, String(next))) next++
+  return next
 }

@@ -3,36 +3,29 @@
  * it is taken to exist, too.
  */
 
+import { answerSchema } from '../../../spec/contract/responses.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
-import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
+import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
-import type { Occasion, Responder } from '../answer/responder.ts'
-import type { RawRequest } from '../message/message.ts'
+import { counterIn, searchText } from '../../../spec/resources/beside.ts'
+import { namesIn } from '../../../spec/resources/envelopes.ts'
+import { listingOf } from '../../../spec/resources/listing.ts'
+import type { Responder } from '../answer/responder.ts'
+import { createSentReader } from '../changes/sent.ts'
 import { PROBLEMS, type ProblemName } from '../message/problems.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, keyText } from '../state/items.ts'
-import { JsonText } from '../state/json-text.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Unrecorded } from '../state/session.ts'
 import { seedOf } from './admission.ts'
 import { imaginedItem, itemsShown } from './guests.ts'
 import { createLists } from './lists.ts'
 import { type OwnHeaders, originFor, pageHeaders } from './page-facts.ts'
-import type { ListHabits } from './pages.ts'
-import { createSentReader } from './sent.ts'
-import type { Subject } from './subject.ts'
-
-/** A valid request. */
-export type Asked = Occasion & {
-  readonly request: RawRequest
-  readonly query: string
-  /** The values of the path's template. */
-  readonly values: ReadonlyMap<string, string>
-  readonly sent: ParsedJson | null
-  /** The JSON text of what was sent; null where nothing was. */
-  readonly text: string | null
-}
+import { createPaginate, type ListHabits } from './pages.ts'
+import type { Asked, Subject } from './subject.ts'
+import { patchKind, takenFrom } from './taken.ts'
+import { inEnvelope } from './view.ts'
 
 export type Remembered =
   /** The responder is null if the document describes no successful answer: then the answer has no content. */
@@ -78,6 +71,7 @@ const UNFIT: Remembered = {
 export function createRemember(subject: Subject): Remember {
   const { role } = subject.use
   if (role === 'list') return { access: 'read', answer: answerList(subject) }
+  if (role === 'count') return { access: 'read', answer: answerCount(subject) }
   if (role === 'read') return { access: 'read', answer: answerItem(subject) }
   return {
     access: 'write',
@@ -90,24 +84,35 @@ export function createRemember(subject: Subject): Remember {
 function writeFor(subject: Subject): (asked: Asked) => Write | null {
   const { plan, resource, use, admission } = subject
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
-  const isCreation = use.role === 'create'
+  const { id } = plan.operation
+  const isCreation = use.role.startsWith('create')
   return (asked) => {
-    const { sent, text, values } = asked
-    const isItem = isObject(sent?.exact)
-    const key = !isCreation ? keyOf(subject, asked) : isItem ? keyIn(sent.exact) : null
+    const scope = admission.scopeOf(subject.parentsOf(asked.values))
+    const body = use.role === 'delete' ? null : takenFrom(subject, asked)
+    const item = body?.json.exact
+    if (isCreation) {
+      if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
+      return { kind: 'write', operation: id, scope, key: isObject(item) ? keyIn(item) : null, body }
+    }
     // Without a key nothing says which item is meant, and what deletes needs no content.
-    if (key === null && !isCreation) return null
-    if (use.role !== 'delete' && !(isItem && (isCreation || resource.key !== null))) return null
-    const body = sent === null || text === null ? null : new JsonText(text, sent)
-    const scope = admission.scopeOf(subject.parentsOf(values))
-    return { kind: 'write', operation: plan.operation.id, scope, key, body: use.role === 'delete' ? null : body }
+    const key = keyOf(subject, asked, item)
+    if (key === null) return null
+    if (use.role === 'delete') return { kind: 'write', operation: id, scope, key, body: null }
+    const patch = use.role === 'merge' ? patchKind(asked) : {}
+    return resource.key !== null && (isObject(item) || patch.patch === 'json')
+      ? { kind: 'write', operation: id, scope, key, body, ...patch }
+      : null
   }
 }
 
 /** The key of the item that a request names; null where it names none. */
-export function keyOf({ use, resource: { key }, admission }: Subject, { values, query, sent }: Asked): string | null {
+export function keyOf(
+  { use, resource: { key }, admission }: Subject,
+  { values, query, sent: whole }: Asked,
+  sent: unknown = whole?.exact,
+): string | null {
   if (use.item === null) {
-    const given = isObject(sent?.exact) && key !== null ? sent.exact[key] : undefined
+    const given = isObject(sent) && key !== null ? sent[key] : undefined
     return given === undefined ? null : keyText(given)
   }
   const text = use.item.in === 'path' ? values.get(use.item.name) : new URLSearchParams(query).get(use.item.name)
@@ -120,6 +125,17 @@ function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outc
   switch (outcome.kind) {
     case 'stored':
       return stored(subject, asked, outcome)
+    case 'stored-all':
+      return usual(subject, asked, batchText(subject, outcome.all))
+    case 'unpatched': {
+      const status = UNPATCHED[outcome.why].find((each) => subject.documents(String(each)))
+      return {
+        kind: 'refused',
+        problem: 'body-invalid',
+        status: status ?? UNPATCHED[outcome.why][0],
+        message: outcome.message,
+      }
+    }
     case 'deleted':
       return usual(subject, asked, outcome.item === null ? null : shownText(subject, outcome.item))
     case 'taken': {
@@ -139,6 +155,23 @@ function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outc
     default:
       return outcome.kind === 'unfit' ? UNFIT : STATELESS
   }
+}
+
+/** The statuses for a patch that can't be applied (RFC 5789 section 2.2): the first that is documented. */
+const UNPATCHED = { malformed: [400, 422, 409], conflict: [409, 422, 400], unprocessable: [422, 409, 400] } as const
+
+/** The items that a batch made, in its answer: as its list, or the first where it shows one; null where it shows none. */
+function batchText({ plan, resource }: Subject, all: readonly Extract<Outcome, { kind: 'stored' }>[]): string | null {
+  const schema = answerSchema(plan.operation)
+  if (schema === null) return null
+  const listing = listingOf(plan.operation)
+  const bodies = all.map(({ shown, item }) => shown?.body ?? item.json.exact)
+  const isItem = listing === null && !namesIn([schema]).isDisjointFrom(namesIn([resource.schema]))
+  if (listing === null && !isItem) return null
+  const whole =
+    listing === null ? bodies[0] : listing.path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), bodies)
+  const text = JSON.stringify(whole)
+  return schema.validator('response')(parseOwn(text).value).length === 0 ? text : null
 }
 
 function stored(
@@ -206,15 +239,36 @@ function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembe
   const { listing } = use
   if (listing === null) return () => STATELESS
   const list = createLists(resource, { listing, habits: habitsIn(facts) }, generate)
+  const isPosted = use.operation.method === 'POST'
   return (asked, memory) => {
     const items = memory.read(resource.path)
     if (items === null) return STATELESS
     const scope = resource.parents === 0 ? null : admission.scopeOf(subject.parentsOf(asked.values))
     const there = scope === null ? items : itemsShown(subject, items, scope)
-    const listed = list(there, scope, asked.request, asked.query, asked.key)
+    const said = isPosted && isObject(asked.sent?.exact) ? searchText(asked.sent.exact, keyText) : asked.query
+    const listed = list(there, scope, asked.request, said, asked.key)
     if (listed === null) return UNFIT
     const made = usual(subject, asked, listed.text)
     return { ...made, own: pageHeaders(made.responder?.response.headers ?? [], listed.page, asked.request) }
+  }
+}
+
+/** How many items the list would have. */
+function answerCount(subject: Subject): (asked: Asked, memory: Stored) => Remembered {
+  const { resource, use, admission, facts, plan, generate } = subject
+  const { listing } = use
+  const schema = answerSchema(plan.operation)
+  if (listing === null || schema === null) return () => STATELESS
+  const paginate = createPaginate(listing, habitsIn(facts))
+  const name = counterIn(schema)
+  return (asked, memory) => {
+    const items = memory.read(resource.path)
+    if (items === null) return STATELESS
+    const scope = resource.parents === 0 ? null : admission.scopeOf(subject.parentsOf(asked.values))
+    const there = scope === null ? items : itemsShown(subject, items, scope)
+    const { total } = paginate(there, scope, new URLSearchParams(asked.query))
+    const whole = inEnvelope(schema, name === null ? [] : [name], total, (place) => generate(place, asked.key))
+    return usual(subject, asked, JSON.stringify(whole))
   }
 }
 

@@ -1,17 +1,33 @@
 /** What an operation has to do with the items of its resource, as its document says it. */
 
+import type { Operation } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
-import { bodySchema, successOf } from '../../../spec/contract/responses.ts'
+import { successOf } from '../../../spec/contract/responses.ts'
+import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
+import { namesIn, objectBody, partAt } from '../../../spec/resources/envelopes.ts'
+import { listingOf } from '../../../spec/resources/listing.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
+import { createShow } from '../answer/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
-import type { Responder } from '../answer/responder.ts'
+import type { Occasion, Responder } from '../answer/responder.ts'
 import type { Show } from '../answer/show.ts'
+import type { RawRequest } from '../message/message.ts'
 import type { Generate } from '../values/generate.ts'
 import type { Admission, Parents } from './admission.ts'
 import { createView } from './view.ts'
+
+/** A valid request. */
+export type Asked = Occasion & {
+  readonly request: RawRequest
+  readonly query: string
+  /** The values of the path's template. */
+  readonly values: ReadonlyMap<string, string>
+  readonly sent: ParsedJson | null
+  /** The JSON text of what was sent; null where nothing was. */
+  readonly text: string | null
+}
 
 export type Subject = {
   readonly plan: Plan
@@ -26,6 +42,8 @@ export type Subject = {
    * The response to a PUT that creates its item instead of replacing it, such as 201; null if the document has none.
    */
   readonly upsert: Responder | null
+  /** True for a PUT that creates its item where there is none: by a documented 201, or where nothing else creates. */
+  readonly creates: boolean
   /** How a response shows items; null where it has no place for them. */
   readonly view: (responder: Responder | null) => Show | null
   /** The values of the path that lead to the collection. */
@@ -52,7 +70,10 @@ export function createSubject(
   const parentNames = pathParameters(operation.path).slice(0, resource.parents)
   const parents = (textOf: (name: string, index: number) => string | undefined): Parents =>
     parentNames.length === 0 ? NO_PARENTS : new Map(parentNames.map((name, index) => [name, textOf(name, index) ?? '']))
+  const sent = partAt(objectBody(operation), use.within)
   const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
+  const upsert = responders.find(({ response }) => response.status === '201') ?? null
+  const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
   return {
     plan,
@@ -62,8 +83,9 @@ export function createSubject(
     admission,
     generate,
     usual: successOf(operation) === null ? null : plan.usual.responder,
-    upsert: responders.find(({ response }) => response.status === '201') ?? null,
-    view: viewsOf(resource, generate),
+    upsert,
+    creates: use.role === 'replace' && (upsert !== null || isOnlyWay),
+    view: use.role === 'create-many' ? () => eachOf(operation, resource, generate) : viewsOf(resource, generate),
     parentsOf: (values) => parents((name) => values.get(name)),
     parentsIn: (scope) => {
       const texts = scope.split('/').map(decodeURIComponent)
@@ -71,12 +93,18 @@ export function createSubject(
     },
     documents,
     takenStatus: taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null),
-    sendable: new Set(namesOf(bodySchema(operation))),
+    sendable: namesIn([sent]),
   }
 }
 
+/** How the answer to a batch shows each of its items. */
+function eachOf(operation: Operation, resource: Resource, generate: Generate): Show {
+  const schema = listingOf(operation)?.items ?? resource.schema
+  return createShow(schema, schema.validator('response'), generate)
+}
+
 function viewsOf(resource: Resource, generate: Generate): Subject['view'] {
-  const known = new Set([resource.schema, resource.request].flatMap(namesOf))
+  const known = namesIn([resource.schema, resource.request])
   const views = new Map<Responder, Show | null>()
   return (responder) => {
     if (responder === null) return null
@@ -87,8 +115,4 @@ function viewsOf(resource: Resource, generate: Generate): Subject['view'] {
     views.set(responder, view)
     return view
   }
-}
-
-function namesOf(schema: Schema | null): string[] {
-  return [...(schema?.wide.properties.keys() ?? [])]
 }

@@ -1,7 +1,7 @@
 /** An item as one answer shows it: whole, within a property such as `data`, or not at all. */
 
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
-import { itemWithin } from '../../../spec/resources/resources.ts'
+import { itemWithin } from '../../../spec/resources/envelopes.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { createShow } from '../answer/alternatives.ts'
 import type { Show, Shown } from '../answer/show.ts'
@@ -12,20 +12,31 @@ export function createView(schema: Schema, known: ReadonlySet<string>, generate:
   const place = itemWithin(schema, known)
   if (place === null) return null
   const validate = schema.validator('response')
-  if (place.property === null) return createShow(schema, validate, generate)
-  const { property } = place
+  const { path } = place
+  if (path.length === 0) return createShow(schema, validate, generate)
   // The whole answer is judged below.
   const inner = createShow(place.schema, () => [], generate)
-  const { properties, required } = schema.shape
   return (item: ParsedJson, key: string): Shown | null => {
     const shown = inner(item, key)
     if (shown === null) return null
-    const others = [...properties].filter(([name]) => name !== property && required.has(name))
-    const whole = Object.fromEntries([
-      [property, shown.body],
-      ...others.map(([name, place]) => [name, generate(place, key)] as const),
-    ])
-    const text = JSON.stringify(whole)
+    const text = JSON.stringify(inEnvelope(schema, path, shown.body, (place) => generate(place, key)))
     return validate(parseOwn(text).value).length === 0 ? { body: shown.body, text } : null
   }
+}
+
+/** A value within the properties that lead to it, and beside each of them what is required there. */
+export function inEnvelope(
+  schema: Schema,
+  [name, ...inner]: readonly string[],
+  value: unknown,
+  made: (place: Schema) => unknown,
+): unknown {
+  const { properties, required } = schema.shape
+  const place = name === undefined ? undefined : schema.wide.properties.get(name)
+  if (name === undefined || place === undefined) return value
+  const others = [...properties].filter(([each]) => each !== name && required.has(each))
+  return Object.fromEntries([
+    [name, inEnvelope(place, inner, value, made)],
+    ...others.map(([each, other]) => [each, made(other)] as const),
+  ])
 }

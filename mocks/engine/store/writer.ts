@@ -3,16 +3,21 @@
  * generated values come from the document, the seed and the memory alone.
  */
 
-import { ExactNumber, type ParsedJson } from '../../../spec/json/exact-json.ts'
+import { ExactNumber, type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import type { Outcome } from '../state/deed.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import { sentence } from '../../../spec/schema/violation.ts'
+import { createDefaults } from '../changes/defaults.ts'
+import { jsonPatch } from '../changes/json-patch.ts'
+import { mergePatch } from '../changes/merge-patch.ts'
+import { createSentReader } from '../changes/sent.ts'
+import type { Outcome, Write } from '../state/deed.ts'
 import { keyText, type Position } from '../state/items.ts'
+import { JsonText } from '../state/json-text.ts'
 import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
 import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
-import { mergePatch } from './merge-patch.ts'
-import { createSentReader } from './sent.ts'
 import type { Subject } from './subject.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
@@ -21,12 +26,14 @@ const UNFIT: Outcome = { kind: 'unfit' }
 export function createWriter(subject: Subject): Writer {
   const { role } = subject.use
   if (role === 'create') return create(subject)
+  if (role === 'create-many') return createMany(subject)
   return role === 'delete' ? remove(subject) : change(subject)
 }
 
 function create(subject: Subject): Writer {
   const { resource, admission, takenStatus } = subject
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
+  const filled = createDefaults(resource)
   return (memory, { scope, key: given, body }, at) => {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
@@ -39,37 +46,92 @@ function create(subject: Subject): Writer {
     const made = given === null ? admission.freeKey(items, scope) : undefined
     if (made === null) return UNFIT
     const key = given ?? keyText(made)
-    const value = admission.complete(itemIn(sent.exact, made), subject.parentsIn(scope), key)
+    const value = admission.complete(filled(itemIn(sent.exact, made)), subject.parentsIn(scope), key)
     return keep(subject, memory, { scope, key, value, at, isNew: false, body })
   }
 }
 
-/** Replaces or merges one item. */
+/** Creates all items of a list, or none. */
+function createMany(subject: Subject): Writer {
+  const { resource, admission, takenStatus } = subject
+  const one = create(subject)
+  const { keyIn } = createSentReader(resource.key, admission.unsendable)
+  return (memory, write, at) => {
+    const sent = write.body?.json.exact
+    if (!Array.isArray(sent) || !sent.every(isObject)) return UNFIT
+    const items = memory.read(resource.path)
+    const writes = sent.map((each) => ({ ...write, key: keyIn(each), body: new JsonText(JSON.stringify(each)) }))
+    const taken = writes.some(({ key }) => {
+      const before = key === null ? null : (items?.get(write.scope, key) ?? null)
+      return before !== null && !memory.isOfWorld(resource.path, before)
+    })
+    if (taken && takenStatus !== null) return { kind: 'taken' }
+    const all = writes.flatMap((each) => {
+      const outcome = one(memory, each, at)
+      return outcome.kind === 'stored' ? [outcome] : []
+    })
+    return all.length === writes.length ? { kind: 'stored-all', all } : UNFIT
+  }
+}
+
+/** Replaces, merges or patches one item. */
 function change(subject: Subject): Writer {
-  const { resource, admission, use, upsert, sendable } = subject
+  const { resource, admission, creates } = subject
   const { path, key: property } = resource
-  const { propertiesIn } = createSentReader(property, admission.unsendable)
-  return (memory, { scope, key, body }, at) => {
-    const sent = body?.json ?? null
-    if (!isObject(sent?.exact) || property === null || key === null) return UNFIT
+  const changed = changer(subject)
+  return (memory, { scope, key, body, patch }, at) => {
+    if (body === null || property === null || key === null) return UNFIT
     const items = memory.read(path)
     const before = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
     const isImagined = items?.isWorld === true && before === null
     const isNew = items !== null && !isImagined && before === null
-    if (isNew && (use.role !== 'replace' || upsert === null)) {
-      return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
-    }
+    if (isNew && !creates) return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     const unknown = isImagined ? imaginedItem(subject, scope, key) : { [property]: admission.keyFrom(key) }
     const old = isObject(before?.json.exact) ? before.json.exact : unknown
-    const news = propertiesIn(sent.exact)
-    // Properties that clients can't send stay as they are.
-    const kept = Object.entries(old).filter(
-      ([each]) => each === property || !sendable.has(each) || admission.unsendable.has(each),
-    )
-    const next = use.role === 'merge' ? mergePatch(old, news) : { ...Object.fromEntries(kept), ...news }
-    const value = isObject(next) ? admission.complete(next, subject.parentsIn(scope), key) : {}
+    const next = changed(old, body.json.exact, patch)
+    if ('refusal' in next) return next.refusal
+    const value = admission.complete(next.value, subject.parentsIn(scope), key)
     return keep(subject, memory, { scope, key, value, at, isNew, body })
   }
+}
+
+/** What an item becomes by what is sent, or why it can't. Properties that clients can't send stay as they are. */
+function changer({ resource, admission, use, sendable }: Subject) {
+  const { key, schema } = resource
+  const filled = createDefaults(resource)
+  const { propertiesIn } = createSentReader(key, admission.unsendable)
+  const isServers = (name: string): boolean => name === key || admission.unsendable.has(name)
+  return (old: JsonObject, sent: unknown, patch: Write['patch']): { value: JsonObject } | { refusal: Outcome } => {
+    const keeping = (isKept: (name: string) => boolean, news: JsonObject): JsonObject => ({
+      ...Object.fromEntries(Object.entries(old).filter(([name]) => isKept(name))),
+      ...propertiesIn(news),
+    })
+    if (patch === 'json' && Array.isArray(sent)) {
+      const patched = jsonPatch(old, sent)
+      if (patched.kind !== 'patched')
+        return { refusal: { kind: 'unpatched', why: patched.kind, message: patched.message } }
+      const value = isObject(patched.value) ? keeping(isServers, patched.value) : {}
+      const broken = brokenBy(schema, value)
+      return broken === null || brokenBy(schema, old) !== null ? { value } : { refusal: unprocessable(broken) }
+    }
+    if (!isObject(sent)) return { refusal: UNFIT }
+    if (use.role === 'replace') {
+      return { value: filled(keeping((name) => isServers(name) || !sendable.has(name), sent)) }
+    }
+    const value = mergePatch(old, propertiesIn(sent), patch === 'merge' ? null : schema)
+    return { value: isObject(value) ? value : {} }
+  }
+}
+
+function unprocessable(broken: string): Outcome {
+  return { kind: 'unpatched', why: 'unprocessable', message: `The patched item would break the contract: ${broken}` }
+}
+
+/** What is wrong with an item, in words; null if nothing is. */
+function brokenBy(schema: Schema, item: unknown): string | null {
+  const { value, exact } = parseOwn(JSON.stringify(item))
+  const found = schema.validator('response')(value, exact)
+  return found.length === 0 ? null : sentence(found, (pointer) => pointer || 'the item')
 }
 
 function remove(subject: Subject): Writer {
@@ -100,7 +162,7 @@ type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
 /** Stores a value as an item, with what the answer adds to it. Stores nothing where the answer can't show it. */
 function keep(subject: Subject, memory: Memory, { scope, key, value, at, isNew, body }: Storing): Outcome {
   const { resource, usual, upsert } = subject
-  const view = usual === null ? null : subject.view(isNew ? upsert : usual)
+  const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
   const sent = body?.json ?? null
   const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
   if (view !== null && shown === null) return UNFIT

@@ -1,0 +1,38 @@
+/** The `default`s of a schema, which stand for what a client leaves out. */
+
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+
+/** How deep objects are filled: an envelope of JSON:API has its attributes one level below. */
+const DEEPEST = 3
+
+type Defaults = ReadonlyMap<string, { readonly value: unknown; readonly inner: Defaults | null }>
+
+/** Fills items with the defaults of requests, and with those of answers for what only they have; but for the key. */
+export function createDefaults({ request, schema, key }: Resource): (value: JsonObject) => JsonObject {
+  const all = [schema, request].flatMap((one) => (one === null ? [] : [...fillingOf(one)]))
+  const filling: Defaults = new Map(all.filter(([name]) => name !== key))
+  return (value) => filledWith(filling, value)
+}
+
+function fillingOf({ shape }: Schema, depth = 1): Defaults {
+  return new Map(
+    [...shape.properties].flatMap(([name, schema]) => {
+      const [value] = schema.values('default')
+      const inner = depth === DEEPEST ? null : fillingOf(schema, depth + 1)
+      return value === undefined && (inner?.size ?? 0) === 0 ? [] : [[name, { value, inner }] as const]
+    }),
+  )
+}
+
+/** The object itself where nothing is missing. */
+function filledWith(filling: Defaults, value: JsonObject): JsonObject {
+  const added = [...filling].flatMap(([name, { value: usual, inner }]) => {
+    const own = Object.hasOwn(value, name) ? value[name] : undefined
+    if (own === undefined) return usual === undefined ? [] : [[name, usual] as const]
+    const whole = inner !== null && isObject(own) ? filledWith(inner, own) : own
+    return whole === own ? [] : [[name, whole] as const]
+  })
+  return added.length === 0 ? value : { ...value, ...Object.fromEntries(added) }
+}

@@ -1,0 +1,112 @@
+/** JSON Patch (RFC 6902). */
+
+import { canonical } from '../../../spec/json/equality.ts'
+import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { at, isObject, join, tokens } from '../../../spec/json/pointer.ts'
+
+/** What a patch comes to: a value, or why it can't be performed. A `test` that fails is a conflict. */
+export type Patched =
+  | { readonly kind: 'patched'; readonly value: unknown }
+  | { readonly kind: 'malformed' | 'conflict' | 'unprocessable'; readonly message: string }
+
+class Unpatched extends Error {
+  readonly kind: Exclude<Patched['kind'], 'patched'>
+  constructor(kind: Unpatched['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** Applies all operations in their order, or none (RFC 6902 section 5). The value itself stays as it is. */
+export function jsonPatch(value: unknown, operations: readonly unknown[]): Patched {
+  try {
+    return { kind: 'patched', value: operations.reduce(performed, value) }
+  } catch (error) {
+    if (error instanceof Unpatched) return { kind: error.kind, message: error.message }
+    throw error
+  }
+}
+
+/** The names of RFC 6902, without regard to case: .NET takes `Replace`, too. */
+function performed(whole: unknown, operation: unknown, index: number): unknown {
+  const given = isObject(operation) ? operation : {}
+  const { op, path, from, value } = given
+  const name = `operation ${index + 1}`
+  const fail = (kind: Unpatched['kind'], why: string): never => {
+    throw new Unpatched(kind, `The patch can't be performed: ${name} ${why}.`)
+  }
+  if (typeof path !== 'string' || !/^(\/|$)/.test(path)) return fail('malformed', 'needs a path, a JSON Pointer')
+  const valueAt = (pointer: string): unknown => {
+    const found = at(whole, pointer)
+    return found === undefined ? fail('unprocessable', `names ${pointer}, and nothing is there`) : found
+  }
+  const sourceOf = (): string =>
+    typeof from === 'string' && /^(\/|$)/.test(from) ? from : fail('malformed', 'needs from, a JSON Pointer')
+  const needed = (): unknown => (value === undefined ? fail('malformed', 'needs a value') : value)
+  const put = (target: unknown, one: unknown): unknown => {
+    const made = addedAt(target, tokens(path), one)
+    return made === undefined ? fail('unprocessable', `names ${path}, where nothing can be added`) : made
+  }
+  switch (String(op).toLowerCase()) {
+    case 'add':
+      return put(whole, needed())
+    case 'remove':
+      valueAt(path)
+      return removedAt(whole, tokens(path))
+    case 'replace':
+      valueAt(path)
+      return replacedAt(whole, tokens(path), needed())
+    case 'move': {
+      const source = sourceOf()
+      const moved = valueAt(source)
+      if (path.startsWith(`${source}/`)) return fail('unprocessable', 'moves a value into itself')
+      return put(removedAt(whole, tokens(source)), moved)
+    }
+    case 'copy':
+      return put(whole, valueAt(sourceOf()))
+    case 'test':
+      return canonical(at(whole, path)) === canonical(needed())
+        ? whole
+        : fail('conflict', `finds another value at ${path}`)
+    default:
+      return fail('malformed', 'needs op: add, remove, replace, move, copy or test')
+  }
+}
+
+/** The value with a place within it changed: `edit` gets what holds it, and its last token. */
+function atPlace(
+  value: unknown,
+  [token = '', ...rest]: readonly string[],
+  edit: (holder: unknown, token: string) => unknown,
+): unknown {
+  if (rest.length === 0) return edit(value, token)
+  const inner = atPlace(at(value, join('', token)), rest, edit)
+  return inner === undefined ? undefined : setIn(value, token, inner)
+}
+
+function setIn(holder: unknown, token: string, value: unknown): unknown {
+  if (Array.isArray(holder)) return holder.with(Number(token), value)
+  return isObject(holder) ? Object.fromEntries([...Object.entries(holder), [token, value]]) : undefined
+}
+
+/** Undefined where nothing can be added. */
+function addedAt(value: unknown, way: readonly string[], one: unknown): unknown {
+  if (way.length === 0) return one
+  return atPlace(value, way, (holder, token) => {
+    if (!Array.isArray(holder)) return holder instanceof ExactNumber ? undefined : setIn(holder, token, one)
+    const index = token === '-' ? holder.length : /^(0|[1-9]\d*)$/.test(token) ? Number(token) : -1
+    return index < 0 || index > holder.length ? undefined : holder.toSpliced(index, 0, one)
+  })
+}
+
+function replacedAt(value: unknown, way: readonly string[], one: unknown): unknown {
+  return way.length === 0 ? one : atPlace(value, way, (holder, token) => setIn(holder, token, one))
+}
+
+function removedAt(value: unknown, way: readonly string[]): unknown {
+  if (way.length === 0) return null
+  return atPlace(value, way, (holder, token) => {
+    if (Array.isArray(holder)) return holder.toSpliced(Number(token), 1)
+    return isObject(holder) ? Object.fromEntries(Object.entries(holder).filter(([name]) => name !== token)) : holder
+  })
+}

@@ -1,0 +1,279 @@
+/** What requests do to stored items beside the plain ones: patches, batches, actions, counts and searches. */
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { asker, serve } from './store-documents.ts'
+
+const TEXT = { type: 'string' }
+const ID = { type: 'integer' }
+const json = (schema: object, type = 'application/json'): object => ({ content: { [type]: { schema } } })
+const body = (schema: object, type?: string): object => ({ requestBody: { required: true, ...json(schema, type) } })
+const answers = (schema: object, ...errors: readonly number[]): object => ({
+  responses: {
+    200: { description: 'ok', ...json(schema) },
+    ...Object.fromEntries(errors.map((status) => [status, { description: 'error' }])),
+  },
+})
+const path = (...names: readonly string[]): object => ({
+  parameters: names.map((name) => ({ name, in: 'path', required: true, schema: name === 'slug' ? TEXT : ID })),
+})
+const DOOR = {
+  type: 'object',
+  required: ['id', 'name'],
+  properties: {
+    id: ID,
+    name: { ...TEXT, minLength: 1 },
+    note: { type: ['string', 'null'] },
+    colour: TEXT,
+    tags: { type: 'array', items: TEXT },
+    locked: { type: 'boolean', default: false },
+    status: { type: 'string', enum: ['new', 'active', 'archived'], default: 'new' },
+    size: { type: 'object', properties: { width: ID, height: ID } },
+  },
+}
+const NEW_DOOR = { ...DOOR, required: ['name'], properties: { ...DOOR.properties, id: { ...ID, readOnly: true } } }
+const DOORS = { type: 'array', items: DOOR }
+const OPERATION = {
+  type: 'object',
+  required: ['op', 'path'],
+  properties: { op: TEXT, path: TEXT, from: TEXT, value: {} },
+}
+const JSON_PATCH = 'application/json-patch+json'
+const MERGE_PATCH = 'application/merge-patch+json'
+
+/** `patch`: the media type of PATCH, and `errors` what it documents. */
+const doors = (patch: object, errors: readonly number[] = []): object => ({
+  openapi: '3.1.0',
+  info: { title: 'Doors', version: '1' },
+  paths: {
+    '/doors': { get: answers(DOORS), post: { ...body(NEW_DOOR), ...answers(DOOR) } },
+    '/doors/batch': { post: { ...body({ type: 'array', items: NEW_DOOR }), ...answers(DOORS) } },
+    '/doors/count': {
+      get: {
+        parameters: [{ name: 'colour', in: 'query', schema: TEXT }],
+        ...answers({ type: 'object', properties: { count: ID } }),
+      },
+    },
+    '/doors/search': {
+      post: { ...body({ type: 'object', properties: { colour: TEXT, limit: ID } }), ...answers(DOORS) },
+    },
+    '/doors/{id}': {
+      ...path('id'),
+      get: answers(DOOR, 404),
+      put: { ...body(NEW_DOOR), ...answers(DOOR) },
+      patch: { ...patch, ...answers(DOOR, ...errors) },
+      post: { parameters: [{ name: 'colour', in: 'query', schema: TEXT }], ...answers(DOOR) },
+      delete: answers({}),
+    },
+    '/doors/{id}/lock': { ...path('id'), post: answers(DOOR), delete: answers(DOOR) },
+    '/doors/{id}/unlock': { ...path('id'), post: answers(DOOR) },
+    '/doors/{id}/archive': { ...path('id'), post: answers(DOOR) },
+    '/doors/{id}/status': {
+      ...path('id'),
+      put: { ...body({ type: 'object', properties: { status: TEXT } }), ...answers(DOOR) },
+    },
+    '/doors/{id}/history': { ...path('id'), get: answers({ type: 'object', properties: { opened: ID } }) },
+  },
+})
+const PLAIN = doors(body({ ...NEW_DOOR, required: [] }))
+const BY_PATCH = doors(body({ type: 'array', items: OPERATION }, JSON_PATCH), [422])
+const as = (type: string): Readonly<Record<string, string>> => ({ 'content-type': type })
+
+const RED = { name: 'Front', colour: 'red', tags: ['a', 'b'], size: { width: 1, height: 2 } }
+
+describe('JSON Patch', () => {
+  for (const [name, operations, want] of [
+    ['add to a list', [{ op: 'add', path: '/tags/-', value: 'c' }], { tags: ['a', 'b', 'c'] }],
+    ['add within a list', [{ op: 'add', path: '/tags/1', value: 'c' }], { tags: ['a', 'c', 'b'] }],
+    [
+      'remove',
+      [
+        { op: 'remove', path: '/colour' },
+        { op: 'remove', path: '/tags/0' },
+      ],
+      { colour: undefined, tags: ['b'] },
+    ],
+    ['replace', [{ op: 'replace', path: '/size/width', value: 5 }], { size: { width: 5, height: 2 } }],
+    ['move', [{ op: 'move', from: '/colour', path: '/note' }], { colour: undefined, note: 'red' }],
+    ['copy', [{ op: 'copy', from: '/colour', path: '/note' }], { colour: 'red', note: 'red' }],
+    [
+      'test',
+      [
+        { op: 'test', path: '/size', value: { height: 2, width: 1 } },
+        { op: 'replace', path: '/name', value: 'Back' },
+      ],
+      { name: 'Back' },
+    ],
+  ] as const) {
+    test(name, async () => {
+      await using mock = await serve(BY_PATCH)
+      const ask = asker(mock)
+      const { body: made } = await ask('POST /doors', RED)
+      const { status, body } = await ask(`PATCH /doors/${made.id}`, operations, as(JSON_PATCH))
+      assert.equal(status, 200, JSON.stringify(body))
+      for (const [property, value] of Object.entries(want)) assert.deepEqual(body[property], value)
+      assert.deepEqual((await ask(`GET /doors/${made.id}`)).body, body)
+    })
+  }
+
+  for (const [name, operations, errors, status] of [
+    ['a test that fails: 409', [{ op: 'test', path: '/name', value: 'x' }], [], 409],
+    ['a test that fails: the 422 of the document', [{ op: 'test', path: '/name', value: 'x' }], [422], 422],
+    ['a test that fails: the 400 of the document', [{ op: 'test', path: '/name', value: 'x' }], [400], 400],
+    ['a place that is not there', [{ op: 'remove', path: '/tags/7' }], [], 422],
+    ['an item that would break the contract', [{ op: 'replace', path: '/name', value: '' }], [], 422],
+    ['an operation that there is not', [{ op: 'swap', path: '/name' }], [], 400],
+    ['a value moved into itself', [{ op: 'move', from: '/size', path: '/size/width' }], [], 422],
+  ] as const) {
+    test(`${name}, and nothing is changed`, async () => {
+      await using mock = await serve(doors(body({ type: 'array', items: OPERATION }, JSON_PATCH), errors))
+      const ask = asker(mock)
+      const { body: made } = await ask('POST /doors', RED)
+      const all = [{ op: 'replace', path: '/colour', value: 'blue' }, ...operations]
+      assert.equal((await ask(`PATCH /doors/${made.id}`, all, as(JSON_PATCH))).status, status)
+      assert.deepEqual((await ask(`GET /doors/${made.id}`)).body, made)
+    })
+  }
+})
+
+test('null in a merge patch removes; in application/json it is a value where the schema allows it', async () => {
+  await using mock = await serve(PLAIN)
+  const ask = asker(mock)
+  const { body: made } = await ask('POST /doors', { ...RED, note: 'x' })
+  const nulled = await ask(`PATCH /doors/${made.id}`, { note: null, size: { width: 4 } })
+  assert.deepEqual([nulled.body.note, nulled.body.size], [null, { width: 4, height: 2 }])
+  await using merging = await serve(doors(body({ type: 'object', properties: { note: {} } }, MERGE_PATCH)))
+  const merge = asker(merging)
+  const { body: other } = await merge('POST /doors', { ...RED, note: 'x' })
+  const merged = await merge(`PATCH /doors/${other.id}`, { note: null, colour: 'green' }, as(MERGE_PATCH))
+  assert.deepEqual([Object.hasOwn(merged.body, 'note'), merged.body.colour], [false, 'green'])
+})
+
+test('a batch makes all items, a count and a search by POST find them', async () => {
+  await using mock = await serve(PLAIN, { data: 0 })
+  const ask = asker(mock)
+  const { status, body } = await ask('POST /doors/batch', [
+    RED,
+    { name: 'Back', colour: 'blue' },
+    { ...RED, name: 'Side' },
+  ])
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.map((one: { name: string; status: string }) => [one.name, one.status]),
+    [
+      ['Front', 'new'],
+      ['Back', 'new'],
+      ['Side', 'new'],
+    ],
+  )
+  assert.deepEqual((await ask('GET /doors')).body, body)
+  assert.deepEqual((await ask('GET /doors/count')).body, { count: 3 })
+  assert.deepEqual((await ask('GET /doors/count?colour=red')).body, { count: 2 })
+  assert.deepEqual((await ask('POST /doors/search', { colour: 'blue' })).body, [body[1]])
+})
+
+test('an action does what its name says of a property', async () => {
+  await using mock = await serve(PLAIN)
+  const ask = asker(mock)
+  const { body: made } = await ask('POST /doors', RED)
+  const at = `/doors/${made.id}`
+  for (const [line, sent, property, value] of [
+    [`POST ${at}/lock`, undefined, 'locked', true],
+    [`DELETE ${at}/lock`, undefined, 'locked', false],
+    [`POST ${at}/lock`, undefined, 'locked', true],
+    [`POST ${at}/unlock`, undefined, 'locked', false],
+    [`POST ${at}/archive`, undefined, 'status', 'archived'],
+    [`PUT ${at}/status`, { status: 'active' }, 'status', 'active'],
+    [`POST ${at}?colour=black`, undefined, 'colour', 'black'],
+  ] as const) {
+    assert.equal((await ask(line, sent)).body[property], value, line)
+    assert.equal((await ask(`GET ${at}`)).body[property], value, line)
+  }
+  assert.equal((await ask(`DELETE ${at}`)).status, 200)
+  assert.equal((await ask(`POST ${at}/lock`)).status, 404)
+  assert.equal((await ask(`GET ${at}/history`)).status, 404)
+})
+
+test('PUT creates where nothing else does, with 201 where that is documented', async () => {
+  const page = {
+    type: 'object',
+    required: ['slug'],
+    properties: { slug: TEXT, text: TEXT, draft: { type: 'boolean', default: true } },
+  }
+  for (const [statuses, want] of [
+    [[200], 200],
+    [[200, 201], 201],
+  ] as const) {
+    const responses = Object.fromEntries(statuses.map((status) => [status, { description: 'ok', ...json(page) }]))
+    await using mock = await serve(
+      {
+        openapi: '3.1.0',
+        info: { title: 'Pages', version: '1' },
+        paths: {
+          '/pages': { get: answers({ type: 'array', items: page }) },
+          '/pages/{slug}': {
+            ...path('slug'),
+            get: answers(page),
+            put: { ...body({ ...page, required: [] }), responses },
+          },
+        },
+      },
+      { data: 0 },
+    )
+    const ask = asker(mock)
+    const made = await ask('PUT /pages/home', { text: 'Hello' })
+    assert.deepEqual([made.status, made.body], [want, { slug: 'home', text: 'Hello', draft: true }])
+    assert.deepEqual((await ask('GET /pages')).body, [made.body])
+    assert.equal((await ask('PUT /pages/home', { text: 'Hi' })).status, 200)
+  }
+})
+
+test('each parent counts its own numbers, and below a parent that is gone there is nothing', async () => {
+  const issue = {
+    type: 'object',
+    required: ['number', 'title'],
+    properties: { number: { ...ID, readOnly: true }, title: TEXT },
+  }
+  const repository = { type: 'object', required: ['id'], properties: { id: ID, name: TEXT } }
+  await using mock = await serve(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Code', version: '1' },
+      paths: {
+        '/repositories': {
+          get: answers({ type: 'array', items: repository }),
+          post: { ...body({ ...repository, required: [] }), ...answers(repository) },
+        },
+        '/repositories/{id}': { ...path('id'), get: answers(repository), delete: answers({}) },
+        '/repositories/{id}/issues': {
+          ...path('id'),
+          get: answers({ type: 'array', items: issue }),
+          post: { ...body(issue), ...answers(issue) },
+        },
+        '/repositories/{id}/issues/{number}': { ...path('id', 'number'), get: answers(issue) },
+      },
+    },
+    { data: 0 },
+  )
+  const ask = asker(mock)
+  const [one, other] = [
+    (await ask('POST /repositories', { name: 'a' })).body.id,
+    (await ask('POST /repositories', { name: 'b' })).body.id,
+  ]
+  for (const [id, title] of [
+    [one, 'x'],
+    [one, 'y'],
+    [other, 'z'],
+  ] as const)
+    await ask(`POST /repositories/${id}/issues`, { title })
+  assert.deepEqual(
+    (await ask(`GET /repositories/${one}/issues`)).body.map((each: { number: number }) => each.number),
+    [1, 2],
+  )
+  assert.equal((await ask(`GET /repositories/${other}/issues/1`)).body.title, 'z')
+  await ask(`DELETE /repositories/${one}`)
+  for (const line of ['GET /issues', 'GET /issues/1']) {
+    assert.equal((await ask(line.replace('/issues', `/repositories/${one}/issues`))).status, 404)
+  }
+  assert.equal((await ask(`POST /repositories/${one}/issues`, { title: 'w' })).status, 404)
+})

@@ -1,0 +1,197 @@
+/** What stands beside the plain operations of a collection: batches, searches by POST, counts, and actions on an item. */
+
+import type { Api, Operation, Parameter } from '../contract/contract.ts'
+import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { answerSchema, bodySchema } from '../contract/responses.ts'
+import { type JsonObject, setMember } from '../json/pointer.ts'
+import type { Schema } from '../schema/schema.ts'
+import { itemAnswered, PLAIN } from './collections.ts'
+import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
+import { isSearch, withFilters } from './filtering.ts'
+import { type Listing, listingOf, plainName } from './listing.ts'
+import type { Resource, Use } from './resource.ts'
+
+type Properties = ReadonlyMap<string, Schema>
+
+/** The uses that stand beside the plain ones of a resource. */
+export function usesBeside(api: Api, resource: Resource): Use[] {
+  const { path, key, schema, request, uses } = resource
+  const under = (parent: string): readonly Operation[] => api.operations.filter((one) => parentOf(one.path) === parent)
+  const collection = anonymous(path)
+  const [children, shown] = [under(collection), schema.wide.properties]
+  const properties = new Map([...shown, ...(request?.wide.properties ?? [])])
+  const listing = uses.find((use) => use.operation.path === path && use.listing !== null)?.listing ?? null
+  const around = [...api.operations.filter((one) => one.path === path), ...children]
+  const found = [
+    ...around.flatMap((operation) => batchUse(operation, shown)),
+    ...children.flatMap((operation) => postedSearch(operation, resource, properties)),
+    ...children.flatMap((operation) => countUse(operation, listing, properties)),
+  ]
+  if (key === null) return found
+  const updates = children.flatMap((operation) => updateUse(operation, shown))
+  const keyed = around.flatMap((operation) => (operation.path === path ? bodyUse(operation, key, shown) : []))
+  return [
+    ...keyed,
+    ...found,
+    ...updates,
+    ...under(`${collection}/{}`).flatMap((operation) => actionUse(operation, shown)),
+  ]
+}
+
+/** A plain use with the filters of its list; none for what is below a collection and lists its items without a choice. */
+export function withChoice(use: Use, { path, schema, request }: Resource): Use[] {
+  const { operation, listing } = use
+  if (listing === null) return [use]
+  const properties = new Map([...schema.wide.properties, ...(request?.wide.properties ?? [])])
+  const found = withFilters(operation, listing, properties)
+  const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
+  return operation.path === path || isChosen ? [{ ...use, listing: found }] : []
+}
+
+/** The use of a POST whose body is a list of new items, on the collection's path or one segment below it. */
+function batchUse(operation: Operation, shown: Properties): Use[] {
+  const items = operation.method === 'POST' ? (bodySchema(operation)?.items ?? null) : null
+  if (items === null || isItemPath(operation.path) || namesIn([items]).isDisjointFrom(shown)) return []
+  return [{ ...PLAIN, operation, role: 'create-many' }]
+}
+
+/** Usual names of a search, and of the object in its body that has the conditions or asks for a page. */
+const SEARCH = /^(search|query|filter|find|list|lookup)(by\w*)?$/
+const CONDITIONS = /^(filters?|where|criteria|conditions|query|search|pag(e|ing|ination))$/
+
+/** The use of a POST such as `/pets/search`, which lists the same items by what its body says. */
+function postedSearch(
+  operation: Operation,
+  resource: { readonly schema: Schema; readonly request: Schema | null },
+  properties: Properties,
+): Use[] {
+  const isSearch = operation.method === 'POST' && SEARCH.test(plainName(nameOf(operation.path)))
+  const listing = isSearch && !isItemPath(operation.path) ? listingOf(operation) : null
+  if (listing === null || !isSameItem(listing.items, resource)) return []
+  const said = [...(objectBody(operation)?.shape.properties ?? [])].flatMap(([name, schema]) =>
+    CONDITIONS.test(plainName(name)) && schema.shape.properties.size > 0
+      ? [...schema.shape.properties]
+      : [[name, schema] as const],
+  )
+  const parameters = said.map(([name, schema]): Parameter => {
+    const way = { style: 'form', explode: true, json: false, allowEmpty: false, required: false }
+    return { name, in: 'query', schema, pointer: schema.pointer, ...way }
+  })
+  const asked = { ...operation, parameters: [...operation.parameters, ...parameters] }
+  const found = withFilters(asked, { ...listing, operation: asked }, properties)
+  return [{ ...PLAIN, operation, role: 'list', listing: found }]
+}
+
+/** What a search by POST says in its body, as the query that would say it. */
+export function searchText(body: JsonObject, texts: (value: unknown) => string = String): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(body)) {
+    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (isNested && CONDITIONS.test(plainName(name))) {
+      for (const [inner, text] of new URLSearchParams(searchText({ ...value }, texts))) pairs.append(inner, text)
+    } else {
+      for (const each of [value].flat()) if (each !== null) pairs.append(name, texts(each))
+    }
+  }
+  return String(pairs)
+}
+
+/** The use of `/pets/count`, which answers how many items a list has. */
+function countUse(operation: Operation, listing: Listing | null, properties: Properties): Use[] {
+  if (operation.method !== 'GET' || listing === null || !/^(count|total)$/.test(plainName(nameOf(operation.path))))
+    return []
+  const schema = answerSchema(operation)
+  if (schema === null || (!isCount(schema) && counterIn(schema) === null)) return []
+  const counted = withFilters(operation, { ...listing, operation }, properties)
+  return [{ ...PLAIN, operation, role: 'count', listing: counted }]
+}
+
+/** The property that says how many there are; null where none does. */
+export function counterIn({ shape }: Schema): string | null {
+  const numbers = [...shape.properties].filter(([, schema]) => isCount(schema))
+  const [name] =
+    numbers.find(([each]) => /count|total/.test(plainName(each))) ?? (numbers.length === 1 ? numbers : [[]])[0] ?? []
+  return name ?? null
+}
+
+function isCount({ types }: Schema): boolean {
+  return types?.has('integer') === true || types?.has('number') === true
+}
+
+/**
+ * The use of what is asked below an item, such as `POST /doors/{id}/lock`, where a property of the item says what comes
+ * of it: `locked` or `isLocked`, or a `status` that can be `locked`. A property's own name takes its value from the body.
+ */
+function actionUse(operation: Operation, shown: Properties): Use[] {
+  const { method, path } = operation
+  if (!/^(POST|PUT|PATCH|DELETE)$/.test(method) || isItemPath(path)) return []
+  const name = plainName(nameOf(path))
+  const sent = namesIn([objectBody(operation)])
+  const isOwn = [...sent].some((each) => plainName(each) === name && shown.has(each))
+  const sets = isOwn && method !== 'DELETE' ? {} : setBy(name, shown, method === 'DELETE')
+  const item = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
+  return sets === null ? [] : [{ ...PLAIN, operation, role: 'merge', item, sets }]
+}
+
+/** The properties that an action sets; null where none says so. A deletion undoes it. */
+function setBy(action: string, shown: Properties, isUndone: boolean): JsonObject | null {
+  const done = participlesOf(action)
+  const [, rest] = /^(?:un|de|dis)(.+)$/.exec(action) ?? []
+  const undone = participlesOf(rest === 'able' ? 'enable' : (rest ?? ''))
+  const set: Record<string, unknown> = {}
+  for (const [name, schema] of shown) {
+    const plain = plainName(name).replace(/^is/, '')
+    const isFlag = schema.types?.has('boolean') === true
+    if (isFlag && done.has(plain)) setMember(set, name, !isUndone)
+    else if (isFlag && undone.has(plain)) setMember(set, name, isUndone)
+    else if (/^(status|state|phase|stage)$/.test(plain) && !isUndone) {
+      const parts = [schema, ...schema.alternatives]
+      const value = parts.flatMap((part) => part.values('enum').flat()).find((one) => done.has(plainName(String(one))))
+      if (value !== undefined) setMember(set, name, value)
+    }
+  }
+  return Object.keys(set).length === 0 ? null : set
+}
+
+/** The use of a PUT or PATCH on the collection's path, where the body has the key of the item. */
+function bodyUse(operation: Operation, key: string, shown: Properties): Use[] {
+  const body = /^(PUT|PATCH)$/.test(operation.method) ? objectBody(operation) : null
+  const sent = body === null ? null : unwrapped(body, nameOf(operation.path), new Set(shown.keys()))
+  if (sent === null || !namesIn([sent.schema]).has(key)) return []
+  return [{ ...PLAIN, operation, role: operation.method === 'PUT' ? 'replace' : 'merge', within: sent.path }]
+}
+
+/** The use of a PATCH that takes JSON Patch alone, and of a POST that changes an item. */
+function updateUse(operation: Operation, shown: Properties): Use[] {
+  const { method, path } = operation
+  const isUse = method === 'PATCH' ? takesJsonPatch(operation) : method === 'POST' && isUpdate(operation, shown)
+  const item = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
+  return isUse && isItemPath(path) ? [{ ...PLAIN, operation, role: 'merge', item }] : []
+}
+
+/** True for an operation that takes the list of changes of a JSON Patch (RFC 6902). */
+function takesJsonPatch(operation: Operation): boolean {
+  const names = bodySchema(operation)?.items?.wide.properties
+  const isNamed = operation.body?.content.some(({ name }) => /^application\/json-patch\+json\b/i.test(name)) === true
+  return isNamed || (names?.has('op') === true && names.has('path'))
+}
+
+/** True for a POST to an item that takes its properties, in the body or the query, and answers with the item or nothing. */
+function isUpdate(operation: Operation, shown: Properties): boolean {
+  const asked = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+  const sent = [...namesIn([objectBody(operation)]), ...asked]
+  const answer = itemAnswered(operation, new Set(shown.keys()))
+  if (answerSchema(operation) === null) return sent.length > 0 && sent.every((name) => shown.has(name))
+  const names = namesIn([answer])
+  const isItem = names.intersection(shown).size * 2 >= Math.max(names.size, shown.size)
+  return isItem && sent.some((name) => shown.has(name))
+}
+
+/** What something is once an action is done to it: `locked`, `archived`, `cancelled`, `active`. */
+function participlesOf(action: string): ReadonlySet<string> {
+  if (action === '') return new Set()
+  const stem = action.replace(/e$/, '')
+  const endings = [action, `${stem}ed`, `${action}${action.at(-1)}ed`, action.replace(/y$/, 'ied')]
+  const adjectives = [action.replace(/ate$/, 'e'), action.replace(/ay$/, 'aid'), action.replace(/end$/, 'ent')]
+  return new Set([...endings, ...adjectives])
+}

@@ -1,0 +1,75 @@
+/** Finds the item in a body or an answer: it is the whole, or stands within a property such as `data`. */
+
+import type { Operation } from '../contract/contract.ts'
+import { bodySchema } from '../contract/responses.ts'
+import type { Schema } from '../schema/schema.ts'
+import { singularOf } from './item-key.ts'
+import { AROUND, plainName } from './listing.ts'
+
+/** The schema of an item, and the properties that lead to it; none where the whole is the item. */
+export type ItemPart = { readonly schema: Schema; readonly path: readonly string[] }
+
+/** More usual names of a property around an item, and those of what stands beside it. */
+const AROUND_ITEM = /^(item|resource|record|entity|attributes|input)$/
+const BESIDE = /^(meta(data)?|links?|included|jsonapi|success|ok|status(code)?|code|messages?|errors?|timestamp)$/
+
+/** The names of all properties of some schemas. */
+export function namesIn(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {
+  return new Set(schemas.flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
+}
+
+/** The schema of what an operation takes, as JSON or as a form, if it is an object with properties; otherwise null. */
+export function objectBody(operation: Operation): Schema | null {
+  const form = operation.body?.content.find(({ name }) => /^(multipart|application)\/(x-www-)?form-/i.test(name))
+  const schema = bodySchema(operation) ?? form?.schema ?? null
+  return (schema?.wide.properties.size ?? 0) > 0 ? schema : null
+}
+
+/** What stands at a place of a schema; null where nothing does. */
+export function partAt(schema: Schema | null, path: readonly string[]): Schema | null {
+  return path.reduce<Schema | null>((place, name) => place?.wide.properties.get(name) ?? null, schema)
+}
+
+/** The part of an answer that shows an item: the whole or a property, whichever has the most of the known names. */
+export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart | null {
+  const inner = [...whole.wide.properties].map(([name, schema]) => ({ schema, path: [name] }))
+  const deeper = inner.flatMap(({ schema, path }) =>
+    AROUND.test(plainName(path[0] ?? ''))
+      ? [...schema.wide.properties].map(([name, schema]) => ({ schema, path: [...path, name] }))
+      : [],
+  )
+  const candidates = [{ schema: whole, path: [] }, ...inner, ...deeper].map(({ schema, path }) => {
+    const names = namesIn([schema])
+    return { part: { schema, path }, size: names.size, shared: names.intersection(known).size }
+  })
+  const [best] = candidates.toSorted((one, other) => other.shared - one.shared)
+  if (best === undefined || best.size === 0 || (best.shared === 0 && known.size > 0)) return null
+  return best.part
+}
+
+/**
+ * The item within what surely is an envelope: its one object with properties has a usual name or that of one of the
+ * collection, or is all there is and has names that lists show. `shown` are those names.
+ */
+export function unwrapped(schema: Schema, collection: string, shown: ReadonlySet<string>, depth = 2): ItemPart {
+  const properties = [...schema.wide.properties]
+  const whole = { schema, path: [] }
+  const [holder, other] = properties.filter(([name]) => !BESIDE.test(plainName(name)))
+  if (holder === undefined || other !== undefined || depth === 0) return whole
+  const [name, inner] = holder
+  if (inner.wide.properties.size === 0 || shown.has(name)) return whole
+  const plain = plainName(name)
+  const isNamed = AROUND.test(plain) || AROUND_ITEM.test(plain) || plain === singularOf(collection)
+  if (!isNamed && namesIn([inner]).isDisjointFrom(shown)) return whole
+  const deeper = unwrapped(inner, collection, shown, depth - 1)
+  return { schema: deeper.schema, path: [name, ...deeper.path] }
+}
+
+/** True for a schema with exactly the properties of an item in answers, or of an item in requests. */
+export function isSameItem(
+  item: Schema,
+  { schema, request }: { readonly schema: Schema; readonly request: Schema | null },
+): boolean {
+  const names = namesIn([item])
+  return [schema, request].some((each) => each !== null && namesIn([each]).symmetricDifference(names).size === 0)
+}
