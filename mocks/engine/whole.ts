@@ -100,5 +100,6 @@ export function createEngine(
 /** What the one session of a page stores. */
 export function createOwnItems(room: Room, seed: () => Seed, writerOf: WriterOf): Pick<Session, 'look' | 'change'> {
   const state = new State({ scenario: null }, room, seed, writerOf)
-  return createSession(null, createHere(state), state, createStage({ delay: 0, chaos: 0, seed: 0 }))
+  const { look, change } = createSession(null, createHere(state), state, createStage({ delay: 0, chaos: 0, seed: 0 }))
+  return { look, change }
 }
