@@ -135,7 +135,10 @@ const refused: Readonly<Record<string, readonly [text: string, error: RegExp]>> 
   'white space': ['\n\n', /^FILE:1:1: the document is empty/],
   'not YAML': ['openapi: 3.1.0\npaths: [', /^FILE:2:\d+: /],
   'a list': ['- 1', /^FILE:1:1: an OpenAPI document is an object/],
-  'another format': ['swagger: "1.2"', /^FILE:1:\d+: "openapi" must be 3\.x \(or "swagger" 2\.0\), and "swagger" is "1\.2"/],
+  'another format': [
+    'swagger: "1.2"',
+    /^FILE:1:\d+: "openapi" must be 3\.x \(or "swagger" 2\.0\), and "swagger" is "1\.2"/,
+  ],
   'a later version': ['openapi: 4.0.0', /^FILE:1:\d+: "openapi" must be 3\.x/],
 }
 
