@@ -153,7 +153,7 @@ export class Judge {
     if (received.status < 300 && this.#isDocumentedSuccess(received.status)) return conclusive(both.map(pass))
     if (!matches(received.status, success.status)) {
       // RFC 9110 section 15.5.10: the request conflicts with existing data, such as an equal text.
-      if ((subject.concern.kind === 'repetition' || isEdge) && received.status === 409)
+      if (subject.concern.kind === 'repetition' && received.status === 409)
         return conclusive([inconclusive(subject, `a value may already be in use: ${describe(received)}`)])
       // A number may name another item, which the service does not have.
       if (isEdge && received.status === 404)

@@ -111,7 +111,13 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
   }
   for (const { draft, exchange } of exchanges) {
     if (exchange === null) return unsent
-    const isOf = (each: Draft): boolean => answersTo(requests, exchange.received, ownOf(each, drafts), draft.value)
+    const isOf = (each: Draft): boolean =>
+      answersTo(
+        requests,
+        exchange.received,
+        operation.method === 'PATCH' ? ownOf(each, drafts) : each.value,
+        draft.value,
+      )
     const other = drafts.find((each) => each !== draft && isOf(each))
     if (other !== undefined && !(await answersSoAlone(context, named, draft, other)))
       return round(`the answer to another request: ${describe(exchange.received)}`, null, exchange)
@@ -172,13 +178,14 @@ function firstFailed(context: RunContext, named: Case, draft: Draft, exchange: E
   return broken?.received ?? null
 }
 
-/** The members of a request's value that no other request of the round has: what several send says nothing of either. */
+/** The members of a change but those that all changes of the round send alike: an item may have them anyway. */
 function ownOf(draft: Draft, drafts: readonly Draft[]): unknown {
   const { value } = draft
   if (!isObject(value)) return value
+  const sent = drafts.map((one) => one.value).filter(isObject)
   const isOwn = ([name, member]: [string, unknown]): boolean => {
-    const text = JSON.stringify(member)
-    return !drafts.some((one) => one !== draft && isObject(one.value) && JSON.stringify(one.value[name]) === text)
+    const senders = sent.filter((one) => Object.hasOwn(one, name))
+    return senders.length === 1 || senders.some((one) => JSON.stringify(one[name]) !== JSON.stringify(member))
   }
   return Object.fromEntries(Object.entries(value).filter(isOwn))
 }
