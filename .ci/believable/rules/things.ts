@@ -147,6 +147,8 @@ function slug({ find }: Read): Said | null {
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^\p{L}\d]+/gu, '-')
       .replaceAll(/^-|-$/g, '')
+  // A title in another script has no slug of its own letters.
+  if (!/[a-z]/i.test(String(title.value))) return null
   return said('slug', [own, title], flat(own.value).startsWith(flat(title.value)))
 }
 

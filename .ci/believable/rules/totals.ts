@@ -39,6 +39,10 @@ export function judgeTotals({ list, body, get }: Exchange): Verdict[] {
     find(HELD),
   ]
   const { length } = list.items
+  const page = find(/^(number|page|current page|page number)$/)
+  // A page beyond the end is empty, and its total is that of the list.
+  if (length === 0 && total !== undefined && total.value > 0 && (page?.value ?? 0) * (size?.value ?? 0) >= total.value)
+    return []
   const isPaged =
     size !== undefined ||
     get.parameters.some((one) => one.in === 'query' && PAGED.test(wordsOf(String(one.name)).join(' ')))
