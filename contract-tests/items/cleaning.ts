@@ -4,7 +4,7 @@
  */
 
 import type { Answer, Fault } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { pagingOf } from '../../spec/resources/paging.ts'
 import type { Resource, Use } from '../../spec/resources/resources.ts'
@@ -150,10 +150,7 @@ export class Cleaning {
     const received = item === undefined || list === undefined ? null : await this.#ask(list, item)
     const read = received === null ? { problem: null } : readJson(received)
     const value = 'problem' in read ? undefined : read.exact
-    const members = (list?.listing?.path ?? []).reduce<unknown>(
-      (at, name) => (isObject(at) ? at[name] : undefined),
-      value,
-    )
+    const members = (list?.listing?.path ?? []).reduce(ownMember, value)
     const all = Array.isArray(members) ? members.filter(isObject) : []
     return new Set(all.flatMap((each) => keyTextOf(each[item?.resource.key ?? '']) ?? []))
   }

@@ -1,12 +1,13 @@
 /** Judges whether an answer gives back the values that were sent. */
 
+import { removeAt } from '../../fixtures/cases/edit.ts'
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
@@ -22,8 +23,8 @@ export class EchoJudge {
   readonly #key: string | null
   /** True if the path or the query names the item: then that name counts, and not the one in the body. */
   readonly #isNamed: boolean
-  /** Where the key stands in the body, such as in `data`. */
-  readonly #keyPlace: readonly string[]
+  /** Where the key stands in the body, such as `/data/id`. */
+  readonly #keyPlace: string
 
   constructor(api: Api, operation: Operation, requirements: readonly Requirement[]) {
     this.#requirements = requirements
@@ -34,14 +35,14 @@ export class EchoJudge {
     this.#key = resource?.key ?? null
     const use = resource?.uses.find(isOwn)
     this.#isNamed = (use?.item ?? null) !== null
-    this.#keyPlace = [...(use?.within ?? []), ...(this.#key === null ? [] : [this.#key])]
+    this.#keyPlace = this.#key === null ? '' : join('', ...(use?.within ?? []), this.#key)
   }
 
   /** Compares the JSON of an answer with the JSON that was sent. */
   judge(whole: unknown, { exact: answered, text }: AnswerJson, received: Answer): Finding[] {
     if (!isObject(whole) || !isObject(answered)) return []
-    const isInside = this.#isNamed && this.#keyPlace.length > 1
-    const sent = isInside ? withoutMember(whole, this.#keyPlace) : whole
+    const isInside = this.#isNamed && tokens(this.#keyPlace).length > 1 && at(whole, this.#keyPlace) !== undefined
+    const sent = isInside ? removeAt(whole, this.#keyPlace) : whole
     const names = memberNames(text, answered)
     const findings: Finding[] = []
     for (const requirement of this.#requirements) {
@@ -159,17 +160,6 @@ function asDouble(value: unknown): unknown {
 
 function describeMembers(property: string, names: readonly string[]): string {
   return `${property} ${names.filter((name) => name === property).length} times`
-}
-
-/** The object without the member at a place within it. */
-function withoutMember(object: JsonObject, [name = '', ...inner]: readonly string[]): JsonObject {
-  const { [name]: member, ...rest } = object
-  if (inner.length === 0) return rest
-  return isObject(member) ? { ...object, [name]: withoutMember(member, inner) } : object
-}
-
-function ownMember(object: { readonly [key: string]: unknown }, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 function quote(property: string, json: string | undefined, redact: Answer['redact']): string {

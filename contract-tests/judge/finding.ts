@@ -1,6 +1,6 @@
 /** Findings: what one exchange says about one requirement, and which requirement a violation breaks. */
 
-import { isObject, tokens } from '../../spec/json/pointer.ts'
+import { isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
 import type { Conclusion, Failed, Finding, Where } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { ITEM, leadsTo, violatedRule } from '../../spec/schema/rules.ts'
@@ -63,7 +63,7 @@ export function applies({ concern }: Requirement, value: unknown): boolean {
   let place = value
   for (const name of keyword === 'required' ? path.slice(0, -1) : path) {
     if (name === ITEM) place = Array.isArray(place) ? place[0] : undefined
-    else place = isObject(place) ? (Object.hasOwn(place, name) ? place[name] : undefined) : undefined
+    else place = ownMember(place, name)
   }
   return keyword === 'required' ? isObject(place) : place !== undefined
 }

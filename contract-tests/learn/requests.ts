@@ -1,7 +1,7 @@
 /** Learns the answers to requests that the contract does not mention: methods, paths, media types, spellings, sizes. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { description } from '../../spec/profile/situations.ts'
 import { bodyTextOf, withBody, withHeader, withoutCredential } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -149,7 +149,7 @@ async function learnDuplicateKeys(learner: Learner): Promise<void> {
   if (made === null) return
   if (exchange?.received.kind === 'answer' && exchange.received.status < 300) {
     const answered = readJson(exchange.received)
-    const echoed = 'value' in answered ? memberNamed(answered.value, made.key) : undefined
+    const echoed = 'value' in answered ? ownMember(answered.value, made.key) : undefined
     const counts = echoed === made.last ? 'last' : typeof echoed === 'string' ? 'first' : null
     learner.know(name, counts === null ? { accepts: true } : { counts }, [{ received: exchange.received, words: {} }])
     return
@@ -158,10 +158,6 @@ async function learnDuplicateKeys(learner: Learner): Promise<void> {
     name,
     changedDraft(learner, (draft) => twice(draft)?.draft ?? null),
   )
-}
-
-function memberNamed(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
 /** Learns the headers for a page of another origin, in a success or a failure. */

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
@@ -189,8 +189,8 @@ export class Collection {
     const { answer, draft } = await this.ask(use.operation, fresh({ ...placed, message }))
     const value = answer.status < 300 ? jsonIn(answer) : undefined
     const path = use.listing?.path ?? []
-    const holder = path.slice(0, -1).reduce(memberOf, value)
-    const items = path.slice(-1).reduce(memberOf, holder)
+    const holder = path.slice(0, -1).reduce(ownMember, value)
+    const items = path.slice(-1).reduce(ownMember, holder)
     if (!Array.isArray(items)) throw new Undecided(`the answer has no list: ${describe(answer)}`, draft, answer.status)
     const beside = [value, holder].filter(isObject)
     return { draft, items, beside: Object.assign({}, ...beside), answer }
@@ -288,8 +288,4 @@ export function jsonIn(answer: Answer): unknown {
 
 function keyValue(text: string): unknown {
   return String(Number(text)) === text ? Number(text) : text
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined
 }

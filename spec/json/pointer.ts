@@ -7,6 +7,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The own member of an object; undefined where the value has none of that name, or is no object. */
+export function ownMember(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
 /** Sets a member of an object. As in `JSON.parse`, `__proto__` is a name like any other. */
 export function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') object[name] = value
@@ -31,7 +36,7 @@ export function at(root: unknown, pointer: string): unknown {
   let value = root
   for (const token of tokens(pointer)) {
     if (Array.isArray(value)) value = /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined
-    else value = isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined
+    else value = ownMember(value, token)
   }
   return value
 }

@@ -1,7 +1,7 @@
 /** Conditions that say which requests an answer is for. */
 
 import { ExactNumber, int64, tryParseJson } from '../../../spec/json/exact-json.ts'
-import { at, isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { at, isObject, type JsonObject, ownMember } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { RawRequest } from '../message/message.ts'
 
@@ -62,7 +62,7 @@ export function holds(when: When, { request, query, operation }: ConditionedRequ
 
 function memberOf(body: unknown, name: string): unknown {
   if (name.startsWith('/')) return at(body, name)
-  return isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined
+  return ownMember(body, name)
 }
 
 /** True where a value has at least the other's properties. Lists must be equal item by item. */
@@ -72,7 +72,7 @@ export function contains(value: unknown, part: unknown): boolean {
     return part.every((item, index) => contains(value[index], item))
   }
   if (isPlain(part)) {
-    return isPlain(value) && Object.entries(part).every(([name, one]) => contains(own(value, name), one))
+    return isPlain(value) && Object.entries(part).every(([name, one]) => contains(ownMember(value, name), one))
   }
   if (value === part) return true
   const [one, other] = [literalOf(value), literalOf(part)]
@@ -84,10 +84,6 @@ export function contains(value: unknown, part: unknown): boolean {
 /** An object by its members, and no number that no double holds. */
 function isPlain(value: unknown): value is JsonObject {
   return isObject(value) && literalOf(value) === null
-}
-
-function own(object: JsonObject, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 /** A number as JSON spells it; null for other values. */
