@@ -4,7 +4,7 @@ import { rejection } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { MockResponse } from '../message/message.ts'
 import { soon } from '../message/soon.ts'
-import { preconditionsIn, unmetBy } from '../state/preconditions.ts'
+import { type Preconditions, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import { tagOf, type ValidatorKinds } from '../store/conditional.ts'
 import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
@@ -21,13 +21,14 @@ export function conditionally({ operation }: Plan, { hasTags }: ValidatorKinds, 
       return means.reject(turn.request, rejection(operation, 'condition-missing', message))
     }
     if (!isRead) return inner(turn)
-    return soon(inner(turn), (made) => (made === null || made.status !== 200 ? made : conditionalAnswer(turn, made)))
+    return soon(inner(turn), (made) =>
+      made === null || made.status !== 200 ? made : conditionalAnswer(turn, made, given),
+    )
   }
 
-  function conditionalAnswer({ request }: Turn, made: MockResponse): MockResponse {
+  function conditionalAnswer({ request }: Turn, made: MockResponse, given: Preconditions | null): MockResponse {
     const etag = made.headers.etag ?? (hasTags ? `"${tagOf(made.body)}"` : undefined)
     const answer = etag === undefined ? made : { ...made, headers: { ...made.headers, etag } }
-    const given = preconditionsIn(request.header, 0)
     if (given === null) return answer
     const [, weak, mark = etag ?? null] = /^(W\/)?"(.*)"$/.exec(etag ?? '') ?? []
     const changed = Date.parse(made.headers['last-modified'] ?? '')

@@ -125,13 +125,11 @@ export function conditionalWriter(subject: Subject, known: ValidatorKinds, write
     // Without the conditions it would be refused (RFC 9110 section 13.2.1).
     const isRefused = now === null && !(role === 'replace' && upsert !== null) && !isCreation
     if (!isRefused && !(isCreation && !isAny)) {
-      const isWeak = false
-      const mark = known.hasTags && now !== null ? tagOf(now.text) : null
-      const header = unmetBy(
-        given,
-        now === null ? null : { mark, isWeak, changed: known.hasDates ? now.changed : null },
-        false,
-      )
+      const marks = now && {
+        mark: known.hasTags ? tagOf(now.text) : null,
+        changed: known.hasDates ? now.changed : null,
+      }
+      const header = unmetBy(given, marks, false)
       if (header !== null) return { kind: 'unmet', header }
     }
     // What is to be new is so, though until the first write any item is taken to exist.
