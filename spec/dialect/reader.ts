@@ -13,7 +13,8 @@ import { isNode, readSchema, type SchemaNode } from './schema.ts'
 type NodeKind = keyof typeof OBJECTS | 'schema' | Each
 type Each = { readonly each: NodeKind }
 
-const METHODS = 'get put post delete options head patch trace query'.split(' ')
+/** The keys of a path's operations. */
+export const OPERATION_KEYS = 'get put post delete options head patch trace query'.split(' ')
 
 /** The fields of each object of OpenAPI that lead to schemas. */
 const OBJECTS = {
@@ -31,7 +32,7 @@ const OBJECTS = {
   pathItem: {
     parameters: { each: 'described' },
     additionalOperations: { each: 'operation' },
-    ...Object.fromEntries(METHODS.map((method) => [method, 'operation'])),
+    ...Object.fromEntries(OPERATION_KEYS.map((method) => [method, 'operation'])),
   },
   operation: {
     parameters: { each: 'described' },

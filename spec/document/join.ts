@@ -1,5 +1,6 @@
 /** Several documents as one: the paths of each stand under its own prefix. So one server has them, and nothing else differs. */
 
+import { OPERATION_KEYS } from '../dialect/reader.ts'
 import { ExactNumber } from '../json/exact-json.ts'
 import { asWritten } from '../json/exact-keywords.ts'
 import { at, fromRef, isObject, type JsonObject, join, setMember, tokens } from '../json/pointer.ts'
@@ -122,7 +123,7 @@ class Move {
     if (!isObject(item)) return item
     const { servers: _servers, ...own } = item
     const operations = Object.entries(own).map(([key, operation]) => {
-      if (!METHODS.has(key)) return [key, operation]
+      if (!OPERATION_KEYS.includes(key)) return [key, operation]
       const { servers: _others, ...said } = isObject(operation) ? operation : {}
       const security = said.security ?? this.#renamed(this.#document.root.security)
       return [key, security == null ? said : { ...said, security }]
@@ -187,4 +188,3 @@ class Move {
 }
 
 const ELSEWHERE = new Set('openapi info servers security paths components webhooks tags externalDocs'.split(' '))
-const METHODS = new Set('get put post delete options head patch trace query'.split(' '))
