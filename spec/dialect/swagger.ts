@@ -1,7 +1,7 @@
 /** Upgrades Swagger 2.0 to OpenAPI 3.0. */
 
 import { PartError } from '../contract/contract.ts'
-import { EXACT } from '../json/exact-keywords.ts'
+import { EXACT, exactValue, setExactAside } from '../json/exact-keywords.ts'
 import { at, fromRef, isObject, type JsonObject } from '../json/pointer.ts'
 
 /**
@@ -9,6 +9,7 @@ import { at, fromRef, isObject, type JsonObject } from '../json/pointer.ts'
  * far from Swagger 2.0.
  */
 export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> {
+  textExact(document)
   fillEmpty(document)
   ownBodies(document)
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
@@ -23,6 +24,20 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
   return upgraded
 }
 
+/** Begins text that the upgrader moves as it is, and that stands for an example with exact numbers. */
+const EXACT_TEXT = `${EXACT}:`
+
+/** Makes text of the examples of answers that have exact numbers. */
+function textExact(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const { examples }: Record<string, unknown> = Object(value)
+  if (isObject(examples) && isObject(examples[EXACT])) {
+    for (const [name, text] of Object.entries(examples[EXACT])) Object.assign(examples, { [name]: EXACT_TEXT + text })
+    Reflect.deleteProperty(examples, EXACT)
+  }
+  Object.values(value).forEach(textExact)
+}
+
 /** The upgrader moves keywords of a parameter or header into a schema, where their exact numbers must follow. */
 function followExact(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
@@ -31,6 +46,11 @@ function followExact(value: unknown): void {
   if (isObject(node[EXACT]) && isObject(schema) && schema[EXACT] === undefined) {
     Object.assign(schema, { [EXACT]: node[EXACT] })
     delete node[EXACT]
+  }
+  const { example } = node
+  if (typeof example === 'string' && example.startsWith(EXACT_TEXT)) {
+    node.example = exactValue(example.slice(EXACT_TEXT.length))
+    setExactAside(node)
   }
   Object.values(node).forEach(followExact)
 }

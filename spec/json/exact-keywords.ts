@@ -19,20 +19,29 @@ const MAPS =
 
 type KeywordHolder = Record<string, unknown>
 
-/** Replaces each {@link ExactNumber} in a document by its double, and keeps the exact ones of keywords beside them. */
-export function setExactAside(document: unknown, isMap = false, seen = new Set<object>()): void {
+/**
+ * Replaces each {@link ExactNumber} in a document by its double, and keeps the exact ones of keywords beside them. `map`
+ * is the keyword whose names the document's keys are.
+ */
+export function setExactAside(document: unknown, map: string | null = null, seen = new Set<object>()): void {
   if (typeof document !== 'object' || document === null || seen.has(document)) return
   seen.add(document)
   const node: KeywordHolder = Object(document)
   for (const [key, member] of Object.entries(node)) {
-    const isData = !isMap && !Array.isArray(document) && DATA.has(key) && !(key === 'examples' && isObject(member))
+    const isKeyword = map === null && !Array.isArray(document)
+    // The examples of Swagger 2.0 have the names of media types.
+    const isData = isKeyword ? DATA.has(key) && !(key === 'examples' && isObject(member)) : isExample(map, key)
     if (isData || member instanceof ExactNumber) {
       const rounded = inDoubles(member)
       if (rounded === member) continue
       node[key] = rounded
       if (isData && !isSame(rounded, member)) node[EXACT] = { ...Object(node[EXACT]), [key]: JSON.stringify(member) }
-    } else setExactAside(member, !isMap && MAPS.test(key) && isObject(member), seen)
+    } else setExactAside(member, map === null && MAPS.test(key) && isObject(member) ? key : null, seen)
   }
+}
+
+function isExample(map: string | null, key: string): boolean {
+  return map === 'examples' && key.includes('/')
 }
 
 /** Puts exact values back that no schema compares with, such as examples: they are only written again. */
