@@ -21,6 +21,7 @@ import { ExactNumber, parseJson, tryParseJson } from '../json/exact-json.ts'
 import { setExactAside } from '../json/exact-keywords.ts'
 import { tokens } from '../json/pointer.ts'
 import { DocumentError, reasonOf } from '../program/user-error.ts'
+import { reindentQuoted } from './quoted.ts'
 
 /** The tags of YAML's numbers, which keep those that no double holds. */
 const EXACT_NUMBERS = CORE_SCHEMA.withTags(
@@ -59,13 +60,20 @@ function withoutBigInts(value: unknown, seen = new Set<unknown>()): unknown {
 /** The code of yaml's error for a key that is written twice. */
 const TWICE = 'DUPLICATE_KEY'
 
+type YamlDocument = ReturnType<typeof parseDocument>
+
+/** What is wrong with a document, but for keys that are written twice. */
+function faultOf({ errors }: YamlDocument): YamlDocument['errors'][number] | undefined {
+  return errors.find(({ code }) => code !== TWICE)
+}
+
 /** No sensible document is deeper. */
 const DEEPEST = 1000
 
 /** A text and its source. */
 export class SourceText {
   readonly #source: string
-  readonly #text: string
+  #text: string
   #events: readonly Event[] | null = null
   /** False if aliases may have made the value a graph. */
   isTree = true
@@ -98,8 +106,10 @@ export class SourceText {
   /** Six times as fast as the exact way, in half the memory; undefined if only the exact way can decide. */
   #quickly(): unknown {
     try {
-      if (/^\s*[{[]/.test(this.#text))
-        return this.#isExact ? JSON.parse(this.#text) : aside(parseJson(this.#text).exact)
+      if (/^\s*[{[]/.test(this.#text)) {
+        const value = this.#isExact ? JSON.parse(this.#text) : parseJson(this.#text).exact
+        return keysWritten(this.#text) === keysOf(value) ? (this.#isExact ? value : aside(value)) : undefined
+      }
     } catch {
       // It may be YAML that looks like JSON.
     }
@@ -116,8 +126,8 @@ export class SourceText {
   #exactly(): unknown {
     this.isTree = false
     const options = { merge: true, prettyErrors: false, logLevel: 'error', intAsBigInt: !this.#isExact } as const
-    const yaml = parseDocument(this.#text, options)
-    const fault = yaml.errors.find(({ code }) => code !== TWICE)
+    const yaml = this.#mended(parseDocument(this.#text, options), options)
+    const fault = faultOf(yaml)
     if (fault !== undefined) throw new DocumentError(this.#at(fault.pos[0], fault.message))
     if (yaml.errors.length > 0) this.#noteTwins(yaml)
     try {
@@ -129,8 +139,19 @@ export class SourceText {
     }
   }
 
+  /** The document, read again with its quoted texts indented where that is all that is wrong with it. */
+  #mended(yaml: YamlDocument, options: Parameters<typeof parseDocument>[1]): YamlDocument {
+    const mended = faultOf(yaml)?.code === 'MISSING_CHAR' ? reindentQuoted(this.#text) : null
+    const again = mended === null ? yaml : parseDocument(mended.text, options)
+    if (mended === null || faultOf(again) !== undefined) return yaml
+    this.#text = mended.text
+    const reason = 'YAML wants the further lines of this text indented: it is read as if they were'
+    this.remarks.push(...mended.offsets.map((offset) => this.#at(offset, reason)))
+    return again
+  }
+
   /** Notes each key that is written more than once in one object, of which the last counts, as in `JSON.parse`. */
-  #noteTwins(yaml: ReturnType<typeof parseDocument>): void {
+  #noteTwins(yaml: YamlDocument): void {
     visit(yaml, {
       Map: (_, { items }) => {
         const places = new Map<string, number>()
@@ -200,6 +221,20 @@ export class SourceText {
     }
     return null
   }
+}
+
+/** How many keys the text of a JSON document has. */
+function keysWritten(text: string): number {
+  let count = 0
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) count++
+  return count
+}
+
+/** How many keys the objects of a document have: fewer than were written, if one of them has a key twice. */
+function keysOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return 0
+  const members = Object.values(value)
+  return members.reduce((sum: number, member) => sum + keysOf(member), Array.isArray(value) ? 0 : members.length)
 }
 
 /** The index after the value that begins at `index`. */

@@ -32,6 +32,16 @@ const rows: readonly Row[] = [
   ['300 aliases', DOCUMENT + many, null],
   ['a key twice', twice, /^odd\.yaml:8:3: the key "\/a" is already in line 4: this one counts$/],
   ['a key twice beside aliases', twice + many, /^odd\.yaml:8:3: the key "\/a" is already in line 4: this one counts$/],
+  [
+    'quoted text that is indented too little',
+    `${DOCUMENT}x-one:\n  said: "first\n  second # no comment: no key\n\nthird"\n  then: 'it''s\n1'\n`,
+    /^odd\.yaml:9:9: YAML wants the further lines of this text indented: it is read as if they were\nodd\.yaml:13:9: /,
+  ],
+  [
+    'JSON with a key twice',
+    '{"openapi":"3.0.3","info":{"title":"T","version":"\\"1\\": 2"},"paths":\n{"/a":{},\n"/a":{"get":{"responses":{}}}}}',
+    /^odd\.yaml:3:1: the key "\/a" is already in line 2: this one counts/,
+  ],
   ['an alias that contains itself', `${DOCUMENT}x-a: &a { b: *a }\n`, /an alias contains itself: it is null/],
   [
     'Windows-1252',
@@ -73,6 +83,13 @@ test('of a key that is written twice the last counts', async () => {
   )
 })
 
+test('text that never ends is no text that is indented too little', async () => {
+  await assert.rejects(
+    read(`${DOCUMENT}x-one:\n  said: "first\n  second\nx-two: "third"\n`),
+    /^\S+ odd\.yaml:\d+:\d+: Missing/,
+  )
+})
+
 test('aliases that multiply without end are refused at once', async () => {
   await assert.rejects(read(`${DOCUMENT}x-0: &l0 [1]\n${laughs.join('')}`), /aliases repeat more than 1000000 parts/)
 })
@@ -89,4 +106,24 @@ paths:
   const validate = contract.operations[0]?.parameters[0]?.schema?.validator('request')
   const judged = (text: string): number | undefined => validate?.(Number(text), new ExactNumber(text)).length
   assert.deepEqual(['9007199254740993', '9007199254740992'].map(judged), [0, 1])
+})
+
+test('an int64 in the example of an answer of Swagger 2.0 keeps its last digit', async () => {
+  const { contract } = await read(`swagger: "2.0"
+info: { title: T, version: '1' }
+produces: [application/json]
+paths:
+  /a:
+    get:
+      responses:
+        '200':
+          description: one
+          schema: { type: object }
+          examples: { application/json: { id: 9223372036854775807, maximum: 9007199254740993, all: [9007199254740995] } }
+`)
+  const [example] = contract.operations[0]?.responses[0]?.content[0]?.examples ?? []
+  assert.equal(
+    JSON.stringify(example?.value),
+    '{"id":9223372036854775807,"maximum":9007199254740993,"all":[9007199254740995]}',
+  )
 })
