@@ -134,6 +134,8 @@ export function readSchema(
       delete value[keyword]
     }
   }
+  if (Array.isArray(value.enum) && value.enum.length === 0)
+    reader.warn(join(pointer, 'enum'), 'enum lists no value: no value is valid')
   if (typeof value.pattern === 'string') readPattern(reader, value, pointer)
   if (typeof value.$ref === 'string') reader.refer(value, pointer, inside)
   return value

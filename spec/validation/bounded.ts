@@ -55,11 +55,12 @@ const UNIQUE_ITEMS: CodeKeywordDefinition = {
   },
 }
 
-/** A long `enum` by look-up. Ajv compares the value with each entry in turn. */
+/** A long `enum` by look-up: Ajv compares the value with each entry in turn. It refuses one of no values, as no value fits. */
 export const ENUM: CodeKeywordDefinition = {
   ...enumeration.default,
   code: (cxt) => {
-    if (!Array.isArray(cxt.schema) || cxt.schema.length < LONG) return enumeration.default.code(cxt)
+    const length = Array.isArray(cxt.schema) ? cxt.schema.length : 1
+    if (length > 0 && length < LONG) return enumeration.default.code(cxt)
     const find = cxt.gen.scopeValue('func', { ref: isListed, code: _`isListed` })
     cxt.fail(_`!${find}(${cxt.data}, ${cxt.schemaCode})`)
   },
