@@ -38,7 +38,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     }),
     judgeOtherBody: nothing({ kind: 'taken' }),
     remember: () => (isReadable ? { step: none, writer: null } : null),
-    sampleOf: nothing({ body: '' }),
+    errorText: nothing({ body: '' }),
     whyNoExample: empty,
   }
   const rest = loadRest(load)

@@ -9,10 +9,9 @@ import { answerViolations } from './answer/allowed.ts'
 import { createShow } from './answer/alternatives.ts'
 import { createDescribed } from './answer/described.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
-import { sampleOf } from './answer/files/sample.ts'
 import { createFill } from './answer/filling/error-fill.ts'
 import { problemDetails } from './answer/filling/trouble.ts'
-import { inText } from './answer/in-text.ts'
+import { errorText, inText } from './answer/in-text.ts'
 import { whyNoExample } from './answer/no-example.ts'
 import { exactStatus } from './answer/plan.ts'
 import { createDataAccess, type Stocking } from './data/data.ts'
@@ -37,7 +36,7 @@ import type { World } from './world/world.ts'
 
 const PARTS = {
   ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow },
-  ...{ inText, judgeOtherBody, problemDetails, sampleOf, whyNoExample },
+  ...{ inText, judgeOtherBody, problemDetails, errorText, whyNoExample },
 }
 
 /** What makes a world up. */

@@ -1,7 +1,6 @@
 /** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { documentNameAt } from '../../spec/document/join.ts'
 import { meantIn } from '../../spec/schema/meant.ts'
 import type { ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
@@ -132,10 +131,9 @@ function preferenceOf({ headers }: Recorded['answer']): string | null {
   return applied === undefined ? null : `The preference ${applied} made this answer.`
 }
 
-function documentOf({ operations, document }: Api, id: string | null): { readonly document?: string } {
-  const operation = operations.find((one) => one.id === id)
-  const name = operation === undefined ? null : documentNameAt(document, operation.pointer)
-  return name === null ? {} : { document: name }
+function documentOf({ operations }: Api, id: string | null): { readonly document?: string } {
+  const document = operations.find((one) => one.id === id)?.document ?? null
+  return document === null ? {} : { document }
 }
 
 /** What the mock remarks where the contract contradicts itself, and an answer is as its author meant it. */

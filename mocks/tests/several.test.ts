@@ -35,6 +35,11 @@ const DOCUMENTS = {
         },
       },
       '/errors': get(ref('Error')),
+      '/reports': {
+        servers: [{ url: 'https://reports.example/daily' }],
+        ...get({ type: 'string' }),
+        post: { servers: [{ url: '/written' }], responses: { 204: { description: 'x' } } },
+      },
     },
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
@@ -58,9 +63,15 @@ const DOCUMENTS = {
       '/items': {
         get: { operationId: 'list', responses: { 200: { description: 'x', schema: { $ref: '#/definitions/Item' } } } },
       },
+      '/broken': {
+        get: { responses: { 400: { description: 'x', schema: { $ref: '#/definitions/Failure' } } } },
+      },
       '/closed': { get: { security: [{ key: [] }], responses: { 204: { description: 'x' } } } },
     },
-    definitions: { Item: { type: 'object', required: ['sku'], properties: { sku: { type: 'string' } } } },
+    definitions: {
+      Failure: failure('fault'),
+      Item: { type: 'object', required: ['sku'], properties: { sku: { type: 'string' } } },
+    },
   },
 } as const
 
@@ -93,6 +104,32 @@ test('each document is served under its path, with its own schemas and credentia
   assert.equal((await ask('GET /stock/v2/closed', undefined, { 'x-stock': 'k' })).status, 204)
   assert.equal((await ask('GET /items', undefined, KEY)).status, 404)
   assert.equal((await ask('POST /shop/orders/items', { order: 'x' }, KEY)).status, 400)
+})
+
+test('an error that no operation describes has the form of its own document', async () => {
+  const ask = asker(mock)
+  const member = async (path: string): Promise<string[]> => Object.keys((await ask(`GET ${path}`)).body)
+  assert.deepEqual(await member('/stock/v2/closed'), ['fault'])
+  assert.equal((await member('/shop/orders/items')).includes('status'), true)
+  assert.equal((await member('/elsewhere')).includes('status'), true)
+})
+
+test('servers of a path or an operation lead where they lead alone, unless the user says where', async () => {
+  const ask = asker(mock)
+  assert.equal((await ask('GET /shop/orders/reports', undefined, KEY)).status, 200)
+  const others = await createMockServer({
+    port: 0,
+    spec: ['orders.json', 'stock.json'].map((name) => join(folder, name)),
+  })
+  try {
+    const alone = asker(others)
+    assert.equal((await alone('GET /daily/reports', undefined, KEY)).status, 200)
+    assert.equal((await alone('POST /written/reports', undefined, KEY)).status, 204)
+    assert.equal((await alone('GET /items', undefined, KEY)).status, 200)
+    assert.equal((await alone('POST /daily/reports', undefined, KEY)).status, 405)
+  } finally {
+    await others.close()
+  }
 })
 
 test('one journal has all requests, with the name of the document that each was for', async () => {

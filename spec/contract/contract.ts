@@ -46,9 +46,14 @@ export type Operation = {
   readonly security: readonly (readonly SecurityScheme[])[]
   /** Where it is served: as {@link Api.basePaths}, of its own servers where it has some. */
   readonly basePaths: readonly string[]
+  /** The name of the document that it is from, where several are served; otherwise null. */
+  readonly document: string | null
   /** Why the operation can't be served; its other fields are empty then. Null if it can be served. */
   readonly fault: UnreadablePart | null
 }
+
+/** Says of a path which document it is from, where several are served. */
+export const FROM = 'x-plant-store-document'
 
 /** What is wrong with a part of a document, and where. */
 export type UnreadablePart = { readonly pointer: string; readonly reason: string }

@@ -1,10 +1,12 @@
 /** Several documents as one: the paths of each stand under its own prefix. So one server has them, and nothing else differs. */
 
+import { FROM } from '../contract/contract.ts'
 import { OPERATION_KEYS } from '../dialect/reader.ts'
 import { ExactNumber } from '../json/exact-json.ts'
 import { asWritten } from '../json/exact-keywords.ts'
 import { at, fromRef, isObject, type JsonObject, join, setMember, tokens } from '../json/pointer.ts'
 import { OptionError } from '../program/user-error.ts'
+import { readBasePaths } from '../read/servers.ts'
 
 /** One of several documents, as `normalise` has made it. */
 export type Mounted = {
@@ -12,11 +14,10 @@ export type Mounted = {
   readonly name: string
   /** Where its paths begin: `/orders`; empty for the root. */
   readonly prefix: string
+  /** True where the user named that place: no servers of a path or an operation lead elsewhere. */
+  readonly isNamed: boolean
   readonly root: JsonObject
 }
-
-/** Says of a path which document it is from. */
-const FROM = 'x-plant-store-document'
 
 /** Has what a document refers to beside its components and paths. */
 const OTHERS = 'x-plant-store-documents'
@@ -33,10 +34,10 @@ export function joinDocuments(documents: readonly Mounted[]): string {
     const rival = documents.slice(0, index).find(({ prefix }) => prefix === one.prefix)
     if (rival !== undefined) throw clash(rival.name, one.name, one.prefix || '/')
     const moved = new Move(one, components, index)
-    for (const [path, item] of Object.entries(moved.paths())) {
+    for (const [path, item] of moved.paths()) {
       const before = paths[path]
-      if (isObject(before)) throw clash(String(before[FROM]), one.name, path)
-      paths[path] = item
+      if (isObject(before) && before[FROM] !== one.name) throw clash(String(before[FROM]), one.name, path)
+      paths[path] = isObject(before) ? { ...item, ...before } : item
     }
     others.push(moved.others())
   }
@@ -49,13 +50,6 @@ function clash(one: string, other: string, path: string): OptionError {
   return new OptionError(
     `${one} and ${other} are both served at ${path}: give one a path of its own, as in --spec orders=FILE`,
   )
-}
-
-/** The name of the document that an operation is from, where several are served; otherwise null. */
-export function documentNameAt({ root }: { readonly root: JsonObject }, pointer: string): string | null {
-  const [, path = ''] = tokens(pointer)
-  const item = at(root, join('/paths', path))
-  return isObject(item) && typeof item[FROM] === 'string' ? item[FROM] : null
 }
 
 /** Keys whose values are data, unless they are names in a map. */
@@ -96,12 +90,17 @@ class Move {
     }
   }
 
-  paths(): CopiedNode {
+  /** The operations of each path, at each place where their servers have some of them. */
+  paths(): (readonly [path: string, item: CopiedNode])[] {
     const { root } = this.#document
     const entries = Object.entries(isObject(root.paths) ? root.paths : {}).filter(([path]) => !path.startsWith('x-'))
-    return Object.fromEntries(
-      entries.map(([path, item]) => [this.#pathOf(path), this.#item(this.#copy(this.#standing(item)))]),
-    )
+    return entries.flatMap(([path, written]) => {
+      const item = this.#copy(this.#standing(written))
+      if (!isObject(item)) return []
+      const keys = OPERATION_KEYS.filter((key) => Object.hasOwn(item, key))
+      const places = Map.groupBy(keys, (key) => this.#pathOf(path, key))
+      return [...places].map(([place, own]) => [place, this.#item(item, own)] as const)
+    })
   }
 
   /** A path's operations, which may stand elsewhere. */
@@ -118,15 +117,15 @@ class Move {
     return Object.fromEntries(parts.map(([key, part]) => [key, this.#copy(part)]))
   }
 
-  /** A path's operations with what the document says for all of them. */
-  #item(item: unknown): unknown {
-    if (!isObject(item)) return item
+  /** Some of a path's operations, with what the document says for all of them. */
+  #item(item: JsonObject, keys: readonly string[]): CopiedNode {
     const { servers: _servers, ...own } = item
-    const operations = Object.entries(own).map(([key, operation]) => {
-      if (!OPERATION_KEYS.includes(key)) return [key, operation]
+    const operations = Object.entries(own).flatMap(([key, operation]) => {
+      if (!OPERATION_KEYS.includes(key)) return [[key, operation]]
+      if (!keys.includes(key)) return []
       const { servers: _others, ...said } = isObject(operation) ? operation : {}
       const security = said.security ?? this.#renamed(this.#document.root.security)
-      return [key, security == null ? said : { ...said, security }]
+      return [[key, security == null ? said : { ...said, security }]]
     })
     return { ...Object.fromEntries(operations), [FROM]: this.#document.name }
   }
@@ -147,8 +146,14 @@ class Move {
     return this.#names.get(join('', kind, name)) ?? name
   }
 
-  #pathOf(path: string): string {
-    return `${this.#document.prefix}${path.startsWith('/') ? path : `/${path}`}`
+  /** Where an operation of a path is served: under the first of its own servers, or of its path's, as it would be alone. */
+  #pathOf(path: string, key: string): string {
+    const { prefix, isNamed, root } = this.#document
+    const item = this.#standing(at(root, join('/paths', path)))
+    const servers = isNamed ? [] : [at(item, join('', key, 'servers')), at(item, '/servers')]
+    const own = servers.find((list) => Array.isArray(list) && list.length > 0)
+    const base = own === undefined ? prefix : readBasePaths(own)[0]
+    return `${base}${path.startsWith('/') ? path : `/${path}`}`
   }
 
   #copy(value: unknown, isMap = false): unknown {
@@ -181,7 +186,7 @@ class Move {
       first === 'components'
         ? join('', first, second, this.#nameOf(second, third), ...rest)
         : first === 'paths'
-          ? join('', first, this.#pathOf(second), ...tokens(pointer).slice(2))
+          ? join('', first, this.#pathOf(second, third), ...tokens(pointer).slice(2))
           : this.#others + pointer
     return `#${encodeURI(place)}`
   }

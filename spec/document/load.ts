@@ -88,7 +88,8 @@ async function loadSeveral(
       loaded.map(({ contract, source }, index) => {
         const path = mounts[index]?.path ?? null
         const [served = ''] = contract.basePaths
-        return { name: path ?? source, prefix: path === null ? served : `/${path}`, root: contract.document.root }
+        const isNamed = path !== null
+        return { name: path ?? source, prefix: isNamed ? `/${path}` : served, isNamed, root: contract.document.root }
       }),
     )
   return {

@@ -1,6 +1,6 @@
 /** Reads an OpenAPI 3.1 document into operations. Pure: it runs in Node and in the browser. */
 
-import { Api, type Operation, type Parameter, PartError } from '../contract/contract.ts'
+import { Api, FROM, type Operation, type Parameter, PartError } from '../contract/contract.ts'
 import { TEMPLATE } from '../contract/path-template.ts'
 import { isObject, join } from '../json/pointer.ts'
 import { type Compile, Document } from '../schema/schema.ts'
@@ -105,12 +105,13 @@ function readPath(
     warn({ pointer: error.pointer, reason: `${error.reason}: ${path} is answered with 501` })
     return USUAL.map((method) => unserved(method, path, pointer, basePaths, error))
   }
-  const { servers } = item.node
+  const { servers, [FROM]: from } = item.node
+  const name = typeof from === 'string' ? from : null
   const bases = Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths
   return METHODS.filter((method) => item.node[method] !== undefined).map((method) => {
     try {
       const read = readOperation(document, path, method, item, bases, warn)
-      return { ...identity(method, path, join(item.pointer, method)), ...read }
+      return { ...identity(method, path, join(item.pointer, method)), ...read, document: name }
     } catch (error) {
       if (!(error instanceof PartError)) throw error
       const operation = unserved(method, path, join(item.pointer, method), bases, error)
@@ -144,6 +145,7 @@ function unserved(
     responses: [],
     security: [],
     basePaths,
+    document: null,
     fault: { pointer: place, reason },
   }
 }
@@ -155,7 +157,7 @@ function readOperation(
   item: Resolved,
   basePaths: readonly string[],
   warn: Warn,
-): Omit<Operation, 'method' | 'path' | 'pointer'> {
+): Omit<Operation, 'method' | 'path' | 'pointer' | 'document'> {
   const pointer = join(item.pointer, method)
   // YAML reads an empty operation as null.
   const node = document.at(pointer) === null ? {} : resolve(document, pointer).node

@@ -10,11 +10,10 @@ import type { createParameterJudge } from '../request/parameters.ts'
 import type { Generate } from '../values/generate.ts'
 import type { createShow } from './alternatives.ts'
 import type { createDescribed } from './described.ts'
-import type { sampleOf } from './files/sample.ts'
 import type { createFill } from './filling/error-fill.ts'
 import type { problemDetails } from './filling/trouble.ts'
 import { headerText } from './header-text.ts'
-import type { inText } from './in-text.ts'
+import type { errorText, inText } from './in-text.ts'
 import type { whyNoExample } from './no-example.ts'
 import type { BodyMakers, Occasion, Responder } from './responder.ts'
 import { createShapeShow } from './show.ts'
@@ -29,7 +28,7 @@ export type Making = {
   readonly problemDetails: typeof problemDetails
   readonly judgeOtherBody: OtherBodyJudge
   readonly inText: typeof inText
-  readonly sampleOf: typeof sampleOf
+  readonly errorText: typeof errorText
   readonly whyNoExample: typeof whyNoExample
   readonly common: Readonly<Record<string, string>>
 }

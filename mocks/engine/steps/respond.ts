@@ -29,9 +29,9 @@ function requestedError(turn: Turn, operation: Operation, means: Means): MockRes
   const { status } = turn
   const message = `The request asked for the status ${status}.`
   const trouble = { status, number: requestedNumber(status), message, request: turn.request, violations: [] }
-  const { mediaType, text, encoding, ...error } = means.buildError(operation, trouble)
+  const { mediaType, body, encoding, ...error } = means.buildError(operation, trouble)
   const headers = { ...error.headers, 'content-type': mediaType, ...means.common }
-  return accepted(turn, operation, means, { status, headers, body: text, encoding })
+  return accepted(turn, operation, means, { status, headers, body, encoding })
 }
 
 /** Answers from the request and the document alone. */

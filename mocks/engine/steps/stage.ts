@@ -87,7 +87,7 @@ function asItStands(
     const trouble = { status, number: requestedNumber(status), message, request, violations: [] }
     const error = buildError(plan.operation, trouble)
     const own = { ...error.headers, 'content-type': error.mediaType }
-    return { status, headers: { ...own, ...challenge, ...headers }, body: error.text, encoding: error.encoding }
+    return { status, headers: { ...own, ...challenge, ...headers }, body: error.body, encoding: error.encoding }
   }
   const documented = responseFor(plan.operation, status)
   const responder = plan.responders.find(({ response }) => response === documented)

@@ -11,7 +11,7 @@ import type { Trouble } from '../filling/trouble.ts'
 import { createHeaders, type Making } from '../respond.ts'
 import type { Responder } from '../responder.ts'
 
-type ErrorBody = Pick<MockResponse, 'encoding'> & { readonly mediaType: string; readonly text: string }
+type ErrorBody = Pick<MockResponse, 'body' | 'encoding'> & { readonly mediaType: string }
 
 /** An error: its body, and the headers that the document describes for its status; null: none. */
 export type ErrorAnswer = ErrorBody & { readonly headers: Readonly<Record<string, string>> | null }
@@ -21,12 +21,12 @@ export type ErrorBuilder = (operation: Operation | null, trouble: Trouble) => Er
 
 /**
  * The builder for a contract's errors. For a status that the operation doesn't name, the schema of its other errors
- * serves, then that of the document's other operations, but none for validation; a document that has none gets problem
+ * serves, then that of its document's other operations, but none for validation; a document that has none gets problem
  * details (RFC 9457). A status that it names in other media types alone is answered in the first of them.
  */
 export function createErrorBuilder(operations: readonly Operation[], making: Making): ErrorBuilder {
-  const { sampleOf, createFill, problemDetails } = making
-  const anywhere = operations.map(generalType).find((type) => type !== null) ?? null
+  const { errorText, createFill, problemDetails } = making
+  const types = operations.map((each) => ({ document: each.document, type: generalType(each) }))
   // A schema is read once: reading it takes longer than a whole answer.
   const readings = new Map<Schema, readonly Fill[]>()
   const readingOf = (schema: Schema): readonly Fill[] => {
@@ -40,25 +40,23 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     readings.set(schema, reading)
     return reading
   }
+  /** The type that another operation of the same document has. */
+  const elsewhere = (operation: Operation | null): MediaType | null =>
+    types.find(({ document, type }) => type !== null && document === (operation?.document ?? null))?.type ?? null
   const bodyFor = (operation: Operation | null, response: ResponseSpec | null, trouble: Trouble): ErrorBody => {
     const [other] = response?.content ?? []
-    if (other !== undefined && jsonOf(response) === null) {
-      const mediaType = concrete(other.name)
-      const documented = other.examples.find(({ value }) => typeof value === 'string')?.value
-      if (typeof documented === 'string') return { mediaType, text: documented }
-      const { body, encoding } = sampleOf(mediaType, trouble.message)
-      return { mediaType, text: body, encoding }
-    }
+    if (other !== undefined && jsonOf(response) === null)
+      return { mediaType: concrete(other.name), ...errorText(other, trouble.message) }
     const named = undescribed(response)
     if (named !== null) return details(problemDetails(trouble), named)
-    const type = errorType(response) ?? (operation === null ? null : generalType(operation)) ?? anywhere
+    const type = errorType(response) ?? (operation && generalType(operation)) ?? elsewhere(operation)
     if (type === null || type.schema === null) return details(problemDetails(trouble))
     const { schema } = type
     const mediaType = concrete(type.name)
     for (const make of readingOf(schema)) {
       try {
         const body = make(trouble)
-        if (schema.validator('response')(body).length === 0) return { mediaType, text: JSON.stringify(body) }
+        if (schema.validator('response')(body).length === 0) return details(body, mediaType)
       } catch (error) {
         // What is wrong with the schema of errors should not hide what is wrong with the request.
         if (!(error instanceof PartError)) throw error
@@ -77,7 +75,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const isMarked = response !== null && response.headers.length > 0
     const body = bodyFor(operation, response, trouble)
     const { message, request } = trouble
-    const occasion = { key: message, target: request?.target ?? '/', body: body.text }
+    const occasion = { key: message, target: request?.target ?? '/', body: body.body }
     return { ...body, headers: isMarked ? headersOf(response)(occasion) : null }
   }
 }
@@ -107,7 +105,7 @@ function undescribed(response: ResponseSpec | null): string | null {
 
 /** Problem details as an answer. */
 export function details(body: unknown, mediaType = 'application/problem+json'): ErrorBody {
-  return { mediaType, text: JSON.stringify(body) }
+  return { mediaType, body: JSON.stringify(body) }
 }
 
 /** True where a schema may be an object and names no property that one could have: it leaves the body to the mock. */

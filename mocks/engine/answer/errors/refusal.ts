@@ -50,7 +50,7 @@ export function createReject(buildError: ErrorBuilder, { common, problemDetails 
       problem === 'unservable' ? { ...details(problemDetails(trouble)), headers: null } : buildError(operation, trouble)
     const own = headersFor(built.mediaType, more.headers, cors ? request?.header('origin') : undefined)
     const headers = built.headers === null ? own : { ...built.headers, ...own }
-    return { status, headers, body: built.text, encoding: built.encoding, delay: 0, fault: null, verdict }
+    return { status, headers, body: built.body, encoding: built.encoding, delay: 0, fault: null, verdict }
   }
 }
 
