@@ -4,7 +4,8 @@
  */
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
-import { errorResponse, errorResponses, mayBeUnknown, successOf } from '../../spec/contract/responses.ts'
+import { otherRefusals } from '../../spec/contract/refusals.ts'
+import { errorResponse, errorResponses, successOf } from '../../spec/contract/responses.ts'
 import { type Answer, type Exchange, type Fault, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
@@ -213,8 +214,8 @@ export class Judge {
     const broken = (shown: string): Finding[] => both.map((one) => failed(one, expected, shown))
     if (received.kind === 'failure') return broken(received.message)
     const { concern } = subject
-    const isUnknown = concern.kind === 'request-parameter' && mayBeUnknown(this.#operation, concern.parameter)
-    if (isUnknown && received.status === 404) return [pass(subject)]
+    const others = concern.kind === 'request-parameter' ? otherRefusals(this.#operation, concern.parameter) : []
+    if (others.includes(String(received.status))) return [pass(subject)]
     const isOther = errorResponses(this.#operation).some(({ status }) => matches(received.status, status))
     if (!matches(received.status, failure.status) && isOther && received.status >= 400 && received.status < 500)
       return both.map(pass)

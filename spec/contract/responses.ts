@@ -2,7 +2,7 @@
 
 import { OptionError } from '../program/user-error.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { MediaType, Operation, Parameter, ResponseSpec } from './contract.ts'
+import type { MediaType, Operation, ResponseSpec } from './contract.ts'
 
 /** The answer to a valid request: the lowest documented 2xx status, else the range 2XX, else the default. */
 export function successOf(operation: Operation): ResponseSpec | null {
@@ -23,15 +23,6 @@ export function errorResponse(operation: Operation): ResponseSpec | null {
 /** All documented answers to a request that breaks the contract: 400, 422, the range 4XX and the default. */
 export function errorResponses(operation: Operation): ResponseSpec[] {
   return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
-}
-
-/**
- * True if a 404 is right where a parameter breaks its schema: the path and the query are parts of the URI that names what
- * is asked for (RFC 3986 section 3.4), such as a page, and a service may know nothing of that name (RFC 9110 section
- * 15.5.5). Every path may be unknown; of a query the contract shows it.
- */
-export function mayBeUnknown({ responses }: Operation, parameter: Parameter): boolean {
-  return parameter.in === 'path' || (parameter.in === 'query' && responses.some(({ status }) => status === '404'))
 }
 
 /** The JSON media type of a body or an answer; `application/json` if it is there, null if there is none. */

@@ -1,7 +1,8 @@
 /** Requirements about requests that break the contract. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
-import { bodySchema, errorResponse, errorResponses, jsonOf, mayBeUnknown } from '../contract/responses.ts'
+import { otherRefusals } from '../contract/refusals.ts'
+import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
 import { mayBeEmpty } from '../http/parameter.ts'
 import { ruleId, schemaSays } from '../schema/rule-text.ts'
 import { rulesOf } from '../schema/rules.ts'
@@ -25,7 +26,7 @@ const NO_FAILURE = 'It shows no answer to an invalid request; RFC 9110 section 1
 export function requestDrafts(operation: Operation): RequirementDraft[] {
   const refused = refusalOf(operation)
   const drafts = [
-    ...operation.parameters.flatMap((parameter) => parameterDrafts(operation, parameter, refused)),
+    ...operation.parameters.flatMap((parameter) => parameterDrafts(operation, parameter)),
     ...presenceDrafts(operation, refused),
     ...formDrafts(operation, refused),
     ...jsonDrafts(operation, refused),
@@ -35,11 +36,12 @@ export function requestDrafts(operation: Operation): RequirementDraft[] {
   return drafts.map((draft) => ({ ...draft, level: 'should', because: `${draft.because} ${NO_FAILURE}` }))
 }
 
-function parameterDrafts(operation: Operation, parameter: Parameter, refused: string): RequirementDraft[] {
+function parameterDrafts(operation: Operation, parameter: Parameter): RequirementDraft[] {
+  const refusedFor = refusalOf(operation, otherRefusals(operation, parameter))
   const missing = { kind: 'request-parameter', parameter, rule: null } as const
   const required: RequirementDraft = {
     id: `request.${parameter.in}.${parameter.name}.required`,
-    text: `${brokenRequest(missing)} ${refused}.`,
+    text: `${brokenRequest(missing)} ${refusedFor}.`,
     source: parameter.pointer,
     because: `The contract requires the parameter (${parameter.pointer}).`,
     concern: missing,
@@ -51,7 +53,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter, refused: st
       const concern = { kind: 'request-parameter', parameter, rule } as const
       return {
         id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
-        text: `${brokenRequest(concern)} ${mayBeUnknown(operation, parameter) ? refusalOf(operation, ['404']) : refused}.`,
+        text: `${brokenRequest(concern)} ${refusedFor}.`,
         source: rule.pointer,
         because: `The contract's schema for the parameter says so (${rule.pointer}).`,
         concern,

@@ -1,6 +1,7 @@
 /** Judges parameters in path, query, headers and cookies. Style and schema turn their texts into values first. */
 
 import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
+import { isDemandedCondition } from '../../../spec/contract/refusals.ts'
 import { isSpread } from '../../../spec/http/parameter.ts'
 import { valueAt } from '../../../spec/http/place.ts'
 import { possibleItems, possibleOther, possibleTypes } from '../../../spec/schema/possible-types.ts'
@@ -18,14 +19,18 @@ export type ParameterJudge = (
 ) => RequestViolation[]
 
 /** The judge of an operation's parameters. */
-export function createParameterJudge({ parameters }: Operation): ParameterJudge {
+export function createParameterJudge(operation: Operation): ParameterJudge {
+  const { parameters } = operation
+  // A missing condition has an answer of its own.
+  const isNeeded = (parameter: Parameter): boolean =>
+    parameter.required && !isEmptyObject(parameter) && !isDemandedCondition(operation, parameter)
   const names = new Set(parameters.map(({ name }) => name))
   return (request, query, values) =>
     parameters.flatMap((parameter) => {
       const sent = sentFor(parameter, names, request, query, values)
       const named = { parameter: { in: parameter.in, name: parameter.name } }
       const { schema } = parameter
-      if (sent === null) return parameter.required && !isEmptyObject(parameter) ? [{ ...MISSING, ...named }] : []
+      if (sent === null) return isNeeded(parameter) ? [{ ...MISSING, ...named }] : []
       if (schema === null) return []
       if (parameter.allowEmpty && areTexts(sent) && sent.every((text) => text === '')) return []
       const violations = firstValid(schema.validator('request'), readings(parameter, schema, sent))

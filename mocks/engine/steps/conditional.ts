@@ -2,16 +2,23 @@
 
 import { rejection } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
-import type { MockResponse } from '../message/message.ts'
+import type { MockResponse, RawRequest } from '../message/message.ts'
 import { soon } from '../message/soon.ts'
-import { type Preconditions, preconditionsIn, unmetBy } from '../state/preconditions.ts'
+import { type ItemMarks, type Preconditions, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import { tagOf, type ValidatorKinds } from '../store/conditional.ts'
 import type { Means } from './means.ts'
-import type { Step, Turn } from './turn.ts'
+import { run, type Step, Turn } from './turn.ts'
 
 /** Lets a step answer only what the conditions of a request allow. */
-export function conditionally({ operation }: Plan, { hasTags }: ValidatorKinds, means: Means, inner: Step): Step {
-  const isRequired = operation.responses.some(({ status }) => status === '428')
+export function conditionally(
+  { operation }: Plan,
+  { hasTags, isStored }: ValidatorKinds & { readonly isStored: boolean },
+  means: Means,
+  inner: Step,
+): Step {
+  const names = (wanted: string): boolean => operation.responses.some(({ status }) => status === wanted)
+  const isRequired = names('428')
+  const isCompared = !isStored && names('412')
   const isRead = operation.method === 'GET' || operation.method === 'HEAD'
   return (turn) => {
     if (!turn.isUsual) return inner(turn)
@@ -20,25 +27,49 @@ export function conditionally({ operation }: Plan, { hasTags }: ValidatorKinds, 
       const message = `${operation.id} takes only conditional requests, such as one with If-Match.`
       return means.reject(turn.request, rejection(operation, 'condition-missing', message))
     }
-    if (!isRead) return inner(turn)
+    if (!isRead) return isCompared && given !== null ? unchanged(turn, given) : inner(turn)
     return soon(inner(turn), (made) =>
       made === null || made.status !== 200 ? made : conditionalAnswer(turn, made, given),
     )
   }
 
-  function conditionalAnswer({ request }: Turn, made: MockResponse, given: Preconditions | null): MockResponse {
+  /** Answers a write that nothing is kept of where a read of the same address shows the state that the request expects. */
+  function unchanged(turn: Turn, given: Preconditions): ReturnType<Step> {
+    const { request, session, methods, values } = turn
+    const read = methods?.get('GET')
+    if (read === undefined) return inner(turn)
+    const header: RawRequest['header'] = (name) => (/^(if|content)-/.test(name) ? undefined : request.header(name))
+    const reading = new Turn({ method: 'GET', target: request.target, header, body: NO_CONTENT }, session)
+    Object.assign(reading, { methods, values, planned: read })
+    return soon(run(reading, read.compiled().answering), (made) => {
+      const header = made?.status === 200 ? unmetBy(given, marksOf(made.headers), false) : null
+      return header === null ? inner(turn) : unmet(turn, header)
+    })
+  }
+
+  function conditionalAnswer(turn: Turn, made: MockResponse, given: Preconditions | null): MockResponse {
     const etag = made.headers.etag ?? (hasTags ? `"${tagOf(made.body)}"` : undefined)
     const answer = etag === undefined ? made : { ...made, headers: { ...made.headers, etag } }
     if (given === null) return answer
-    const [, weak, mark = etag ?? null] = /^(W\/)?"(.*)"$/.exec(etag ?? '') ?? []
-    const changed = Date.parse(made.headers['last-modified'] ?? '')
-    const now = { mark, isWeak: weak !== undefined, changed: Number.isNaN(changed) ? null : changed }
-    const header = unmetBy(given, now, true)
+    const header = unmetBy(given, marksOf(answer.headers), true)
     if (header === null) return answer
     if (header === 'If-None-Match' || header === 'If-Modified-Since') return notModified(answer)
-    const message = `What ${operation.id} answers is not in the state that ${header} says.`
+    return unmet(turn, header)
+  }
+
+  function unmet({ request }: Turn, header: string): MockResponse {
+    const message = `What ${operation.id} is about is not in the state that ${header} says.`
     return means.reject(request, rejection(operation, 'condition-unmet', message))
   }
+}
+
+const NO_CONTENT = new Uint8Array()
+
+/** What the headers of an answer say of the state that it shows. */
+function marksOf({ etag, 'last-modified': date = '' }: MockResponse['headers']): ItemMarks {
+  const [, weak, mark = etag ?? null] = /^(W\/)?"(.*)"$/.exec(etag ?? '') ?? []
+  const changed = Date.parse(date)
+  return { mark, isWeak: weak !== undefined, changed: Number.isNaN(changed) ? null : changed }
 }
 
 /** RFC 9110 section 15.4.5: without content, and without what describes it. */

@@ -35,7 +35,10 @@ export function createRemembering(
     const answering = respond(plan, means)
     if (found === undefined) {
       if (known === null) return above === null ? null : { step: above, writer: null }
-      return { step: afterAbove(above, conditionally(plan, known, means, answering)), writer: null }
+      return {
+        step: afterAbove(above, conditionally(plan, { ...known, isStored: false }, means, answering)),
+        writer: null,
+      }
     }
     const subject = once(() => {
       const about = { ...found, facts: factsOf(operation.id) }
@@ -52,7 +55,7 @@ export function createRemembering(
     const step: Step = (turn) => (turn.isUsual ? recall(turn, operation, remember(), means) : null)
     const orElse: Step = (turn) => soon(step(turn), (made) => made ?? answering(turn))
     return {
-      step: afterAbove(above, known === null ? step : conditionally(plan, known, means, orElse)),
+      step: afterAbove(above, known === null ? step : conditionally(plan, { ...known, isStored: true }, means, orElse)),
       writer: (memory, write, at) => writer()(memory, write, at),
     }
   }

@@ -116,6 +116,23 @@ test('Django: dates, and a tag that goes before them', async () => {
   assert.equal((await ask('GET /notes', undefined, { 'If-Modified-Since': before })).status, 200)
 })
 
+test('a change of what is not stored is compared with what is shown, and a required condition that is missing is 428', async () => {
+  const required = [{ name: 'If-Match', in: 'header', required: true, schema: TEXT }]
+  const put = { parameters: required, ...sent, responses: { 204: none, 412: none, 428: none } }
+  const patch = { parameters: required, ...sent, responses: { 204: none, 400: none } }
+  const paths = { '/settings': { get: { responses: { 200: shows(NEW, 'ETag') } }, put, patch } }
+  await using mock = await serve({ openapi: '3.1.0', info: { title: 'Settings', version: '1' }, paths })
+  const ask = asker(mock)
+  const tag = (await ask('GET /settings')).headers.get('etag') ?? ''
+  const change = { text: 'dark' }
+  assert.equal((await ask('PUT /settings', change)).status, 428)
+  assert.equal((await ask('PATCH /settings', change)).status, 400)
+  assert.equal((await ask('PUT /settings', {}, { 'If-Match': tag })).status, 400)
+  assert.equal((await ask('PUT /settings', change, { 'If-Match': '"other"' })).status, 412)
+  assert.equal((await ask('PUT /settings', change, { 'If-Match': tag })).status, 204)
+  assert.equal((await ask('PUT /settings', change, { 'If-Match': '*' })).status, 204)
+})
+
 test('what names no such header or status has no conditions', async () => {
   await using mock = await serve(document(LIST, { get: { responses: { 200: shows(NOTE) } } }))
   const ask = asker(mock)
