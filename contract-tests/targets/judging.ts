@@ -68,6 +68,8 @@ const plans = new Map<number, RunPlan>()
 export type Extent = {
   readonly seed: number
   readonly only: readonly string[]
+  /** Only every other job: from the first (0) or from the second (1). */
+  readonly half?: number
   /** Milliseconds for an answer; five seconds by default. */
   readonly timeout?: number
   /** True: Playwright's request context makes the requests that it can express, as in `verify`; else raw connections do. */
@@ -163,13 +165,14 @@ async function judge(
 /** What each case says of whatever serves at an address and takes the token of the targets. */
 export async function judgeAt(
   url: string,
-  { seed, only, timeout = SETTINGS.timeout, byPlaywright = false }: Extent,
+  { seed, only, half, timeout = SETTINGS.timeout, byPlaywright = false }: Extent,
   isEnough?: IsEnough,
 ): Promise<readonly CaseResult[] | string> {
   const settings: RunSettings = { ...SETTINGS, seed, run: seed, timeout, target: url }
   const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
   plans.set(seed, all)
-  const plan = narrowed(all, { only })
+  const meant = narrowed(all, { only })
+  const plan = half === undefined ? meant : { ...meant, jobs: meant.jobs.filter((_, index) => index % 2 === half) }
   await using context = byPlaywright ? new RequestContext(settings) : null
   return await resultsOf(contextOf(plan, settings, TOKEN, { playwright: context?.send ?? null }), plan, isEnough)
 }

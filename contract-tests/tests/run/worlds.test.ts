@@ -1,4 +1,7 @@
-/** A mock has a world of its own making, and conforms with it: to documents in many shapes, as with an empty store. */
+/**
+ * A mock has a world of its own making, and conforms with it: to documents in many shapes, as with an empty store. Of the
+ * combinations of key, list and owner every other one is tried; with `WORLDS=whole` all of them are.
+ */
 
 import assert from 'node:assert/strict'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
@@ -64,10 +67,12 @@ function documentOf({ key, list, owner }: Shape): object {
 }
 
 const DOCUMENTS = new Map<string, object>(Object.entries({ GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, ZOO }))
-for (const [name, key] of Object.entries(KEYS))
-  for (const list of ['plain', 'data', 'cursor'] as const)
-    for (const owner of [null, 'customer'])
-      DOCUMENTS.set(`orders by ${name}, ${list}, of ${owner ?? 'nobody'}`, documentOf({ key, list, owner }))
+// Each key meets each list, each list each owner, and each owner each key.
+for (const [one, [name, key]] of Object.entries(KEYS).entries())
+  for (const [other, list] of (['plain', 'data', 'cursor'] as const).entries())
+    for (const [third, owner] of [null, 'customer'].entries())
+      if ((one + other + third) % 2 === 0 || process.env.WORLDS === 'whole')
+        DOCUMENTS.set(`orders by ${name}, ${list}, of ${owner ?? 'nobody'}`, documentOf({ key, list, owner }))
 
 async function judged(spec: string, options: { readonly data?: number }): Promise<readonly CaseResult[]> {
   const { contract } = await loadContract(spec)
