@@ -68,6 +68,25 @@ test('a branch that a tag contradicts is not compiled', async () => {
   assert.throws(() => validate({ kind: 'broken', more: 1 }), /the schema refers to itself/)
 })
 
+test('branches that differ only by what an answer never has are one branch of an answer', async () => {
+  const branch = (secret: string): object => ({
+    type: 'object',
+    required: ['id', secret],
+    properties: { id: { type: 'integer' }, [secret]: { type: 'string', writeOnly: true } },
+  })
+  const login = { oneOf: ['password', 'token'].map(branch) }
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    components: { schemas: { login } },
+  })
+  const { contract } = await compileDocument('login.json', text)
+  const schema = contract.document.schema('/components/schemas/login')
+  const count = (direction: 'request' | 'response', value: object): number => schema.validator(direction)(value).length
+  assert.deepEqual([count('response', { id: 1 }), count('response', { id: 'x' }) > 0], [0, true])
+  assert.deepEqual([count('request', { id: 1, token: 'x' }), count('request', { id: 1 }) > 0], [0, true])
+})
+
 test('an enum of no values takes no value, and spares the schema around it', async () => {
   const validate = await validatorOf({ properties: { a: { enum: [] }, b: { type: 'string' } } }, {})
   assert.deepEqual(validate({ b: 'text' }), [])

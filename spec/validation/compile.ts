@@ -14,6 +14,7 @@ import { EXACT, hasExact } from '../json/exact-keywords.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
+import { facingCopy } from '../schema/repeated.ts'
 import { type Compile, type Direction, type Document, STAYS } from '../schema/schema.ts'
 import { contradiction, tagsOf } from '../schema/tags.ts'
 import { addLinearKeywords, bounded } from './bounded.ts'
@@ -200,9 +201,7 @@ class Compiler {
       copied[LATER] = target
     }
     if (copied.if !== undefined && this.#ajv.opts.unevaluated === true) Object.assign(copied, evaluatedIfTrue(copied))
-    if (Array.isArray(value.required))
-      copied.required = this.#document.schema(pointer).travelling(value.required, this.#direction)
-    return copied
+    return facingCopy(this.#document, pointer, copied, this.#direction)
   }
 }
 
@@ -310,8 +309,7 @@ function facing(document: Document, direction: Direction): JsonObject {
     const copied = Object.fromEntries(
       Object.entries(value).map(([key, member]) => [key, copy(member, join(pointer, key))]),
     )
-    if (!Array.isArray(value.required)) return copied
-    return { ...copied, required: document.schema(pointer).travelling(value.required, direction) }
+    return facingCopy(document, pointer, copied, direction)
   }
   // Most documents have no such property, and need no copy.
   const facing = marks(document.root, STAYS[direction]) ? copy(document.root, '') : document.root
