@@ -224,11 +224,11 @@ async function explainByValue(refused: RefusedCase, property: string | null, pla
   const only = await judgeWith(value)
   if (only === null) return leftOpen(refused, 'nothing more could be asked')
   if (only.refusal === null) return only.findings
-  // A service may refuse a value that is in use, and an earlier run may have sent this one. No run has sent its
-  // neighbour.
+  // A service may refuse a value that is in use: an earlier run may have sent this one, or this run one that the service
+  // rounds to the same. Nobody has sent its neighbour.
   const requests = context.requests.of(one.operation)
   const allowed = (near: unknown): boolean => requests.isValid({ ...members, [property]: near })
-  const neighbour = neighboursOf(value, context.settings.run).find(allowed) ?? null
+  const neighbour = neighboursOf(value, context).find(allowed) ?? null
   const again = await judgeWith(neighbour ?? plain.value[property])
   if (again === null) return leftOpen(refused, 'nothing more could be asked')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
@@ -241,13 +241,19 @@ async function explainByValue(refused: RefusedCase, property: string | null, pla
   )
 }
 
-/** Integers near this one and on its side of 0, which only this run sends; none for another value. */
-function neighboursOf(value: unknown, run: number): readonly (number | ExactNumber)[] {
+/** How many neighbours were sent: two values may be near each other, and round to one. */
+const neighbourCount = (): { count: number } => ({ count: 0 })
+/** As many neighbours of a run differ from those of every other. */
+const NEIGHBOURS = 16
+
+/** Integers near this one and on its side of 0, which nothing else sends in this run or another; none for another value. */
+function neighboursOf(value: unknown, { settings, derive }: RunContext): readonly (number | ExactNumber)[] {
   const integer = isInteger(value) ? int64(JSON.stringify(value)) : null
   if (integer === null) return []
   const isSafe = (one: bigint): boolean => Number.isSafeInteger(Number(one))
   // Beyond 2^53, the doubles on either side may be 2,048 away.
-  const step = BigInt(1 + (run % 2 ** 20)) * (isSafe(integer) ? 1n : 2048n)
+  const number = settings.run * NEIGHBOURS + derive(neighbourCount).count++
+  const step = BigInt(1 + (number % 2 ** 23)) * (isSafe(integer) ? 1n : 2048n)
   const outwards = integer < 0n ? -step : step
   return [integer + outwards, integer - outwards]
     .filter((near) => near * integer > 0n && isSafe(near) === isSafe(integer))

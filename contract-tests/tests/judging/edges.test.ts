@@ -27,6 +27,8 @@ type Service = {
   readonly status?: number
   /** True if no number is taken twice. */
   readonly isUnique?: boolean
+  /** Numbers that an earlier run has left. */
+  readonly has?: readonly number[]
 }
 
 function documentOf({ schema, query = { type: 'integer', minimum: 1, maximum: 9 } }: Service): string {
@@ -53,7 +55,7 @@ function documentOf({ schema, query = { type: 'integer', minimum: 1, maximum: 9 
 async function judged(service: Service): Promise<{ readonly said: readonly string[]; readonly printed: string }> {
   const api = (await compileDocument('counts.json', documentOf(service))).contract
   const validate = api.document.schema(PLACE).validator('request')
-  const taken = new Set<number>()
+  const taken = new Set(service.has)
   const statusFor = (url: string, text: string): number => {
     let body: unknown
     try {
@@ -131,6 +133,11 @@ const GIVEN: readonly (readonly [name: string, service: Service, said: readonly 
       isUnique: true,
     },
     [edge('maximum: 9007199254740991')],
+  ],
+  [
+    'has the ends of int64 from an earlier run, and reads doubles, of which each end is two numbers',
+    { schema: { type: 'integer', format: 'int64' }, refuses: never, isUnique: true, has: [-(2 ** 63), 2 ** 63, 0] },
+    [],
   ],
   [
     'has a largest number of its own',
