@@ -37,6 +37,8 @@ const FAULTS: readonly (readonly [fault: string, requirement: string, received: 
   ['patches nothing', 'merge-letter.state.merged', 'sender "'],
   ['stores the patch alone', 'merge-letter.state.merged', 'subject "?"'],
   ['deletes nothing', 'delete-letter.state.gone', '200 application/json'],
+  ['shows the seal', 'create-letter.success.seal.writeOnly', 'seal'],
+  ['shows the seal', 'replace-letter.success.seal.writeOnly', 'seal'],
   ['lists deleted', 'delete-letter.state.gone', 'it can no longer be read, but is still listed'],
 ]
 
