@@ -81,10 +81,21 @@ function template(source: string, fill: Filler, isJson = false): (words: Words) 
     pieces
       .map((piece) => {
         if (typeof piece === 'string') return piece
-        const word = isWord(piece.hole) ? (words[piece.hole] ?? '') : fill(piece.hole)
+        const word = isWord(piece.hole)
+          ? (words[piece.hole] ?? '')
+          : piece.hole === 'sent'
+            ? partOf(words)
+            : fill(piece.hole)
         return isJson ? JSON.stringify(word).slice(1, -1) : word
       })
       .join('')
+}
+
+/** The most characters that an answer quotes of a body; never all of them. */
+const QUOTED = 40
+
+function partOf({ body = '' }: Words): string {
+  return body.slice(0, Math.min(QUOTED, body.length - 1))
 }
 
 const WORDS = ['property', 'pointer', 'value', 'limit', 'path', 'method', 'origin', 'body'] as const

@@ -102,7 +102,7 @@ export type Percentiles = { readonly p10: number; readonly p50: number; readonly
 
 /**
  * A hole in a text. It stands for a part of the request (`property`, `pointer`, `value`, `limit`, `path`, `method`,
- * `origin`, `body`) or for something that differs from answer to answer (`number`, `hex`, `uuid`, `time`, `date`,
+ * `origin`, `body`, or `sent` for a piece of the body) or for something that differs from answer to answer (`number`, `hex`, `uuid`, `time`, `date`,
  * `text`, and times in other formats, as directives of `strftime`). The JSON string `"«number»"` stands for a number,
  * and `««` for the sign `«` itself. A text that begins with `«×N»` is repeated N times.
  */

@@ -1,6 +1,6 @@
 /**
- * Decides whether two templates can describe the same answer. A hole in one template matches any text that the other
- * has there.
+ * Decides whether two templates can describe the same answer. A hole in one template matches what the other has there if
+ * that can be a value of its kind: another word of the message is none.
  */
 
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -56,21 +56,43 @@ export function textsAgree(one: string, other: string): boolean {
   return one === other || templateCovers(one, other) || templateCovers(other, one)
 }
 
-/**
- * What a hole may stand for; a hole of another name stands for anything, and any hole for what has a hole itself. A word
- * of another kind in its place, such as "never" for a time, is a change.
- */
-const CONTENTS: Readonly<Record<string, RegExp>> = {
-  number: /^\d+$/,
-  hex: /^[0-9a-f]+$/i,
-  uuid: /^[0-9a-f-]{36}$/i,
-  limit: /^[-+\d.e]+$/i,
-  time: /\d/,
-  date: /\d/,
-  method: /^[a-z]+$/i,
-  path: /^\//,
-  // Hardly any name has more than two words, and a sentence has.
-  property: /^\S+( \S+)?$/,
+/** A name of a month, a day, a half of the day or a zone. */
+const TIME_WORD =
+  /^(\p{Lu}{1,5}|[ap]m|(mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|(jan|febr)uary|(septem|octo|novem|decem)ber|march|april|june|july|august|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/iu
+
+/** True for a text that may be of some kind: what a hole stands for is a value, and no part of a sentence. */
+type IsOfKind = (content: string) => boolean
+
+/** The words of a text: what has a digit may be an id. */
+function wordsOf(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => /^\p{L}{2,}$/u.test(word))
+}
+
+const isTime: IsOfKind = (content) => /\d/.test(content) && wordsOf(content).every((word) => TIME_WORD.test(word))
+// Hardly any name has more than two words, and a sentence has.
+const isName: IsOfKind = (content) => /^\S+( \S+)?$/.test(content)
+/** Letters may be an id. */
+const isAnyValue: IsOfKind = (content) => wordsOf(content).length <= 1
+/** A quoted part of a request, or one word for none. */
+const isQuoted: IsOfKind = (content) => /^\s*[[{"<]/.test(content) || isAnyValue(content)
+
+/** What a hole may stand for. A word of another kind in its place, such as "never" for a time, is a change. */
+const CONTENTS: Readonly<Record<string, IsOfKind>> = {
+  number: (content) => /^\d+$/.test(content),
+  hex: (content) => /^[0-9a-f]+$/i.test(content),
+  uuid: (content) => /^[0-9a-f-]{36}$/i.test(content),
+  limit: (content) => /^[-+\d.e]+$/i.test(content),
+  time: isTime,
+  date: isTime,
+  method: (content) => /^[a-z]+$/i.test(content),
+  path: (content) => /^\/\S*$/.test(content),
+  pointer: (content) => /^\S*$/.test(content),
+  origin: (content) => /^\S*$/.test(content),
+  property: isName,
+  value: (content) => isName(content) || isQuoted(content),
+  body: isQuoted,
+  sent: isQuoted,
+  text: isAnyValue,
 }
 
 /** True if a hole may stand for `content`. Times in other formats are written as directives of `strftime`. */
@@ -79,8 +101,8 @@ function isOfKind(hole: string, content: string): boolean {
   const [, other] = /^«(\w+)»$/.exec(inside) ?? []
   if (hole === 'number' || hole === 'uuid' || hole === 'hex') {
     if (other !== undefined) return other === hole || (hole === 'hex' && other === 'number')
-  } else if (inside.includes('«')) return true
-  return (hole.includes('%') ? /\d/ : CONTENTS[hole])?.test(content) ?? true
+  } else if (inside.includes('«')) return wordsOf(inside.replaceAll(HOLE, '')).length === 0
+  return (hole.includes('%') ? isTime : CONTENTS[hole])?.(content) ?? true
 }
 
 /** True if a template covers `text`, which may itself have holes. */

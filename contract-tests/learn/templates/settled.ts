@@ -85,7 +85,7 @@ function templateAt(field: FieldName, values: readonly Leaf[], all: readonly Obs
 
 /** The holes for words of the request, in their order: only a text with the same ones varies in the same way. */
 function wordsIn(text: string): string {
-  return [...text.matchAll(/«(?:property|pointer|value|limit|path|method|origin|body)»/g)].join()
+  return [...text.matchAll(/«(?:property|pointer|value|limit|path|method|origin|body|sent)»/g)].join()
 }
 
 /** Values of a header that came by turns in one situation. */

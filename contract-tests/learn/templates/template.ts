@@ -7,6 +7,7 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../../spec/profile/profile.ts'
 import { alignTexts } from './alignment.ts'
 import { isNow, timeless } from './moment.ts'
+import { type Quoted, quotesIn } from './quotes.ts'
 
 /** An answer and the words of its request. */
 export type Sample = { readonly received: Answer; readonly words: Words }
@@ -161,7 +162,7 @@ function mergeOnce(texts: readonly Text[]): string {
   const plain = texts.map(({ text }) => timeless(literally(text)))
   // Equal texts need no holes, except for names of properties: another request may have another property.
   if (allEqual(plain)) return withNames(texts, plain)
-  const named = texts.map(({ text, words }) => timeless(withHoles(literally(text), words)))
+  const named = texts.map(({ text, words }) => timeless(withHoles(quotesIn(literally(text), words), words)))
   if (allEqual(named)) return named[0] ?? ''
   const [explained, literal] = [alignTexts(named), alignTexts(plain)]
   return vagueness(literal) < vagueness(explained) ? literal : explained
@@ -174,7 +175,10 @@ export function vagueness(template: string): number {
 
 /** Equal texts keep a literal value, which may be there by chance; the name of a place is not there by chance. */
 function withNames(texts: readonly Text[], plain: readonly string[]): string {
-  const holed = texts.map(({ text, words: { value: _, ...words } }) => withHoles(literally(text), words))
+  const holed = texts.map(({ text, words }) => {
+    const { value: _, ...others } = words
+    return withHoles(quotesIn(literally(text), words), others)
+  })
   const named = holed.every((text, index) => text === texts[index]?.text) ? plain : holed.map((text) => timeless(text))
   return (allEqual(named) ? named : plain)[0] ?? ''
 }
@@ -187,7 +191,11 @@ function allEqual(texts: readonly string[]): boolean {
 const ORDER = ['body', 'pointer', 'value', 'path', 'origin', 'property', 'limit', 'method'] as const
 
 /** The text with holes for the whole words that it contains. */
-function withHoles(text: string, words: Words): string {
+function withHoles(pieces: readonly Quoted[], words: Words): string {
+  return pieces.map(({ text, isQuote }) => (isQuote ? text : withWords(text, words))).join('')
+}
+
+function withWords(text: string, words: Words): string {
   const forms = ORDER.flatMap((name) => {
     const word = words[name]
     if (word === undefined || word === '' || word === '/') return []

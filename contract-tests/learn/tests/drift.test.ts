@@ -112,17 +112,12 @@ describe('a template is the exact text, and says what varies', () => {
       'invalid type: boolean, expected a string at line 1 column «number»',
     ],
     ['the body is quoted', (_, text) => `Not read: ${text}.`, 'Not read: «body».'],
-    [
-      'the start of the body is quoted',
-      (_, text) => `Not read: ${text.slice(0, 60)}...`,
-      /^Not read: \{"id":«number»,"name":"Contract test .*\.\.\.$/.source,
-    ],
+    ['the start of the body is quoted', (_, text) => `Not read: ${text.slice(0, 60)}...`, 'Not read: «sent»...'],
   ]
   for (const [name, words, want] of rows) {
     test(name, async () => {
       const message = await learnt((problem, { text }) => error(400, words(problem, text)))
-      if (want.startsWith('^')) assert.match(String(message), new RegExp(want))
-      else assert.equal(message, want)
+      assert.equal(message, want)
     })
   }
 
@@ -170,6 +165,14 @@ test('templates agree if one covers the other', () => {
   assert.ok(textsAgree('«property» is missing', 'name is missing'))
   assert.ok(!textsAgree('«property» is missing', 'the name of it is missing'))
   assert.ok(textsAgree('«property» is missing', '«text» is missing'))
+  // What it stands for is no part of the sentence.
+  assert.ok(!textsAgree('unexpected «value»', 'unexpected «value» here'))
+  assert.ok(!textsAgree('«property» is missing', 'property «property» is missing'))
+  assert.ok(!textsAgree('after "«sent»"', 'after "the end of it"'))
+  assert.ok(textsAgree('trace «text»', 'trace Zq3-_x9 «hex»'))
+  assert.ok(!textsAgree('trace «text»', 'trace not «text»'))
+  assert.ok(!textsAgree('try at «time»', 'try 5 minutes after «time»'))
+  assert.ok(!textsAgree('try at «time»', 'try at 5 minutes past'))
   const answer = (message: string): AnswerTemplate => ({ status: 400, headers: {}, json: { error: 1, message } })
   assert.ok(agrees(answer('no «hex»'), answer('no 0af3')))
   assert.ok(!agrees(answer('no «hex»'), { ...answer('no 0af3'), headers: { server: 'x' } }))

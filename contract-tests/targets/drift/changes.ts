@@ -58,6 +58,11 @@ const failing =
     given.status === 400 && isKnown && method === 'POST'
       ? { ...given, text: JSON.stringify({ ...objectIn(given.text), ...change(objectIn(given.text)) }) }
       : given
+/** Failures quote the start of the body. */
+const quoting =
+  (words: (quoted: string) => string): Alter =>
+  (given, asked, ask) =>
+    failing(({ message }) => ({ message: `${message} ${words(asked.text.slice(0, 30))}` }))(given, asked, ask)
 const longerThan = (length: number): Alter =>
   refusing((_, { name }) => String(name).length > length, 400, 'The name is too long.')
 
@@ -82,6 +87,19 @@ export const CHANGES: readonly Change[] = [
     'message-text',
     /^createPlant invalid/,
     failing(({ message }) => ({ message: `${message} Please.` })),
+  ),
+  // The body quoted there differs from one request to the next.
+  row(
+    'word-after-a-quote',
+    /^createPlant invalid .name required$/,
+    quoting((quoted) => `Read: ${quoted} alone`),
+    { before: quoting((quoted) => `Read: ${quoted}`) },
+  ),
+  row(
+    'word-before-a-quote',
+    /^createPlant invalid .name required$/,
+    quoting((quoted) => `Only ${quoted} was read.`),
+    { before: quoting((quoted) => `${quoted} was read.`) },
   ),
   row(
     'error-number',
