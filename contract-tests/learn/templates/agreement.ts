@@ -64,15 +64,15 @@ const TIME_WORD =
 type IsOfKind = (content: string) => boolean
 
 /** The words of a text: what has a digit may be an id. */
-function wordsOf(text: string): string[] {
+function plainWords(text: string): string[] {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => /^\p{L}{2,}$/u.test(word))
 }
 
-const isTime: IsOfKind = (content) => /\d/.test(content) && wordsOf(content).every((word) => TIME_WORD.test(word))
+const isTime: IsOfKind = (content) => /\d/.test(content) && plainWords(content).every((word) => TIME_WORD.test(word))
 // Hardly any name has more than two words, and a sentence has.
-const isName: IsOfKind = (content) => /^\S+( \S+)?$/.test(content)
+const isShortName: IsOfKind = (content) => /^\S+( \S+)?$/.test(content)
 /** Letters may be an id. */
-const isAnyValue: IsOfKind = (content) => wordsOf(content).length <= 1
+const isAnyValue: IsOfKind = (content) => plainWords(content).length <= 1
 /** A quoted part of a request, or one word for none. */
 const isQuoted: IsOfKind = (content) => /^\s*[[{"<]/.test(content) || isAnyValue(content)
 
@@ -88,8 +88,8 @@ const CONTENTS: Readonly<Record<string, IsOfKind>> = {
   path: (content) => /^\/\S*$/.test(content),
   pointer: (content) => /^\S*$/.test(content),
   origin: (content) => /^\S*$/.test(content),
-  property: isName,
-  value: (content) => isName(content) || isQuoted(content),
+  property: isShortName,
+  value: (content) => isShortName(content) || isQuoted(content),
   body: isQuoted,
   sent: isQuoted,
   text: isAnyValue,
@@ -101,7 +101,7 @@ function isOfKind(hole: string, content: string): boolean {
   const [, other] = /^«(\w+)»$/.exec(inside) ?? []
   if (hole === 'number' || hole === 'uuid' || hole === 'hex') {
     if (other !== undefined) return other === hole || (hole === 'hex' && other === 'number')
-  } else if (inside.includes('«')) return wordsOf(inside.replaceAll(HOLE, '')).length === 0
+  } else if (inside.includes('«')) return plainWords(inside.replaceAll(HOLE, '')).length === 0
   return (hole.includes('%') ? isTime : CONTENTS[hole])?.(content) ?? true
 }
 

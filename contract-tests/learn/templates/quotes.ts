@@ -33,7 +33,7 @@ export function quotesIn(text: string, { body, value }: Words): readonly Quoted[
     while (place !== undefined && at + length < text.length && text[at + length] === source[place + length]) length++
     const quote = text.slice(at, at + length)
     const isWord = whole.some((word) => word !== '' && quote.includes(word) && quote.length <= word.length + MARKS)
-    if (place !== undefined && !isWord && !isCut(text, at) && !isCut(text, at + length)) {
+    if (place !== undefined && !isWord && !cutsWord(text, at) && !cutsWord(text, at + length)) {
       pieces.push({ text: text.slice(start, at), isQuote: false }, { text: '«sent»', isQuote: true })
       start = at + length
     }
@@ -43,6 +43,6 @@ export function quotesIn(text: string, { body, value }: Words): readonly Quoted[
 }
 
 /** True between two letters or digits of a text: numbers may begin alike by chance. */
-function isCut(text: string, at: number): boolean {
+function cutsWord(text: string, at: number): boolean {
   return /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1))
 }
