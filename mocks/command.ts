@@ -21,7 +21,14 @@ import { MOST_ITEMS } from './engine/state/items.ts'
 import type { Tls } from './http/tls.ts'
 import type { LogFormat } from './log/server-log.ts'
 import type { Running } from './processes/start.ts'
-import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from './server/options.ts'
+import {
+  ENGINES,
+  type EngineName,
+  MOST_WORKERS,
+  type MockServerOptions,
+  type ScaleOptions,
+  SERVER_DEFAULTS,
+} from './server/options.ts'
 
 /** The values of the flags that mock and proxy share. */
 export type ServerFlags = SpecOptions & {
@@ -48,12 +55,18 @@ type MockFlags = ServerFlags &
     readonly maxItems: number
     readonly locale?: string
     readonly now?: string
+    readonly engine: EngineName
   }
 
 /** The sub-command `mock`. */
 export function command(): Command {
   return addSceneOptions(addResourcesOption(addServerFlags(new Command('mock').description('serve a mock of the API'))))
     .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
+    .addOption(
+      new Option('--engine <name>', 'who answers: the kit, or Prism, which stores nothing and makes its own values')
+        .choices(ENGINES)
+        .default('kit'),
+    )
     .option(
       '--data <file|n>',
       'stored items of every session at the start: a number of items of each resource (10 without it, 0 for none), or the items in a file',

@@ -12,8 +12,8 @@ export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
 
 /** What is logged. */
 export type LogEvent =
-  /** `target` is the address of the deployment, for a proxy. */
-  | { readonly event: 'listening'; readonly url: string; readonly target?: string }
+  /** `target` is the address of the deployment, for a proxy; `engine` who answers, if that is not the kit. */
+  | { readonly event: 'listening'; readonly url: string; readonly target?: string; readonly engine?: 'prism' }
   /** What the mock remembers for an operation, and why. */
   | ({ readonly event: 'resource' } & ResourceRow)
   /** How many further operations are not listed. */
@@ -135,7 +135,7 @@ function eventSentence(event: LogEvent): string {
   switch (event.event) {
     case 'listening':
       return event.target === undefined
-        ? `Plant Store mock listening on ${event.url}`
+        ? `Plant Store mock listening on ${event.url}${event.engine === undefined ? '' : ', where Prism answers'}`
         : `Plant Store proxy listening on ${event.url}, passing on to ${event.target}`
     case 'resource':
       return lineOf(event)

@@ -3,12 +3,17 @@
 import { availableParallelism } from 'node:os'
 import { loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
-import { checkOptions } from '../../spec/program/known-options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { sharedPort } from '../http/listener.ts'
 import { createLog } from '../log/server-log.ts'
 import { logStart } from '../server/log-lines.ts'
-import { MOST_WORKERS, type MockServerOptions, OPTIONS, type ScaleOptions, SERVER_DEFAULTS } from '../server/options.ts'
+import {
+  checkMockOptions,
+  MOST_WORKERS,
+  type MockServerOptions,
+  type ScaleOptions,
+  SERVER_DEFAULTS,
+} from '../server/options.ts'
 import { createServed } from '../server/served.ts'
 import { serve } from '../server/server.ts'
 import { serveShared } from './serve.ts'
@@ -30,7 +35,7 @@ export async function startServer({
   if (!Number.isInteger(count) || count < 1 || count > MOST_WORKERS) {
     throw new OptionError(`workers must be a number from 1 to ${MOST_WORKERS}, or "auto", and is ${String(workers)}.`)
   }
-  checkOptions('createMockServer', options, OPTIONS)
+  checkMockOptions(options)
   if (state === undefined) return count === 1 ? serve(options) : startMany(options, count, null)
   const { connectorTo } = await import('../session/redis/connector.ts')
   const connect = await connectorTo(state)

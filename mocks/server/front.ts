@@ -84,8 +84,8 @@ export async function openFront<Its extends StateOfServer>(
   const first = await loadContract(options.spec, options, text)
   const warn = (message: string): void => log.write({ event: 'warning', message })
   first.warnings.forEach(warn)
-  const inUse = await InUse.open(options, first.contract, warn)
-  const served = createServed(first, options, log, ({ contract }) => inUse.replace(contract))
+  const inUse = await InUse.open(options, first, warn)
+  const served = createServed(first, options, log, (next) => inUse.replace(next))
   const { loaded } = served
   let url = ''
   const held = new Held()
@@ -149,6 +149,7 @@ export async function openFront<Its extends StateOfServer>(
     adapter.close()
     await control.close()
     await stopped
+    inUse.close()
     await state.close()
     log.write({ event: 'stopped' })
     await log.flush()

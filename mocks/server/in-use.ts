@@ -3,6 +3,7 @@
 import { localeOf } from '../../fixtures/scene/locale-code.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api } from '../../spec/contract/contract.ts'
+import type { LoadedContract } from '../../spec/document/load.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { seedFrom } from '../data/data.ts'
 import type { TextLimits } from '../data/data-text.ts'
@@ -15,8 +16,9 @@ import { Room, type Seed } from '../engine/state/items.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../imitation/imitation.ts'
 import { decidedBy } from '../imitation/operation-profile.ts'
 import { type Secrets, secretsOf } from '../journal/redaction.ts'
+import { createPrismFallback } from '../prism/fallback.ts'
+import { Prism } from '../prism/prism.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
-import { createPrismFallback } from './prism.ts'
 
 export class InUse {
   readonly room: Room
@@ -29,17 +31,21 @@ export class InUse {
   readonly #warn: SceneWarn
   readonly #turns = createTurns()
   #contract: Api
+  #prism: Prism
 
   /** Puts a document to use. */
-  static async open(options: MockServerOptions, contract: Api, warn: SceneWarn): Promise<InUse> {
-    const inUse = new InUse(options, contract, await engineFor(contract, options, warn), warn)
+  static async open(options: MockServerOptions, loaded: LoadedContract, warn: SceneWarn): Promise<InUse> {
+    const prism = new Prism(loaded)
+    const { contract } = loaded
+    const inUse = new InUse(options, contract, prism, await engineFor(contract, prism, options, warn), warn)
     inUse.#enter(await inUse.#seedOf(contract, inUse.engine))
     return inUse
   }
 
-  private constructor(options: MockServerOptions, contract: Api, engine: Engine, warn: SceneWarn) {
+  private constructor(options: MockServerOptions, contract: Api, prism: Prism, engine: Engine, warn: SceneWarn) {
     this.#options = options
     this.#contract = contract
+    this.#prism = prism
     this.#warn = warn
     this.engine = engine
     this.secrets = secretsOf(contract, options.tokens)
@@ -56,14 +62,22 @@ export class InUse {
   }
 
   /** Puts another document to use. If it can't be used, rejects, and the last one stays. */
-  async replace(contract: Api): Promise<void> {
-    const engine = await engineFor(contract, this.#options, this.#warn)
+  async replace(loaded: LoadedContract): Promise<void> {
+    const prism = new Prism(loaded)
+    const { contract } = loaded
+    const engine = await engineFor(contract, prism, this.#options, this.#warn)
     const seed = await this.#seedOf(contract, engine)
     for (const items of this.seed.values()) items.clear()
     this.#enter(seed)
     this.#contract = contract
+    this.#prism.close()
+    this.#prism = prism
     this.engine = engine
     this.secrets = secretsOf(contract, this.#options.tokens)
+  }
+
+  close(): void {
+    this.#prism.close()
   }
 
   /** A room for items that are judged and not stored yet: what doesn't fit in it would not be kept. */
@@ -99,11 +113,17 @@ function bodyLimitFrom({ bodyLimit, profile }: MockServerOptions, contract: Api)
   return profile === undefined ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profileFor(contract, profile))
 }
 
-async function engineFor(api: Api, options: MockServerOptions, warn: SceneWarn): Promise<Engine> {
+async function engineFor(api: Api, prism: Prism, options: MockServerOptions, warn: SceneWarn): Promise<Engine> {
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
   const { now = null, locale: named = null } = options
   const locale = typeof named === 'string' ? await localeOf(named) : named
-  const settings = { tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(api.document) }
+  const settings = { tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(prism) }
+  if (options.engine === 'prism') {
+    const { createPrismEngine } = await import('../prism/engine.ts')
+    await prism.start()
+    // What Prism can't answer, it can't answer in the place of another engine.
+    return createPrismEngine((await createEngineFor(api, warn))(api, { ...settings, fallback: null }), prism, settings)
+  }
   if (options.profile === undefined) return (await createEngineFor(api, warn))(api, settings)
   const profile = profileFor(api, options.profile)
   return createImitation(api, settings, profile, decidedBy(options), warn)

@@ -18,7 +18,7 @@ const MOST_ROWS = 30
 export function logStart(
   log: ServerLog,
   loaded: LoadedContract,
-  { host = SERVER_DEFAULTS.host, profile }: MockServerOptions,
+  { host = SERVER_DEFAULTS.host, profile, engine }: MockServerOptions,
   url: string,
   target?: string,
 ): void {
@@ -30,8 +30,9 @@ export function logStart(
     const { title, version } = learnt.document
     log.write({ event: 'warning', message: `the profile belongs to another document: ${title} ${version}` })
   }
-  log.write({ event: 'listening', url, ...(target !== undefined && { target }) })
-  if (target === undefined) logResources(log, resourceRows(loaded.contract))
+  const answers = engine === 'prism' ? { engine } : {}
+  log.write({ event: 'listening', url, ...answers, ...(target !== undefined && { target }) })
+  if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
 }
 
 /** A log of requests and errors only: the primary process logs everything else. */

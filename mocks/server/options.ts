@@ -2,18 +2,31 @@
 
 import type { Locale } from '../../fixtures/scene/locale.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import type { Data } from '../engine/data/data.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
-import type { EngineSettings } from '../engine/message/settings.ts'
+import { DEFAULT_SETTINGS, type EngineSettings } from '../engine/message/settings.ts'
 import type { Delay } from '../engine/script/delay.ts'
 import type { Script } from '../engine/script/script.ts'
+import { MOST_ITEMS } from '../engine/state/items.ts'
 import type { Tls } from '../http/tls.ts'
 import type { LogFormat } from '../log/server-log.ts'
+
+/** Who can answer. */
+export const ENGINES = ['kit', 'prism'] as const
+
+export type EngineName = (typeof ENGINES)[number]
 
 export type MockServerOptions = SpecOptions &
   Partial<Omit<EngineSettings, 'locale'>> & {
     /** Whose words people, cities and companies have: a code of faker's such as `de`, or a definition of its. */
     readonly locale?: string | Locale | null
+    /**
+     * Who answers: the kit, which is the default, or Prism, from the document alone. Of an option that only the kit has
+     * a use for, an `OptionError` says so.
+     */
+    readonly engine?: EngineName
     /** 0 selects a free port. */
     readonly port?: number
     readonly host?: string
@@ -52,7 +65,7 @@ export type ScaleOptions = {
 }
 
 /** The names of the options. */
-export const OPTIONS = {
+const OPTIONS = {
   allowRefs: true,
   authStatus: true,
   bodyLimit: true,
@@ -60,6 +73,7 @@ export const OPTIONS = {
   cors: true,
   data: true,
   delay: true,
+  engine: true,
   fallback: true,
   host: true,
   locale: true,
@@ -79,6 +93,36 @@ export const OPTIONS = {
   tokens: true,
   watch: true,
 } as const satisfies Record<keyof MockServerOptions, true>
+
+const FORGETS = 'Prism remembers nothing'
+const MAKES = 'Prism makes its values itself'
+
+/** Options that Prism has no use for: the value that says nothing, and why. */
+const OURS: Readonly<Record<string, readonly [usual: unknown, why: string]>> = {
+  authStatus: [DEFAULT_SETTINGS.authStatus, 'the document or Prism says the status'],
+  data: [undefined, FORGETS],
+  locale: [null, MAKES],
+  maxItems: [MOST_ITEMS, FORGETS],
+  now: [null, MAKES],
+  profile: [undefined, 'a profile changes the answers of the kit alone'],
+  resources: [undefined, FORGETS],
+}
+
+/** Throws an `OptionError` for an option that a mock does not have, or that its engine has no use for. */
+export function checkMockOptions(options: MockServerOptions): void {
+  checkOptions('createMockServer', options, OPTIONS)
+  const { engine = 'kit' } = options
+  if (!ENGINES.includes(engine)) {
+    throw new OptionError(`engine must be ${ENGINES.join(' or ')}, and is ${JSON.stringify(engine)}.`)
+  }
+  if (engine === 'kit') return
+  for (const [name, value] of Object.entries(options)) {
+    const [usual, why] = OURS[name] ?? [value, '']
+    if (value === usual || value === undefined) continue
+    const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    throw new OptionError(`${name} (--${flag}) has no use with the engine prism: ${why}.`)
+  }
+}
 
 /** The most processes behind one port. */
 export const MOST_WORKERS = 256

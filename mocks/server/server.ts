@@ -1,6 +1,5 @@
 /** The mock server. */
 
-import { checkOptions } from '../../spec/program/known-options.ts'
 import { createDataReader, createMockData, type MockData } from '../data/data.ts'
 import { atOnce } from '../engine/message/soon.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
@@ -12,7 +11,7 @@ import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'
 import { type Backend, openFront } from './front.ts'
-import { type MockServerOptions, OPTIONS } from './options.ts'
+import { checkMockOptions, type MockServerOptions } from './options.ts'
 
 /** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
 export type MockSession = RequestLog & {
@@ -51,7 +50,7 @@ export type Passing = { readonly backend: Backend; readonly target: string }
  * be served (exit code 2) or the port can't be opened (exit code 1).
  */
 export async function serve(options: MockServerOptions = {}, passing?: Passing): Promise<MockServer> {
-  if (passing === undefined) checkOptions('createMockServer', options, OPTIONS)
+  if (passing === undefined) checkMockOptions(options)
   const front = await openFront(options, {
     backend: createHttpAdapter,
     ...passing,

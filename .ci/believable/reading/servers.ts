@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createMockServer } from '../../../mocks/index.ts'
-import { PRISM_CONFIG, prismOn } from '../../documents/servers.ts'
+import { prismOn } from '../../documents/servers.ts'
 import { installPeer, start } from '../../peers/peers.ts'
 
 export type Asked = { readonly target: string; readonly headers: Readonly<Record<string, string>> }
@@ -38,7 +38,7 @@ function over(url: string): Server {
 
 async function prism(file: string, dynamic: boolean): Promise<Running> {
   const text = new TextDecoder().decode(readFileSync(file))
-  const { server } = await prismOn(text, { ...PRISM_CONFIG, mock: { dynamic } })
+  const { server } = await prismOn(text, dynamic)
   return {
     server: async ({ target, headers }) => {
       const { status, contentType, body } = await server({ method: 'GET', target, headers: { ...headers }, body: null })

@@ -7,7 +7,10 @@ import type { ShownViolation, Written } from '../message/message.ts'
 import type { Plan } from './plan.ts'
 
 /** The rules of the document about status, media type and content that an answer breaks. */
-export function answerViolations({ operation }: Plan, { status, headers, body }: Written): readonly ShownViolation[] {
+export function answerViolations(
+  { operation }: Pick<Plan, 'operation'>,
+  { status, headers, body }: Written,
+): readonly ShownViolation[] {
   const response = responseFor(operation, status)
   if (response === null) {
     const documented = operation.responses.map((one) => one.status).join(', ')

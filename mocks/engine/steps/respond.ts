@@ -59,7 +59,7 @@ export function accepted(turn: Turn, operation: Operation, means: Means, content
 /** An answer with the headers that its request asks for; `applied`: the preferences that took effect. */
 export function answered(
   { request }: Turn,
-  { settings }: Means,
+  { settings }: Pick<Means, 'settings'>,
   verdict: Verdict,
   content: Content,
   applied: readonly string[],

@@ -29,7 +29,7 @@ export function find(route: ReturnType<typeof createRouter<Planned>>): Step {
 }
 
 /** Answers the preflight of a browser, also where the contract has nothing at the path. */
-export function preflight({ settings: { cors } }: Means): Step {
+export function preflight({ settings: { cors } }: Pick<Means, 'settings'>): Step {
   return ({ request, methods }) => {
     if (!cors || !isPreflight(request)) return null
     const headers = preflightHeaders(request, [...(methods?.keys() ?? [])])

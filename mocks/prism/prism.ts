@@ -1,0 +1,137 @@
+/** Prism for one document: for what the engine can't serve, or for everything. */
+
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { splitTarget } from '../../spec/http/target.ts'
+import { at, fromRef, isObject } from '../../spec/json/pointer.ts'
+import type { RawRequest } from '../engine/message/message.ts'
+import type { PrismQuestion } from './question.ts'
+import { type PrismOutcome, PrismThread } from './thread.ts'
+
+/** A document to serve, and its text. */
+type Readable = { readonly contract: Api; readonly text: string }
+
+/** What Prism may know of a request beside what that says. */
+export type Asking = Pick<PrismQuestion, 'checkSecurity' | 'seed'> & {
+  /** Null if Prism has to find it. */
+  readonly operation: Operation | null
+  /** The values of the path's parameters. */
+  readonly values: ReadonlyMap<string, string>
+}
+
+/** Fields that Prism reads, whatever the document. */
+const ALWAYS = ['accept', 'authorization', 'content-length', 'content-type', 'cookie', 'prefer', 'transfer-encoding']
+
+/** What a document is read for at the first use: Prism's copy of it, and the header fields that it names. */
+type Opened = { readonly thread: PrismThread; readonly fields: readonly string[] }
+
+export class Prism {
+  readonly #loaded: Readable
+  #opening: Promise<Opened> | null = null
+
+  /** Nothing is read before the first use. */
+  constructor(loaded: Readable) {
+    this.#loaded = loaded
+  }
+
+  /** Rejects if Prism can't read the document. */
+  async start(): Promise<void> {
+    await (await this.#open()).thread.start()
+  }
+
+  /** Asks Prism. Never rejects. */
+  async ask(request: RawRequest, { operation, values, ...others }: Asking): Promise<PrismOutcome> {
+    const { thread, fields } = await this.#open()
+    const { path, query } = splitTarget(request.target)
+    const headers = fields.flatMap((name) => {
+      const value = request.header(name)
+      return value === undefined ? [] : [[name, value] as const]
+    })
+    return thread.ask({
+      ...others,
+      method: operation?.method ?? request.method,
+      // Operations are matched without the base path of their server.
+      path: operation === null ? plainPath(path) : pathFilled(operation.path, values),
+      query,
+      headers: Object.fromEntries(headers),
+      body: contentText(request),
+      operation: operation === null ? null : { method: operation.method, path: operation.path },
+    })
+  }
+
+  close(): void {
+    void this.#opening?.then(({ thread }) => thread.close())
+  }
+
+  #open(): Promise<Opened> {
+    this.#opening ??= documentFor(this.#loaded).then(({ document, fields }) => ({
+      thread: new PrismThread(document),
+      fields: [...new Set([...ALWAYS, ...fields])],
+    }))
+    return this.#opening
+  }
+}
+
+/** The text of a request's content. A byte order mark is a part of it. */
+export function contentText({ body }: RawRequest): string {
+  return body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+}
+
+/** Without dot segments, as Prism's server makes it. */
+function plainPath(path: string): string {
+  return URL.canParse(path, 'http://localhost/') ? new URL(path, 'http://localhost/').pathname : path
+}
+
+function pathFilled(template: string, values: ReadonlyMap<string, string>): string {
+  return template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+}
+
+/** A document for Prism, the header fields that it names, and whether it refers to no other. */
+type ForPrism = { readonly document: object; readonly fields: readonly string[]; readonly isWhole: boolean }
+
+/** The document as it was written, unless that refers to others: Prism would read them from anywhere. */
+async function documentFor({ contract, text }: Readable): Promise<ForPrism> {
+  const { SourceText } = await import('../../spec/document/source-text.ts')
+  try {
+    const written = readable(new SourceText('', text).value())
+    if (written.isWhole) return written
+  } catch {
+    // What reads documents can mend more than that.
+  }
+  return readable(contract.document.root)
+}
+
+/** Keywords whose values are data, not schemas. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
+
+/**
+ * A copy for Prism, without references that lead nowhere, because Prism refuses the whole document for one, and without
+ * those that lead to other documents.
+ */
+function readable(root: unknown): ForPrism {
+  const fields: string[] = []
+  const copies = new Map<object, unknown>()
+  let isWhole = isObject(root)
+  const copy = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    const known = copies.get(value)
+    if (known !== undefined) return known
+    if (Array.isArray(value)) {
+      const list: unknown[] = []
+      copies.set(value, list)
+      for (const item of value) list.push(copy(item))
+      return list
+    }
+    const made: Record<string, unknown> = {}
+    copies.set(value, made)
+    const node: Readonly<Record<string, unknown>> = Object(value)
+    if (typeof node.$ref === 'string') {
+      const place = fromRef(node.$ref)
+      isWhole &&= node.$ref.startsWith('#')
+      if (place === null || at(root, place) === undefined) return made
+    }
+    if (node.in === 'header' && typeof node.name === 'string') fields.push(node.name.toLowerCase())
+    for (const [key, member] of Object.entries(node)) made[key] = DATA.has(key) ? member : copy(member)
+    return made
+  }
+  return { document: Object(copy(root)), fields, isWhole }
+}

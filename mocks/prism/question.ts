@@ -1,0 +1,42 @@
+/** What is asked of Prism, and what it says. */
+
+import { essenceOf } from '../../spec/http/media-type.ts'
+
+/** A request to Prism. */
+export type PrismQuestion = {
+  readonly method: string
+  /** Without the base path of a server: Prism knows none. */
+  readonly path: string
+  readonly query: string
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** The operation; null if Prism has to find it. */
+  readonly operation: { readonly method: string; readonly path: string } | null
+  readonly checkSecurity: boolean
+  /** The seed of `dynamic`, where the request names none; null for other values each time. */
+  readonly seed: string | null
+}
+
+/** What Prism says is wrong with a request. */
+export type Complaint = {
+  /** A keyword of the schema, or a status. */
+  readonly code: string | null
+  readonly message: string
+}
+
+/** What Prism answers. */
+export type Said = {
+  readonly status: number
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** True for a problem of Prism's own, which the document does not describe. */
+  readonly isProblem: boolean
+  readonly complaints: readonly Complaint[]
+}
+
+/** True for what Prism reads and writes as JSON. */
+export function isPrismJson(contentType: string | undefined): boolean {
+  return /^application\/(.*\+)?json$/.test(essenceOf(contentType))
+}

@@ -1,0 +1,119 @@
+/** A thread of its own for Prism: what it loads does not slow the server down, and what never ends there is ended. */
+
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { DocumentError, MachineError } from '../../spec/program/user-error.ts'
+import type { PrismQuestion, Said } from './question.ts'
+
+/** What comes of a question. */
+export type PrismOutcome = Said | { readonly failure: string }
+
+/** What the thread posts: first whether it could read the document, then the outcomes, in the order of the questions. */
+export type Posted = { readonly unreadable: string | null } | { readonly outcome: PrismOutcome }
+
+/** Milliseconds that one answer may take. A regular expression that backtracks takes any time. */
+const LONGEST = 3_000
+/** Milliseconds until the document is read. */
+const LONGEST_START = 60_000
+
+type Pending = { readonly asked: PrismQuestion; readonly answer: (outcome: PrismOutcome) => void }
+
+export class PrismThread {
+  readonly #document: object
+  readonly #questions: Pending[] = []
+  #worker: Worker | null = null
+  #started = Promise.withResolvers<void>()
+  #isReady = false
+  #unreadable: string | null = null
+  #timer: NodeJS.Timeout | undefined
+
+  /** The thread starts at the first use. */
+  constructor(document: object) {
+    this.#document = document
+    this.#started.promise.catch(() => {})
+  }
+
+  /** Resolves when Prism has read the document; rejects if it can't. */
+  start(): Promise<void> {
+    this.#wake()
+    return this.#started.promise
+  }
+
+  /** Asks Prism. Never rejects. */
+  ask(asked: PrismQuestion): Promise<PrismOutcome> {
+    if (this.#unreadable !== null) return Promise.resolve({ failure: this.#unreadable })
+    return new Promise((answer) => {
+      this.#questions.push({ asked, answer })
+      const worker = this.#wake()
+      worker.postMessage(asked)
+    })
+  }
+
+  close(): void {
+    this.#end()
+    for (const { answer } of this.#questions.splice(0)) answer({ failure: 'the mock has been closed' })
+  }
+
+  #wake(): Worker {
+    if (this.#worker === null) {
+      const file = new URL(`./worker${extname(import.meta.url)}`, import.meta.url)
+      const worker = new Worker(file, { workerData: this.#document, stdout: true, stderr: true })
+      worker.stdout.resume()
+      worker.stderr.resume()
+      worker.on('message', (posted: Posted) => this.#worker === worker && this.#take(posted))
+      worker.on('error', (error) => this.#worker === worker && this.#fail(`Prism failed: ${error.message}`))
+      worker.on('exit', () => this.#worker === worker && this.#fail('Prism ended'))
+      this.#worker = worker
+      this.#isReady = false
+    }
+    this.#watch()
+    return this.#worker
+  }
+
+  #take(posted: Posted): void {
+    if ('outcome' in posted) this.#questions.shift()?.answer(posted.outcome)
+    else if (posted.unreadable === null) {
+      this.#isReady = true
+      this.#started.resolve()
+    } else {
+      this.#unreadable = `Prism can't read the document: ${posted.unreadable}`
+      this.#started.reject(new DocumentError(this.#unreadable))
+      this.#end()
+      for (const { answer } of this.#questions.splice(0)) answer({ failure: this.#unreadable })
+    }
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#watch()
+  }
+
+  /** Limits the time of the first question, and lets the process end while there is none. */
+  #watch(): void {
+    const isBusy = this.#worker !== null && (!this.#isReady || this.#questions.length > 0)
+    if (!isBusy) {
+      this.#worker?.unref()
+      return
+    }
+    this.#worker?.ref()
+    const longest = this.#isReady ? LONGEST : LONGEST_START
+    this.#timer ??= setTimeout(() => this.#fail(`Prism gave no answer in ${longest / 1000} seconds`), longest)
+  }
+
+  /** Gives the first question up, and puts the others to another thread. */
+  #fail(failure: string): void {
+    const wasReady = this.#isReady
+    this.#end()
+    this.#questions.shift()?.answer({ failure })
+    if (!wasReady) this.#started.reject(new MachineError(failure))
+    const [first] = this.#questions
+    if (first === undefined) return
+    const worker = this.#wake()
+    for (const { asked } of this.#questions) worker.postMessage(asked)
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    void this.#worker?.terminate()
+    this.#worker = null
+  }
+}
