@@ -23,7 +23,7 @@ import { NO_SESSION } from '../engine/state/session.ts'
 import { answered } from '../engine/steps/respond.ts'
 import { preflight } from '../engine/steps/route.ts'
 import { askStage } from '../engine/steps/stage.ts'
-import { perform, type Step, Turn } from '../engine/steps/turn.ts'
+import { perform, run, type Step, Turn } from '../engine/steps/turn.ts'
 import { contentText, type Prism } from './prism.ts'
 import { type Complaint, isPrismJson, type Said } from './question.ts'
 
@@ -67,14 +67,14 @@ function ownPreference({ refuse }: Engine): Step {
     if (header === undefined) return null
     const own = fieldParts(header, ',').filter((part) => /^(scenario|delay)\s*=/i.test(part))
     const preferences = readPreferences(own.join(', '), '')
-    if ('unreadable' in preferences) return refuse('preference', preferences.unreadable, about(turn))
+    if ('unreadable' in preferences) return refuse('preference', preferences.unreadable, ofTurn(turn))
     turn.preferences = preferences
     return null
   }
 }
 
 /** What a refusal is about. */
-function about({ request, planned }: Turn): { readonly request: RawRequest; readonly operation: Operation | null } {
+function ofTurn({ request, planned }: Turn): { readonly request: RawRequest; readonly operation: Operation | null } {
   return { request, operation: planned?.operation ?? null }
 }
 
@@ -88,14 +88,14 @@ function refuseUnreadable({ refuse }: Engine): Step {
   return (turn) => {
     const { request } = turn
     if (request.body === null) {
-      return refuse('body-too-large', 'The body is larger than this server takes.', about(turn))
+      return refuse('body-too-large', 'The body is larger than this server takes.', ofTurn(turn))
     }
     if (request.body.length === 0 || !isPrismJson(request.header('content-type'))) return null
     try {
       const found = judgeText(contentText(request), null)
-      return found.kind === 'problem' ? refuse(found.problem, found.message, about(turn)) : null
+      return found.kind === 'problem' ? refuse(found.problem, found.message, ofTurn(turn)) : null
     } catch (error) {
-      return refuse('body-invalid', `The body can't be read: ${whyUnjudged(error)}.`, about(turn))
+      return refuse('body-invalid', `The body can't be read: ${whyUnjudged(error)}.`, ofTurn(turn))
     }
   }
 }
@@ -106,16 +106,16 @@ function askPrism(engine: Engine, prism: Prism, settings: EngineSettings): Step 
     // Prism takes HEAD for a method of its own.
     const operation = planned?.operation.method === request.method ? planned.operation : null
     const refusal = operation === null ? null : judgeCredential(operation, request, query, settings.tokens)
-    const sent = refusal === null || operation === null ? request : withoutCredentials(request, operation)
+    const sent = refusal === null || operation === null ? request : credentialless(request, operation)
     // What the kit can't judge, Prism does.
     const checkSecurity = refusal !== null || (operation !== null && operation.fault !== null)
     const said = await prism.ask(sent, { operation, values, checkSecurity, seed: String(settings.seed) })
     if ('failure' in said) {
-      const own = operation === null ? null : engine.judge(turn)
-      return soon(own, (made) => made ?? engine.refuse('unservable', `${said.failure}.`, about(turn)))
+      const own = planned === null ? run(turn, engine.steps) : engine.judge(turn)
+      return soon(own, (made) => made ?? engine.refuse('unservable', `${said.failure}.`, ofTurn(turn)))
     }
     if (refusal !== null && !said.complaints.some(({ code }) => code === '401')) {
-      const made = engine.refuse(refusal.problem, refusal.message, about(turn))
+      const made = engine.refuse(refusal.problem, refusal.message, ofTurn(turn))
       return { ...made, headers: { ...made.headers, 'www-authenticate': refusal.challenge } }
     }
     return prismAnswer(turn, said, operation, settings)
@@ -155,7 +155,7 @@ function complained({ code, message }: Complaint): ShownViolation {
 }
 
 /** A request that Prism refuses for its credential as it refuses all of them. */
-function withoutCredentials(request: RawRequest, { security }: Operation): RawRequest {
+function credentialless(request: RawRequest, { security }: Operation): RawRequest {
   const places = security.flat().filter(isShown).map(credentialPlace)
   const fields = new Set(
     places.map((place) => (place.in === 'cookie' ? 'cookie' : place.in === 'header' ? place.name.toLowerCase() : '')),
