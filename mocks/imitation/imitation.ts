@@ -53,7 +53,7 @@ export async function createImitation(
   const createEngine = await createEngineFor(api, warn)
   const engine = createEngine(api, settings, (id) => profile.facts[id] ?? {})
   const deployment = new Deployment(api, profile, decided, settings.seed, engine.judge)
-  const steps = [engine.route, limitRate(deployment), preflight(deployment), imitate(deployment, engine.steps)]
+  const steps = [engine.route, limitRate(deployment), imitatePreflight(deployment), imitate(deployment, engine.steps)]
   return { ...engine, handle: (request, session = NO_SESSION) => perform(new Turn(request, session), steps) }
 }
 
@@ -68,7 +68,7 @@ function limitRate({ facts, fill }: Deployment): Step {
   }
 }
 
-function preflight(deployment: Deployment): Step {
+function imitatePreflight(deployment: Deployment): Step {
   return (turn) => {
     if (deployment.decided.origin === true || !isPreflight(turn.request)) return null
     const verdict = { kind: 'preflight' } as const
