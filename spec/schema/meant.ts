@@ -36,8 +36,9 @@ type Contradiction = {
 }
 
 function contradictionAt(schema: Schema): Contradiction | null {
+  if (!joinsSeveral(schema)) return null
   const { parts } = schema
-  if (!joinsSeveral(schema) || parts.some(leadsNowhere)) return null
+  if (parts.some(leadsNowhere)) return null
   const closed = parts.filter(isClosed)
   const [first] = closed.flatMap((part) => {
     const [name] = excludedBy(part, parts)
@@ -59,7 +60,9 @@ function joinsSeveral(schema: Schema): boolean {
   const target = typeof own.$ref === 'string' ? fromRef(own.$ref) : null
   const sides = [...(target === null ? [] : [document.schema(target)]), ...schema.branches('allOf')]
   const speaks = (part: Schema): boolean => isClosed(part) || namedBy(part).length > 0
-  return Number(speaks(schema)) + sides.filter(({ parts }) => parts.some(speaks)).length > 1
+  const itself = Number(speaks(schema))
+  // A reference alone is not followed: in a row of thousands each would lead to all that come after it.
+  return itself + sides.length > 1 && itself + sides.filter(({ parts }) => parts.some(speaks)).length > 1
 }
 
 function isClosed({ own }: Schema): boolean {
