@@ -1,6 +1,9 @@
 /** The servers that are checked: the mock's engine, and Prism. */
 
 import { createEngineFor } from '../../mocks/engine/load.ts'
+import { Room, type Seed } from '../../mocks/engine/state/items.ts'
+import { NO_SESSION } from '../../mocks/engine/state/session.ts'
+import { createOwnItems } from '../../mocks/engine/whole.ts'
 import { compileDocument } from '../../spec/document/document.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { Exchange, Request } from './law.ts'
@@ -18,9 +21,13 @@ export const SERVERS = { ours, prism: (_, text) => prismOn(text) } as const sati
 async function ours(file: string, text: string): Promise<Started> {
   const { contract, warnings } = await compileDocument(file, text)
   const engine = (await createEngineFor(contract))(contract)
+  let world: Seed | null = null
   const server: Server = async ({ method, target, headers, body }) => {
     const header = (name: string): string | undefined => headers[name]
-    const made = await engine.handle({ method, target, header, body: new TextEncoder().encode(body ?? '') })
+    // Each request has a session of its own, so that none meets what another one deleted.
+    world ??= engine.data.world()
+    const session = { ...NO_SESSION, ...createOwnItems(new Room(), () => world ?? new Map(), engine.writer) }
+    const made = await engine.handle({ method, target, header, body: new TextEncoder().encode(body ?? '') }, session)
     const { status, verdict } = made
     const note = verdict.kind === 'accepted' && verdict.note !== undefined ? { note: verdict.note } : {}
     return { status, contentType: made.headers['content-type'] ?? '', body: made.body, ...note }
