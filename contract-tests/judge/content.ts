@@ -91,6 +91,7 @@ export class ContentJudge {
       const requirement = requirementViolated(rules, violation)
       // A part of a schema that makes no requirement, such as `false` for a property, is not judged.
       if (requirement === null || !(read.isWhole || (isOfSurface(requirement) && isUncut(violation)))) continue
+      if (isReference(requirement, at(read.value, violation.pointer))) continue
       brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])
     }
     for (const requirement of text === undefined ? rules : [text, ...rules]) {
@@ -224,6 +225,16 @@ function isOfSurface({ concern }: Requirement): boolean {
   if (!('rule' in concern) || concern.rule === null) return false
   const { keyword, value } = concern.rule
   return OWN.has(keyword) || (keyword === 'additionalProperties' && value === false)
+}
+
+/**
+ * True for a relative reference (RFC 3986 section 4.2) where the schema has the format `uri`. Generators write that format
+ * for every type of their language that holds references, too, such as for the `instance` of a problem (RFC 9457 section
+ * 3.1.5).
+ */
+function isReference({ concern }: Requirement, value: unknown): boolean {
+  const isUri = 'rule' in concern && concern.rule?.keyword === 'format' && concern.rule.value === 'uri'
+  return isUri && typeof value === 'string' && /^[/?#.][^\s<>"{}|\\^`]*$/.test(value)
 }
 
 /** Violations that say how many items or properties there are, and not only that there is a list or an object. */

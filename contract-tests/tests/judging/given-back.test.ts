@@ -25,6 +25,8 @@ components:
       properties:
         lines: { $ref: '#/components/schemas/Lines' }
         pin: { type: string, writeOnly: true }
+        note: { type: [string, 'null'] }
+        self: { type: string, format: uri, readOnly: true }
     Lines: { type: array, items: { $ref: '#/components/schemas/Line' } }
     Line:
       type: object
@@ -70,6 +72,12 @@ const GIVEN: readonly (readonly [what: string, answer: unknown, want: readonly s
   ['a line less', { lines: [A] }, ['success.lines.echo']],
   ['a line more', { lines: [A, B, B] }, ['success.lines.echo']],
   ['no lines', { lines: [] }, ['success.lines.echo']],
+  ['null for a note that nobody sent', { lines: [A, B], note: null }, []],
+  ['a note that nobody sent', { lines: [A, B], note: 'x' }, ['success.note.echo']],
+  ['an address of its own', { lines: [A, B], self: 'http://localhost/orders/1' }, []],
+  ['a relative reference, which generators call a uri, too', { lines: [A, B], self: '/orders/1?all#end' }, []],
+  ['no reference', { lines: [A, B], self: '/orders/1 and 2' }, ['success.self.format']],
+  ['a word in place of a reference', { lines: [A, B], self: 'orders' }, ['success.self.format']],
   ['what is for requests alone', { lines: [A, B], pin: '1234' }, ['success.pin.writeOnly']],
   ['the same inside a list', { lines: [{ ...A, code: 'x' }, B] }, ['success.lines.items.code.writeOnly']],
 ]
