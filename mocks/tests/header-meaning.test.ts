@@ -85,6 +85,20 @@ test('a created item has its address, and a list says how long it is and where i
   assert.doesNotMatch(all.headers.get('link') ?? '', /rel="next"/)
 })
 
+test('a link that the schema of its header forbids is left to the schema', async () => {
+  const pattern = '^<(.*)?>; rel="(first|last)"$'
+  const list = { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } }
+  const headers = { Link: { required: true, schema: { type: 'string', pattern } } }
+  const get = { responses: { 200: { description: 'ok', headers, content: { 'application/json': { schema: list } } } } }
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: { '/things': { get } },
+  })
+  const { headers: answered } = await asker(mock)('GET /things')
+  assert.match(answered.get('link') ?? '', new RegExp(pattern))
+})
+
 test('who asked too often has nothing left, and is told when to come back', async () => {
   await using mock = await serve(document)
   const answer = await fetch(`${mock.url}/things`, { method: 'POST', headers: { prefer: 'scenario=rate-limited' } })

@@ -1,5 +1,6 @@
 /** What an answer says about the page of a list that it shows: in properties beside the items, and in headers. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { ResponseHeader } from '../../../spec/contract/contract.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
@@ -126,8 +127,11 @@ export function pageHeaders(headers: readonly ResponseHeader[], page: Page, requ
   const names = headers.map(({ name }) => plain(name))
   const said = headers.flatMap(({ name, schema }): [string, string | null][] => {
     const own = name.toLowerCase()
-    // RFC 8288.
-    if (own === 'link') return [[own, linkHeader(page, request)]]
+    if (own === 'link') {
+      // RFC 8288, as far as the header's schema takes what is said so.
+      const text = linkHeader(page, request)
+      return schema === null || satisfies(schema, text, 'response') ? [[own, text]] : []
+    }
     const fact = schema === null ? null : factOf(plain(name), schema, names)
     const value = fact?.(page, request)
     return fact === null ? [] : [[own, value == null ? null : String(value)]]
