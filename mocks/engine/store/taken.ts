@@ -29,5 +29,9 @@ export function takenFrom(subject: Subject, { sent, text, query }: Asked): JsonT
 export function patchKind({ request, sent }: Asked): Pick<Write, 'patch'> {
   const type = essenceOf(request.header('content-type'))
   if (type === 'application/merge-patch+json') return { patch: 'merge' }
-  return Array.isArray(sent?.exact) ? { patch: 'json' } : {}
+  const steps = sent?.exact
+  if (!Array.isArray(steps)) return {}
+  // Only that media type says that each entry has a JSON Pointer; elsewhere the schema alone decides what is valid.
+  const isPatch = steps.every((step) => isObject(step) && /^(\/|$)/.test(String(step.path ?? 'none')))
+  return type === 'application/json-patch+json' || isPatch ? { patch: 'json' } : {}
 }

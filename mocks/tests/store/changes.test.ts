@@ -116,6 +116,16 @@ describe('JSON Patch', () => {
     })
   }
 
+  test('what no JSON Patch is, where only the schema says what a list is: it is not refused', async () => {
+    await using mock = await serve(doors(body({ type: 'array', items: OPERATION }), [422]))
+    const ask = asker(mock)
+    const { body: made } = await ask('POST /doors', RED)
+    const vague = [{ op: 'replace', path: 'name', value: 'Back' }]
+    assert.equal((await ask(`PATCH /doors/${made.id}`, vague)).status, 200)
+    assert.equal((await ask(`PATCH /doors/${made.id}`, [{ ...vague[0], path: '/name' }])).body.name, 'Back')
+    assert.equal((await ask('GET /doors')).body.at(-1).name, 'Back')
+  })
+
   for (const [name, operations, errors, status] of [
     ['a test that fails: 409', [{ op: 'test', path: '/name', value: 'x' }], [], 409],
     ['a test that fails: the 422 of the document', [{ op: 'test', path: '/name', value: 'x' }], [422], 422],
