@@ -31,6 +31,9 @@ export function judgeValid(operation: Operation, referee: Referee, { status, con
   const documented =
     operation.responses.find(({ status: name }) => covers(name)) ??
     operation.responses.find(({ status: name }) => name === 'default')
+  // Where no success is documented, what a mock answers without content is neither right nor wrong.
+  if (documented === undefined && successOf(operation) === null && status === 204)
+    return { kind: 'said', reason: 'the document describes no success' }
   if (documented === undefined) return operation.responses.length === 0 ? { kind: 'kept' } : broken('not documented')
   if (successOf(operation) !== null && status >= 300) return broken('a valid request is refused')
   // An answer to HEAD has no content (RFC 9110 section 9.3.2).

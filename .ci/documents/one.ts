@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { compileDocument } from '../../spec/document/document.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import { judgeValid, type Outcome, requestsFor } from './law.ts'
-import { createReferee, type Referee } from './referee.ts'
+import { type Referee, refereeFor } from './referee.ts'
 import { SERVERS } from './servers.ts'
 
 type Counts = Record<Outcome['kind'], number>
@@ -95,18 +95,6 @@ async function hold(file: string, who: keyof typeof SERVERS, most: number): Prom
     const reason = isExpected ? error.message : `${Object(error).name}: ${Object(error).message ?? error}`
     return { ...result, error: reason.split('\n')[0] ?? '', megabytes: megabytes() }
   }
-}
-
-/** The referee for a document. Another library than the kit's reader brings in what it refers to in other files. */
-async function refereeFor(file: string, text: string): Promise<Referee> {
-  const alone: object = /^\s*\{/.test(text) ? JSON.parse(text) : (await import('yaml')).parse(text, { merge: true })
-  const isWhole = !/\$ref['"]?\s*:\s*['"]?[^#'"\s]/.test(text)
-  const written: Record<string, unknown> = isWhole
-    ? { ...alone }
-    : { ...(await (await import('@apidevtools/json-schema-ref-parser')).bundle(file, alone, {})) }
-  if (written.swagger === undefined) return createReferee(written, String(written.openapi).startsWith('3.0'))
-  const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
-  return createReferee(upgradeFromTwoToThree(written), true)
 }
 
 function megabytes(): number {

@@ -13,6 +13,18 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
  */
 export type Referee = (pointer: string, value: unknown) => string | null
 
+/** The referee for a document. Another library than the kit's reader brings in what it refers to in other files. */
+export async function refereeFor(file: string, text: string): Promise<Referee> {
+  const alone: object = /^\s*\{/.test(text) ? JSON.parse(text) : (await import('yaml')).parse(text, { merge: true })
+  const isWhole = !/\$ref['"]?\s*:\s*['"]?[^#'"\s]/.test(text)
+  const written: Record<string, unknown> = isWhole
+    ? { ...alone }
+    : { ...(await (await import('@apidevtools/json-schema-ref-parser')).bundle(file, alone, {})) }
+  if (written.swagger === undefined) return createReferee(written, String(written.openapi).startsWith('3.0'))
+  const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
+  return createReferee(upgradeFromTwoToThree(written), true)
+}
+
 export function createReferee(document: unknown, isOld: boolean): Referee {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, inlineRefs: false })
   formats.default(ajv)

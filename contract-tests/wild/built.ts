@@ -29,7 +29,7 @@ export async function toolsOf({ needs }: Stack): Promise<Tools> {
 }
 
 /** Builds a stack unless it is built already, and resolves to its folder. Throws if that fails. */
-export async function built(stack: Stack): Promise<string> {
+export async function built(stack: Pick<Stack, 'name' | 'build'>): Promise<string> {
   const source = join(FOLDER, stack.name)
   const folder = join(CACHE, stack.name)
   const seal = join(folder, '.built')

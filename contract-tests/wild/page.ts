@@ -35,8 +35,9 @@ export async function page(judged: ReadonlyMap<Stack, Judged>): Promise<string> 
 
 Servers in ${judged.size} stacks. Most have two: a careless one with the mistakes that people make in it, and a
 careful one that keeps the contract. Some serve the letters below instead, with lists and items, by one usual server: it
-means to keep the contract, and trusts its framework. What each of them breaks was found by reading its code and the
-specification. \`npm run wild\` judges them with \`verify\` and compares: a breach that is missed is a mistake, and so is
+means to keep the contract, and trusts its framework. Others are programs whose framework writes their document: it is
+stored beside them, and some of them serve it. What each of them breaks was found by reading its code and the
+specification; of the programs whose framework writes the document each finding was read, and held against both. \`npm run wild\` judges them with \`verify\` and compares: a breach that is missed is a mistake, and so is
 one that is found where there is none. It leaves out the stacks whose tools are not there, says so, and writes this page
 when it has judged all of them. Each stack is a folder in \`contract-tests/wild/\`; its \`stack.yaml\` says how it is
 built, and holds the tables below.
@@ -46,13 +47,18 @@ store of letters in Python and SQLite: \`npm run wild\` judges it in each of its
 that lags behind, and with each of its faults, such as a page that leaves one item out. \`contract-tests/wild/letters.ts\`
 lists them.
 
+Of each document that a program wrote, \`npm run wild\` also asks whether the program still writes it, whether Python's
+\`jsonschema\` finds nothing in the answers of the mock (to a valid request of each operation, to an invalid one, and to one
+without a credential), and whether \`verify\` finds nothing at the mock. \`npm test\` asks each mock, and the handlers, too.
+
 ${(await Promise.all(sections)).join('\n')}`
 }
 
-function section({ name, title, servers }: Stack, { version, mistakes }: Judged, levels: Levels): string {
+function section({ name, title, writes, servers }: Stack, { version, mistakes }: Judged, levels: Levels): string {
+  const written = writes === null ? '' : `. Its program writes the document \`${name}/openapi.json\``
   return `## ${title}
 
-\`contract-tests/wild/${name}\`, judged with version ${version}
+\`contract-tests/wild/${name}\`, judged with version ${version}${written}
 
 ${servers.map((server) => paragraph(server, mistakes.get(server) ?? [], levels)).join('\n')}`
 }

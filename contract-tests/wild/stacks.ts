@@ -1,6 +1,6 @@
 /**
  * The stacks. Each is a folder beside this file; its stack.yaml says how it is built, what its servers break, and where it
- * is not the Plant Store that they are, which document they keep.
+ * is not the Plant Store that they are, which document they keep. Some write that document themselves.
  */
 
 import { globSync, readFileSync } from 'node:fs'
@@ -17,7 +17,9 @@ export type Stack = {
   /** Commands that end well if its tools are there; the first prints a version. */
   readonly needs: readonly Words[]
   readonly build: readonly Words[]
-  /** `{server}` is a server's name, and `{port}` its port, which is also in the environment. */
+  /** Prints the document, where the program is what writes it; null where people did. */
+  readonly writes: Words | null
+  /** `{server}` is a server's name, and `{port}` its port, which is also in the environment. Empty if nothing serves it. */
   readonly run: Words
   readonly servers: readonly Server[]
 }
@@ -67,7 +69,8 @@ function read(file: string): Stack {
     document: resolve(FOLDER, dirname(file), text(stack.document ?? PLANT_STORE, 'document')),
     needs: commands(stack.needs, 'needs'),
     build: commands(stack.build, 'build'),
-    run: words(stack.run, 'run'),
+    writes: stack.writes === undefined ? null : words(stack.writes, 'writes'),
+    run: words(stack.run ?? [], 'run'),
     servers: SERVERS.filter((name) => name in servers).map((name) => server(name, servers[name])),
   }
 }

@@ -15,6 +15,7 @@ import { built, CACHE, started, toolsOf } from './built.ts'
 import { hasPython, LETTERS, mistakeAboutLetters } from './letters.ts'
 import { type Judged, levelsOf, type Mistake, page } from './page.ts'
 import { type Server, type Stack, stacks } from './stacks.ts'
+import { mistakesAboutWritten } from './written.ts'
 
 const PAGE = join(import.meta.dirname, '../WILD.md')
 /** Milliseconds: for an answer, and for all that is judged of a server. */
@@ -56,6 +57,11 @@ for (const stack of asked) {
   if (folder === null) continue
   const mistakes = new Map<Server, readonly Mistake[]>()
   judged.set(stack, { version: tools.version, mistakes })
+  const ofDocument = await mistakesAboutWritten(stack, folder)
+  if (stack.writes !== null)
+    console.log(`${stack.name.padEnd(28)} document, and mock of it  ${ofDocument.length === 0 ? 'right' : 'WRONG'}`)
+  for (const line of ofDocument) console.log(`  ${line}`)
+  different += ofDocument.length
   for (const server of stack.servers) {
     const wrong = await mistakesAbout(stack, server, folder)
     const is = server.breaks.size === 0 ? 'conforms' : `breaks ${server.breaks.size} requirements`

@@ -1,25 +1,13 @@
 /** One collection as the generators of frameworks document it, each with what a client sends there. */
 
 import type { JsonObject } from '../../../spec/json/pointer.ts'
+import type { Life } from './life.ts'
 
 type Wrap = (schema: object) => object
 
-export type Framework = {
-  readonly document: object
-  readonly collection: string
-  /** JSON Pointers of the list in its answer, and of the item in its own. */
-  readonly list: string
-  readonly item: string
-  /** The item, as the answer and the body have it: its attributes are within others where they are so there. */
-  readonly asSent: (task: JsonObject) => JsonObject
-  readonly attributes: string
-  /** Method and media type of a change. */
-  readonly change: readonly [method: string, mediaType: string]
-  readonly created: number
-  readonly deleted: number
-}
+export type Framework = { readonly document: object; readonly life: Life }
 
-type Style = Partial<Omit<Framework, 'document'>> & {
+type Style = Partial<Omit<Life, 'key'>> & {
   readonly request?: Wrap
   readonly answer?: Wrap
   readonly listed?: Wrap
@@ -45,17 +33,20 @@ const same: Wrap = (schema) => schema
 
 const ATTRIBUTES = { title: TEXT, done: { type: 'boolean', default: false }, note: { type: ['string', 'null'] } }
 
+const TASK = { sent: { title: 'Repot' }, filled: { done: false }, changed: { title: 'Water', done: true } }
+
 function framework(style: Style): Framework {
   const { mediaType = 'application/json', parameter = 'id', key = { type: 'integer' } } = style
   const { collection = '/tasks', request = same, answer = same, listed = list, takes = mediaType } = style
-  const { change = ['PUT', takes], created = 201, deleted = 204 } = style
+  const { change = ['PUT', takes] as const, created = 201, deleted = 204 } = style
   const { itemSchema = object({ id: key, ...ATTRIBUTES }, 'id', 'title'), newSchema = object(ATTRIBUTES, 'title') } =
     style
   const content = (schema: object, type = mediaType): object => ({ content: { [type]: { schema } } })
   const ok = (schema: object): object => ({ description: 'ok', ...content(schema) })
   const errors = Object.fromEntries((style.errors ?? []).map((status) => [status, { description: 'error' }]))
-  const [method, type] = change
+  const [method, type] = change ?? ['PUT', takes]
   const { required: _, ...changes }: JsonObject = { ...newSchema }
+  const slash = collection.startsWith('/api/tasks/') ? '/' : ''
   const document = {
     openapi: '3.1.0',
     info: { title: 'Tasks', version: '1' },
@@ -67,7 +58,7 @@ function framework(style: Style): Framework {
           responses: { [created]: ok(answer({ $ref: '#/components/schemas/Task' })), ...errors },
         },
       },
-      [`${collection.replace(/\/$/, '')}/{${parameter}}${collection.startsWith('/api/tasks/') ? '/' : ''}`]: {
+      [`${collection.replace(/\/$/, '')}/{${parameter}}${slash}`]: {
         parameters: [{ name: parameter, in: 'path', required: true, schema: key }],
         get: { responses: { 200: ok(answer({ $ref: '#/components/schemas/Task' })), ...errors } },
         [method.toLowerCase()]: {
@@ -79,8 +70,9 @@ function framework(style: Style): Framework {
     },
     components: { schemas: { Task: itemSchema, NewTask: newSchema } },
   }
-  const { list: listAt = '', item = '', asSent = (task) => task, attributes = '' } = style
-  return { document, collection, list: listAt, item, asSent, attributes, change, created, deleted }
+  const { key: _key, ...own } = style
+  const life = { ...own, collection, slash, query: '?limit=50&size=50', change, created, deleted, ...TASK }
+  return { document, life }
 }
 
 const uri = { type: 'string' }

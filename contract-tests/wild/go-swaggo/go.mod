@@ -1,0 +1,3 @@
+module events
+
+go 1.24

@@ -1,0 +1,7 @@
+package bookings;
+
+public enum BookingState {
+  REQUESTED,
+  CONFIRMED,
+  CANCELLED
+}

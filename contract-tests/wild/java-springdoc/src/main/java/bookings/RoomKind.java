@@ -1,0 +1,7 @@
+package bookings;
+
+public enum RoomKind {
+  SINGLE,
+  DOUBLE,
+  SUITE
+}
