@@ -52,7 +52,7 @@ export class Answerer {
       }
     })
     request.on('end', () => {
-      if (chunks !== null) this.#answer({ request, response, body: joined(chunks), started, make })
+      if (chunks !== null) this.#answer({ request, response, body: oneChunk(chunks), started, make })
     })
   }
 
@@ -103,7 +103,7 @@ export class Answerer {
   }
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+function oneChunk(chunks: readonly Uint8Array[]): Uint8Array {
   return chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)
 }
 

@@ -6,7 +6,7 @@ import { corsHeaders } from '../engine/answer/cors.ts'
 import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
 import { hold, KeptContent, passContentOn } from './content.ts'
-import { overLimit, type ProxiedExchange, type ProxyStep } from './exchange.ts'
+import { type ProxiedExchange, type ProxyStep, whyUnkept } from './exchange.ts'
 import { failedOf, sentenceOf, violationsHeader } from './findings.ts'
 
 /** An answer of the deployment. */
@@ -35,7 +35,7 @@ export class ReceivedAnswer {
 
   /** Why the content can't be judged before it is passed back; null if it can. */
   get withheld(): string | null {
-    return this.isHeld ? overLimit(this.kept, 'answer') : 'it was passed on as it came'
+    return this.isHeld ? whyUnkept(this.kept, 'answer') : 'it was passed on as it came'
   }
 
   /** Judges the exchange by what has come. */
@@ -45,7 +45,7 @@ export class ReceivedAnswer {
 
   /** Records the exchange after its end. */
   record(): void {
-    const whole = this.withheld === null ? this.judged : this.judge(overLimit(this.kept, 'answer'))
+    const whole = this.withheld === null ? this.judged : this.judge(whyUnkept(this.kept, 'answer'))
     this.exchange.record(writtenOf(this.message, whole.content ?? this.kept.bytes), whole)
   }
 

@@ -147,7 +147,7 @@ export class ProxiedExchange {
   }
 
   #withheld(): string | null {
-    return overLimit(this.sent, 'request') ?? (this.request.complete ? null : 'the request had not come to its end')
+    return whyUnkept(this.sent, 'request') ?? (this.request.complete ? null : 'the request had not come to its end')
   }
 }
 
@@ -155,6 +155,6 @@ export class ProxiedExchange {
 const NO_ANSWER: Written = { status: 0, headers: {}, body: '' }
 
 /** Why a content was not kept; null if it was. */
-export function overLimit(kept: KeptContent, message: 'request' | 'answer'): string | null {
+export function whyUnkept(kept: KeptContent, message: 'request' | 'answer'): string | null {
   return kept.isOver ? `the body of the ${message} is over the limit (--body-limit)` : null
 }

@@ -103,7 +103,7 @@ export async function openFront<Its extends StateOfServer>(
       (operation) => inUse.engine.writer(operation),
     ),
     digest: first.digest,
-    entries: () => ({ contract: loaded().contract, secrets: inUse.secrets, url: reachable(url) }),
+    entries: () => ({ contract: loaded().contract, secrets: inUse.secrets, url: anywhereAsLoopback(url) }),
     stage,
   })
   const { journal, sessions, hold } = state
@@ -180,6 +180,6 @@ function recorder({ journal }: StateOfServer, { log, format, metrics, secrets }:
 }
 
 /** Replaces an address for all interfaces, which can't be sent to, by a loopback address. */
-function reachable(url: string): string {
+function anywhereAsLoopback(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }
