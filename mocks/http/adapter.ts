@@ -29,6 +29,8 @@ export type HttpSettings = {
   readonly engine: () => Engine
   /** The session of a request; null if its key is invalid. */
   readonly session: (request: RequestHead) => Session | null
+  /** True where the connections of clients have TLS. */
+  readonly isEncrypted: boolean
   /** The largest request body in bytes. */
   readonly bodyLimit: number
   /** Holds answers of the server back. */

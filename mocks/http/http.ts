@@ -18,12 +18,12 @@ export type ForSession = {
 
 /** The listeners that connect a `node:http` server to an engine. */
 export function createHttpAdapter(settings: HttpSettings): HttpAdapter & ForSession {
-  const { engine, session, held } = settings
+  const { engine, session, held, isEncrypted } = settings
   const faults = createFaults(held)
   const answerer = new Answerer(settings, faults)
   const lastAnswer = createLastAnswer(held)
   const handle = (request: RequestHead, body: Uint8Array | null, own: Session | null): Soon<MockResponse> =>
-    own === null ? refused(engine(), 'session') : engine().handle(rawRequest(request, body), own)
+    own === null ? refused(engine(), 'session') : engine().handle(rawRequest(request, body, isEncrypted), own)
   return {
     onRequest: (request, response) => {
       answerer.take(request, response, (_, body) =>
@@ -92,11 +92,12 @@ const CLIENT_ERRORS: Readonly<Record<string, UnreadProblem>> = {
 }
 
 /** A request as the engine reads it. */
-export function rawRequest(request: RequestHead, body: Uint8Array | null): RawRequest {
+export function rawRequest(request: RequestHead, body: Uint8Array | null, isEncrypted = false): RawRequest {
   const { headers } = request
   return {
     method: request.method ?? '',
     target: request.url ?? '/',
+    origin: isEncrypted ? `https://${headers.host}` : undefined,
     header: (name) => {
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value

@@ -106,13 +106,17 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
       return target === null ? false : { matches: true, params: { target } }
     },
     async ({ request, params: { target } }) => {
-      const { method, headers } = request
+      const { method, headers, url } = request
       const { signal } = disposed
       const content = new Uint8Array(await request.arrayBuffer())
       const header = (name: string): string | undefined => headers.get(name) ?? undefined
       const { handle, bodyLimit } = answering ?? (await load())
       const body = content.length > bodyLimit ? null : content
-      return respond(await handle({ method, target, header, body }, session), request, signal)
+      return respond(
+        await handle({ method, target, origin: url.slice(0, -target.length), header, body }, session),
+        request,
+        signal,
+      )
     },
   )
   // MSW disposes of handlers when a reset removes them and when it stops. Like a closing server, they then end delays.

@@ -115,6 +115,7 @@ export async function openFront<Its extends StateOfServer>(
         const session = sessionOf(request)
         return session === undefined ? null : sessions.of(session)
       },
+      isEncrypted: options.tls !== undefined,
       bodyLimit: inUse.limits.bodyLimit,
       onAnswer: recorder(state, { log, format, metrics, secrets: () => inUse.secrets }),
       hold,

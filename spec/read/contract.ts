@@ -10,7 +10,7 @@ import { readParameters } from './parameters.ts'
 import { isCredential, readSecurity } from './security.ts'
 import { readBasePaths } from './servers.ts'
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'] as const
 
 /** How a document is read. */
 export type ReadOptions = {
@@ -86,7 +86,7 @@ function distinct(operations: readonly Operation[], key: 'id' | 'slug'): Operati
 }
 
 /** The methods that clients use most. A path that can't be read may have any of them. */
-const USUAL = ['get', 'put', 'post', 'delete', 'patch'] as const
+const USUAL = METHODS.slice(0, 5)
 
 /** The operations of one path. */
 function readPath(

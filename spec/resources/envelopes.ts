@@ -25,11 +25,6 @@ export function objectBody(operation: Operation): Schema | null {
   return (schema?.wide.properties.size ?? 0) > 0 ? schema : null
 }
 
-/** What stands at a place of a schema; null where nothing does. */
-export function partAt(schema: Schema | null, path: readonly string[]): Schema | null {
-  return path.reduce<Schema | null>((place, name) => place?.wide.properties.get(name) ?? null, schema)
-}
-
 /** The part of an answer that shows an item: the whole or a property, whichever has the most of the known names. */
 export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart | null {
   const inner = [...whole.wide.properties].map(([name, schema]) => ({ schema, path: [name] }))

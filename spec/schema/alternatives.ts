@@ -40,3 +40,8 @@ function expand(
   }
   return shapes
 }
+
+/** What stands at a place of a schema; null where nothing does. */
+export function partAt(schema: Schema | null, path: readonly string[]): Schema | null {
+  return path.reduce<Schema | null>((place, name) => place?.wide.properties.get(name) ?? null, schema)
+}

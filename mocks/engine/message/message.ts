@@ -14,6 +14,8 @@ export type RawRequest = {
   readonly method: string
   /** The request target of RFC 9112 section 3.2: path and query, or a whole URI. */
   readonly target: string
+  /** What stands before the target in the address that was asked for; absent where only `Host` says it. */
+  readonly origin?: string | undefined
   /** A header's value by its lower-case name; several field lines are joined with commas. */
   readonly header: (name: string) => string | undefined
   /** The content's bytes, empty where there is none; null where it went over the limit and was not kept. */

@@ -153,8 +153,12 @@ export function originFor(schema: Schema, request: RawRequest): string {
   return isWhole ? ownOrigin(request) : ''
 }
 
-function ownOrigin(request: RawRequest): string {
-  return `http://${request.header('host') ?? 'localhost'}`
+/** What stands before the path in the address of a request, as its client sees it: a proxy before the mock says so. */
+function ownOrigin({ header, origin = `http://${header('host') ?? 'localhost'}` }: RawRequest): string {
+  const told = (name: string): string | undefined => header(`x-forwarded-${name}`)?.split(',')[0]?.trim()
+  const [scheme = '', host = ''] = origin.split('://')
+  const [proto = scheme] = told('proto')?.match(/^https?$/) ?? []
+  return `${proto}://${told('host') || host}`
 }
 
 /** The request's own address with one parameter changed. */
