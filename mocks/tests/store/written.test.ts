@@ -9,6 +9,7 @@ import { describe, test } from 'node:test'
 import { judgeValid, requestsFor } from '../../../.ci/documents/law.ts'
 import { refereeFor } from '../../../.ci/documents/referee.ts'
 import { SERVERS } from '../../../.ci/documents/servers.ts'
+import { verified } from '../../../.ci/documents/verified.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { assertLives, type Life } from './life.ts'
 
@@ -186,4 +187,10 @@ describe('documents that frameworks wrote', () => {
       }
     })
   }
+
+  // `npm run wild` asks this of each.
+  test('verify finds nothing at the mock of rust-utoipa', async () => {
+    const { broken, error, judged } = await verified(fileOf('rust-utoipa'))
+    assert.deepEqual({ broken, error, judged }, { broken: [], error: null, judged: 7 })
+  })
 })
