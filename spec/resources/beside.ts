@@ -59,6 +59,22 @@ function batchUse(operation: Operation, shown: Properties): Use[] {
 const SEARCH = /^(search|query|filter|find|list|lookup)(by\w*)?$/
 const CONDITIONS = /^(filters?|where|criteria|conditions|query|search|pag(e|ing|ination))$/
 
+/** Resources, of which those that only search the items of another, such as `/search/orders`, are part of that one. */
+export function searchesJoined(resources: readonly Resource[]): Resource[] {
+  const homeOf = (one: Resource): Resource | null => {
+    const path = one.path
+      .split('/')
+      .filter((segment) => !SEARCH.test(plainName(segment)))
+      .join('/')
+    if (path === one.path || one.uses.some(({ role }) => role !== 'list')) return null
+    const alike = resources.filter((other) => other !== one && isSameItem(one.schema, other))
+    const [only] = path === '' && alike.length === 1 ? alike : alike.filter((other) => other.path === path)
+    return only?.parents === one.parents ? only : null
+  }
+  const homes = Map.groupBy(resources, (one) => homeOf(one) ?? one)
+  return [...homes].map(([home, all]) => ({ ...home, uses: all.flatMap(({ uses }) => uses) }))
+}
+
 /** The use of a POST such as `/pets/search`, which lists the same items by what its body says. */
 function postedSearch(
   operation: Operation,

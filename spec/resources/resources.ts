@@ -4,7 +4,7 @@
  */
 
 import type { Api } from '../contract/contract.ts'
-import { usesBeside, withChoice } from './beside.ts'
+import { searchesJoined, usesBeside, withChoice } from './beside.ts'
 import { collectionsOf, isRemembered, usesOf } from './collections.ts'
 import type { Resources } from './resource.ts'
 
@@ -18,7 +18,7 @@ export function resourcesOf(api: Api): Resources {
 /** How the resources of an API are derived: what {@link Api.derive} keeps them under. */
 export function derived(api: Api): Resources {
   const plain = collectionsOf(api)
-  const resources = plain.resources.flatMap((resource) => {
+  const resources = searchesJoined(plain.resources).flatMap((resource) => {
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
     if (!isRemembered(own)) return []
     const more = usesBeside(api, resource).filter(({ operation }) => !plain.uses.has(operation))

@@ -37,6 +37,22 @@ const query = (...names: readonly string[]): object => ({
 
 for (const { given, paths, want } of [
   {
+    given: 'searches at paths of their own',
+    paths: {
+      '/plants': { get: LIST, post: CREATE },
+      '/search/plants': { get: { ...query('name'), ...LIST } },
+      '/search': { get: { ...query('q'), ...LIST } },
+      '/search/all': { get: LIST },
+    },
+    want: [
+      'list plants: answers with a list',
+      'create plants: takes properties that an item has',
+      'list plants: answers with some of the same items; filtered by name',
+      'list plants: answers with some of the same items; filtered by q',
+      "stateless: which items it lists can't be told",
+    ],
+  },
+  {
     given: 'a collection with every operation',
     paths: {
       '/plants': { get: LIST, post: CREATE },
