@@ -45,8 +45,8 @@ for (const { given, paths, want } of [
       '/search/all': { get: LIST },
     },
     want: [
-      'list plants: answers with a list',
       'create plants: takes properties that an item has',
+      'list plants: answers with a list',
       'list plants: answers with some of the same items; filtered by name',
       'list plants: answers with some of the same items; filtered by q',
       "stateless: which items it lists can't be told",
