@@ -47,8 +47,8 @@ for (const { given, paths, want } of [
     want: [
       'create plants: takes properties that an item has',
       'list plants: answers with a list',
-      'list plants: answers with some of the same items; filtered by name',
       'list plants: answers with some of the same items; filtered by q',
+      'list plants: answers with some of the same items; filtered by name',
       "stateless: which items it lists can't be told",
     ],
   },
