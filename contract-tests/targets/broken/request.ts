@@ -15,6 +15,8 @@ import {
 
 const FERN = { id: '1', name: 'Fern' }
 const isText = (value: unknown): value is string => typeof value === 'string'
+/** A list of one, which some readers take for its item. */
+const isOfOne = (value: unknown): boolean => Array.isArray(value) && value.length === 1
 /** One text is taken for a plant. */
 const takesText = (test: (text: string) => boolean): Partial<Decisions> => ({
   read: (text) => (test(text) ? FERN : readPlant(text)),
@@ -78,6 +80,7 @@ export const REQUEST_MUST: ByRequirement = {
     'id-false-accepted': takesWith('id', (id) => id === false),
     'id-empty-accepted': takesWith('id', (id) => id === ''),
     'id-list-accepted': takesWith('id', Array.isArray),
+    'id-in-a-list-accepted': takesWith('id', isOfOne),
     'id-object-accepted': takesWith('id', (id) => typeof id === 'object' && id !== null && !Array.isArray(id)),
     'id-as-text-is-500': statusWhere(500, 'The id is no'),
   },
@@ -103,6 +106,7 @@ export const REQUEST_MUST: ByRequirement = {
     'name-zero-accepted': takesWith('name', (name) => name === 0),
     'name-false-accepted': takesWith('name', (name) => name === false),
     'name-list-accepted': takesWith('name', Array.isArray),
+    'name-in-a-list-accepted': takesWith('name', isOfOne),
     'name-object-accepted': takesWith('name', (name) => typeof name === 'object' && name !== null),
     'name-fraction-accepted': takesWith('name', (name) => typeof name === 'number' && name % 1 !== 0),
     'name-null-accepted-without-a-tag': takes(
@@ -114,6 +118,7 @@ export const REQUEST_MUST: ByRequirement = {
     'tag-false-accepted': takesWith('tag', (tag) => tag === false),
     'tag-zero-accepted': takesWith('tag', (tag) => tag === 0),
     'tag-list-accepted': takesWith('tag', Array.isArray),
+    'tag-in-a-list-accepted': takesWith('tag', isOfOne),
     'tag-number-accepted': takesWith('tag', (tag) => typeof tag === 'number'),
     'tag-true-accepted': takesWith('tag', (tag) => tag === true),
     'tag-object-accepted': takesWith('tag', (tag) => typeof tag === 'object' && tag !== null),
