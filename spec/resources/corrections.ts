@@ -13,7 +13,7 @@ import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { explain } from '../schema/violation.ts'
 import { PLAIN } from './collections.ts'
-import { itemWithin, objectBody, unwrapped } from './envelopes.ts'
+import { type ItemPart, itemWithin, objectBody, unwrapped } from './envelopes.ts'
 import { withFilters } from './filtering.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { ownerOf } from './owner.ts'
@@ -194,7 +194,8 @@ class Corrector {
     if (base !== null && equal({ ...before, ...said }, before)) return { name, use: base }
     const plain: Use = base ?? { ...PLAIN, operation, role, within: withinBody(operation, role) }
     if (role === 'list') return { name, use: { ...plain, listing: this.#listing(operation, plain.listing, said, at) } }
-    return { name, use: isOfMany(role) ? plain : { ...plain, item: itemPlace(operation, plain, said, at) } }
+    const placed = { ...plain, ...placesSaid(operation, said, at) }
+    return { name, use: isOfMany(role) ? placed : { ...placed, item: itemPlace(operation, plain, said, at) } }
   }
 
   #listing(operation: Operation, before: Listing | null, { envelope, filters }: ToldOperation, at: string): Listing {
@@ -271,7 +272,8 @@ function shownIn(uses: readonly Use[], request: Schema | null): Schema | null {
   for (const role of ['read', 'list', 'create', 'replace', 'merge'] as const) {
     const use = uses.find((one) => one.role === role)
     const answer = use === undefined || use.listing !== null ? null : answerSchema(use.operation)
-    const schema = use?.listing?.items ?? (answer === null ? null : (itemWithin(answer, known)?.schema ?? null))
+    const within = answer === null ? null : (partAt(answer, use?.shown ?? ['']) ?? itemWithin(answer, known)?.schema)
+    const schema = use?.listing?.items ?? within ?? null
     if (schema !== null) return schema
   }
   return request
@@ -293,17 +295,39 @@ function itemPlace(operation: Operation, { item }: Use, said: ToldOperation, at:
   )
 }
 
+/** Where the item is in the body and in the answer, as far as the user says it. */
+function placesSaid(
+  operation: Operation,
+  { body, envelope }: ToldOperation,
+  at: string,
+): Partial<Pick<Use, 'shown' | 'within'>> {
+  const placeIn = (whole: Schema | null, pointer: string, member: string): readonly string[] => {
+    const place = join(at, member)
+    if (whole === null) throw new PartError(place, `its ${member === 'body' ? 'body' : 'answer'} is no JSON object`)
+    return placeWithin(whole, pointer, place).path
+  }
+  return {
+    ...(body !== undefined && { within: placeIn(objectBody(operation), body, 'body') }),
+    ...(envelope !== undefined && { shown: placeIn(answerSchema(operation), envelope, 'envelope') }),
+  }
+}
+
+function placeWithin(whole: Schema, pointer: string, at: string): ItemPart {
+  const path = tokens(pointer)
+  const schema = path.reduce((around, name) => {
+    const { properties } = around.wide
+    const inner = properties.get(name)
+    if (inner === undefined) throw noSuchName(at, 'property', name, properties.keys())
+    return inner
+  }, whole)
+  return { path, schema }
+}
+
 /** The list at a place of an answer. */
 function listWithin(operation: Operation, envelope: string, at: string): Listing {
   const answer = answerSchema(operation)
   if (answer === null) throw new PartError(at, 'its answer is not JSON')
-  let schema = answer
-  const path = tokens(envelope)
-  for (const name of path) {
-    const inner = schema.shape.properties.get(name)
-    if (inner === undefined) throw noSuchName(at, 'property', name, schema.shape.properties.keys())
-    schema = inner
-  }
+  const { path, schema } = placeWithin(answer, envelope, at)
   const { items } = schema
   if (items === null || items.wide.properties.size === 0)
     throw new PartError(at, 'there is no list of objects at this place')

@@ -39,6 +39,8 @@ export type Use = {
   readonly listing: Listing | null
   /** The properties of the body that lead to the item, such as `data`; none where the body is the item. */
   readonly within: readonly string[]
+  /** The properties of the answer that lead to the item, where the user says so. */
+  readonly shown?: readonly string[]
   /** What an action below the item sets, such as `locked`; null for what is no action. */
   readonly sets: JsonObject | null
 }

@@ -1,7 +1,9 @@
 /** What is derived of resources, in the form in which a user corrects it. */
 
 import type { Api, Operation } from '../contract/contract.ts'
+import { answerSchema } from '../contract/responses.ts'
 import { join } from '../json/pointer.ts'
+import { itemWithin, namesIn } from './envelopes.ts'
 import { ownerOf } from './owner.ts'
 import { resourceRows } from './resource-table.ts'
 import { type Resource, type Resources, type Role, resourcesOf, type Use } from './resources.ts'
@@ -24,8 +26,10 @@ export type ToldOperation = {
   readonly resource?: string
   /** The parameter that names the item; null where the body has the key. */
   readonly item?: string | null
-  /** JSON Pointer of the list in the answer. */
+  /** JSON Pointer of the list in the answer, or of the item that it shows. */
   readonly envelope?: string
+  /** JSON Pointer of the item in the body. */
+  readonly body?: string
   /** The property that each parameter filters by; null where it filters nothing. */
   readonly filters?: Readonly<Record<string, string | null>>
 }
@@ -61,6 +65,7 @@ export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     resource: true,
     item: true,
     envelope: true,
+    body: true,
     filters: true,
   } satisfies Record<keyof ToldOperation, true>),
 }
@@ -96,11 +101,21 @@ export function toldOperation(
 ): ToldOperation & { readonly role: Role | 'stateless' } {
   if (known === undefined) return { role: 'stateless' }
   const { resource, use } = known
-  return { role: use.role, resource: resource.name, ...toldItem(use), ...toldList(use) }
+  return { role: use.role, resource: resource.name, ...toldItem(use), ...toldPlaces(use, resource), ...toldList(use) }
 }
 
 function toldItem({ role, item }: Use): Pick<ToldOperation, 'item'> {
   return isOfMany(role) ? {} : { item: item?.name ?? null }
+}
+
+/** Where the item is in what is sent and shown, if it is not the whole of it. */
+function toldPlaces({ operation, role, within, shown }: Use, { schema, request }: Resource): ToldOperation {
+  const answer = /^(create|read|replace|merge)$/.test(role) ? answerSchema(operation) : null
+  const found = shown ?? (answer === null ? null : itemWithin(answer, namesIn([schema, request]))?.path) ?? []
+  return {
+    ...(found.length > 0 && { envelope: join('', ...found) }),
+    ...(within.length > 0 && { body: join('', ...within) }),
+  }
 }
 
 function toldList({ role, listing }: Use): Pick<ToldOperation, 'envelope' | 'filters'> {

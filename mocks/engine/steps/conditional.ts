@@ -43,7 +43,7 @@ export function conditionally(
     Object.assign(reading, { methods, values, planned: read })
     return soon(run(reading, read.compiled().answering), (made) => {
       const header = made?.status === 200 ? unmetBy(given, marksOf(made.headers), false) : null
-      return header === null ? inner(turn) : unmet(turn, header)
+      return header === null ? inner(turn) : unlikeNow(turn, header)
     })
   }
 
@@ -54,10 +54,10 @@ export function conditionally(
     const header = unmetBy(given, marksOf(answer.headers), true)
     if (header === null) return answer
     if (header === 'If-None-Match' || header === 'If-Modified-Since') return notModified(answer)
-    return unmet(turn, header)
+    return unlikeNow(turn, header)
   }
 
-  function unmet({ request }: Turn, header: string): MockResponse {
+  function unlikeNow({ request }: Turn, header: string): MockResponse {
     const message = `What ${operation.id} is about is not in the state that ${header} says.`
     return means.reject(request, rejection(operation, 'condition-unmet', message))
   }

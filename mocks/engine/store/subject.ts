@@ -86,7 +86,7 @@ export function createSubject(
     usual: successOf(operation) === null ? null : plan.usual.responder,
     upsert,
     creates: use.role === 'replace' && (upsert !== null || isOnlyWay),
-    view: use.role === 'create-many' ? () => eachOf(operation, resource, generate) : viewsOf(resource, generate),
+    view: use.role === 'create-many' ? () => eachOf(operation, resource, generate) : viewsOf(resource, use, generate),
     parentsOf: (values) => parents((name) => values.get(name)),
     parentsIn: (scope) => {
       const texts = scope.split('/').map(decodeURIComponent)
@@ -104,7 +104,7 @@ function eachOf(operation: Operation, resource: Resource, generate: Generate): S
   return createShow(schema, schema.validator('response'), generate)
 }
 
-function viewsOf(resource: Resource, generate: Generate): Subject['view'] {
+function viewsOf(resource: Resource, { shown }: Use, generate: Generate): Subject['view'] {
   const known = namesIn([resource.schema, resource.request])
   const views = new Map<Responder, Show | null>()
   return (responder) => {
@@ -112,7 +112,7 @@ function viewsOf(resource: Resource, generate: Generate): Subject['view'] {
     const made = views.get(responder)
     if (made !== undefined) return made
     const schema = responder.mediaType?.schema ?? null
-    const view = schema === null ? null : createView(schema, known, generate)
+    const view = schema === null ? null : createView(schema, known, generate, shown)
     views.set(responder, view)
     return view
   }

@@ -2,14 +2,22 @@
 
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { itemWithin } from '../../../spec/resources/envelopes.ts'
+import type { Use } from '../../../spec/resources/resources.ts'
+import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { createShow } from '../answer/alternatives.ts'
 import type { Show, Shown } from '../answer/show.ts'
 import type { Generate } from '../values/generate.ts'
 
 /** Shows items by the schema of an answer; null where that schema has no place for one. */
-export function createView(schema: Schema, known: ReadonlySet<string>, generate: Generate): Show | null {
-  const place = itemWithin(schema, known)
+export function createView(
+  schema: Schema,
+  known: ReadonlySet<string>,
+  generate: Generate,
+  shown: Use['shown'],
+): Show | null {
+  const inside = shown === undefined ? null : partAt(schema, shown)
+  const place = inside === null ? itemWithin(schema, known) : { schema: inside, path: shown ?? [] }
   if (place === null) return null
   const validate = schema.validator('response')
   const { path } = place

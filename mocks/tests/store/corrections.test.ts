@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
+import { parse } from 'yaml'
 import { compileDocument } from '../../../spec/document/document.ts'
+import { correctedValue } from '../../../spec/resources/corrections.ts'
+import { correctionsText } from '../../../spec/resources/told.ts'
 import { createHandlers } from '../../msw/index.ts'
-import { serve } from './store-documents.ts'
+import { asker, serve } from './store-documents.ts'
 
 const text = { type: 'string' }
 const ORDER = {
@@ -131,4 +134,45 @@ test('a parameter that the user says is no filter chooses nothing', async () => 
   }
   assert.ok((await count({})) < 10)
   assert.equal(await count({ operations: { 'GET /orders': { filters: { status: null } } } }), 10)
+})
+
+test('the places of an item in body and answer can be corrected, and are printed where it is not the whole', async () => {
+  const inside = (...names: readonly string[]): object =>
+    names.reduceRight<object>(
+      (inner, name) => ({ type: 'object', required: [name], properties: { [name]: inner } }),
+      ORDER,
+    )
+  const wrapped = { type: 'object', properties: { trace: text, sent: inside('order'), other: inside('order') } }
+  const paths = {
+    '/orders': { get: answer(list), post: { requestBody: content(wrapped), ...answer(inside('made', 'order')) } },
+    '/orders/{nummer}': {
+      parameters: [{ name: 'nummer', in: 'path', required: true, schema: text }],
+      get: answer({ type: 'object', properties: { before: ORDER, now: ORDER } }),
+    },
+  }
+  const shop = { ...SHOP, paths }
+  const operations = {
+    'POST /orders': { role: 'create', resource: 'orders', body: '/sent/order', envelope: '/made/order' },
+    'GET /orders/{nummer}': { envelope: '/now' },
+  }
+  const resources = { resources: { orders: { key: 'nummer' } }, operations }
+  await using mock = await serve(shop, { resources })
+  const ask = asker(mock)
+  const order = { nummer: 'x7', status: 'paid' }
+  const made = await ask('POST /orders', { trace: 't', sent: { order } })
+  assert.deepEqual([made.status, made.body], [200, { made: { order } }])
+  assert.deepEqual((await ask('GET /orders/x7')).body, { now: order })
+  const { contract } = await compileDocument('given', JSON.stringify(shop))
+  const told = await correctionsText(correctedValue(contract, resources))
+  assert.match(
+    told,
+    /POST \/orders: \{ role: create, resource: orders, envelope: \/made\/order, body: \/sent\/order \}/,
+  )
+  assert.match(told, /envelope: \/now/)
+  assert.equal(await correctionsText(correctedValue(contract, parse(told))), told)
+  const wrong = {
+    operations: { 'POST /orders': { ...operations['POST /orders'], body: '/send' } },
+    resources: resources.resources,
+  }
+  assert.throws(() => correctedValue(contract, wrong), /there is no property "send"; the nearest is "sent"/)
 })
