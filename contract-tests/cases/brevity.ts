@@ -31,6 +31,14 @@ export function inBrief(cases: readonly Case[], turn: number): Case[] {
   return cases.filter((one) => kept.has(one))
 }
 
+/** One in three: operation number `turn` gets other ones than the operations beside it, and than its like of another resource. */
+export function inTurn<T>(all: readonly T[], turn: number): T[] {
+  const shift = turn + Math.floor(turn / THIRD)
+  return all.filter((_, index) => (shift + index) % THIRD === 0)
+}
+
+const THIRD = 3
+
 /** Up to this rank a body has every property, or only the required ones. */
 const PLAINEST = 1
 

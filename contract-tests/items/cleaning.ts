@@ -40,6 +40,9 @@ export type Cleaned = { readonly deleted: number; readonly left: number; readonl
 /** After this many failed deletions in a row, no more are sent. */
 const MOST_FAILED = 5
 
+/** How many items of a resource are looked for at first: the first and the last of them. */
+const LOOKED_FOR = 10
+
 export class Cleaning {
   readonly #cleaner: Cleaner
   readonly #until: number
@@ -107,7 +110,7 @@ export class Cleaning {
 
   /** The items that are still there, after some patience, of those whose deletion was accepted. */
   async #stillThere(items: readonly CreatedThing[]): Promise<readonly CreatedThing[]> {
-    let rest = await this.#shown(items)
+    let rest = await this.#found(items)
     for (const wait of WAITS) {
       const [first] = rest
       if (first === undefined || Date.now() > this.#until) break
@@ -122,6 +125,16 @@ export class Cleaning {
       if (received?.kind !== 'answer' || received.status < 400 || received.status >= 500) kept.push(item)
     })
     return kept
+  }
+
+  /** As {@link #shown}, but of a resource's many items first only some: if all of them are gone, the others are as well. */
+  async #found(items: readonly CreatedThing[]): Promise<readonly CreatedThing[]> {
+    const resources = [...Map.groupBy(items, ({ resource }) => resource).values()]
+    const some = resources.flatMap((all) =>
+      all.length <= LOOKED_FOR ? all : [...all.slice(0, LOOKED_FOR / 2), ...all.slice(-LOOKED_FOR / 2)],
+    )
+    const kept = new Set((await this.#shown(some)).map(({ resource }) => resource))
+    return this.#shown(items.filter(({ resource }) => kept.has(resource)))
   }
 
   /** Those of some items that an answer shows, by their keys. */

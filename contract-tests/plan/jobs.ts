@@ -5,7 +5,7 @@
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
-import { inBrief, oneOfEachKind } from '../cases/brevity.ts'
+import { inBrief, inTurn, oneOfEachKind } from '../cases/brevity.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import type { Good } from '../cases/credentials.ts'
@@ -61,13 +61,18 @@ export function jobsOf(
     return kind === 'credential-answer' || kind === 'spelling' ? 2 : requirement === null ? 3 : 0
   }
   const remembered = stateJobs(requirements, every)
-  const repeated = requirements.flatMap((one) => repetitionJobs(one, cases, isBrief))
+  const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
+  const repeated = requirements.flatMap((one, place) =>
+    repetitionJobs(one, cases, isBrief, isBrief ? inTurn(ways, turn + place) : ways),
+  )
   const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
   const judged = ordered.filter(({ requirement }) => requirement !== null)
   const open = ordered.filter(({ requirement }) => requirement === null)
   // Refused requests create nothing, so they come before the valid ones, which use up the write cap.
   const observations = observedCases(api, operation, { token: good.token })
-  const observed = observations.filter(({ id }) => wanted === null || id === wanted)
+  const observed = (isBrief ? inTurn(observations, turn) : observations).filter(
+    ({ id }) => wanted === null || id === wanted,
+  )
   // Without a write cap, the jobs that take longest on a slow target start first.
   const longest = maxWrites === null ? repeated.filter(isLong) : []
   const others = repeated.filter((job) => !longest.includes(job))
@@ -113,7 +118,12 @@ function jobOf({ id, title, requirement, cases }: Group): JobParts {
 }
 
 /** The jobs for a requirement whose check takes several requests; `all`: the operation's cases. */
-function repetitionJobs(requirement: Requirement, all: readonly Case[], isBrief: boolean): JobParts[] {
+function repetitionJobs(
+  requirement: Requirement,
+  all: readonly Case[],
+  isBrief: boolean,
+  ways: readonly (keyof typeof WAYS)[],
+): JobParts[] {
   const firstOf = (kinds: readonly string[]): Case[] => {
     const wanted = all.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
     return [...Map.groupBy(wanted, ({ requirement }) => requirement?.id).values()].flatMap(([first]) => first ?? [])
@@ -130,8 +140,8 @@ function repetitionJobs(requirement: Requirement, all: readonly Case[], isBrief:
   // The requirement's first case has a valid body.
   const bad = concern.kind === 'credential' ? all.find((one) => one.requirement?.id === id) : undefined
   if (bad !== undefined) {
-    const ids = Object.keys(WAYS).map((way) => caseId.beside(bad, way))
-    const beside = job(ids, (context) => besideGood(context, requirement, bad))
+    const ids = ways.map((way) => caseId.beside(bad, way))
+    const beside = job(ids, (context) => besideGood(context, requirement, bad, ways))
     return [{ ...beside, id: `${id}/beside-good-requests`, title: `${title} (beside good requests)` }]
   }
   if (concern.kind !== 'repetition') return []

@@ -20,7 +20,7 @@ const AT_ONCE = 8
 /** As many when a refusal is looked at again: a service may limit how many come at once. */
 const FEW_AT_ONCE = 3
 const ROUNDS = 3
-const FEW_ROUNDS = 2
+const FEW_ROUNDS = 1
 
 /** Sends rounds of overlapping requests. Each request has its own name, which identifies its answer. */
 export async function overlapping(

@@ -163,8 +163,13 @@ function withLockout(
   return { ...fault, doubt: elsewhere }
 }
 
-/** Sends a bad credential right after a good request on the same connection, and at the same time as one. */
-export async function besideGood(context: RunContext, requirement: Requirement, bad: Case): Promise<void> {
+/** Sends a bad credential beside a good request in each of these ways, such as right after it on the same connection. */
+export async function besideGood(
+  context: RunContext,
+  requirement: Requirement,
+  bad: Case,
+  ways: readonly (keyof typeof WAYS)[],
+): Promise<void> {
   const { operation } = bad
   const beside = async (way: keyof typeof WAYS): Promise<void> => {
     const pair = { id: caseId.beside(bad, way), title: `${bad.title}, ${WAYS[way]}`, requirement }
@@ -205,7 +210,6 @@ export async function besideGood(context: RunContext, requirement: Requirement, 
       withChance(requirement, findings, chance, lossOf(exchange.received) !== null),
     )
   }
-  const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
   await Promise.all(ways.map((way) => context.client.pace.turn(() => beside(way))))
 }
 
