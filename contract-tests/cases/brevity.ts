@@ -8,7 +8,7 @@ import type { Case } from './case.ts'
 
 /** Up to this number of operations, each gets every case. */
 const FEW = 4
-/** Above it, each gets one in this number of its valid and open cases. */
+/** Above it, each gets one in this number of its valid and open cases; and fewer of them, the more operations there are. */
 const PART = 4
 
 /** True if a run has so many operations that each gets only some of the cases. */
@@ -16,28 +16,34 @@ export function isManyOf(operations: number): boolean {
   return operations > FEW
 }
 
-/** The cases that operation number `turn` gets: one for each broken rule, all bad credentials, the plainest bodies. */
-export function inBrief(cases: readonly Case[], turn: number): Case[] {
+/**
+ * The cases that operation number `turn` of so many gets: one for each broken rule, all bad credentials with a valid body,
+ * the plainest bodies.
+ */
+export function inBrief(cases: readonly Case[], turn: number, operations: number): Case[] {
+  const part = Math.max(PART, Math.floor(operations / PART ** 2))
   const keyOf = ({ requirement, expectation }: Case): string => `${expectation} ${requirement?.id}`
   const groups = [...Map.groupBy(cases, keyOf).values()]
   const kept = new Set(
     groups.flatMap((group, place) => {
-      const [first] = group
-      if (first?.expectation === 'refusal') return group
-      if (first?.expectation === 'failure') return group.slice((turn + place) % group.length).slice(0, 1)
-      return group.filter(({ rank }, index) => rank <= PLAINEST || (turn + index) % PART === 0)
+      const one = group.slice((turn + place) % group.length).slice(0, 1)
+      const isRefusal = group[0]?.expectation === 'refusal'
+      if (group[0]?.expectation === 'failure') return one
+      const isPlain = ({ variation, rank }: Case): boolean =>
+        isRefusal ? variation.body === undefined : rank <= PLAINEST
+      const others = group.filter((each) => !isPlain(each))
+      const some = [...group.filter(isPlain), ...inTurn(others, turn + place, isRefusal ? undefined : part)]
+      return some.length > 0 ? some : one
     }),
   )
   return cases.filter((one) => kept.has(one))
 }
 
-/** One in three: operation number `turn` gets other ones than the operations beside it, and than its like of another resource. */
-export function inTurn<T>(all: readonly T[], turn: number): T[] {
-  const shift = turn + Math.floor(turn / THIRD)
-  return all.filter((_, index) => (shift + index) % THIRD === 0)
+/** One in three or `part`: operation number `turn` gets others than those beside it, and than its like of another resource. */
+export function inTurn<T>(all: readonly T[], turn: number, part = 3): T[] {
+  const shift = turn + Math.floor(turn / part)
+  return all.filter((_, index) => (shift + index) % part === 0)
 }
-
-const THIRD = 3
 
 /** Up to this rank a body has every property, or only the required ones. */
 const PLAINEST = 1

@@ -12,6 +12,7 @@ import { type Requirement, requirementsFor } from '../../spec/requirements/requi
 import { ruleId } from '../../spec/schema/rule-text.ts'
 import { rulesOf } from '../../spec/schema/rules.ts'
 import type { Shape } from '../../spec/schema/schema.ts'
+import { isManyOf } from './brevity.ts'
 import { type Case, caseOf, type Disguise, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
 import { withNamesIn } from './changes.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
@@ -54,11 +55,14 @@ function edgeRank({ requirement, rank }: Case): number {
 
 const noneDrawn = (): Map<Operation, readonly BodyCase[]> => new Map()
 
-/** The body cases of an operation. Deriving them takes long, so all runs of a process share them. */
+/**
+ * The body cases of an operation. Deriving them takes long, so all runs of a process share them; those of many operations
+ * are not kept, since most of them are for none.
+ */
 function drawnOf(api: Api, operation: Operation): readonly BodyCase[] {
   const drawn = api.derive(noneDrawn)
   const cases = drawn.get(operation) ?? bodyCasesOf(api, operation)
-  drawn.set(operation, cases)
+  if (!isManyOf(api.operations.length)) drawn.set(operation, cases)
   return cases
 }
 

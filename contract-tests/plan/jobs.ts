@@ -43,7 +43,7 @@ export function jobsOf(
 ): Job[] {
   const every = casesOf(api, operation, seed, good)
   const turn = api.operations.indexOf(operation)
-  const cases = isBrief ? inBrief(every, turn) : every
+  const cases = isBrief ? inBrief(every, turn, api.operations.length) : every
   const requirements = requirementsFor(api, operation)
   const chosen = maxWrites === null || wanted !== null ? null : withinCap(cases, maxWrites)
   const asked = cases.filter(({ id }) => wanted === null || id === wanted)
@@ -60,10 +60,9 @@ export function jobsOf(
     if (kind === 'success' || kind === 'edge') return 1
     return kind === 'credential-answer' || kind === 'spelling' ? 2 : requirement === null ? 3 : 0
   }
-  const remembered = stateJobs(requirements, every)
-  const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
+  const remembered = stateJobs(requirements, cases)
   const repeated = requirements.flatMap((one, place) =>
-    repetitionJobs(one, cases, isBrief, isBrief ? inTurn(ways, turn + place) : ways),
+    repetitionJobs(one, cases, isBrief ? (all) => inTurn(all, turn + place) : null),
   )
   const ordered = groups.toSorted((one, other) => kindOf(one) - kindOf(other))
   const judged = ordered.filter(({ requirement }) => requirement !== null)
@@ -117,12 +116,14 @@ function jobOf({ id, title, requirement, cases }: Group): JobParts {
   }
 }
 
-/** The jobs for a requirement whose check takes several requests; `all`: the operation's cases. */
+/**
+ * The jobs for a requirement whose check takes several requests; `all`: the operation's cases. `someOf`: what a brief run
+ * tries of several ways; null in any other run.
+ */
 function repetitionJobs(
   requirement: Requirement,
   all: readonly Case[],
-  isBrief: boolean,
-  ways: readonly (keyof typeof WAYS)[],
+  someOf: (<T>(all: readonly T[]) => readonly T[]) | null,
 ): JobParts[] {
   const firstOf = (kinds: readonly string[]): Case[] => {
     const wanted = all.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
@@ -140,6 +141,8 @@ function repetitionJobs(
   // The requirement's first case has a valid body.
   const bad = concern.kind === 'credential' ? all.find((one) => one.requirement?.id === id) : undefined
   if (bad !== undefined) {
+    const every = Object.keys(WAYS) as (keyof typeof WAYS)[]
+    const ways = someOf?.(every) ?? every
     const ids = ways.map((way) => caseId.beside(bad, way))
     const beside = job(ids, (context) => besideGood(context, requirement, bad, ways))
     return [{ ...beside, id: `${id}/beside-good-requests`, title: `${title} (beside good requests)` }]
@@ -157,7 +160,9 @@ function repetitionJobs(
     }
     case 'after-refusal': {
       const every = firstOf(['failure', 'refusal'])
-      const refused = isBrief ? oneOfEachKind(every) : every
+      const kinds = someOf === null ? every : oneOfEachKind(every)
+      const some = someOf?.(kinds) ?? []
+      const refused = some.length > 0 ? some : kinds
       const ids = refused.map((one) => caseId.after(requirement, one))
       return refused.length === 0 ? [] : renewed(ids, (context) => afterRefusal(context, requirement, refused))
     }

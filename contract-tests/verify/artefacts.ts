@@ -31,12 +31,12 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
 }
 
 /**
- * A value as indented JSON with a line's end, in pieces: the report of hundreds of operations has a hundred million
- * characters, and each object of it a few thousand.
+ * A value as JSON with a line's end, indented at first, in pieces: the report of hundreds of operations has a hundred
+ * million characters, and each object of it a few thousand.
  */
 export function* jsonPieces(value: unknown, indent: number, depth = 0): Generator<string> {
   const isList = Array.isArray(value)
-  if (!(isList || isObject(value)) || depth === PIECEWISE) yield jsonAt(value, indent, depth)
+  if (!(isList || isObject(value)) || depth === PIECEWISE) yield JSON.stringify(value) ?? 'null'
   else {
     const members = isList ? value.map((member) => ['', member] as const) : Object.entries(value)
     const shown = members.filter(([, member]) => isList || member !== undefined)
@@ -52,12 +52,8 @@ export function* jsonPieces(value: unknown, indent: number, depth = 0): Generato
   if (depth === 0) yield '\n'
 }
 
-/** Down to this depth each member is a piece: the requirements of a report, and the events of a part. */
+/** Down to this depth each member is a piece, in a line of its own: the requirements of a report, and the events of a part. */
 const PIECEWISE = 2
-
-function jsonAt(value: unknown, indent: number, depth: number): string {
-  return (JSON.stringify(value, null, indent) ?? 'null').replaceAll('\n', `\n${' '.repeat(indent * depth)}`)
-}
 
 /** About how many characters are written at once. */
 const CHUNK = 1 << 20

@@ -22,7 +22,7 @@ type RecorderSettings = {
 }
 
 /** In a brief run, a requirement lists at most this many passed cases that test another requirement. */
-const LISTED = 3
+const LISTED = 1
 
 /** What a record names of a case. */
 export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
@@ -49,7 +49,7 @@ export class Recorder {
 
   /** Records a case's findings. `exchange`: the one that shows them; null if there is none to show. */
   record(one: NamedCase, sent: Draft | Sequence | null, exchange: Exchange | null, findings: readonly Finding[]): void {
-    const { redactor, address, headers } = this.#settings
+    const { redactor, address, headers, isBrief } = this.#settings
     const shown = (text: string): string => visible(redactor.redact(text))
     const own = one.requirement?.id ?? findings[0]?.requirement.id
     let command: string | null = null
@@ -74,8 +74,8 @@ export class Recorder {
         outcome,
         because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
         reason: outcome === 'inconclusive' ? shown(finding.reason) : null,
-        // A command may have thousands of characters. It is left out of passed requirements that the case does not test.
-        curl: isOther ? null : curl(),
+        // A command may have thousands of characters, and no page shows that of a case that passed.
+        curl: isOther || (isBrief && outcome === 'passed') ? null : curl(),
         expected: outcome === 'failed' ? shown(finding.expected) : null,
         received: outcome === 'failed' ? shown(finding.received) : null,
         ...(outcome === 'passed' ? NO_MESSAGES : messages()),

@@ -143,6 +143,15 @@ test('requests that are refused share an item, and where a refusal removes it ea
   assert.ok(own.created - shared.created > 20, `${shared.created} items, and ${own.created} where they are removed`)
 })
 
+test('of many operations each has fewer cases, and every requirement that has one keeps one', () => {
+  const [whole, brief] = [false, true].map((isBrief) => planOf(api, SETTINGS, TOKEN, isBrief).jobs)
+  const tested = (jobs: typeof whole): readonly string[] =>
+    [...new Set(jobs?.flatMap((job) => (job.cases().length > 0 ? [job.requirement?.id ?? ''] : [])))].toSorted()
+  assert.deepEqual(tested(brief), tested(whole))
+  const count = (jobs: typeof whole): number => jobs?.flatMap((job) => job.cases()).length ?? 0
+  assert.ok(count(brief) < count(whole) / 2, `${count(brief)} of ${count(whole)}`)
+})
+
 test('a shard says of the operations that are not its own that another shard checks them', () =>
   withThings(false, async ({ url }) => {
     const settings = { ...SETTINGS, target: url, shard: { index: 2, total: 2 } }
