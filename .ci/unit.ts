@@ -40,7 +40,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
   repository: '.ci/tests/{deploy,documents,figures,house}.test.ts',
   mocks:
-    'mocks/tests/{,control/,http/,proxy/,store/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
+    'mocks/tests/{,control/,http/,prism/,proxy/,store/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
   handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',
   fixtures:
     'fixtures/tests/{,values/}{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',

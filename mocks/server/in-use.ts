@@ -37,9 +37,14 @@ export class InUse {
   static async open(options: MockServerOptions, loaded: LoadedContract, warn: SceneWarn): Promise<InUse> {
     const prism = new Prism(loaded)
     const { contract } = loaded
-    const inUse = new InUse(options, contract, prism, await engineFor(contract, prism, options, warn), warn)
-    inUse.#enter(await inUse.#seedOf(contract, inUse.engine))
-    return inUse
+    try {
+      const inUse = new InUse(options, contract, prism, await engineFor(contract, prism, options, warn), warn)
+      inUse.#enter(await inUse.#seedOf(contract, inUse.engine))
+      return inUse
+    } catch (error) {
+      prism.close()
+      throw error
+    }
   }
 
   private constructor(options: MockServerOptions, contract: Api, prism: Prism, engine: Engine, warn: SceneWarn) {
@@ -65,8 +70,10 @@ export class InUse {
   async replace(loaded: LoadedContract): Promise<void> {
     const prism = new Prism(loaded)
     const { contract } = loaded
-    const engine = await engineFor(contract, prism, this.#options, this.#warn)
-    const seed = await this.#seedOf(contract, engine)
+    const { engine, seed } = await this.#made(contract, prism).catch((error: unknown) => {
+      prism.close()
+      throw error
+    })
     for (const items of this.seed.values()) items.clear()
     this.#enter(seed)
     this.#contract = contract
@@ -92,6 +99,11 @@ export class InUse {
     const items = await this.#turns(() => access.steps(data, this.beside()))
     // The document may have been replaced meanwhile.
     return access === this.engine.data ? items : this.judge(data)
+  }
+
+  async #made(contract: Api, prism: Prism): Promise<{ readonly engine: Engine; readonly seed: Seed }> {
+    const engine = await engineFor(contract, prism, this.#options, this.#warn)
+    return { engine, seed: await this.#seedOf(contract, engine) }
   }
 
   #seedOf(contract: Api, { data }: Engine): Promise<Seed> {

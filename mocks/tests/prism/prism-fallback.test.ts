@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createMockServer } from '../index.ts'
+import { createMockServer } from '../../index.ts'
 
 const answering = (schema: object, more: object = {}) => ({
   responses: { 200: { description: 'd', content: { 'application/json': { schema, ...more } } } },
