@@ -46,6 +46,13 @@ const GIVEN: Readonly<Record<string, Given>> = {
     -INT32,
     INT32 - 1,
   ),
+  // As Pydantic writes a Decimal.
+  'any of a bounded number and a bare text': {
+    schema: { anyOf: [{ type: 'number', exclusiveMinimum: 0 }, { type: 'string' }] },
+    least: Number.MIN_VALUE,
+    most: 1e300,
+    isWhole: false,
+  },
   'any of two': whole(
     {
       anyOf: [
