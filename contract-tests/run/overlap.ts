@@ -1,5 +1,6 @@
 /** Checks that need overlapping requests. */
 
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Failed } from '../../spec/requirements/finding.ts'
@@ -111,13 +112,7 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
   }
   for (const { draft, exchange } of exchanges) {
     if (exchange === null) return unsent
-    const isOf = (each: Draft): boolean =>
-      answersTo(
-        requests,
-        exchange.received,
-        operation.method === 'PATCH' ? ownOf(each, drafts) : each.value,
-        draft.value,
-      )
+    const isOf = (each: Draft): boolean => answersTo(requests, operation, exchange.received, each.value, draft.value)
     const other = drafts.find((each) => each !== draft && isOf(each))
     if (other !== undefined && !(await answersSoAlone(context, named, draft, other)))
       return round(`the answer to another request: ${describe(exchange.received)}`, null, exchange)
@@ -168,7 +163,10 @@ function lossAmong({ exchanges, refusals }: Together): SendingFault | null {
 async function answersSoAlone(context: RunContext, named: Check, draft: Draft, other: Draft): Promise<boolean> {
   const { operation } = named.requirement
   const exchange = await sendIfThere(context, { case: named.id, operation, draft: withFraming(draft, 'length') })
-  return exchange !== null && answersTo(context.requests.of(operation), exchange.received, other.value, draft.value)
+  return (
+    exchange !== null &&
+    answersTo(context.requests.of(operation), operation, exchange.received, other.value, draft.value)
+  )
 }
 
 function firstFailed(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
@@ -178,29 +176,25 @@ function firstFailed(context: RunContext, named: Case, draft: Draft, exchange: E
   return broken?.received ?? null
 }
 
-/** The members of a change but those that all changes of the round send alike: an item may have them anyway. */
-function ownOf(draft: Draft, drafts: readonly Draft[]): unknown {
-  const { value } = draft
-  if (!isObject(value)) return value
-  const sent = drafts.map((one) => one.value).filter(isObject)
-  const isOwn = ([name, member]: [string, unknown]): boolean => {
-    const senders = sent.filter((one) => Object.hasOwn(one, name))
-    return senders.length === 1 || senders.some((one) => JSON.stringify(one[name]) !== JSON.stringify(member))
-  }
-  return Object.fromEntries(Object.entries(value).filter(isOwn))
-}
-
 /** True if an answer contains a value of another request instead of its own. */
-function answersTo(requests: RequestBuilder, received: Answer | Fault, other: unknown, own: unknown): boolean {
+function answersTo(
+  requests: RequestBuilder,
+  { method }: Operation,
+  received: Answer | Fault,
+  other: unknown,
+  own: unknown,
+): boolean {
   if (received.kind === 'failure' || !isObject(other) || !isObject(own)) return false
   const read = readJson(received)
   if ('problem' in read || !isObject(read.exact)) return false
   const answer = read.exact
+  const isChange = method === 'PUT' || method === 'PATCH'
   return Object.keys(answer).some((name) => {
     const value = JSON.stringify(answer[name])
     const isOthers = value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
-    // A number that was not sent may come from a counter, and equal another request's number by chance.
-    const isCounted = own[name] === undefined && requests.isInteger(name)
-    return isOthers && !isCounted && requests.isDistinctive(name, other[name])
+    // What was not sent, a changed item may have from before. A number may come from a counter, and equal another
+    // request's number by chance.
+    const isFromElsewhere = own[name] === undefined && (isChange || requests.isInteger(name))
+    return isOthers && !isFromElsewhere && requests.isDistinctive(name, other[name])
   })
 }
