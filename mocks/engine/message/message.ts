@@ -59,7 +59,7 @@ export type Staged = {
   readonly violations: readonly ShownViolation[]
 }
 
-/** The proxy's judgement of an exchange with a deployment: what the request and the answer break. */
+/** The judgement of an exchange with a deployment behind the proxy, or with Prism: what the request and the answer break. */
 export type Forwarded = {
   readonly kind: 'forwarded'
   readonly operation: Operation | null
