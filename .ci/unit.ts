@@ -23,8 +23,14 @@ const FIRST = [
   'mocks/tests/console/console.test.ts',
   'contract-tests/learn/tests/closed-loop.test.ts',
   '.ci/soak/tests/soak.test.ts',
-  'mocks/tests/processes/{one-mock,state}.test.ts',
-  'contract-tests/tests/run/worlds.test.ts',
+  'mocks/tests/processes/one-mock.test.ts',
+  'contract-tests/tests/servers/other-targets.test.ts',
+  'contract-tests/tests/run/{hostile,worlds}.test.ts',
+  'contract-tests/learn/tests/command.test.ts',
+  '.ci/tests/readme.test.ts',
+  'contract-tests/tests/{run/few-keys,verify}.test.ts',
+  'mocks/tests/processes/{workers,state,state-faults}.test.ts',
+  'fixtures/tests/command.test.ts',
 ]
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 
@@ -38,13 +44,15 @@ const GROUPS: Readonly<Record<string, string>> = {
   judge:
     'contract-tests/tests/{,judging/,run/,servers/}{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
   services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
-  repository: '.ci/tests/{deploy,documents,figures,house}.test.ts',
+  repository: '.ci/tests/{believable,deploy,documents,errors,figures,house}.test.ts',
+  documents: 'mocks/tests/{echo,examples,files,header-meaning,json-types,parameters,several}.test.ts',
+  store: 'mocks/tests/store/{conditional,corrections,documented,filters,frameworks,listed-names,pages}.test.ts',
   mocks:
     'mocks/tests/{,control/,http/,prism/,proxy/,store/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
   handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',
   fixtures:
     'fixtures/tests/{,values/}{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',
-  spec: 'spec/tests/{document,embed,exact-json,path-matcher,pattern,requirements,resources,security,shape,source,target,unions}.test.ts',
+  spec: 'spec/tests/{corrections,document,embed,exact-json,field,odd-documents,path-matcher,pattern,requirements,resources,security,shape,source,target,unions}.test.ts',
 }
 
 enableCompileCache()
@@ -62,8 +70,10 @@ if (files.length === 0) {
   process.stderr.write(`error: no test file matches ${named.join(' ')}\n`)
   process.exit(2)
 }
-const listing = process.env.UNIT_CPU === undefined ? [] : ['--import', new URL('./tests/cpu.ts', import.meta.url).href]
-run({ files, concurrency: TOGETHER, execArgv: listing })
+const listing = process.env.UNIT_CPU === undefined ? [] : [new URL('./tests/cpu.ts', import.meta.url)]
+const loaded = [new URL('./tests/unfollowed.ts', import.meta.url), ...listing]
+const execArgv = loaded.flatMap(({ href }) => ['--import', href])
+run({ files, concurrency: TOGETHER, execArgv })
   .on('test:fail', () => {
     process.exitCode = 1
   })
@@ -72,10 +82,8 @@ run({ files, concurrency: TOGETHER, execArgv: listing })
 
 function allFiles(): readonly string[] {
   const alone = ROOMS.flatMap((room) => globSync(`${room}/**/*.test.ts`, { exclude: Object.values(GROUPS) }))
-  return [
-    ...new Set([...FIRST.flatMap((pattern) => globSync(pattern)), ...alone]),
-    ...Object.entries(GROUPS).map(together),
-  ]
+  const first = FIRST.flatMap((pattern) => globSync(pattern))
+  return [...new Set([...first, ...Object.entries(GROUPS).map(together), ...alone])]
 }
 
 /**
