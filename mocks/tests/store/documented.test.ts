@@ -137,3 +137,20 @@ describe('what a document shows is answered by the server and by the handlers', 
     })
   }
 })
+
+test('where no answer shows an item, what a request shows is the first one, but for what answers never have', async () => {
+  const properties = { id: { ...WHOLE, readOnly: true }, name: TEXT, secret: { ...TEXT, writeOnly: true } }
+  const mug = { type: 'object', required: ['id', 'name'], properties }
+  const answer = (schema: object) => ({ 200: { description: 'd', content: { 'application/json': { schema } } } })
+  const example = { name: 'Blue mug of Ada', secret: 'hush' }
+  const requestBody = { content: { 'application/json': { schema: mug, example } } }
+  const paths = {
+    '/mugs': {
+      get: { responses: answer({ type: 'array', items: mug }) },
+      post: { requestBody, responses: answer(mug) },
+    },
+  }
+  await using mock = await serve({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths })
+  const [first]: readonly Json[] = JSON.parse(await (await fetch(`${mock.url}/mugs`)).text())
+  assert.deepEqual(first, { id: 1, name: 'Blue mug of Ada' })
+})
