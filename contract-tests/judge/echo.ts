@@ -18,7 +18,8 @@ import { failed, pass } from './finding.ts'
 /** Judges the echo of one operation. */
 export class EchoJudge {
   readonly #requirements: readonly Requirement[]
-  readonly #method: string
+  /** True if an item keeps what a request does not name: by PATCH, and where POST to an item updates it. */
+  readonly #merges: boolean
   /** The property that identifies an item, which a server may generate; null if there is none. */
   readonly #key: string | null
   /** True if the path or the query names the item: then that name counts, and not the one in the body. */
@@ -28,13 +29,13 @@ export class EchoJudge {
 
   constructor(api: Api, operation: Operation, requirements: readonly Requirement[]) {
     this.#requirements = requirements
-    this.#method = operation.method
     const { resources } = resourcesOf(api)
     const isOwn = (use: Use): boolean => use.operation.id === operation.id
     const resource = resources.find(({ uses }) => uses.some(isOwn))
     this.#key = resource?.key ?? null
     const use = resource?.uses.find(isOwn)
     this.#isNamed = (use?.item ?? null) !== null
+    this.#merges = operation.method === 'PATCH' || use?.role === 'merge'
     this.#keyPlace = this.#key === null ? '' : join('', ...(use?.within ?? []), this.#key)
   }
 
@@ -84,7 +85,7 @@ export class EchoJudge {
     if (property === this.#key && (isUnkeyed || this.#isNamed)) return true
     // A merge patch keeps the properties that it does not name, and removes those that it sets to null (RFC 7396
     // section 1).
-    return this.#method === 'PATCH' && (wanted === undefined || wanted.includes('null'))
+    return this.#merges && (wanted === undefined || wanted.includes('null'))
   }
 
   #mustAnswer(property: string): boolean {

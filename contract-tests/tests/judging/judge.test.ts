@@ -293,3 +293,36 @@ test('a server may make a key where null was sent, and no other property', async
   assert.deepEqual(failed({ id: 'n2' }, { id: 'n1' }), ['create-note.success.id.echo'])
   assert.deepEqual(failed({ note: null }, { id: 'n1', note: 'x' }), ['create-note.success.note.echo'])
 })
+
+test('POST to an item keeps what it does not name', async () => {
+  const text = { type: 'string' }
+  const schema = { type: 'object', properties: { id: text, name: text, note: text } }
+  const content = { 'application/json': { schema } }
+  const ok = { 200: { description: 'ok', content } }
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: text }]
+  const post = { requestBody: { required: true, content }, responses: ok }
+  const document = {
+    openapi: '3.0.3',
+    info: { title: 'Jobs', version: '1' },
+    paths: {
+      '/jobs': { post: { ...post, operationId: 'createJob' } },
+      '/jobs/{id}': { parameters, get: { responses: ok }, post: { ...post, operationId: 'updateJob' } },
+    },
+  }
+  const { contract } = await compileDocument('given', JSON.stringify(document))
+  const update = contract.operations.find(({ id }) => id === 'updateJob')
+  const named = requirementsOf(contract).find(({ id }) => id === 'update-job.success.status')
+  assert.ok(update && named)
+  const sent = { method: 'POST', path: '/jobs/j1', headers: [], body: null, framing: 'length' as const }
+  const failed = (received: object): string[] =>
+    new Judge(contract, update)
+      .judge(
+        named,
+        { kind: 'success', body: { name: 'Sweep' } },
+        { sent, received: answer(200, JSON.stringify(received)) },
+      )
+      .findings.filter(({ outcome }) => outcome === 'failed')
+      .map(({ requirement: { id } }) => id)
+  assert.deepEqual(failed({ id: 'j1', name: 'Sweep', note: 'old' }), [])
+  assert.deepEqual(failed({ id: 'j1', name: 'Rake', note: 'old' }), ['update-job.success.name.echo'])
+})
