@@ -230,11 +230,20 @@ function keysWritten(text: string): number {
   return count
 }
 
-/** How many keys the objects of a document have: fewer than were written, if one of them has a key twice. */
-function keysOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return 0
-  const members = Object.values(value)
-  return members.reduce((sum: number, member) => sum + keysOf(member), Array.isArray(value) ? 0 : members.length)
+/**
+ * How many keys the objects of a document have: fewer than were written, if one of them has a key twice. A document may
+ * be deeper than the stack.
+ */
+function keysOf(document: unknown): number {
+  const values = [document]
+  let count = 0
+  for (let value = values.pop(); value !== undefined; value = values.pop()) {
+    if (typeof value !== 'object' || value === null || value instanceof ExactNumber) continue
+    const members = Object.values(value)
+    if (!Array.isArray(value)) count += members.length
+    for (const member of members) values.push(member)
+  }
+  return count
 }
 
 /** The index after the value that begins at `index`. */
