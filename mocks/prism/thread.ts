@@ -13,8 +13,6 @@ export type Posted = { readonly unreadable: string | null } | { readonly outcome
 
 /** Milliseconds that one answer may take. A regular expression that backtracks takes any time. */
 const LONGEST = 3_000
-/** Milliseconds until the document is read. */
-const LONGEST_START = 60_000
 
 type Pending = { readonly asked: PrismQuestion; readonly answer: (outcome: PrismOutcome) => void }
 
@@ -26,6 +24,8 @@ export class PrismThread {
   #isReady = false
   #unreadable: string | null = null
   #timer: NodeJS.Timeout | undefined
+  /** Milliseconds until the document is read, while a request waits. */
+  #longestStart = 5_000
 
   /** The thread starts at the first use. */
   constructor(document: object) {
@@ -35,6 +35,8 @@ export class PrismThread {
 
   /** Resolves when Prism has read the document; rejects if it can't. */
   start(): Promise<void> {
+    // Nothing waits yet.
+    this.#longestStart = 60_000
     this.#wake()
     return this.#started.promise
   }
@@ -76,10 +78,8 @@ export class PrismThread {
       this.#isReady = true
       this.#started.resolve()
     } else {
-      this.#unreadable = `Prism can't read the document: ${posted.unreadable}`
-      this.#started.reject(new DocumentError(this.#unreadable))
-      this.#end()
-      for (const { answer } of this.#questions.splice(0)) answer({ failure: this.#unreadable })
+      const failure = `Prism can't read the document: ${posted.unreadable}`
+      this.#giveUp(failure, new DocumentError(failure))
     }
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -94,20 +94,26 @@ export class PrismThread {
       return
     }
     this.#worker?.ref()
-    const longest = this.#isReady ? LONGEST : LONGEST_START
+    const longest = this.#isReady ? LONGEST : this.#longestStart
     this.#timer ??= setTimeout(() => this.#fail(`Prism gave no answer in ${longest / 1000} seconds`), longest)
   }
 
-  /** Gives the first question up, and puts the others to another thread. */
+  /** Gives the first question up, and puts the others to another thread; all of them if the document was not read. */
   #fail(failure: string): void {
-    const wasReady = this.#isReady
+    if (!this.#isReady) return this.#giveUp(failure, new MachineError(failure))
     this.#end()
     this.#questions.shift()?.answer({ failure })
-    if (!wasReady) this.#started.reject(new MachineError(failure))
     const [first] = this.#questions
     if (first === undefined) return
     const worker = this.#wake()
     for (const { asked } of this.#questions) worker.postMessage(asked)
+  }
+
+  #giveUp(failure: string, error: Error): void {
+    this.#unreadable = failure
+    this.#started.reject(error)
+    this.#end()
+    for (const { answer } of this.#questions.splice(0)) answer({ failure })
   }
 
   #end(): void {
