@@ -100,7 +100,10 @@ export class PrismThread {
 
   /** Gives the first question up, and puts the others to another thread; all of them if the document was not read. */
   #fail(failure: string): void {
-    if (!this.#isReady) return this.#giveUp(failure, new MachineError(failure))
+    if (!this.#isReady) {
+      this.#giveUp(failure, new MachineError(failure))
+      return
+    }
     this.#end()
     this.#questions.shift()?.answer({ failure })
     const [first] = this.#questions
