@@ -1,7 +1,7 @@
 /** The control surface under `/_mock`: for developers and tests, and closed to pages of other origins. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { TooDeep } from '../../spec/json/beyond.ts'
@@ -193,7 +193,32 @@ function registerScenario(app: FastifyInstance, sessions: Sessions): void {
     await sessions.use(ownSession(request), null)
     return reply.code(204).send()
   })
+  app.post(path, async (request, reply) => {
+    const session = ownSession(request)
+    await sessions.add(session, request.body ?? {})
+    return reply.code(201).send(await sessions.playing(session))
+  })
+  registerRule(app, `${path}/:id`, sessions)
 }
+
+/** One rule of those on stage. */
+function registerRule(app: FastifyInstance, path: string, sessions: Sessions): void {
+  const change = async (request: FastifyRequest<OfRule>, reply: FastifyReply, order: unknown) => {
+    const { id } = request.params
+    if (await sessions.change(ownSession(request), id, order)) return null
+    return reply
+      .code(404)
+      .send({ message: `Nothing on stage has the id ${JSON.stringify(id)}; GET /_mock/scenario lists what is.` })
+  }
+  app.put<OfRule>(path, async (request, reply) => {
+    return (await change(request, reply, request.body ?? {})) ?? sessions.playing(ownSession(request))
+  })
+  app.delete<OfRule>(path, async (request, reply) => {
+    return (await change(request, reply, null)) ?? reply.code(204).send()
+  })
+}
+
+type OfRule = { readonly Params: { readonly id: string } }
 
 /** The resources that processes share. */
 const SHARED = /^\/_mock\/(requests|events|scenario|data)\b/

@@ -24,7 +24,6 @@ import { createHere } from './state/here.ts'
 import { createSession } from './state/home.ts'
 import type { Room, Seed } from './state/items.ts'
 import type { Session } from './state/session.ts'
-import { createStage } from './state/stage.ts'
 import { State, type WriterOf } from './state/state.ts'
 import { createRemembering, type FactsOf } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
@@ -96,9 +95,12 @@ export function createEngine(
   }
 }
 
+/** Where something is stored alone. */
+const NO_STAGE = { step: () => null, delay: () => 0 } as const
+
 /** What the one session of a page stores. */
 export function createOwnItems(room: Room, seed: () => Seed, writerOf: WriterOf): Pick<Session, 'look' | 'change'> {
   const state = new State({ scenario: null }, room, seed, writerOf)
-  const { look, change } = createSession(null, createHere(state), state, createStage({ delay: 0, chaos: 0, seed: 0 }))
+  const { look, change } = createSession(null, createHere(state), state, NO_STAGE)
   return { look, change }
 }

@@ -2,9 +2,9 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import type { Data } from '../engine/data/data.ts'
+import type { Delay } from '../engine/message/delay.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import type { When } from '../engine/script/conditions.ts'
-import type { Delay } from '../engine/script/delay.ts'
 import type { Script } from '../engine/script/script.ts'
 
 export type HandlerOptions = Partial<EngineSettings> & {

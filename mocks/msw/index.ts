@@ -10,7 +10,8 @@ import { judgeData } from '../engine/data/judge-data.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import type { OwnAnswer, ScenarioName } from '../engine/message/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
-import type { Script } from '../engine/script/script.ts'
+import type { ReadWhen } from '../engine/script/conditions.ts'
+import type { Rule, Script } from '../engine/script/script.ts'
 import { Room } from '../engine/state/items.ts'
 import { NO_SESSION, type Session } from '../engine/state/session.ts'
 import { createOwnStage } from '../engine/state/stage.ts'
@@ -94,9 +95,14 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   const core = createCore(contract, all, load)
   // A deployment may do anything to any request, and so may corrections.
   let answering: Answering | null = (learnt ?? resources) === undefined ? { ...core, bodyLimit } : null
+  const conditions = async (rules: readonly Rule[]): Promise<ReadWhen> =>
+    (await import('./whole.ts')).readerFor(contract, rules)
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
   // Nothing is stored before the whole engine is loaded.
-  const session: Session = { ...NO_SESSION, ...createOwnStage({ scenario, options: use, delay, chaos, seed }) }
+  const session: Session = {
+    ...NO_SESSION,
+    ...createOwnStage({ scenario, options: use, delay, chaos, seed }, conditions),
+  }
 
   const targetOf = createScope(baseUrl, core)
   let disposed = new AbortController()

@@ -11,6 +11,8 @@ import type { Session } from '../engine/state/session.ts'
 import { createOwnItems } from '../engine/whole.ts'
 import type { HandlerOptions } from './handler-options.ts'
 
+export { readerFor } from '../engine/script/fitting.ts'
+
 /** What answers requests. */
 export type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
 

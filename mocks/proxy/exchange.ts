@@ -22,6 +22,8 @@ export type ExchangeContext = HttpSettings & {
   readonly summary: Summary
   /** The operation of the request; null if the contract has none. */
   readonly operation: Operation | null
+  /** The values of its path's template. */
+  readonly values: ReadonlyMap<string, string>
   /** The request target without an origin. */
   readonly path: string
   /** The request's header fields that the deployment may see. */

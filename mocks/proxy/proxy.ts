@@ -12,7 +12,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { CreateTrafficJudge, TrafficJudge } from '../../spec/requirements/finding.ts'
-import { createRouter } from '../engine/request/route.ts'
+import { createRouter, type Match, NO_VALUES } from '../engine/request/route.ts'
 import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
 import { writeInstead } from '../http/answerer.ts'
 import { createHttpAdapter } from '../http/http.ts'
@@ -102,7 +102,7 @@ function stepsOf(
 /** The parts that depend on the contract; they are created anew for a new document. */
 type OfContract = {
   readonly loaded: LoadedContract
-  readonly route: (path: string) => ReadonlyMap<string, Operation> | null
+  readonly route: (path: string) => Match<Operation> | null
   readonly trafficJudge: TrafficJudge
 }
 
@@ -115,16 +115,17 @@ function createReader(
   const judgedBy = (loaded: LoadedContract): OfContract => {
     const router = createRouter(loaded.contract, (operation) => operation)
     const trafficJudge = createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit })
-    return { loaded, route: (path) => router(path)?.methods ?? null, trafficJudge }
+    return { loaded, route: router, trafficJudge }
   }
   let judged: OfContract | null = null
   return (request, response, isExpected) => {
     if (judged?.loaded !== loaded()) judged = judgedBy(loaded())
     const { route, trafficJudge } = judged
     const path = pathOf(request.url ?? '/')
-    const operation = route(splitTarget(path).path)?.get(request.method ?? '') ?? null
+    const { methods, values = NO_VALUES } = route(splitTarget(path).path) ?? {}
+    const operation = methods?.get(request.method ?? '') ?? null
     const fields = forwardCookies ? request.rawHeaders : withoutCookies(request.rawHeaders)
-    const context = { ...settings, trafficJudge, summary, operation, path, fields }
+    const context = { ...settings, trafficJudge, summary, operation, values, path, fields }
     return new ProxiedExchange(request, response, context, isExpected)
   }
 }

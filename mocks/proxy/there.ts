@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { splitTarget } from '../../spec/http/target.ts'
 import { isPreflight } from '../engine/answer/cors.ts'
 import { NO_PREFERENCES, readPreferences } from '../engine/request/preferences.ts'
+import type { ConditionedRequest } from '../engine/script/conditions.ts'
 import { type ScriptStep as Scripted, stepOf } from '../engine/script/script.ts'
 import type { Session } from '../engine/state/session.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
@@ -49,7 +50,7 @@ export function playScenario(mock: ForSession): There {
   return async (exchange) => {
     const { request, response, session, context } = exchange
     if (context.operation === null || session === null) return null
-    const { delay, step } = await staged(request, context.operation.id, session)
+    const { delay, step } = await staged(request, { operation: context.operation, values: context.values }, session)
     exchange.delay = delay
     if (step === null) return null
     exchange.proceed()
@@ -65,17 +66,20 @@ type StagedStep = {
   readonly step: Scripted | null
 }
 
-async function staged(request: IncomingMessage, operation: string, session: Session): Promise<StagedStep> {
+async function staged(
+  request: IncomingMessage,
+  place: Pick<ConditionedRequest, 'operation' | 'values'>,
+  session: Session,
+): Promise<StagedStep> {
   const { prefer } = request.headers
   const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
   const wanted = 'unreadable' in read ? NO_PREFERENCES : read
   // This is decided before the body has come, so a condition on the body never holds here.
-  const { query } = splitTarget(request.url ?? '')
-  const asked = { request: rawRequest(request, null), query, operation }
+  const asked = { request: rawRequest(request, null), ...splitTarget(request.url ?? ''), ...place }
   const step = wanted.scenario === null ? await session.step(asked) : stepOf(wanted.scenario)
-  if (step === null) return { delay: wanted.delay ?? (await session.delay()), step }
-  if (step.answer.kind === 'usual') return { delay: wanted.delay ?? step.answer.delay, step: null }
-  return { delay: 0, step }
+  const usual = step?.answer.kind === 'usual' ? step.answer : null
+  if (step !== null && usual === null) return { delay: 0, step }
+  return { delay: wanted.delay ?? usual?.delay ?? (await session.delay()), step: null }
 }
 
 /** Answers as the last server that a request may reach (RFC 9110 section 7.6.2). */

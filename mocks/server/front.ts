@@ -5,7 +5,9 @@ import { reasonOf } from '../../spec/program/user-error.ts'
 import { type ControlSettings, createControlSurface } from '../control/control.ts'
 import { once } from '../engine/message/once.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
-import type { StageSettings } from '../engine/state/stage.ts'
+import { checkRule } from '../engine/script/fitting.ts'
+import type { Rule } from '../engine/script/script.ts'
+import { firstRules, type StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'
 import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
 import { Held } from '../http/held.ts'
@@ -91,7 +93,8 @@ export async function openFront<Its extends StateOfServer>(
   const held = new Held()
   const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(() => held.count) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
-  const stage = stageFrom(options)
+  const stage = { ...stageFrom(options), check: (rule: Rule) => checkRule(loaded().contract, rule) }
+  firstRules(stage).forEach(stage.check)
   const state = await settings.state({
     metrics,
     report: (message) => log.write({ event: 'error', message }),

@@ -18,8 +18,8 @@ export type Log = Home & {
   readonly isNear: boolean
   /** The value of a counter. */
   readonly drawn: (session: string | null, counter: Counter) => Soon<number>
-  /** Forgets the counters of a session. */
-  readonly forget: (session: string) => Soon<void>
+  /** Forgets one counter of a session, or all. */
+  readonly forget: (session: string | null, counter: Counter | null) => Soon<void>
   /** Reports the sessions that were used. Gives those to be forgotten; each is given to one process, once. */
   readonly touch: (sessions: readonly string[]) => Soon<readonly string[]>
   /** Goes on once every process has applied what is in the log. */
@@ -178,7 +178,7 @@ export function createFarLog(hub: Hub, reader: LogReader): Log {
         .catch(ignoreOutOfReach)
         .finally(() => ending.delete(name))
     },
-    forget: (session) => hub.forget(session, null),
+    forget: (session, counter) => hub.forget(session ?? '', counter),
     touch: hub.touch,
     settle: hub.settle,
     outdated: (error) => {

@@ -16,7 +16,7 @@ function createNearLog(state: State): Log {
     ...createHere(state, counters),
     isNear: true,
     drawn: (session, counter) => counters.drawn(session ?? '', counter),
-    forget: (session) => counters.forget(session, null),
+    forget: (session, counter) => counters.forget(session ?? '', counter),
     // A session that is used again after it should have gone begins anew.
     touch: (sessions) => [...uses.idle(sessions), ...uses.touch(sessions)],
     settle: () => {},

@@ -2,10 +2,11 @@
 
 import { OptionError } from '../../spec/program/user-error.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
+import { readWhen } from '../engine/script/conditions.ts'
 import { Rule } from '../engine/script/script.ts'
 import type { Deed } from '../engine/state/deed.ts'
 import { createSession } from '../engine/state/home.ts'
-import type { Seed } from '../engine/state/items.ts'
+import type { Position, Seed } from '../engine/state/items.ts'
 import type { Stored } from '../engine/state/memory.ts'
 import { type Playing, playingOf, withRule } from '../engine/state/rules.ts'
 import type { Home, Session } from '../engine/state/session.ts'
@@ -24,6 +25,10 @@ export type Sessions = {
    * line for what can't be put there, and for an invalid key.
    */
   readonly use: (session: string | null, order: unknown) => Soon<void>
+  /** Puts something on stage before all others, which stay. Throws as {@link Sessions.use} does. */
+  readonly add: (session: string | null, order: unknown) => Soon<void>
+  /** Replaces one rule by its id, or ends it (null). False where there is none of that id. */
+  readonly change: (session: string | null, id: string, order: unknown) => Soon<boolean>
   readonly playing: (session: string | null) => Soon<Playing>
   /** Reads the items of a session, after all changes that other processes have made. */
   readonly look: <Result>(session: string | null, read: (memory: Stored) => Result) => Soon<Result>
@@ -49,7 +54,7 @@ export function sessionKey(key: string): string {
 }
 
 export function createSessions(settings: StageSettings, state: State, log: Log): Sessions {
-  const stage = createStage(settings)
+  const stage = createStage(settings, readWhen)
   const uses = createUses(state, log, stage.isCounting || state.rules(null).some(({ total }) => total !== null))
   const home: Home = {
     ...log,
@@ -68,6 +73,15 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
       if (outcome.kind === 'failed') throw outcome.error
     })
   }
+  const put = (session: string | null, order: unknown, place?: 'first' | Position): Soon<void> => {
+    const rule = new Rule(order)
+    settings.check?.(rule)
+    return soon(log.latest(), () => {
+      // Throws for too many, before the log has it.
+      withRule(state.rules(session), rule, place)
+      return act(session, { kind: 'rule', order: JSON.stringify(rule.order), ...(place !== undefined && { place }) })
+    })
+  }
   const unnamed = createSession(null, home, state, stage)
   return {
     of: (session) => {
@@ -76,9 +90,17 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
       return createSession(session, home, state, stage)
     },
     use: (session, order) =>
-      soon(order === null ? act(session, { kind: 'end' }) : putOnStage(session, new Rule(order), state, log, act), () =>
-        log.settle(),
-      ),
+      soon(order === null ? act(session, { kind: 'end' }) : put(session, order), () => log.settle()),
+    add: (session, order) => soon(put(session, order, 'first'), () => log.settle()),
+    change: (session, id, order) =>
+      soon(log.latest(), () => {
+        const rule = state.rules(session).find((one) => one.id === id)
+        if (rule === undefined) return false
+        const { position } = rule
+        const done = order === null ? act(session, { kind: 'end', rule: position }) : put(session, order, position)
+        // It begins anew, once nobody counts the old one.
+        return soon(done, () => soon(log.settle(), () => soon(log.forget(session, position), () => true)))
+      }),
     playing: (session) => {
       const rules = state.rules(session)
       const counts = rules.map(({ total, position }) => (total === null ? 0 : log.drawn(session, position)))
@@ -95,21 +117,6 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
   }
 }
 
-function putOnStage(
-  session: string | null,
-  rule: Rule,
-  state: State,
-  log: Log,
-  act: (session: string | null, deed: Deed) => Soon<void>,
-): Soon<void> {
-  const order = JSON.stringify(rule.order)
-  return soon(log.latest(), () => {
-    // Throws for too many, before the log has it.
-    withRule(state.rules(session), rule)
-    return act(session, { kind: 'rule', order })
-  })
-}
-
 /** Knows which sessions were used, and evicts those that have to go. */
 function createUses(state: State, log: Log, isCounting: boolean) {
   let used = new Set<string>()
@@ -119,7 +126,7 @@ function createUses(state: State, log: Log, isCounting: boolean) {
     const evicted = upTo === 0 ? undefined : log.append(session, { kind: 'evict', what: 'session', upTo })
     return soon(evicted, () =>
       // What was changed since then stays.
-      soon(state.changedAt(session) === 0 ? log.forget(session) : undefined, () => evict(others)),
+      soon(state.changedAt(session) === 0 ? log.forget(session, null) : undefined, () => evict(others)),
     )
   }
   const tidy = (): Soon<void> => {

@@ -2,7 +2,7 @@
 
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
-import { contains } from '../engine/script/conditions.ts'
+import { contains } from '../engine/script/value-conditions.ts'
 import type { JournalEntry } from '../journal/journal.ts'
 import { PATIENCE_MS } from '../journal/received-requests.ts'
 

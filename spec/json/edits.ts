@@ -13,3 +13,18 @@ export function edits(one: string, other: string): number {
   }
   return previous[other.length] ?? 0
 }
+
+/** The name that is spelt most like another, whatever their case; null of none. */
+export function closestTo(name: string, names: Iterable<string>): string | null {
+  const plain = name.toLowerCase()
+  const distance = (one: string): number => edits(plain, one.toLowerCase())
+  return [...names].toSorted((one, other) => distance(one) - distance(other))[0] ?? null
+}
+
+/** The name that another was meant to be, but for a slip or two; null where none is that near. */
+export function misspelt(name: string, names: Iterable<string>): string | null {
+  const closest = closestTo(name, names)
+  if (closest === null) return null
+  const most = Math.min(name.length, closest.length) < 4 ? 1 : 2
+  return edits(name.toLowerCase(), closest.toLowerCase()) <= most ? closest : null
+}

@@ -14,8 +14,8 @@ export type Scenario = {
 }
 
 export type ScenarioAnswer =
-  /** The usual answer, this many milliseconds later. */
-  | { readonly kind: 'usual'; readonly delay: number }
+  /** The usual answer, this many milliseconds later; null: as any other answer. */
+  | { readonly kind: 'usual'; readonly delay: number | null }
   /** The operation's documented success, also for an invalid request. */
   | { readonly kind: 'success' }
   /** An answer as it stands; without a body it gets the one that the document has for the status. */

@@ -1,8 +1,8 @@
 /** The preferences of a request: the `Prefer` header (RFC 7240), or Prism's query parameters. */
 
 import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
+import { LONGEST_DELAY } from '../message/delay.ts'
 import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from '../message/scenarios.ts'
-import { LONGEST_DELAY } from '../script/delay.ts'
 
 export type Preferences = {
   /** A status for the answer. */

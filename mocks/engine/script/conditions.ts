@@ -1,93 +1,192 @@
-/** Conditions that say which requests an answer is for. */
+/** Conditions that say which requests an answer is for. A page loads them only where an answer has some. */
 
-import { ExactNumber, int64, tryParseJson } from '../../../spec/json/exact-json.ts'
-import { at, isObject, type JsonObject, ownMember } from '../../../spec/json/pointer.ts'
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { percentDecoded } from '../../../spec/http/target.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { at, isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { RawRequest } from '../message/message.ts'
+import { readForm } from '../request/form.ts'
+import { jsonOrText } from '../request/typed.ts'
+import { type IsMet, isOperators, readBodyCondition, readTextCondition } from './value-conditions.ts'
 
 /**
- * Conditions on a request, all of which must hold. `headers`, `query` and `operation` (an operationId) name those parts
- * of it. Every other name is a property of the JSON body, or a JSON Pointer into it where it begins with `/`. An object
- * matches a value with at least its properties; a list must be equal item by item.
+ * Conditions on a request, all of which must hold. A condition on a value is the value itself (of an object only the
+ * properties that it names must be so), `{ matches: PATTERN }`, `{ exists: true }` or `{ equals: VALUE }`.
  */
 export type When = {
-  readonly headers?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly operation?: string
+  /** The id of the operation, or a list of them. */
+  readonly operation?: string | readonly string[]
+  /** The method, or a list of them. */
+  readonly method?: string | readonly string[]
+  /** A path of the document such as `/orders/{id}`, one such as `/orders/42`, or values of its parameters. */
+  readonly path?: string | Readonly<Record<string, unknown>>
+  /** Conditions on parameters of the query. */
+  readonly query?: Readonly<Record<string, unknown>>
+  /** Conditions on headers. */
+  readonly header?: Readonly<Record<string, unknown>>
+  /** The same as `header`. */
+  readonly headers?: Readonly<Record<string, unknown>>
+  /** A condition on the whole body. */
+  readonly body?: unknown
+  /** Any other name is a property of the body, or a JSON Pointer into it where it begins with `/`. */
   readonly [property: string]: unknown
 }
 
 /** The parts of a request that conditions read. */
 export type ConditionedRequest = {
-  readonly request: Pick<RawRequest, 'header' | 'body'>
+  readonly request: Pick<RawRequest, 'method' | 'header' | 'body'>
+  readonly path: string
   readonly query: string
-  readonly operation: string
+  readonly operation: Operation
+  /** The values of the path's template, decoded. */
+  readonly values: ReadonlyMap<string, string>
+}
+
+/** Conditions that were read. */
+export type Conditions = {
+  /** Null: any. */
+  readonly operations: readonly string[] | null
+  readonly methods: readonly string[] | null
+  readonly path: string | null
+  readonly values: ReadonlyMap<string, IsMet>
+  readonly query: ReadonlyMap<string, IsMet>
+  readonly header: ReadonlyMap<string, IsMet>
+  /** By the name or the pointer of a property; `null` for the whole body. */
+  readonly body: ReadonlyMap<string | null, IsMet>
 }
 
 /** Reads conditions. Throws an `OptionError` for anything else. */
-export function readWhen(when: unknown): When {
-  const usage = 'it takes {"PROPERTY or /POINTER": VALUE, "headers": {…}, "query": {…}, "operation": ID}'
+export function readConditions(when: unknown): Conditions {
+  const usage =
+    'it takes {"operation": ID, "method": …, "path": …, "query": {…}, "header": {…}, "body": …, "PROPERTY or /POINTER": VALUE}'
   if (!isObject(when)) throw new OptionError(`when is ${JSON.stringify(when)}: ${usage}.`)
-  const { headers, query, operation, ...properties } = when
+  const { operation, method, path, query, header, headers, body, ...properties } = when
   return {
-    ...properties,
-    ...(headers !== undefined && { headers: texts('headers', headers) }),
-    ...(query !== undefined && { query: texts('query', query) }),
-    ...(operation !== undefined && { operation: text('operation', operation) }),
+    operations: textList('operation', operation),
+    methods: textList('method', method)?.map((one) => one.toUpperCase()) ?? null,
+    path: typeof path === 'string' ? path : null,
+    values: typeof path === 'string' ? new Map() : textConditions('path', path),
+    query: textConditions('query', query),
+    header: new Map(
+      [...textConditions('header', header), ...textConditions('headers', headers)].map(([name, test]) => [
+        name.toLowerCase(),
+        test,
+      ]),
+    ),
+    body: new Map([...bodyConditions(body), ...propertyConditions(properties)]),
   }
 }
 
-function texts(name: string, value: unknown): Record<string, string> {
-  if (!isObject(value)) throw new OptionError(`when.${name} takes names and values, and is ${JSON.stringify(value)}.`)
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, text(`${name}.${key}`, each)]))
+function textList(part: string, value: unknown): readonly string[] | null {
+  if (value === undefined) return null
+  const all = Array.isArray(value) ? value : [value]
+  if (all.length > 0 && all.every((one) => typeof one === 'string')) return all
+  throw new OptionError(`when.${part} takes a text or a list of them, and is ${JSON.stringify(value)}.`)
 }
 
-function text(name: string, value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  throw new OptionError(`when.${name} takes a text, and is ${JSON.stringify(value)}.`)
+function textConditions(part: string, value: unknown): ReadonlyMap<string, IsMet> {
+  if (value === undefined) return new Map()
+  if (!isObject(value)) throw new OptionError(`when.${part} takes names and values, and is ${JSON.stringify(value)}.`)
+  return new Map(
+    Object.entries(value).map(([name, each]) => [name, readTextCondition(`when.${part}.${name}`, each)] as const),
+  )
+}
+
+/** A condition on the whole body, as conditions on its properties where it is an object. */
+function bodyConditions(body: unknown): readonly (readonly [string | null, IsMet])[] {
+  if (body === undefined) return []
+  if (isObject(body) && !isOperators(body)) return propertyConditions(body)
+  return [[null, readBodyCondition('when.body', body)]]
+}
+
+function propertyConditions(properties: object): readonly (readonly [string, IsMet])[] {
+  return Object.entries(properties).map(([name, each]) => [name, readBodyCondition(`when.body.${name}`, each)] as const)
 }
 
 /** True where a request meets the conditions. */
-export function holds(when: When, { request, query, operation }: ConditionedRequest): boolean {
-  const { headers = {}, query: parameters = {}, operation: wanted, ...properties } = when
-  if (wanted !== undefined && wanted !== operation) return false
-  if (Object.entries(headers).some(([name, value]) => request.header(name.toLowerCase()) !== value)) return false
-  const sent = new URLSearchParams(query)
-  if (Object.entries(parameters).some(([name, value]) => !sent.getAll(name).includes(value))) return false
-  const wishes = Object.entries(properties)
-  if (wishes.length === 0) return true
-  const body = request.body === null ? null : tryParseJson(new TextDecoder().decode(request.body))
-  return body !== null && wishes.every(([name, value]) => contains(memberOf(body.exact, name), value))
-}
-
-function memberOf(body: unknown, name: string): unknown {
-  if (name.startsWith('/')) return at(body, name)
-  return ownMember(body, name)
-}
-
-/** True where a value has at least the other's properties. Lists must be equal item by item. */
-export function contains(value: unknown, part: unknown): boolean {
-  if (Array.isArray(part)) {
-    if (!Array.isArray(value) || value.length !== part.length) return false
-    return part.every((item, index) => contains(value[index], item))
+function holds(conditions: Conditions, asked: ConditionedRequest): boolean {
+  const { operations, methods, path, values, query, header, body } = conditions
+  const { request, operation } = asked
+  if (operations !== null && !operations.includes(operation.id)) return false
+  if (methods !== null && !methods.includes(request.method)) return false
+  if (path !== null && !isAtPath(path, operation, asked.path)) return false
+  for (const [name, test] of values) if (!test(asked.values.get(name))) return false
+  for (const [name, test] of header) if (!test(request.header(name))) return false
+  if (query.size > 0) {
+    const sent = new URLSearchParams(asked.query)
+    for (const [name, test] of query) if (!anyOf(sent.getAll(name), test)) return false
   }
-  if (isPlain(part)) {
-    return isPlain(value) && Object.entries(part).every(([name, one]) => contains(ownMember(value, name), one))
-  }
-  if (value === part) return true
-  const [one, other] = [literalOf(value), literalOf(part)]
-  if (one === null || other === null) return false
-  const [left, right] = [int64(one), int64(other)]
-  return left === null || right === null ? Number(one) === Number(other) : left === right
+  if (body.size === 0) return true
+  const { text, value, isForm } = readSent(request)
+  return [...body].every(([name, test]) => {
+    if (name === null) return test(value ?? text, text ?? '')
+    const member = partOf(value, name)
+    // A form has texts alone.
+    return test(member) || (isForm && typeof member === 'string' && test(jsonOrText(member)))
+  })
 }
 
-/** An object by its members, and no number that no double holds. */
-function isPlain(value: unknown): value is JsonObject {
-  return isObject(value) && literalOf(value) === null
+function anyOf(texts: readonly string[], test: IsMet): boolean {
+  return texts.length === 0 ? test(undefined) : texts.some((text) => test(text))
 }
 
-/** A number as JSON spells it; null for other values. */
-function literalOf(value: unknown): string | null {
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
-  return value instanceof ExactNumber ? value.literal : null
+type SentBody = { readonly text: string | undefined; readonly value: unknown; readonly isForm: boolean }
+
+/** The body's value, of a form too, and its text; undefined for no body and for another text. */
+function readSent({ body, header }: Pick<RawRequest, 'header' | 'body'>): SentBody {
+  if (body === null || body.length === 0) return { text: undefined, value: undefined, isForm: false }
+  const text = new TextDecoder().decode(body)
+  const type = header('content-type') ?? ''
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
+  const json = isForm ? readForm(null, type, body) : tryParseJson(text)
+  return { text, value: json?.exact, isForm }
 }
+
+function partOf(body: unknown, name: string): unknown {
+  return name.startsWith('/') ? at(body, name) : ownMember(body, name)
+}
+
+/** A path in its segments; a slash in the name of a parameter ends none. */
+export function pathSegments(path: string): readonly string[] {
+  return path.replace(/[?#].*$/s, '').split(/\/(?![^{}]*\})/)
+}
+
+/** The paths of a document that a path may be, without the base paths of their servers. */
+export function* withoutBase(path: string, { basePaths }: Pick<Operation, 'basePaths'>): Generator<string> {
+  for (const base of new Set([...basePaths, ''])) if (path.startsWith(base)) yield path.slice(base.length)
+}
+
+/** True where a request is for a path as conditions name it: each `{…}` in it is one of the operation's path. */
+function isAtPath(wanted: string, operation: Operation, path: string): boolean {
+  const template = pathSegments(operation.path)
+  const meant = [...withoutBase(wanted, operation)].map(pathSegments)
+  return [...withoutBase(path, operation)]
+    .map(pathSegments)
+    .some((given) =>
+      meant.some(
+        (segments) =>
+          segments.length === given.length &&
+          given.length === template.length &&
+          segments.every((segment, index) =>
+            /\{[^{}]+\}/.test(segment)
+              ? isSameShape(segment, template[index])
+              : percentDecoded(segment) === percentDecoded(given[index] ?? ''),
+          ),
+      ),
+    )
+}
+
+/** True for segments that differ at most in the names of their parameters. */
+export function isSameShape(one: string, other: string | undefined): boolean {
+  return one.replaceAll(/\{[^{}]+\}/g, '{}') === other?.replaceAll(/\{[^{}]+\}/g, '{}')
+}
+
+/** Reads conditions as a test. Throws an `OptionError` for what is none. */
+export const readWhen: ReadWhen = (when) => {
+  const conditions = readConditions(when)
+  return (asked) => holds(conditions, asked)
+}
+
+/** Makes a test of conditions. */
+export type ReadWhen = (when: unknown) => (asked: ConditionedRequest) => boolean

@@ -4,6 +4,7 @@ import { isFieldValue, isToken } from '../../../spec/http/field.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
+import { isDelay, LONGEST_DELAY } from '../message/delay.ts'
 import {
   type OwnAnswer,
   SCENARIO_NAMES,
@@ -12,16 +13,22 @@ import {
   type ScenarioName,
   scenarioName,
 } from '../message/scenarios.ts'
-import { type ConditionedRequest, holds, readWhen, type When } from './conditions.ts'
-import { isDelay, LONGEST_DELAY } from './delay.ts'
+import type { ConditionedRequest, ReadWhen, When } from './conditions.ts'
 
 /** How many requests it answers. By default one in a sequence, and otherwise all until it is ended. */
 type Times = { readonly times?: number }
 
 /** What is put on stage: a scenario, an answer, or a sequence of them, each for one request or several. */
-export type Script = ScenarioName | OwnAnswer | readonly (ScenarioName | ((OwnAnswer | Named) & Times))[]
+export type Script =
+  | ScenarioName
+  | Usual
+  | OwnAnswer
+  | readonly (ScenarioName | Usual | ((OwnAnswer | Named) & Times))[]
 
-type Named = { readonly name: ScenarioName }
+/** The usual answer. */
+type Usual = 'usual'
+
+type Named = { readonly name: ScenarioName | Usual }
 
 export type UseOptions = Times & {
   /** Conditions on the requests that it answers. */
@@ -46,6 +53,11 @@ export function stepOf(name: ScenarioName): ScriptStep {
   return { name, answer: SCENARIOS[name].answer }
 }
 
+/** The step of a scenario by its name, or of the usual answer. */
+function namedStep(name: unknown): ScriptStep {
+  return name === 'usual' ? { name: null, answer: { kind: 'usual', delay: null } } : stepOf(scenarioName(name))
+}
+
 /** Items that one sequence may have. */
 const LONGEST = 1_000
 
@@ -60,9 +72,11 @@ export class Rule {
   /** The steps, each with the number of the first request after it, counted within a round. */
   readonly #steps: readonly { readonly step: ScriptStep; readonly end: number }[]
   readonly #round: number
-  readonly #when: When | null
+  /** Conditions on the requests that it answers; null: it answers all. */
+  readonly when: JsonObject | null
+  #isMet: ReturnType<ReadWhen> | null = null
 
-  /** Throws an `OptionError` for anything that is not a script. */
+  /** Throws an `OptionError` for anything that is not a script. What its conditions are is read at their first use. */
   constructor(order: unknown, position = 0) {
     if (!(isObject(order) || Array.isArray(order))) throw new OptionError(NOTHING)
     this.position = position
@@ -77,14 +91,19 @@ export class Rule {
       return { step, end }
     })
     this.#round = end
-    this.#when = when === undefined || when === null ? null : readWhen(when)
+    this.when = when === undefined || when === null ? null : conditionsOf(when)
     const rounds = times === undefined || times === null ? null : readTimes(times)
     this.total = rounds === null && !isSequence ? null : (rounds ?? 1) * end
   }
 
+  /** Names it in its session. */
+  get id(): string {
+    return `r${this.position}`
+  }
+
   /** True where it answers every request until it is ended. */
   get isLasting(): boolean {
-    return this.total === null && this.#when === null
+    return this.total === null && this.when === null
   }
 
   /** True once it has answered all its requests. */
@@ -92,8 +111,15 @@ export class Rule {
     return this.total !== null && taken >= this.total
   }
 
-  isFor(asked: ConditionedRequest | null): boolean {
-    return this.#when === null || (asked !== null && holds(this.#when, asked))
+  isFor(asked: ConditionedRequest | null, readWhen: ReadWhen): boolean {
+    if (this.when === null) return true
+    this.#isMet ??= readWhen(this.when)
+    return asked !== null && this.#isMet(asked)
+  }
+
+  /** What it answers, each step once. */
+  get steps(): readonly ScriptStep[] {
+    return this.#steps.map(({ step }) => step)
   }
 
   /** The step for a request by its number, from 0. */
@@ -110,12 +136,17 @@ export class Rule {
 
   /** True where a scenario's name and times describe it fully. */
   get isPlain(): boolean {
-    return this.#when === null && this.#steps.length === 1 && this.#steps[0]?.step.name !== null
+    return this.when === null && this.#steps.length === 1 && this.#steps[0]?.step.name !== null
   }
 }
 
-const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…} where you like; NAME is one of ${SCENARIO_NAMES.join(', ')}`
+const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…} where you like; NAME is one of usual, ${SCENARIO_NAMES.join(', ')}`
 const NOTHING = `There is no scenario and no answer: ${USAGE}.`
+
+function conditionsOf(when: unknown): JsonObject {
+  if (isObject(when)) return when
+  throw new OptionError(`when takes names and values of conditions, and when is ${JSON.stringify(when)}.`)
+}
 
 function sequenceOf(script: JsonObject): readonly unknown[] {
   const { sequence, ...rest } = script
@@ -125,7 +156,7 @@ function sequenceOf(script: JsonObject): readonly unknown[] {
 }
 
 function readItem(item: unknown, isTimed: boolean): { readonly step: ScriptStep; readonly times: number } {
-  if (typeof item === 'string') return { step: stepOf(scenarioName(item)), times: 1 }
+  if (typeof item === 'string') return { step: namedStep(item), times: 1 }
   if (!isObject(item) || !('name' in item || 'status' in item)) {
     const [unknown] = isObject(item) ? Object.keys(item) : []
     if (unknown !== undefined && !ANSWER_NAMES.has(unknown)) refuseOthers({ [unknown]: true })
@@ -136,7 +167,7 @@ function readItem(item: unknown, isTimed: boolean): { readonly step: ScriptStep;
   if (!('name' in script)) return { step: { name: null, answer: readOwnAnswer(script) }, times: count }
   const { name, ...rest } = script
   refuseOthers(rest)
-  return { step: stepOf(scenarioName(name)), times: count }
+  return { step: namedStep(name), times: count }
 }
 
 /** Headers that frame a message or belong to its connection (RFC 9110 section 7.6.1). */

@@ -12,8 +12,8 @@ export type Entry = { readonly at: Position; readonly session: string | null; re
 export type Deed = RuleDeed | ItemDeed | Eviction
 
 export type RuleDeed =
-  /** Puts something on stage. The order is JSON text. */
-  | { readonly kind: 'rule'; readonly order: string }
+  /** Puts something on stage. The order is JSON text. `place`: before all others, or in place of this rule. */
+  | { readonly kind: 'rule'; readonly order: string; readonly place?: 'first' | Position }
   /** Ends one rule, or all. */
   | { readonly kind: 'end'; readonly rule?: Position }
   /** Puts back what was on stage before the log was lost, if nothing was decided since. */

@@ -8,7 +8,12 @@ import type { Counting, Stage } from './stage.ts'
 import type { State } from './state.ts'
 
 /** Creates the view of one session. */
-export function createSession(session: string | null, home: Home, state: State, stage: Stage): Session {
+export function createSession(
+  session: string | null,
+  home: Home,
+  state: State,
+  stage: Pick<Stage, 'step' | 'delay'>,
+): Session {
   const counting: Counting = {
     draw: (counter) => home.draw(session, counter),
     end: (rule) => home.end(session, rule),

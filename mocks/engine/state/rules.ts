@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { ScenarioName } from '../message/scenarios.ts'
 import type { Rule } from '../script/script.ts'
+import type { RuleDeed } from './deed.ts'
 
 /** A description of what is on stage. */
 export type Playing = {
@@ -11,17 +12,27 @@ export type Playing = {
   readonly name: ScenarioName | null
   /** How many requests more it answers; null where it answers until it is ended. */
   readonly times: number | null
-  /** Everything on stage as it was put there, newest first. Absent where `name` and `times` say everything. */
+  /**
+   * Everything on stage as it was put there, newest first, each with its id. Absent where `name` and `times` say
+   * everything.
+   */
   readonly rules?: readonly JsonObject[]
 }
 
 /** Rules that may be on one stage at once. */
 const MOST_RULES = 100
 
-/** The rules with a new one, newest first. Throws an `OptionError` for too many. */
-export function withRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
+/**
+ * The rules with a new one, newest first; `place` as a deed has it. Throws an `OptionError` for too many.
+ */
+export function withRule(
+  rules: readonly Rule[],
+  rule: Rule,
+  place: Extract<RuleDeed, { kind: 'rule' }>['place'],
+): readonly Rule[] {
+  if (typeof place === 'number') return rules.map((one) => (one.position === place ? rule : one))
   // Rules older than a lasting one would never be used.
-  if (rule.isLasting) return [rule]
+  if (rule.isLasting && place === undefined) return [rule]
   if (rules.length < MOST_RULES) return [rule, ...rules]
   throw new OptionError(`There are already ${MOST_RULES} scenarios and answers: end some first.`)
 }
@@ -32,5 +43,8 @@ export function playingOf(rules: readonly { readonly rule: Rule; readonly taken:
   const [newest] = left
   if (newest === undefined) return { name: null, times: null }
   const isPlain = left.every(({ rule }) => rule.isPlain)
-  return { ...newest.rule.next(newest.taken), ...(!isPlain && { rules: left.map(({ rule }) => rule.order) }) }
+  return {
+    ...newest.rule.next(newest.taken),
+    ...(!isPlain && { rules: left.map(({ rule }) => ({ id: rule.id, ...rule.order })) }),
+  }
 }

@@ -2,10 +2,10 @@
 
 import { Random } from '../../../fixtures/world/random.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
+import { type Delay, rangeOf } from '../message/delay.ts'
 import { MISBEHAVING } from '../message/scenarios.ts'
 import { type Soon, soon } from '../message/soon.ts'
-import type { ConditionedRequest } from '../script/conditions.ts'
-import { type Delay, rangeOf } from '../script/delay.ts'
+import type { ConditionedRequest, ReadWhen } from '../script/conditions.ts'
 import { orderOf, Rule, type Script, type ScriptStep, stepOf, type UseOptions } from '../script/script.ts'
 import type { Counter } from './counters.ts'
 
@@ -18,6 +18,8 @@ export type StageSettings = {
   /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios. */
   readonly chaos: number
   readonly seed: number
+  /** Throws an `OptionError` for a rule that does not fit the document. */
+  readonly check?: (rule: Rule) => void
 }
 
 /** What a random number is for. Chaos and delays are drawn independently. */
@@ -58,7 +60,10 @@ export type Stage = {
  * Creates a stage. Chaos and delays are drawn by the seed and by how many requests a session has had before: the same
  * requests in the same order meet the same fate. A promise comes only from a counter that is elsewhere.
  */
-export function createStage({ delay, chaos, seed }: Pick<StageSettings, 'delay' | 'chaos' | 'seed'>): Stage {
+export function createStage(
+  { delay, chaos, seed }: Pick<StageSettings, 'delay' | 'chaos' | 'seed'>,
+  readWhen: ReadWhen,
+): Stage {
   const { minimum, maximum } = rangeOf(delay)
   if (!(chaos >= 0 && chaos <= 1)) throw new OptionError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
   const random = new Random(seed)
@@ -67,7 +72,7 @@ export function createStage({ delay, chaos, seed }: Pick<StageSettings, 'delay' 
   const wait = (number: number | null): number => random.start(DELAY, number ?? 0).between(minimum, maximum)
 
   function step(rules: readonly Rule[], asked: ConditionedRequest | null, counting: Counting): Soon<ScriptStep | null> {
-    const index = rules.findIndex((rule) => rule.isFor(asked))
+    const index = rules.findIndex((rule) => rule.isFor(asked, readWhen))
     const rule = rules[index]
     if (rule === undefined) return chaos === 0 ? null : soon(counting.draw('chaos'), strike)
     if (rule.total === null) return rule.stepAt(0)
@@ -86,9 +91,13 @@ export function createStage({ delay, chaos, seed }: Pick<StageSettings, 'delay' 
   }
 }
 
-/** The stage of the one session of a page, which nobody else changes. */
-export function createOwnStage(settings: StageSettings) {
-  const stage = createStage(settings)
+/**
+ * The stage of the one session of a page, which nobody else changes. What reads conditions is loaded where there are
+ * some.
+ */
+export function createOwnStage(settings: StageSettings, load?: (rules: readonly Rule[]) => Promise<ReadWhen>) {
+  let readWhen: ReadWhen | null = null
+  const stage = createStage(settings, (when) => readWhen?.(when) ?? (() => false))
   const counts = new Map<Counter, number>()
   let rules = firstRules(settings)
   const counting: Counting = {
@@ -101,8 +110,15 @@ export function createOwnStage(settings: StageSettings) {
       rules = rules.filter((one) => one !== rule)
     },
   }
+  const step = (asked: ConditionedRequest | null): Soon<ScriptStep | null> => stage.step(rules, asked, counting)
   return {
-    step: (asked: ConditionedRequest | null): Soon<ScriptStep | null> => stage.step(rules, asked, counting),
+    step: (asked: ConditionedRequest | null): Soon<ScriptStep | null> => {
+      if (load === undefined || readWhen !== null || rules.every(({ when }) => when === null)) return step(asked)
+      return load(rules).then((loaded) => {
+        readWhen = loaded
+        return step(asked)
+      })
+    },
     delay: (): Soon<number> => stage.delay(counting),
   }
 }

@@ -90,8 +90,11 @@ export class State {
 
   #perform(session: string | null, deed: Exclude<Deed, Eviction>, at: Position): Outcome {
     switch (deed.kind) {
-      case 'rule':
-        return this.#stage(session, withRule(this.rules(session), new Rule(parseJson(deed.order).exact, at)), at)
+      case 'rule': {
+        const { order, place } = deed
+        const rule = new Rule(parseJson(order).exact, typeof place === 'number' ? place : at)
+        return this.#stage(session, withRule(this.rules(session), rule, place), at)
+      }
       case 'end': {
         const { rule } = deed
         const left = rule === undefined ? [] : this.rules(session).filter(({ position }) => position !== rule)

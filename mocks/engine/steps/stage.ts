@@ -16,10 +16,10 @@ import type { Step } from './turn.ts'
 
 /** Asks what is on stage, and for how long the answer waits. Each request is counted here, once. */
 export const askStage: Step = (turn) => {
-  const { session, request, query, planned, preferences, unreadable } = turn
+  const { session, request, path, query, values, planned, preferences, unreadable } = turn
   if (unreadable !== null || planned === null) return null
   const { scenario } = preferences
-  const asked = { request, query, operation: planned.operation.id }
+  const asked = { request, path, query, values, operation: planned.operation }
   return soon(scenario === null ? session.step(asked) : stepOf(scenario), (scripted) => {
     turn.scripted = scripted
     // A request that names a delay of its own has the last word.

@@ -104,7 +104,7 @@ for (const type of [
 test('what there is not is told, and so are methods', async () => {
   const { status, body } = await control(mock.url, 'scenarios')
   assert.deepEqual([status, body.message], [404, 'The control surface has no GET /_mock/scenarios.'])
-  assert.equal((await control(mock.url, 'scenario', 'POST', { name: 'slow' })).status, 404)
+  assert.equal((await control(mock.url, 'scenario', 'PATCH', { name: 'slow' })).status, 404)
 })
 
 /** Header sets of requests, and whether the surface takes them; `HOST` stands for the mock's own. */

@@ -1,0 +1,110 @@
+/** Whether what is put on stage fits the document: what can never match is refused, with the nearest name. */
+
+import type { Api, Operation } from '../../../spec/contract/contract.ts'
+import { pathMatcher } from '../../../spec/contract/path-matcher.ts'
+import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { closestTo, misspelt } from '../../../spec/json/edits.ts'
+import { tokens } from '../../../spec/json/pointer.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
+import {
+  type Conditions,
+  isSameShape,
+  pathSegments,
+  type ReadWhen,
+  readConditions,
+  readWhen,
+  withoutBase,
+} from './conditions.ts'
+import type { Rule } from './script.ts'
+
+/** Throws an `OptionError` for a rule that can never answer, and for conditions that are none. */
+export function checkRule(api: Api, { when }: Rule): void {
+  if (when !== null) operationsFor(api, readConditions(when))
+}
+
+/** What reads conditions, once these rules were checked. */
+export function readerFor(api: Api, rules: readonly Rule[]): ReadWhen {
+  for (const rule of rules) checkRule(api, rule)
+  return readWhen
+}
+
+/** The operations whose requests can meet conditions. Throws an `OptionError` where there are none. */
+function operationsFor(api: Api, conditions: Conditions): readonly Operation[] {
+  const { operations } = api
+  const ids = operations.map(({ id }) => id)
+  for (const id of conditions.operations ?? [])
+    if (!ids.includes(id)) throw unknownName('operation', 'operation', id, ids)
+  const methods = new Set(operations.map(({ method }) => method))
+  for (const method of conditions.methods ?? []) {
+    if (!methods.has(method)) throw unknownName('method', 'operation with the method', method, methods)
+  }
+  const { path } = conditions
+  if (path !== null && !operations.some((operation) => canBeAt(path, operation))) {
+    throw unknownName('path', 'path', path, new Set(operations.map((operation) => operation.path)))
+  }
+  const chosen = operations.filter(
+    (operation) =>
+      conditions.operations?.includes(operation.id) !== false &&
+      conditions.methods?.includes(operation.method) !== false &&
+      (path === null || canBeAt(path, operation)),
+  )
+  if (chosen.length === 0) {
+    const asked = [conditions.operations?.join(' or '), conditions.methods?.join(' or '), path]
+    throw new OptionError(`when: no operation of the document is ${asked.filter((one) => one != null).join(' and ')}.`)
+  }
+  return withParameters(chosen, conditions)
+}
+
+/** Those that have the parameters and properties which conditions name. */
+function withParameters(chosen: readonly Operation[], { values, query, body }: Conditions): readonly Operation[] {
+  const inPath = new Set(chosen.flatMap(({ path }) => pathParameters(path)))
+  for (const name of values.keys()) if (!inPath.has(name)) throw unknownName('path', 'path parameter', name, inPath)
+  const found = chosen.filter(({ path }) => values.keys().every((name) => pathParameters(path).includes(name)))
+  if (found.length === 0) throw new OptionError(`when.path: no path has all of ${[...values.keys()].join(', ')}.`)
+  const inQuery = new Set(
+    found.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
+  )
+  for (const [name, isMet] of query) {
+    // Any other may be sent, too; a slip of the pen is none.
+    const meant = inQuery.has(name) || isMet(undefined) ? null : misspelt(name, inQuery)
+    if (meant !== null) throw unknownName('query', 'query parameter', name, inQuery)
+  }
+  for (const [name, isMet] of body) if (name !== null && !isMet(undefined)) checkProperty(found, name)
+  return found
+}
+
+/** Throws an `OptionError` for a property that no body has. */
+function checkProperty(operations: readonly Operation[], name: string): void {
+  const schemas = operations.map(({ body }) => body?.content.map(({ schema }) => schema) ?? [null])
+  const all = schemas.flat()
+  // A list has items, and what nobody describes may have anything.
+  if (all.some((schema) => schema === null || schema.types?.has('array') === true)) return
+  const known = new Set(all.flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
+  const [first = name] = name.startsWith('/') ? tokens(name) : [name]
+  if (known.has(first)) return
+  const isClosed = all.every((schema) => schema !== null && schema.wide.closed !== null)
+  if (isClosed || (!name.startsWith('/') && misspelt(first, known) !== null)) {
+    throw unknownName('body', 'property', first, known)
+  }
+}
+
+/** True where a request for an operation can be at a path, whose parameters may have values. */
+function canBeAt(wanted: string, operation: Operation): boolean {
+  const template = pathSegments(operation.path)
+  const matchers = template.map((segment) => pathMatcher(segment))
+  return [...withoutBase(wanted, operation)]
+    .map(pathSegments)
+    .some(
+      (segments) =>
+        segments.length === template.length &&
+        segments.every((segment, index) =>
+          /\{[^{}]+\}/.test(segment) ? isSameShape(segment, template[index]) : matchers[index]?.([segment]) !== null,
+        ),
+    )
+}
+
+function unknownName(part: string, what: string, name: string, names: Iterable<string>): OptionError {
+  const closest = closestTo(name, names)
+  const hint = closest === null ? 'there is none' : `the nearest is ${JSON.stringify(closest)}`
+  return new OptionError(`when.${part}: the document has no ${what} ${JSON.stringify(name)}; ${hint}.`)
+}

@@ -1,0 +1,92 @@
+/** The rules on a stage, one by one: put before the others, changed and ended by their ids. */
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createMockServer, type MockServer } from '../../index.ts'
+import { control } from '../client.ts'
+
+const SHOP = fileURLToPath(new URL('./shop.yaml', import.meta.url))
+
+let mock: MockServer
+before(async () => {
+  mock = await createMockServer({ port: 0, spec: SHOP })
+})
+after(() => mock.close())
+
+const status = async (path: string, init?: RequestInit): Promise<number> => (await fetch(mock.url + path, init)).status
+const form = (text: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: text,
+})
+
+test('conditions on operation, method, path, query and forms', async () => {
+  const rows: readonly (readonly [when: object, fits: [string, RequestInit?], fitsNot: [string, RequestInit?]])[] = [
+    [{ operation: 'getOrder' }, ['/orders/1'], ['/orders']],
+    [{ operation: ['getOrder', 'listOrders'] }, ['/v1/orders'], ['/orders/search']],
+    [{ method: ['delete'] }, ['/orders/1', { method: 'DELETE' }], ['/orders/1']],
+    [{ path: '/orders/{any}' }, ['/orders/1'], ['/orders/search']],
+    [{ path: '/orders/search' }, ['/orders/search'], ['/orders/1']],
+    [{ path: '/orders/a%20b' }, ['/v1/orders/a b'], ['/orders/a']],
+    [{ path: '/v1/orders/7' }, ['/orders/7'], ['/orders/8']],
+    [{ path: { id: 42 } }, ['/orders/42'], ['/orders/43']],
+    [{ path: { id: { matches: '^4' } } }, ['/orders/42'], ['/orders/24']],
+    [{ query: { page: 2 } }, ['/orders?page=2'], ['/orders?page=3']],
+    [{ query: { page: { exists: false } } }, ['/orders'], ['/orders?page=3']],
+    [{ header: { 'X-Tenant': { matches: '^a' } } }, ['/orders', { headers: { 'x-tenant': 'ab' } }], ['/orders']],
+    [
+      { operation: 'payOrder', body: { amount: 5 } },
+      ['/orders/1/payment', form('amount=5')],
+      ['/orders/1/payment', form('amount=6')],
+    ],
+  ]
+  for (const [when, fits, fitsNot] of rows) {
+    mock.use({ status: 418 }, { when: { ...when } })
+    assert.equal(await status(...fits), 418, JSON.stringify(when))
+    assert.notEqual(await status(...fitsNot), 418, JSON.stringify(when))
+    mock.use(null)
+  }
+})
+
+test('what can never match in this document is refused', () => {
+  for (const [when, message] of [
+    [{ operation: 'payOrdr' }, /no operation "payOrdr"; the nearest is "payOrder"/],
+    [{ path: '/order/{id}' }, /no path "\/order\/\{id\}"; the nearest is "\/orders\/\{id\}"/],
+    [{ path: { idd: 1 } }, /no path parameter "idd"; the nearest is "id"/],
+    [{ operation: 'getOrder', method: 'DELETE' }, /no operation of the document is getOrder and DELETE/],
+    [{ query: { pgae: 1 } }, /no query parameter "pgae"; the nearest is "page"/],
+    [{ operation: 'payOrder', sum: 1 }, /no property "sum"; the nearest is "amount"/],
+  ] as const) {
+    assert.throws(() => mock.use('slow', { when }), { name: 'OptionError', message })
+  }
+})
+
+test('one rule is put before the others, changed in its place, and ended', async () => {
+  const json = async (path: string, method: string, rule?: object) => control(mock.url, `scenario${path}`, method, rule)
+  await json('', 'PUT', { status: 410, when: { operation: 'getOrder' } })
+  await json('', 'PUT', { status: 411, times: 2, when: { operation: 'listOrders' } })
+  const added = await json('', 'POST', { sequence: [{ status: 412 }, 'usual', { status: 413, times: 2 }] })
+  assert.equal(added.status, 201)
+  const ids: readonly string[] = added.body.rules.map(({ id }: { id: string }) => id)
+  assert.equal(new Set(ids).size, 3)
+  const seen: number[] = []
+  for (let index = 0; index < 5; index++) seen.push(await status('/orders/1'))
+  assert.deepEqual(seen, [412, 200, 413, 413, 410])
+
+  assert.equal(await status('/orders'), 411)
+  const changed = await json(`/${ids[1]}`, 'PUT', { status: 414, times: 2, when: { operation: 'listOrders' } })
+  assert.deepEqual(
+    changed.body.rules.map(({ id, status }: { id: string; status: number }) => [id, status]),
+    [
+      [ids[1], 414],
+      [ids[2], 410],
+    ],
+  )
+  assert.deepEqual([await status('/orders'), await status('/orders'), await status('/orders')], [414, 414, 200])
+  assert.equal((await json(`/${ids[2]}`, 'PUT', { status: 99 })).status, 400)
+  assert.equal(await status('/orders/1'), 410)
+  assert.equal((await json(`/${ids[2]}`, 'DELETE')).status, 204)
+  assert.equal(await status('/orders/1'), 200)
+  assert.equal((await json(`/${ids[2]}`, 'DELETE')).status, 404)
+})
