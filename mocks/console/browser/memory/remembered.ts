@@ -1,36 +1,40 @@
-/** The view of what the mock remembers: each resource with its items, which the user can add and delete. */
+/** The view of what the mock remembers: each resource with its items, which the user can add, edit and delete. */
 
 import type { Api } from '../../../../spec/contract/contract.ts'
+import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resources/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
-import { button, byId, element, fill, field as labelled } from '../page/dom.ts'
-import { change, mock, problemText, Refused } from '../page/mock.ts'
-import { RememberedItems } from './remembered-items.ts'
+import { button, byId, element, fill } from '../page/dom.ts'
+import { change, mock, Refused } from '../page/mock.ts'
+import { ItemEditor, itemProblem } from './item-editor.ts'
+import { ItemTable } from './item-table.ts'
 
 export class RememberedView {
   readonly #rows: readonly ResourceRow[]
   readonly #session: () => string
-  readonly #items = new Map<string, RememberedItems>()
+  readonly #tables = new Map<string, ItemTable>()
   readonly #whose = element('p.hint')
-  readonly #problem = element('p.failure', { role: 'alert', hidden: true })
+  readonly #editor = new ItemEditor()
   #asked = 0
 
   constructor(contract: Api, session: () => string) {
     this.#rows = resourceRows(contract)
     this.#session = session
     const stateless = this.#rows.filter(({ resource }) => resource === null)
+    const problem = problemLine()
     const reset = button(
-      'Begin again',
-      () => void this.#change('The mock begins again', () => mock.resetData(session())),
+      'Reset data',
+      () => void change(problem, 'The data is as it was at the start', () => this.#reset(), itemProblem),
     )
     fill(
       byId('data', HTMLElement),
       element('h2', { id: 'data-title' }, 'Data'),
       this.#whose,
       element('p.actions', reset),
-      this.#problem,
+      problem,
       resourcesOf(contract).resources.map((resource) => this.#section(resource)),
       stateless.length === 0 ? null : [element('h3', 'Nothing is remembered of'), operations(stateless)],
+      this.#editor.element,
     )
   }
 
@@ -43,65 +47,78 @@ export class RememberedView {
     const data = await mock.data(session).catch(() => null)
     // Only the answer to the latest request is shown.
     if (turn !== this.#asked || data === null) return
-    for (const [name, items] of this.#items) items.show(data[name] ?? null)
+    for (const [name, table] of this.#tables) table.show(data[name] ?? null)
   }
 
   #section(resource: Resource): HTMLElement {
     const { name } = resource
-    const items = new RememberedItems(resource, (item) => void this.#delete(name, item))
-    this.#items.set(name, items)
-    const field = element('textarea', { id: `add-${name}`, rows: 3, spellcheck: false, required: true })
-    const form = element(
-      'form.add',
-      labelled(`Add to ${name}, as JSON`, field),
-      element('button', { type: 'submit' }, `Add to ${name}`),
-    )
-    form.addEventListener('submit', (event) => {
-      event.preventDefault()
-      void this.#add(name, field)
+    const problem = problemLine()
+    const table = new ItemTable(resource, {
+      add: (count) =>
+        void exampleOf(resource, count).then((text) =>
+          this.#editor.open(`Add to ${name}`, text, `Added to ${name}`, (item) =>
+            this.#replace(name, (items) => [...items, item]),
+          ),
+        ),
+      edit: (item, title) =>
+        this.#editor.open(`Edit ${title}`, JSON.stringify(item, null, 2), `${title} is changed`, (changed) =>
+          this.#replace(name, (items) => items.with(placeOf(item, items), changed)),
+        ),
+      remove: (item) =>
+        void change(
+          problem,
+          `Deleted from ${name}`,
+          () => this.#replace(name, (items) => items.toSpliced(placeOf(item, items), 1)),
+          itemProblem,
+        ),
     })
+    this.#tables.set(name, table)
     const title = `data-of-${name}`
     return element(
       'section.resource',
       { 'aria-labelledby': title },
       element('h3', { id: title }, name),
-      operations(this.#rows.filter((row) => row.resource === name)),
-      items.element,
-      form,
+      problem,
+      table.element,
+      element(
+        'details',
+        element('summary', 'What its operations do, and why'),
+        operations(this.#rows.filter((row) => row.resource === name)),
+      ),
     )
   }
 
-  async #add(name: string, field: HTMLTextAreaElement): Promise<void> {
-    const { value } = field
-    const done = await this.#change(`Added to ${name}`, async () => {
-      const data = (await mock.data(this.#session())) ?? {}
-      await mock.putData(this.#session(), { ...data, [name]: [...(data[name] ?? []), mock.parse(value)] })
-    })
-    // The user may be typing the next item by now.
-    if (done && field.value === value) field.value = ''
+  /** Replaces the items of a resource by what becomes of them, and shows them. */
+  async #replace(name: string, become: (items: readonly unknown[]) => readonly unknown[]): Promise<void> {
+    const data = (await mock.data(this.#session())) ?? {}
+    await mock.putData(this.#session(), { ...data, [name]: become(data[name] ?? []) })
+    await this.refresh()
   }
 
-  /** Deletes an item by its content, because its position may have changed since it was shown. */
-  async #delete(name: string, item: unknown): Promise<void> {
-    const gone = JSON.stringify(item)
-    await this.#change(`Deleted from ${name}`, async () => {
-      const data = (await mock.data(this.#session())) ?? {}
-      const items = data[name] ?? []
-      const place = items.findIndex((each) => JSON.stringify(each) === gone)
-      if (place !== -1) await mock.putData(this.#session(), { ...data, [name]: items.toSpliced(place, 1) })
-    })
+  async #reset(): Promise<void> {
+    await mock.resetData(this.#session())
+    await this.refresh()
   }
+}
 
-  #change(done: string, act: () => Promise<unknown>): Promise<boolean> {
-    const actAndShow = async (): Promise<void> => {
-      await act()
-      await this.refresh()
-    }
-    return change(this.#problem, done, actAndShow, (error) => {
-      const isTheirs = error instanceof Refused || error instanceof SyntaxError
-      return isTheirs ? `Not accepted: ${error.message}` : problemText(error)
-    })
-  }
+/** A request that creates an item, as a beginning: JSON text, or none where the document has no such request. */
+async function exampleOf({ uses }: Resource, index: number): Promise<string> {
+  const use = uses.find(({ role }) => role === 'create') ?? uses.find(({ role }) => role === 'replace')
+  const request = use === undefined ? null : await mock.plainFixture(use.operation.id, index).catch(() => null)
+  const body = request?.body ?? ''
+  return tryParseJson(body) === null ? '' : JSON.stringify(mock.parse(body), null, 2)
+}
+
+function problemLine(): HTMLElement {
+  return element('p.failure', { role: 'alert', hidden: true })
+}
+
+/** Finds an item by its content, because its position may have changed since it was shown. */
+function placeOf(item: unknown, items: readonly unknown[]): number {
+  const text = JSON.stringify(item)
+  const place = items.findIndex((each) => JSON.stringify(each) === text)
+  if (place !== -1) return place
+  throw new Refused('The item was changed or deleted meanwhile.')
 }
 
 /** A table of operations: what each one does, and why the mock thinks so. */

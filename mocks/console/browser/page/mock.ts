@@ -72,6 +72,15 @@ function itemsIn(text: string): RememberedItems {
   return Object.fromEntries(lists.flatMap(([name, items]) => (Array.isArray(items) ? [[name, items] as const] : [])))
 }
 
+async function cases(operation: string) {
+  return (await ask('fixtures', '', { parameters: { operation } })) as FixtureCase[] | null
+}
+
+async function fixture(operation: string, name: string, index: number) {
+  const parameters = { operation, case: name, index: String(index) }
+  return (await ask('fixtures', '', { parameters })) as FixtureRequest | null
+}
+
 export const mock = {
   document: () => ask('openapi.json'),
   health: async () => (await ask('health')) as Health | null,
@@ -101,12 +110,13 @@ export const mock = {
   /** Reads JSON text with exact numbers. Throws a `SyntaxError` for other text. */
   parse: (text: string): unknown => parseJson(text).exact,
   endScenario: (session: string) => ask('scenario', session, { method: 'DELETE' }),
-  cases: async (operation: string) =>
-    (await ask('fixtures', '', { parameters: { operation } })) as FixtureCase[] | null,
-  fixture: async (operation: string, name: string, index: number) =>
-    (await ask('fixtures', '', {
-      parameters: { operation, case: name, index: String(index) },
-    })) as FixtureRequest | null,
+  cases,
+  fixture,
+  /** The plain valid request of an operation for an item; null where there is none. */
+  plainFixture: async (operation: string, index: number) => {
+    const plain = (await cases(operation))?.find(({ kinds }) => kinds.includes('valid'))
+    return plain === undefined ? null : fixture(operation, plain.case, index)
+  },
 }
 
 export type ConnectionState = 'live' | 'lost'

@@ -19,9 +19,7 @@ export async function showFirstRequest(operations: readonly Operation[], session
   const operation = operations.find(({ body }) => body?.content.some(({ json }) => json)) ?? operations[0]
   if (operation === undefined) return
   const own = ++turn
-  const cases = await mock.cases(operation.id).catch(() => null)
-  const plain = cases?.find(({ kinds }) => kinds.includes('valid'))
-  const request = plain === undefined ? null : await mock.fixture(operation.id, plain.case, 0).catch(() => null)
+  const request = await mock.plainFixture(operation.id, 0).catch(() => null)
   const command = request === null ? null : commandOf(operation, request, session)
   if (own !== turn) return
   fill(
