@@ -8,11 +8,24 @@ export type PageAddress = {
   readonly text: string
   /** `4xx`, `404`, or empty for any. */
   readonly status: string
+  readonly method: string
+  /** The id of an operation, or empty for any. */
+  readonly operation: string
+  /** `only`, or empty for all requests. */
+  readonly violations: string
   /** The selected request, as {@link requestKey} names it, or empty for none. */
   readonly request: string
 }
 
-const NAMES = ['session', 'text', 'status', 'request'] as const satisfies readonly (keyof PageAddress)[]
+const NAMES = [
+  'session',
+  'text',
+  'status',
+  'method',
+  'operation',
+  'violations',
+  'request',
+] as const satisfies readonly (keyof PageAddress)[]
 
 /** Milliseconds between two changes of the address. Browsers refuse changes that come much faster. */
 const PACE_MS = 300
@@ -78,8 +91,10 @@ function writeAddress(how: 'pushState' | 'replaceState'): void {
 
 function inAddress(): PageAddress {
   const query = new URLSearchParams(location.search)
-  const [session = '', text = '', status = '', request = ''] = NAMES.map((name) => query.get(name) ?? '')
-  return { session, text, status, request }
+  const [session = '', text = '', status = '', method = '', operation = '', violations = '', request = ''] = NAMES.map(
+    (name) => query.get(name) ?? '',
+  )
+  return { session, text, status, method, operation, violations, request }
 }
 
 type SelectedRequest = { readonly id: number; readonly time: string }

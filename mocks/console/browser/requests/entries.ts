@@ -6,11 +6,14 @@ import { type PageAddress, requestKey } from '../page/address.ts'
 /** The most requests that the page keeps, the same as the mock's journal. */
 export const CAPACITY = 1_000
 
-export type Filter = Pick<PageAddress, 'text' | 'status'>
+export type Filter = Pick<PageAddress, 'text' | 'status' | 'method' | 'operation' | 'violations'>
+
+/** What lets every request pass. */
+const NO_FILTER: Filter = { text: '', status: '', method: '', operation: '', violations: '' }
 
 export class Entries {
   #all: JournalEntry[] = []
-  #filter: Filter = { text: '', status: '' }
+  #filter = NO_FILTER
   #visible: JournalEntry[] = []
   /** Those of which an event brought only the beginning of a body. */
   readonly #cut = new WeakSet<JournalEntry>()
@@ -64,7 +67,10 @@ export class Entries {
   }
 }
 
-function matches(entry: JournalEntry, { text, status }: Filter): boolean {
+function matches(entry: JournalEntry, { text, status, method, operation, violations }: Filter): boolean {
+  if (method !== '' && entry.request.method !== method) return false
+  if (operation !== '' && entry.verdict.operation !== operation) return false
+  if (violations !== '' && entry.verdict.violations.length === 0) return false
   const code = String(entry.answer.status)
   if (status !== '' && code !== status && `${code[0]}xx` !== status) return false
   return text === '' || searched(entry).includes(text.toLowerCase())

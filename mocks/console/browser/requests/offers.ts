@@ -3,20 +3,28 @@
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { byId, element } from '../page/dom.ts'
 
-/** Adds the statuses that the list does not have yet. They are in order, each behind its class. */
+/** Adds the statuses that the list does not have yet, each behind its class. */
 export function offerStatuses(list: HTMLSelectElement, statuses: readonly string[]): void {
-  const offered = new Set([...list.options].map(({ value }) => value))
   const known = statuses.filter((status) => /^[1-5](\d\d|xx)$/.test(status))
-  for (const value of new Set(known.flatMap((status) => [`${status[0]}xx`, status]))) {
-    if (offered.has(value)) continue
+  offerIn(
+    list,
+    known.flatMap((status) => [`${status[0]}xx`, status]),
+  )
+}
+
+/** Adds the values that a list does not have yet, in their order. */
+export function offerIn(list: HTMLSelectElement, values: Iterable<string>): void {
+  const offered = new Set([...list.options].map(({ value }) => value))
+  for (const value of new Set(values)) {
+    if (offered.has(value) || value === '') continue
     const later = [...list.options].find((option) => option.value !== '' && order(option.value) > order(value))
     list.add(element('option', { value }, value), later ?? null)
   }
 }
 
 /** Sorts a class, such as `4xx`, before its statuses. */
-function order(status: string): string {
-  return status.replace('xx', '')
+function order(value: string): string {
+  return value.replace(/^(\d)xx$/, '$1')
 }
 
 /** Sessions that are offered at most. */

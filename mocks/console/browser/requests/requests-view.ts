@@ -1,5 +1,6 @@
 /** The view of the requests: the list, its filters, and the selected request. */
 
+import type { Operation } from '../../../../spec/contract/contract.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { isSelected, requestKey, show, shown } from '../page/address.ts'
 import { announce, button, byId } from '../page/dom.ts'
@@ -8,8 +9,9 @@ import type { OutgoingRequest } from '../send/outgoing.ts'
 import { showDetails, showNothing } from './details.ts'
 import { CAPACITY, Entries } from './entries.ts'
 import { EXPORTS, save } from './exports.ts'
+import { Filters } from './filters.ts'
 import { RequestList, type SelectedBy } from './list.ts'
-import { offerSessions, offerStatuses } from './offers.ts'
+import { offerSessions } from './offers.ts'
 
 /** Milliseconds without events after which the page reads the requests that were skipped in a rush. */
 const CATCH_UP_MS = 600
@@ -17,8 +19,11 @@ const CATCH_UP_MS = 600
 export class RequestsView {
   readonly #view = byId('requests', HTMLElement)
   readonly #box = byId('list', HTMLElement)
-  readonly #text = byId('text-filter', HTMLInputElement)
-  readonly #status = byId('status-filter', HTMLSelectElement)
+  readonly #filters = new Filters((filter) => {
+    this.#entries.filter = filter
+    show(filter)
+    this.#draw()
+  })
   readonly #pause = byId('pause', HTMLButtonElement)
   readonly #notice = byId('notice', HTMLElement)
   readonly #menu = byId('export', HTMLDetailsElement)
@@ -40,8 +45,6 @@ export class RequestsView {
   /** `edit` shows a request in the form that sends requests. */
   constructor(edit: (draft: OutgoingRequest) => void) {
     this.#edit = edit
-    this.#text.addEventListener('input', () => this.#filter())
-    this.#status.addEventListener('change', () => this.#filter())
     this.#pause.addEventListener('click', () => this.#togglePause())
     byId('clear', HTMLButtonElement).addEventListener('click', () => void this.#clear())
     byId('details', HTMLElement).addEventListener('keydown', ({ key }) => {
@@ -51,13 +54,15 @@ export class RequestsView {
     showNothing()
   }
 
+  /** Offers the operations of a document as filters. */
+  offer(operations: readonly Operation[]): void {
+    this.#filters.offer(operations)
+  }
+
   /** Shows what the address names, in a session whose journal is not read yet. */
   start(): void {
-    const { text, status, request } = shown()
-    this.#text.value = text
-    offerStatuses(this.#status, status === '' ? [] : [status])
-    this.#status.value = status
-    this.#entries.filter = { text, status: this.#status.value }
+    const { request } = shown()
+    this.#entries.filter = this.#filters.show(shown())
     this.#wanted = request
     this.#reading++
     this.#entries.replace([])
@@ -68,10 +73,8 @@ export class RequestsView {
 
   /** Shows what the address names, in the session that is shown already. */
   travel(): void {
-    const { text, status, request } = shown()
-    this.#text.value = text
-    this.#status.value = status
-    this.#entries.filter = { text, status }
+    const { request } = shown()
+    this.#entries.filter = this.#filters.show(shown())
     this.#draw()
     this.#wanted = request
     if (request === '') this.#deselect()
@@ -154,18 +157,8 @@ export class RequestsView {
   }
 
   #offer(fresh: readonly JournalEntry[]): void {
-    offerStatuses(
-      this.#status,
-      fresh.map(({ answer }) => String(answer.status)),
-    )
+    this.#filters.offerFrom(fresh)
     offerSessions(fresh)
-  }
-
-  #filter(): void {
-    const filter = { text: this.#text.value, status: this.#status.value }
-    this.#entries.filter = filter
-    show(filter)
-    this.#draw()
   }
 
   #togglePause(): void {
@@ -235,7 +228,7 @@ export class RequestsView {
     const { visible, all, filter } = this.#entries
     this.#list.show(visible)
     const kept = `${all.length === CAPACITY ? 'last ' : ''}${all.length.toLocaleString()}`
-    const isFiltered = filter.text !== '' || filter.status !== ''
+    const isFiltered = Object.values(filter).some((value) => value !== '')
     byId('count', HTMLElement).textContent = isFiltered ? `${visible.length.toLocaleString()} of ${kept}` : kept
     byId('export-count', HTMLElement).textContent =
       `The ${visible.length.toLocaleString()} in the list, without credentials, as`

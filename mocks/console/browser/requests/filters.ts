@@ -1,0 +1,70 @@
+/** The fields that say which requests the list shows. */
+
+import type { Operation } from '../../../../spec/contract/contract.ts'
+import type { JournalEntry } from '../../../journal/entry.ts'
+import { byId } from '../page/dom.ts'
+import type { Filter } from './entries.ts'
+import { offerIn, offerStatuses } from './offers.ts'
+
+export class Filters {
+  readonly #text = byId('text-filter', HTMLInputElement)
+  readonly #operation = byId('operation-filter', HTMLSelectElement)
+  readonly #method = byId('method-filter', HTMLSelectElement)
+  readonly #status = byId('status-filter', HTMLSelectElement)
+  readonly #violations = byId('violations-filter', HTMLInputElement)
+
+  /** `onChange` receives the filter that the user has set. */
+  constructor(onChange: (filter: Filter) => void) {
+    this.#text.addEventListener('input', () => onChange(this.#read()))
+    for (const control of [this.#operation, this.#method, this.#status, this.#violations]) {
+      control.addEventListener('change', () => onChange(this.#read()))
+    }
+  }
+
+  /** Offers the operations of a document, and their methods. */
+  offer(operations: readonly Operation[]): void {
+    offerIn(
+      this.#operation,
+      operations.map(({ id }) => id),
+    )
+    offerIn(
+      this.#method,
+      operations.map(({ method }) => method),
+    )
+  }
+
+  /** Offers what these requests have. */
+  offerFrom(entries: readonly JournalEntry[]): void {
+    offerStatuses(
+      this.#status,
+      entries.map(({ answer }) => String(answer.status)),
+    )
+    offerIn(
+      this.#method,
+      entries.map(({ request }) => request.method),
+    )
+  }
+
+  /** Shows a filter, and returns what of it there is. */
+  show({ text, operation, method, status, violations }: Filter): Filter {
+    this.#text.value = text
+    offerIn(this.#operation, [operation])
+    offerIn(this.#method, [method])
+    offerStatuses(this.#status, [status])
+    this.#operation.value = operation
+    this.#method.value = method
+    this.#status.value = status
+    this.#violations.checked = violations !== ''
+    return this.#read()
+  }
+
+  #read(): Filter {
+    return {
+      text: this.#text.value,
+      operation: this.#operation.value,
+      method: this.#method.value,
+      status: this.#status.value,
+      violations: this.#violations.checked ? 'only' : '',
+    }
+  }
+}
