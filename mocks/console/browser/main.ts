@@ -127,9 +127,13 @@ async function refreshDocument(): Promise<void> {
   document.title = `${contract.title} mock`
   byId('title', HTMLElement).textContent = contract.title
   byId('version', HTMLElement).textContent = contract.version
-  showReference(contract)
+  showReference(contract, (operation) => {
+    location.hash = '#send'
+    void form.try(operation)
+  })
   form.offer(operations, health.target)
   answers.offer(operations)
+  requests.offer(operations)
   // A proxy remembers nothing: its target does.
   const remembers = health.target === null
   byId('data-link', HTMLElement).hidden = !remembers

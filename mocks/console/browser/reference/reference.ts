@@ -3,13 +3,16 @@
 import type { Api, MediaType, Operation, Parameter, ResponseSpec } from '../../../../spec/contract/contract.ts'
 import { isObject } from '../../../../spec/json/pointer.ts'
 import type { Document } from '../../../../spec/schema/schema.ts'
-import { append, byId, type Child, element, fill } from '../page/dom.ts'
+import { append, button, byId, type Child, element, fill } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { schemeInWords } from '../send/credentials.ts'
 import { schemaView } from './schema-view.ts'
 
+/** Shows an operation in the form that sends requests. */
+type Try = (operation: Operation) => void
+
 /** Fills the view. Each operation is drawn when it is opened, because a document may have hundreds. */
-export function showReference(contract: Api): void {
+export function showReference(contract: Api, tryIt: Try): void {
   const { title, version, document, operations } = contract
   const info = document.at('/info')
   fill(
@@ -22,11 +25,15 @@ export function showReference(contract: Api): void {
       ' · ',
       element('a', { href: '/_mock/openapi.json' }, 'openapi.json'),
     ),
-    operations.map((operation, index) => foldedOperation(document, operation, index === 0 || operations.length <= 3)),
+    operations.map((operation, index) => {
+      const fold = foldedOperation(document, operation, tryIt)
+      fold.open = index === 0 || operations.length <= 3
+      return fold
+    }),
   )
 }
 
-function foldedOperation(document: Document, operation: Operation, isOpen: boolean): HTMLElement {
+function foldedOperation(document: Document, operation: Operation, tryIt: Try): HTMLDetailsElement {
   const { id, method, path, summary } = operation
   const fold = element(
     'details.operation',
@@ -37,8 +44,9 @@ function foldedOperation(document: Document, operation: Operation, isOpen: boole
       element('span.summary', summary === '' ? id : `${summary} · ${id}`),
     ),
   )
-  fold.addEventListener('toggle', () => append(fold, operationView(document, operation)), { once: true })
-  fold.open = isOpen
+  const tryButton = button('Try it', () => tryIt(operation), { 'aria-label': `Try it: ${method} ${path}` })
+  const draw = (): void => append(fold, [element('p.actions', tryButton), ...operationView(document, operation)].flat())
+  fold.addEventListener('toggle', draw, { once: true })
   return fold
 }
 

@@ -98,6 +98,13 @@ export class FixturePicker {
     this.#onPick(null)
   }
 
+  /** Chooses an operation, as the user would. */
+  choose(operation: string): Promise<void> {
+    this.#operation.value = operation
+    this.#isWanted = true
+    return this.load()
+  }
+
   /** Asks for the cases of the operation, and picks the first. */
   async load(): Promise<void> {
     const operation = this.#chosen

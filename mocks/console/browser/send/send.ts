@@ -68,6 +68,14 @@ export class SendForm {
     void this.#picker.load()
   }
 
+  /** Fills in a fixture of an operation. */
+  async try({ id }: Operation): Promise<void> {
+    this.#isLoaded = true
+    this.#showNoAnswer()
+    await this.#picker.choose(id)
+    this.#submit.focus({ preventScroll: true })
+  }
+
   /** Shows a recorded request in the form. A fixture that is still being made will not replace it. */
   edit(draft: OutgoingRequest): void {
     this.#picker.drop()
@@ -120,6 +128,7 @@ export class SendForm {
       text === '' ? element('p.hint', 'No body.') : bodyBlock(text, 'Answer body'),
       headerList([...response.headers]),
     )
+    this.#answer.scrollIntoView({ block: 'nearest' })
     announce(`Answered with status ${response.status}`)
   }
 
@@ -130,6 +139,7 @@ export class SendForm {
       element('p.failure', text),
       hint === null ? null : element('p.hint', hint),
     )
+    this.#answer.scrollIntoView({ block: 'nearest' })
     announce(text)
   }
 

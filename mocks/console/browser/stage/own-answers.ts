@@ -44,14 +44,14 @@ export class OwnAnswers {
       this.#answers,
       element(
         'p.actions',
-        button('Add an answer after it', () => this.#add()),
+        button('Add another', () => this.#add()),
       ),
       this.#conditions(),
       element('p.times', this.#timesLabel, this.#times, this.#timesUnit),
       this.#problem,
       element(
         'p.actions',
-        element('button.primary', { type: 'submit' }, 'Put on stage'),
+        element('button.primary', { type: 'submit' }, 'Apply'),
         copyButton('Copy as curl', () => this.#curl()),
       ),
     )
