@@ -62,7 +62,7 @@ export class ItemTable {
     const wanted = this.#search.value.trim().toLowerCase()
     const found = wanted === '' ? all : all.filter((item) => JSON.stringify(item).toLowerCase().includes(wanted))
     const shown = found.slice(0, MOST_SHOWN)
-    const columns = columnsOf(shown, this.#resource.key)
+    const columns = columnNames(shown, this.#resource.key)
     const position = [...this.#rows.values()].findIndex((row) => row.contains(document.activeElement))
     const names = columns.map((name) => element('th', { scope: 'col' }, name))
     fill(this.#head, names, element('th', { scope: 'col' }, element('span.hidden', 'Actions')))
@@ -102,7 +102,7 @@ export class ItemTable {
 }
 
 /** The names of properties: the key, those with plain values, then the others, as many as fit. */
-function columnsOf(items: readonly unknown[], key: string | null): string[] {
+function columnNames(items: readonly unknown[], key: string | null): string[] {
   const names = new Set(items.flatMap((item) => (isObject(item) ? Object.keys(item) : ['value'])))
   const isNested = (name: string): boolean =>
     items.some((item) => /^[[{]/.test(JSON.stringify(ownMember(item, name)) ?? ''))

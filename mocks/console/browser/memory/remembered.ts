@@ -55,20 +55,20 @@ export class RememberedView {
     const problem = problemLine()
     const table = new ItemTable(resource, {
       add: (count) =>
-        void exampleOf(resource, count).then((text) =>
+        void sampleItem(resource, count).then((text) =>
           this.#editor.open(`Add to ${name}`, text, `Added to ${name}`, (item) =>
             this.#replace(name, (items) => [...items, item]),
           ),
         ),
       edit: (item, title) =>
         this.#editor.open(`Edit ${title}`, JSON.stringify(item, null, 2), `${title} is changed`, (changed) =>
-          this.#replace(name, (items) => items.with(placeOf(item, items), changed)),
+          this.#replace(name, (items) => items.with(currentPlace(item, items), changed)),
         ),
       remove: (item) =>
         void change(
           problem,
           `Deleted from ${name}`,
-          () => this.#replace(name, (items) => items.toSpliced(placeOf(item, items), 1)),
+          () => this.#replace(name, (items) => items.toSpliced(currentPlace(item, items), 1)),
           itemProblem,
         ),
     })
@@ -102,7 +102,7 @@ export class RememberedView {
 }
 
 /** A request that creates an item, as a beginning: JSON text, or none where the document has no such request. */
-async function exampleOf({ uses }: Resource, index: number): Promise<string> {
+async function sampleItem({ uses }: Resource, index: number): Promise<string> {
   const use = uses.find(({ role }) => role === 'create') ?? uses.find(({ role }) => role === 'replace')
   const request = use === undefined ? null : await mock.plainFixture(use.operation.id, index).catch(() => null)
   const body = request?.body ?? ''
@@ -114,7 +114,7 @@ function problemLine(): HTMLElement {
 }
 
 /** Finds an item by its content, because its position may have changed since it was shown. */
-function placeOf(item: unknown, items: readonly unknown[]): number {
+function currentPlace(item: unknown, items: readonly unknown[]): number {
   const text = JSON.stringify(item)
   const place = items.findIndex((each) => JSON.stringify(each) === text)
   if (place !== -1) return place
