@@ -108,7 +108,7 @@ const LOADED_BY_PLACE =
 
 const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|yaml|schema\.json)$/
 const EXAMPLE =
-  /^(mocks\/(msw\/)?examples\/.+|mocks\/deploy\/Containerfile|contract-tests\/deploy\/nightly\/deployments\/\d\.env)$/
+  /^(mocks\/(msw\/)?examples\/(?!.*node_modules).+|mocks\/deploy\/Containerfile|contract-tests\/deploy\/nightly\/deployments\/\d\.env)$/
 
 const plantStore = (project: string, ...words: string[]): Promise<Ended> =>
   run(project, [join(project, 'node_modules/.bin/plant-store'), ...words])

@@ -5,6 +5,9 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
 
+/** Not in the folder of the examples, which is packed. */
+const CACHE = fileURLToPath(new URL('../../../node_modules/.vite', import.meta.url))
+
 /** Runs the tests of a folder. Returns the names of those that passed and of those that failed. */
 async function outcomes(folder: string): Promise<{ readonly passed: string[]; readonly failed: string[] }> {
   const root = fileURLToPath(new URL(folder, import.meta.url))
@@ -13,7 +16,7 @@ async function outcomes(folder: string): Promise<{ readonly passed: string[]; re
   const cli = { root, watch: false, include: ['*.spec.ts'], reporters: [{}], ...patience }
   const { exitCode } = process
   // The package is not installed in itself, so tsconfig.json maps its name to its source.
-  const vitest = await startVitest('test', [], cli, { resolve: { tsconfigPaths: true } })
+  const vitest = await startVitest('test', [], cli, { cacheDir: CACHE, resolve: { tsconfigPaths: true } })
   const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
   await vitest.close()
   const named = (ok: boolean): string[] => tests.filter((each) => each.ok() === ok).map(({ name }) => name)
