@@ -102,9 +102,9 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The entry points: the command, the exports, the files that Playwright and the console's page load, and those of processes. */
+/** The entry points: the command, the exports, what Playwright and the page of the console load, processes and threads. */
 const LOADED_BY_PLACE =
-  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/(processes\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
+  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/((processes|prism)\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
 
 const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|yaml|schema\.json)$/
 const EXAMPLE =
