@@ -9,9 +9,17 @@ export function command(): Command {
   const spec = new Command('spec')
     .description('print the document, its requirements or its open points')
     .addOption(
-      new Option('--format <format>', 'format of the document; module is TypeScript for the MSW handlers')
+      new Option(
+        '--format <format>',
+        'format of the document; module is TypeScript: handlers, client and fixtures by the types of the document',
+      )
         .choices(['yaml', 'json', 'module'])
         .default('yaml'),
+    )
+    .option('--out <file>', 'file to write instead of standard output')
+    .option(
+      '--types <file>',
+      "for --format module: the file of openapi-typescript's types; without it, the project's own openapi-typescript makes them",
     )
     .option('--requirements', "list all requirements, and all open points with the mock's choice and its flag")
     .option(

@@ -1,41 +1,81 @@
 /** What `plant-store spec` does. */
 
+import { access, writeFile } from 'node:fs/promises'
+import { dirname, relative, resolve, sep } from 'node:path'
+import type { Api } from './contract/contract.ts'
 import { loadContract } from './document/load.ts'
 import type { SpecOptions } from './document/source.ts'
 import { implementationDefined } from './implementation-defined.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
+import { FileError, MachineError, OptionError, reasonOf } from './program/user-error.ts'
 import { requirementsOf } from './requirements/requirements.ts'
 import { correctionsText } from './resources/told.ts'
+import type { GivenTypes } from './validation/document-types.ts'
 
 /** The values of the flags. */
 export type SpecCommandOptions = Omit<SpecOptions, 'resources'> & {
   readonly format: 'yaml' | 'json' | 'module'
+  /** The file to write; absent: standard output. */
+  readonly out?: string
+  /** The file of openapi-typescript's types. */
+  readonly types?: string
   readonly requirements?: true
   /** True: what is derived; else the file of corrections whose effect is printed. */
   readonly resources?: true | string
 }
 
-/** Prints what the options ask for. */
-export async function printSpec({ format, requirements, resources, ...options }: SpecCommandOptions): Promise<void> {
-  const corrections = typeof resources === 'string' ? { resources } : {}
-  const loaded = await loadContract(options.spec, { ...options, ...corrections })
-  if (requirements) {
-    process.stdout.write(`${await listing(loaded.contract)}\n`)
-  } else if (resources) {
-    process.stdout.write(await correctionsText(loaded.contract))
-  } else if (format === 'json') {
-    process.stdout.write(`${JSON.stringify(asWritten(loaded.contract.document.root), null, 2)}\n`)
-  } else if (format === 'module') {
-    const { contractModule } = await import('./validation/standalone.ts')
-    process.stdout.write(contractModule(loaded.contract))
-  } else {
-    // The document as its authors wrote it, comments and all, where it is YAML already.
-    if (!loaded.text.trimStart().startsWith('{')) process.stdout.write(loaded.text)
-    else process.stdout.write((await import('yaml')).stringify(asWritten(loaded.contract.document.root, forYaml)))
+/** Prints what the options ask for, or writes it into their file. */
+export async function printSpec(options: SpecCommandOptions): Promise<void> {
+  const { out, types, format } = options
+  if (types !== undefined && format !== 'module') throw new OptionError('--types has a use with --format module alone')
+  const text = await textOf(options)
+  if (out === undefined) process.stdout.write(text)
+  else {
+    await writeFile(out, text).catch((error: unknown) => {
+      throw new MachineError(`${out}: can't be written: ${reasonOf(error)}`)
+    })
   }
 }
 
-async function listing(contract: Parameters<typeof requirementsOf>[0]): Promise<string> {
+async function textOf({ requirements, resources, ...options }: SpecCommandOptions): Promise<string> {
+  const { format, spec, out, types } = options
+  const corrections = typeof resources === 'string' ? { resources } : {}
+  const { contract, text, faults } = await loadContract(spec, { ...options, ...corrections })
+  if (requirements) return `${await listing(contract)}\n`
+  if (resources) return correctionsText(contract)
+  if (format === 'module') {
+    const { contractModule } = await import('./validation/contract-module.ts')
+    for (const fault of faults) process.stderr.write(`warning: ${fault}\n`)
+    return contractModule(contract, await givenTypes(contract, out, types))
+  }
+  if (format === 'json') return `${JSON.stringify(asWritten(contract.document.root), null, 2)}\n`
+  // The document as its authors wrote it, comments and all, where it is YAML already.
+  if (!text.trimStart().startsWith('{')) return text
+  return (await import('yaml')).stringify(asWritten(contract.document.root, forYaml))
+}
+
+/** The types for a module: those of a file, or what the project's own openapi-typescript makes. */
+async function givenTypes(contract: Api, out = 'module.ts', types?: string): Promise<GivenTypes> {
+  if (types !== undefined) {
+    await access(types).catch((error: unknown) => {
+      throw new FileError(`--types ${types}: can't be read: ${reasonOf(error)}`)
+    })
+    const path = relative(dirname(resolve(out)), resolve(types)).replaceAll(sep, '/')
+    return { from: path.startsWith('.') ? path : `./${path}` }
+  }
+  try {
+    return { text: await (await import('./validation/document-types.ts')).describedBy(process.cwd(), contract) }
+  } catch (error) {
+    const isAbsent = Object(error).code === 'MODULE_NOT_FOUND'
+    const why = isAbsent
+      ? 'this project has no openapi-typescript (npm install -D openapi-typescript)'
+      : reasonOf(error)
+    process.stderr.write(`${why}: bodies have no types in the module. --types FILE takes types that you have.\n`)
+    return null
+  }
+}
+
+async function listing(contract: Api): Promise<string> {
   const required = requirementsOf(contract).map(({ level, id, text, because, source }) =>
     [`${level.padEnd(6)} ${id}`, text, `because: ${because}`, `from ${source}`].join('\n       '),
   )

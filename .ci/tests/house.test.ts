@@ -33,6 +33,8 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['mocks/msw/', ['mocks/msw/', 'mocks/imitation/', 'mocks/engine/', 'spec/']],
   // The soak judges the mock from outside, by the contract and by how its requests were built.
   ['.ci/soak/', ['.ci/soak/', 'spec/', 'fixtures/', 'contract-tests/judge/']],
+  // What the module of a document calls: handlers, client and fixtures.
+  ['mocks/module.ts', ['mocks/', 'spec/', 'fixtures/']],
   ['mocks/', ['mocks/', 'spec/']],
   ['contract-tests/', ['contract-tests/', 'spec/', 'fixtures/']],
   ['cli.ts', ['spec/', 'fixtures/', 'mocks/', 'contract-tests/', 'package.json']],

@@ -12,7 +12,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { msw } from 'msw/vite'
+import openapiTypes, { astToString } from 'openapi-typescript'
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
@@ -104,7 +106,7 @@ after(async () => {
 
 /** The entry points: the command, the exports, what Playwright and the page of the console load, processes and threads. */
 const LOADED_BY_PLACE =
-  /^dist\/(cli|spec\/(types|checks)|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/((processes|prism)\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
+  /^dist\/(cli|spec\/types|mocks\/module|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/playwright|mocks\/((processes|prism)\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
 
 const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|yaml|schema\.json)$/
 const EXAMPLE =
@@ -411,7 +413,7 @@ test('every entry can be imported, and so can a contract that is written as a mo
   assert.deepEqual(pure.split('\n').slice(0, -1), [
     ' DataError DocumentError FileError MachineError OptionError ProfileError StateError TargetError UserError',
     '/mocks createMockServer',
-    '/msw SCENARIOS SCENARIO_NAMES createHandlers precompiled',
+    '/msw SCENARIOS SCENARIO_NAMES createHandlers',
     '/testing assertReceived connectMock startMock toHaveReceived',
     '/fixtures createFixtures',
     '1 operation',
@@ -440,6 +442,47 @@ export const wrong: NewPlant = { id: 1, name: 2 }
 // @ts-expect-error There is no such option.
 createHandlers({ base: '' })
 `,
+  'typed.ts': `import { connectMock, contract, createFixtures, createHandlers, typed } from './shop.mock.ts'
+
+const mock = connectMock('http://127.0.0.1:4010')
+const problem = { title: 'There is none', status: 404 }
+createHandlers({ baseUrl: 'https://api.example.com', data: { orders: [] }, scenario: 'rate-limited' })
+createHandlers({ scenario: { status: 404, body: problem }, when: { operation: 'getOrder' } })
+createHandlers({ scenario: [{ status: 204 }, 'slow', { status: 404, times: 2 }], when: { operation: 'deleteOrder' } })
+createHandlers({ scenario: { status: 418, body: 'any' }, when: { headers: { accept: 'text/plain' } } })
+await mock.use({ status: 401, body: problem }, { when: { operation: ['listOrders', 'createOrder'] }, times: 1 })
+await mock.session().use({ status: 200, body: { ok: true } }, { when: { operation: 'get /health' } })
+await mock.use('timeout', { when: { operation: 'listOrders', query: { page: 2, limit: { exists: false } } } })
+await mock.use('usual', { when: { operation: 'createOrder', body: { shipTo: { city: 'Bern' }, note: { matches: '^x' } } } })
+await mock.use('slow', { when: { operation: 'getOrder', path: { id: 42 }, method: 'GET' } })
+const { orders } = await mock.data.snapshot()
+orders.map(({ status }) => status) satisfies ('draft' | 'paid' | 'shipped' | 'cancelled')[]
+contract.title satisfies string
+typed(mock).session('own').key satisfies string
+createFixtures({ seed: 2 })
+// @ts-expect-error There is no such operation.
+createHandlers({ scenario: 'slow', when: { operation: 'getOrders' } })
+// @ts-expect-error The operation has no such status.
+createHandlers({ scenario: { status: 418 }, when: { operation: 'getOrder' } })
+// @ts-expect-error Nor has it in a sequence.
+await mock.session().use([{ status: 204 }, { status: 500 }], { when: { operation: 'deleteOrder' } })
+// @ts-expect-error The answer has no such field.
+await mock.use({ status: 404, body: { ...problem, tilte: '' } }, { when: { operation: 'getOrder' } })
+// @ts-expect-error The field is a boolean.
+await mock.use({ status: 200, body: { ok: 'yes' } }, { when: { operation: 'get /health' } })
+// @ts-expect-error The answer of another status has this body.
+await mock.use({ status: 200, body: problem }, { when: { operation: 'getOrder' } })
+// @ts-expect-error The answer has no body.
+await mock.use({ status: 204, body: '' }, { when: { operation: 'deleteOrder' } })
+// @ts-expect-error The operation has no such parameter.
+await mock.use('slow', { when: { operation: 'listOrders', query: { pages: '2' } } })
+// @ts-expect-error The body has no such property.
+await mock.use('slow', { when: { operation: 'createOrder', body: { shipTo: { town: 'Bern' } } } })
+// @ts-expect-error There is no such resource.
+createHandlers({ data: { order: [] } })
+// @ts-expect-error An order has no such field.
+orders[0]?.state
+`,
   'in-node.ts': `import { expect, test, verify } from 'plant-store-kit/contract-tests'
 import { createMockServer, type JournalEntry, type MockServer } from 'plant-store-kit/mocks'
 
@@ -464,18 +507,34 @@ for (const [module, resolution] of [
   ['esnext', 'bundler'],
 ] as const) {
   test(`types are found with moduleResolution ${resolution}`, async () => {
-    const compile = async (project: string, file: keyof typeof USES, skipLibCheck: boolean): Promise<void> => {
-      await writeFile(join(project, file), USES[file])
-      const words = ['--noEmit', '--strict', '--target', 'esnext', '--types', '', '--singleThreaded']
+    const compile = async (
+      project: string,
+      compiler: string,
+      skipLibCheck: boolean,
+      ...files: readonly (keyof typeof USES)[]
+    ): Promise<void> => {
+      for (const file of files) await writeFile(join(project, file), USES[file])
+      const words = ['--noEmit', '--strict', '--target', 'esnext', '--allowImportingTsExtensions']
       // The compiler's own libraries are not what is tested.
       const scope = ['--skipDefaultLibCheck', '--skipLibCheck', String(skipLibCheck)]
       const how = ['--module', module, '--moduleResolution', resolution]
-      await succeeds(project, [...tool('typescript-7/bin/tsc'), ...words, ...scope, ...how, file])
+      await succeeds(project, [...tool(`${compiler}/bin/tsc`), ...words, ...scope, ...how, ...files])
     }
+    await typedModule()
     // Node's types are not installed. Playwright's types and ours name some of them, in what is for Node alone.
-    await compile(withPnpm, 'anywhere.ts', false)
-    await compile(withNpm, 'in-node.ts', true)
+    await compile(withPnpm, 'typescript-7', false, 'anywhere.ts', 'typed.ts')
+    if (module === 'nodenext') await compile(withPnpm, 'typescript', false, 'anywhere.ts', 'typed.ts')
+    await compile(withNpm, 'typescript-7', true, 'in-node.ts')
   })
+}
+
+/** Writes the module of a document into the project, by the types that openapi-typescript makes. */
+async function typedModule(): Promise<void> {
+  const document = pathToFileURL(join(ROOT, 'spec/tests/typed/shop.yaml'))
+  await writeFile(join(withPnpm, 'shop.d.ts'), astToString(await openapiTypes(document)))
+  const words = ['--spec', fileURLToPath(document), '--types', 'shop.d.ts', '--out', 'shop.mock.ts']
+  const { code, err } = await plantStore(withPnpm, 'spec', '--format', 'module', ...words)
+  assert.deepEqual([code, err], [0, ''])
 }
 
 test('the handlers answer on a page that Vite builds', async () => {

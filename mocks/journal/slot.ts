@@ -50,8 +50,15 @@ export type RecordedVerdict = { readonly operation: string | null } & (
   | ({ readonly kind: 'rejected' } & Omit<Rejection, 'operation'>)
 )
 
+/** What is used of Node's `Buffer`: the types of a client must not need those of Node. */
+type SlotBuffer = Uint8Array & {
+  write(text: string): number
+  indexOf(text: string, from?: number): number
+  toString(encoding: 'utf8', start: number, end: number): string
+}
+
 export type Slot = {
-  readonly buffer: Buffer
+  readonly buffer: SlotBuffer
   session: string | null
   /** The request's headers, if a request before it had the same; otherwise they are in the text. */
   headers: string | null
@@ -131,7 +138,7 @@ function most(text: string): number {
 }
 
 /** True where a buffer is large enough, and not so large that one long exchange would take its memory for good. */
-function isFor(needed: number, { length }: Buffer): boolean {
+function isFor(needed: number, { length }: SlotBuffer): boolean {
   return length >= needed && length <= needed * MOST_SPARE
 }
 

@@ -21,7 +21,6 @@ import { createScope } from './scope.ts'
 import type { Answering, Whole } from './whole.ts'
 
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
-export { precompiled } from '../../spec/validation/precompiled.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/message/scenarios.ts'
 export type { Api as CompiledContract, HandlerOptions, OwnAnswer, ScenarioName, Script }
 

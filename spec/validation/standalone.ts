@@ -14,7 +14,7 @@ import { keyOf } from './validators.ts'
 
 /** The functions that compiled checks call, and the modules of this room that have them. */
 const RUNTIME = {
-  fullFormats: 'checks',
+  fullFormats: 'validation/formats',
   INTEGER_FORMATS: 'schema/integer-formats',
   equal: 'json/equality',
   isListed: 'json/equality',
@@ -23,33 +23,20 @@ const RUNTIME = {
   ucs2length: 'schema/text-length',
 } as const
 
-/** TypeScript that exports `contract`, for `createHandlers` on a page that forbids `eval`. */
-export function contractModule(api: Api): string {
-  const { names, code } = validatorsOf(api)
-  return `// @ts-nocheck
-// Made by \`plant-store spec --format module\`: an edit here is lost.
-
-import { ${names.join(', ')} } from 'plant-store-kit/checks'
-import { precompiled } from 'plant-store-kit/msw'
-
-${code}
-export const contract = precompiled(${JSON.stringify(api.document.root)}, validators, '${api.sha256}')
-`
-}
-
 /** TypeScript that exports `validators`, Ajv's checks by their key, for a folder of this room. */
 export function validatorsModule(api: Api): string {
   const { names, code } = validatorsOf(api)
   const imports = names.map((name) => `import { ${name} } from '../${RUNTIME[name]}.ts'\n`)
-  return `${imports.join('')}\n${code}`
+  return `${imports.join('')}\nexport ${code}`
 }
 
-function validatorsOf(api: Api): { readonly names: (keyof typeof RUNTIME)[]; readonly code: string } {
+/** JavaScript that declares `validators`, and the names that it needs. */
+export function validatorsOf(api: Api): { readonly names: (keyof typeof RUNTIME)[]; readonly code: string } {
   const directions = ['request', 'response'] as const
   // If schemas mean the same in requests and answers, one compilation serves both.
   const groups = isSameBothWays(api.document) ? [directions] : directions.map((direction) => [direction] as const)
   const checks = groups.map((group) => checksOf(api, group)).join(', ')
-  const code = `export const validators = { ${checks} }\n`
+  const code = `const validators = { ${checks} }\n`
   const names = Object.keys(RUNTIME).filter((name): name is keyof typeof RUNTIME =>
     new RegExp(`\\b${name}\\b`).test(code),
   )

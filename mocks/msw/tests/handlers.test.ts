@@ -9,7 +9,7 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getResponse } from 'msw/utils/get-response'
 import { loadContract } from '../../../spec/document/load.ts'
-import { contractModule } from '../../../spec/validation/standalone.ts'
+import { contractModule } from '../../../spec/validation/contract-module.ts'
 import { createMockServer } from '../../index.ts'
 import { type CompiledContract, createHandlers, type HandlerOptions } from '../index.ts'
 
@@ -125,22 +125,20 @@ test('a delay holds for each answer, and one that the request names goes before 
 
 const GARDEN = fileURLToPath(new URL('../../tests/garden.yaml', import.meta.url))
 
-/** The output of `plant-store spec --format module`, with the package's name replaced by the path of its source. */
-async function fromModule(): Promise<CompiledContract> {
-  const text = contractModule((await loadContract(GARDEN)).contract)
+/** The module of `plant-store spec --format module`, with the package's name replaced by the path of its source. */
+async function fromModule(): Promise<{
+  readonly contract: CompiledContract
+  readonly createHandlers: typeof createHandlers
+}> {
+  const text = contractModule((await loadContract(GARDEN)).contract, null)
   assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-contract-'))
   const file = join(folder, 'contract.ts')
-  const source = { msw: '../index.ts', checks: '../../../spec/checks.ts' }
-  const local = Object.entries(source).reduce(
-    (found, [name, path]) =>
-      found.replace(`'plant-store-kit/${name}'`, JSON.stringify(join(import.meta.dirname, path))),
-    text,
-  )
-  await writeFile(file, local)
-  const { contract } = await import(file)
+  const source = JSON.stringify(join(import.meta.dirname, '../../module.ts'))
+  await writeFile(file, text.replaceAll("'plant-store-kit/module'", source))
+  const module = await import(file)
   await rm(folder, { recursive: true })
-  return contract
+  return module
 }
 
 const SEED = '{"sku":9223372036854775807,"name":"Fern","tag":"indoor"}'
@@ -164,13 +162,14 @@ async function parts(response: Response | undefined): Promise<unknown> {
   return [response?.status, named, await response?.text()]
 }
 
-for (const [how, contract] of [
-  ['compiled in Node', async () => (await loadContract(GARDEN)).contract],
+for (const [how, created] of [
+  ['compiled in Node', async () => ({ contract: (await loadContract(GARDEN)).contract, createHandlers })],
   ['from a module made beforehand', fromModule],
 ] as const) {
   test(`another contract, ${how}, is answered by its own rules, like the server does`, async () => {
     await using mock = await createMockServer({ port: 0, spec: GARDEN })
-    const handlers = createHandlers({ contract: await contract(), baseUrl: 'https://garden.example.com' })
+    const { contract, createHandlers } = await created()
+    const handlers = createHandlers({ contract, baseUrl: 'https://garden.example.com' })
     const ask = (target: string, init: RequestInit): Promise<Response | undefined> =>
       getResponse(handlers, new Request(`https://garden.example.com${target}`, init))
     for (const [target, init, want] of garden) {

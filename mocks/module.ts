@@ -1,0 +1,54 @@
+/** `plant-store-kit/module`: what the modules of `plant-store spec --format module` call when they run. Browser-safe. */
+
+import type { HttpHandler } from 'msw/http'
+import type { FixtureOptions, Fixtures } from '../fixtures/index.ts'
+import type { Api } from '../spec/contract/contract.ts'
+import type { JsonObject } from '../spec/json/pointer.ts'
+import type { DocumentTypes, OperationId } from '../spec/typed.ts'
+import type { HandlerOptions } from './msw/handler-options.ts'
+import { createHandlers } from './msw/index.ts'
+import type { MockClient } from './testing/client.ts'
+import type { TypedHandlerOptions, TypedMock } from './testing/typed.ts'
+
+export { equal, isListed, twins } from '../spec/json/equality.ts'
+export { patternOf } from '../spec/pattern/pattern.ts'
+export { INTEGER_FORMATS } from '../spec/schema/integer-formats.ts'
+export { ucs2length } from '../spec/schema/text-length.ts'
+export type { DocumentTypes, Undescribed } from '../spec/typed.ts'
+export { fullFormats } from '../spec/validation/formats.ts'
+export { precompiled } from '../spec/validation/precompiled.ts'
+export { connectMock as connectTo } from './testing/client.ts'
+export type { Api as CompiledContract }
+
+/** `createHandlers` by the types of a document: `when.operation` chooses what the answer may be. */
+export type TypedHandlers<D extends DocumentTypes> = <const Id extends OperationId<D> = never>(
+  options?: TypedHandlerOptions<D, Id>,
+) => HttpHandler[]
+
+/** `connectMock` by the types of a document. */
+export type TypedConnect<D extends DocumentTypes> = (url: string) => TypedMock<D, MockClient>
+
+/** `createFixtures` by the types of a document. */
+export type TypedFixtures<_D extends DocumentTypes> = (
+  options?: Omit<FixtureOptions, 'contract'>,
+) => Promise<Fixtures<JsonObject>>
+
+/** Gives a mock or a session the types of a document. */
+export type TypedSelf<D extends DocumentTypes> = <M extends { readonly use: unknown; readonly data: unknown }>(
+  mock: M,
+) => TypedMock<D, M>
+
+/** `createHandlers` for a contract. */
+export function handlersBy(contract: Api): (options?: HandlerOptions) => HttpHandler[] {
+  return (options) => createHandlers({ contract, ...options })
+}
+
+/** The mock itself: only its type differs. */
+export function typedBy<M>(mock: M): M {
+  return mock
+}
+
+/** `createFixtures` for a contract; it is loaded at the first call. */
+export function fixturesBy(contract: Api): (options?: FixtureOptions) => Promise<Fixtures<JsonObject>> {
+  return async (options) => (await import('../fixtures/index.ts')).createFixtures({ ...options, contract })
+}

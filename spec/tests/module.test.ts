@@ -1,0 +1,85 @@
+/** The module of a document: what its types are called, and what the command says where there are none. */
+
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SHOP = join(import.meta.dirname, 'typed/shop.yaml')
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-module-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+type SpecEnd = { readonly code: number; readonly err: string; readonly out: string }
+
+function moduleOf(cwd: string, ...words: readonly string[]): Promise<SpecEnd> {
+  const program = [join(ROOT, 'cli.ts'), 'spec', '--format', 'module', ...words]
+  return new Promise((resolve) => {
+    execFile(process.execPath, program, { cwd }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), err, out })
+    })
+  })
+}
+
+/** What a module says of the document's types. */
+function typesIn(module: string): string[] {
+  const [, text = ''] = /interface ApiTypes \{\n([\s\S]*?)\n\}\n/.exec(module) ?? []
+  return text.split('\n').map((line) => line.trim())
+}
+
+test("a module has the types that the project's own openapi-typescript makes", async () => {
+  const out = join(folder, 'own.ts')
+  assert.deepEqual(await moduleOf(ROOT, '--spec', SHOP, '--out', out), { code: 0, err: '', out: '' })
+  const module = await readFile(out, 'utf8')
+  assert.match(module, /export interface paths \{/)
+  const types = typesIn(module)
+  assert.ok(types.includes('"changeOrder": paths["/orders/{id}"]["patch"]'))
+  assert.ok(types.includes('"get /health": paths["/health"]["get"]'))
+  const item = 'paths["/orders/{id}"]["get"]["responses"][200]["content"]["application/json"]'
+  assert.ok(types.includes(`"orders": ${item}`))
+})
+
+test('without openapi-typescript it has the names, and the command says in one line what to do', async () => {
+  const { code, err, out } = await moduleOf(folder, '--spec', SHOP)
+  assert.equal(code, 0)
+  assert.match(err, /^[^\n]*npm install -D openapi-typescript[^\n]*--types FILE[^\n]*\n$/)
+  const types = typesIn(out)
+  assert.ok(types.includes('"changeOrder": Undescribed'))
+  assert.ok(types.includes('"orders": unknown'))
+})
+
+test('--types names a file, found from where the module stands', async () => {
+  await writeFile(join(folder, 'api.d.ts'), '')
+  const words = ['--spec', SHOP, '--types', 'api.d.ts']
+  const { err, out } = await moduleOf(folder, ...words)
+  assert.equal(err, '')
+  assert.match(out, /^import type \{ components, paths \} from "\.\/api\.d\.ts"$/m)
+  const [missing, elsewhere] = await Promise.all([
+    moduleOf(folder, '--spec', SHOP, '--types', 'none.d.ts'),
+    moduleOf(folder, ...words, '--out', 'no-folder/api.ts'),
+  ])
+  assert.deepEqual(
+    [missing, elsewhere].map(({ code, err }) => [code, err]),
+    [
+      [2, "error: --types none.d.ts: can't be read: there is no such file or folder\n"],
+      [1, "error: no-folder/api.ts: can't be written: there is no such file or folder\n"],
+    ],
+  )
+})
+
+test('a $ref that leads nowhere is a warning, and the module is written', async () => {
+  const text = await readFile(SHOP, 'utf8')
+  const broken = join(folder, 'broken.yaml')
+  await writeFile(broken, text.replaceAll('/schemas/Address', '/schemas/Adress').replaceAll('/Unauthorized', '/None'))
+  const { code, err, out } = await moduleOf(ROOT, '--spec', broken)
+  assert.equal(code, 0)
+  assert.doesNotMatch(err, /\n {4}at /)
+  assert.match(err, /^warning: .*broken\.yaml:\d+:\d+: .*None/m)
+  assert.match(out, /export const contract/)
+})

@@ -1,0 +1,34 @@
+/** A document as a TypeScript module: its contract, with checks that need no `eval`, and the kit's functions by its types. */
+
+import type { Api } from '../contract/contract.ts'
+import { type GivenTypes, TYPES, typesText } from './document-types.ts'
+import { validatorsOf } from './standalone.ts'
+
+/** The text of the module. */
+export function contractModule(api: Api, types: GivenTypes): string {
+  const { names, code } = validatorsOf(api)
+  const comment = (text: string): string => `/** ${text} */`
+  const title = JSON.stringify(api.title).replaceAll('*/', '*')
+  return `// @ts-nocheck
+// Made by \`plant-store spec --format module\`: an edit here is lost.
+
+import { ${[...names, 'connectTo', 'fixturesBy', 'handlersBy', 'precompiled', 'typedBy'].toSorted().join(', ')} } from 'plant-store-kit/module'
+import type { CompiledContract, TypedConnect, TypedFixtures, TypedHandlers, TypedSelf } from 'plant-store-kit/module'
+${typesText(api, types)}
+${code}
+${comment(`The contract of ${title}.`)}
+export const contract: CompiledContract = precompiled(${JSON.stringify(api.document.root)}, validators, '${api.sha256}')
+
+${comment(`Handlers for MSW that answer as ${title}: \`createHandlers\` of this document.`)}
+export const createHandlers: TypedHandlers<${TYPES}> = handlersBy(contract)
+
+${comment(`Connects to a running mock of ${title}: \`connectMock\` by the types of this document.`)}
+export const connectMock: TypedConnect<${TYPES}> = connectTo
+
+${comment(`Fixtures of ${title}: \`createFixtures\` of this document. Its code is loaded at the first call.`)}
+export const createFixtures: TypedFixtures<${TYPES}> = fixturesBy(contract)
+
+${comment('The same mock or session by the types of this document: of `createMockServer`, or the fixture `mock` of Playwright.')}
+export const typed: TypedSelf<${TYPES}> = typedBy
+`
+}

@@ -1,0 +1,3 @@
+/** The formats that compiled checks may ask for. */
+
+export { fullFormats } from 'ajv-formats/dist/formats.js'
