@@ -134,6 +134,7 @@ async function refreshDocument(): Promise<void> {
   form.offer(operations, health.target)
   answers.offer(operations)
   requests.offer(operations)
+  scenarios.offer(operations)
   // A proxy remembers nothing: its target does.
   const remembers = health.target === null
   byId('data-link', HTMLElement).hidden = !remembers

@@ -70,7 +70,10 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   await page.getByRole('alert').getByText('The body is not JSON').waitFor()
   await form.getByLabel('Body text').fill('{"error": 9007199254740993}')
   await form.getByRole('button', { name: 'Apply' }).click()
-  await page.getByRole('region', { name: 'On stage, number 1' }).getByText('9007199254740993').waitFor()
+  await page
+    .getByRole('region', { name: /^On stage: 409/ })
+    .getByText('9007199254740993')
+    .waitFor()
   // The usual answers are what is not on stage.
   assert.equal(await page.getByRole('button', { name: /^usual answers/, pressed: true }).count(), 0)
   const fits = '{"id": 1, "name": "Fern", "tags": [1]}'
@@ -81,6 +84,25 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   )
   assert.equal((await send(PLANT)).status, 200)
   assert.equal(mock.requests()[0]?.verdict.violations.length, 1)
+  // One is changed in its place, and ended alone.
+  mock.use('slow', { when: { name: 'Fir' } })
+  await page.getByRole('button', { name: 'Edit 409, for some requests' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the answer' })
+  const text = dialog.getByLabel('The answer, as JSON')
+  const before = await text.inputValue()
+  await text.fill(before.replace('409', '99'))
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await dialog.getByRole('alert').getByText('status is from 200 to 599').waitFor()
+  await text.fill(before.replace('409', '410'))
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('region', { name: /^On stage: 410/ }).waitFor()
+  assert.equal((await send(fits)).status, 410)
+  await page.getByRole('button', { name: 'End slow, for some requests' }).click()
+  await page.getByRole('button', { name: 'End slow, for some requests' }).waitFor({ state: 'detached' })
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'End 410, for some requests',
+  )
   await page.getByRole('button', { name: 'End all' }).click()
   await page.getByText('The usual answers, judged by the contract.').waitFor()
   await page.getByRole('button', { name: /^usual answers/, pressed: true }).waitFor()
@@ -95,7 +117,7 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   const command = await copied('Copy as curl')
   await form.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('3 more requests.').waitFor()
-  await page.getByText('your own, 3 left').waitFor()
+  await page.getByText('2 answers in turn, 3 left').waitFor()
   const inTurn = async () => [await send(PLANT), await send(PLANT), await send(PLANT), await send(PLANT)]
   const want = [503, 200, 200, 200]
   assert.deepEqual(
@@ -107,6 +129,31 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   const bodies = await Promise.all((await inTurn()).slice(1, 3).map((one) => one.text()))
   assert.deepEqual(bodies, ['<b>hello</b>', '<b>hello</b>'])
   assert.ok(faults.splice(0).every((fault) => /status of 400/.test(fault)))
+})
+
+test('a scenario is for one operation, and stays beside that for all', async () => {
+  await using kennel = await serve(KENNEL)
+  const ask = asker(kennel)
+  const statuses = async () => [(await ask('GET /pet/1')).status, (await ask('POST /pet', '{"name":"Rex"}')).status]
+  const choose = async (operation: string, scenario: RegExp) => {
+    await page.getByLabel('of', { exact: true }).selectOption(operation)
+    await page.getByRole('button', { name: scenario }).click()
+    await page.getByRole('button', { name: scenario, pressed: true }).waitFor()
+  }
+  await open('', kennel.url)
+  await choose('get /pet/{petId}', /^unavailable/)
+  await page.locator('#on-stage', { hasText: 'unavailable for get /pet/{petId}' }).waitFor()
+  assert.deepEqual(await statuses(), [503, 200])
+  await choose('get /pet/{petId}', /^forbidden/)
+  assert.deepEqual(await statuses(), [403, 200])
+  await choose('', /^rate-limited/)
+  assert.deepEqual(await statuses(), [429, 429])
+  await choose('get /pet/{petId}', /^usual answers/)
+  assert.deepEqual(await statuses(), [200, 429])
+  await page.getByText('2 on stage').waitFor()
+  await choose('', /^usual answers/)
+  assert.deepEqual(await statuses(), [200, 200])
+  await page.goto('about:blank')
 })
 
 test('a request is sent again, as it was or edited, with a token that is kept nowhere', async () => {

@@ -5,8 +5,8 @@ import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resources/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
 import { button, byId, element, fill } from '../page/dom.ts'
+import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, Refused } from '../page/mock.ts'
-import { ItemEditor, itemProblem } from './item-editor.ts'
 import { ItemTable } from './item-table.ts'
 
 export class RememberedView {
@@ -14,7 +14,7 @@ export class RememberedView {
   readonly #session: () => string
   readonly #tables = new Map<string, ItemTable>()
   readonly #whose = element('p.hint')
-  readonly #editor = new ItemEditor()
+  readonly #editor = new JsonEditor('The item, as JSON', 'Save')
   #asked = 0
 
   constructor(contract: Api, session: () => string) {
@@ -24,7 +24,7 @@ export class RememberedView {
     const problem = problemLine()
     const reset = button(
       'Reset data',
-      () => void change(problem, 'The data is as it was at the start', () => this.#reset(), itemProblem),
+      () => void change(problem, 'The data is as it was at the start', () => this.#reset(), refusalText),
     )
     fill(
       byId('data', HTMLElement),
@@ -54,22 +54,20 @@ export class RememberedView {
     const { name } = resource
     const problem = problemLine()
     const table = new ItemTable(resource, {
-      add: (count) =>
-        void sampleItem(resource, count).then((text) =>
-          this.#editor.open(`Add to ${name}`, text, `Added to ${name}`, (item) =>
-            this.#replace(name, (items) => [...items, item]),
-          ),
-        ),
+      add: (count) => void sampleItem(resource, count).then((text) => this.#add(name, text)),
       edit: (item, title) =>
-        this.#editor.open(`Edit ${title}`, JSON.stringify(item, null, 2), `${title} is changed`, (changed) =>
-          this.#replace(name, (items) => items.with(currentPlace(item, items), changed)),
-        ),
+        this.#editor.open({
+          title: `Edit ${title}`,
+          text: JSON.stringify(item, null, 2),
+          done: `${title} is changed`,
+          save: (changed) => this.#replace(name, (items) => items.with(currentPlace(item, items), changed)),
+        }),
       remove: (item) =>
         void change(
           problem,
           `Deleted from ${name}`,
           () => this.#replace(name, (items) => items.toSpliced(currentPlace(item, items), 1)),
-          itemProblem,
+          refusalText,
         ),
     })
     this.#tables.set(name, table)
@@ -86,6 +84,15 @@ export class RememberedView {
         operations(this.#rows.filter((row) => row.resource === name)),
       ),
     )
+  }
+
+  #add(name: string, text: string): void {
+    this.#editor.open({
+      title: `Add to ${name}`,
+      text,
+      done: `Added to ${name}`,
+      save: (item) => this.#replace(name, (items) => [...items, item]),
+    })
   }
 
   /** Replaces the items of a resource by what becomes of them, and shows them. */

@@ -99,7 +99,11 @@ export const mock = {
     return text === null ? null : (parseJson(text).exact as ScenarioState)
   },
   /** Puts an answer on stage. Rejects with what is wrong with it. */
-  play: (session: string, order: object) => ask('scenario', session, { method: 'PUT', json: order }),
+  play: (session: string, order: unknown) => ask('scenario', session, { method: 'PUT', json: order }),
+  /** Puts another answer in the place of one that is on stage. */
+  replay: (session: string, id: string, order: unknown) =>
+    ask(`scenario/${id}`, session, { method: 'PUT', json: order }),
+  endOne: (session: string, id: string) => ask(`scenario/${id}`, session, { method: 'DELETE' }),
   /** What a session remembers; null behind a proxy, which remembers nothing. */
   data: async (session: string) => {
     const text = await askText('data', session)

@@ -41,7 +41,7 @@ export class AnswerFields {
 
   constructor(scenarios: readonly string[], onRemove: (fields: AnswerFields) => void) {
     const offered = scenarios.map((name) => [name, name] as const)
-    this.#name = choice(`${this.#id}-name`, [['', 'written here'], ...offered])
+    this.#name = choice(`${this.#id}-name`, [['', 'written here'], ['usual', 'the usual answer'], ...offered])
     this.#remove = button('Remove', () => onRemove(this), { class: 'quiet' })
     this.element.append(this.#legend, field('Answer', this.#name), this.#own, this.#timesField, this.#remove)
     this.element.addEventListener('change', () => this.#arrange())

@@ -4,11 +4,11 @@ import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { copyButton } from '../page/clipboard.ts'
-import { button, byId, element, field, fill, setChildren, TEXT } from '../page/dom.ts'
-import { bodyBlock } from '../page/exact-text.ts'
+import { button, byId, element, field, offerOperations, setChildren, TEXT } from '../page/dom.ts'
 import { change, mock, problemText, type ScenarioState } from '../page/mock.ts'
 import { fieldsIn } from '../send/request-editor.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
+import { OnStage, stagedIn } from './on-stage.ts'
 import { audienceOf } from './scenarios.ts'
 
 const LINES = { rows: 2, ...TEXT }
@@ -28,8 +28,7 @@ export class OwnAnswers {
   readonly #documented = element('datalist', { id: 'documented' })
   readonly #end = button('End all', () => void this.#endAll())
   readonly #audience = element('small')
-  /** What is on stage. Every change replaces it, but not the button beside it. */
-  readonly #played = element('div.played')
+  readonly #stage: OnStage
   #scenarios: readonly string[] = []
   #fields: AnswerFields[] = []
 
@@ -37,6 +36,7 @@ export class OwnAnswers {
   constructor(session: () => string, onChange: () => void) {
     this.#session = session
     this.#onChange = onChange
+    this.#stage = new OnStage(session, onChange)
     const form = element(
       'form',
       { autocomplete: 'off' },
@@ -52,6 +52,7 @@ export class OwnAnswers {
       element(
         'p.actions',
         element('button.primary', { type: 'submit' }, 'Apply'),
+        button('Write it as JSON', () => this.#writeJson()),
         copyButton('Copy as curl', () => this.#curl()),
       ),
     )
@@ -68,46 +69,29 @@ export class OwnAnswers {
           'div.answer',
           { id: 'stage' },
           element('h3', 'On stage ', this.#audience),
-          this.#played,
+          this.#stage.element,
           element('p.actions', this.#end),
         ),
       ),
+      this.#stage.dialog,
     )
   }
 
   /** Offers the operations of a document, and the statuses that it names. */
   offer(operations: readonly Operation[]): void {
-    const { value } = this.#operation
-    this.#operation.replaceChildren(
-      element('option', { value: '' }, 'any'),
-      ...operations.map(({ id, method, path }) =>
-        element('option', { value: id, selected: id === value }, `${method} ${path}`),
-      ),
-    )
+    offerOperations(this.#operation, 'any', operations)
     const statuses = new Set(operations.flatMap(({ responses }) => responses.map(({ status }) => status)))
     const documented = [...statuses].filter((status) => /^\d+$/.test(status)).sort()
     this.#documented.replaceChildren(...documented.map((value) => element('option', { value })))
   }
 
   /** Shows what is on stage in a session. */
-  show({ name, times, rules, scenarios }: ScenarioState, session: string): void {
-    this.#scenarios = scenarios.map((scenario) => scenario.name)
+  show(state: ScenarioState, session: string): void {
+    this.#scenarios = state.scenarios.map(({ name }) => name)
     if (this.#fields.length === 0) this.#add()
-    const isUsual = name === null && rules === undefined
-    const orders = rules?.map((rule, index) =>
-      element('li', bodyBlock(JSON.stringify(rule), `On stage, number ${index + 1}`)),
-    )
     this.#audience.textContent = `for ${audienceOf(session)}`
-    this.#end.disabled = isUsual
-    fill(
-      this.#played,
-      isUsual ? element('p.hint', 'The usual answers, judged by the contract.') : null,
-      orders === undefined && name !== null ? element('p', `The scenario ${name}.`) : null,
-      orders === undefined
-        ? null
-        : [element('p.hint', 'The first one that fits a request answers it.'), element('ol.orders', orders)],
-      times === null ? null : element('p', `${times} more ${times === 1 ? 'request' : 'requests'}.`),
-    )
+    this.#end.disabled = stagedIn(state).length === 0
+    this.#stage.show(state)
   }
 
   #conditions(): HTMLElement {
@@ -171,6 +155,11 @@ export class OwnAnswers {
     }
   }
 
+  /** Opens the form's content as JSON, in which everything can be said that the form has no field for. */
+  #writeJson(): void {
+    void change(this.#problem, '', async () => this.#stage.edit(null, this.#order()), orderProblem)
+  }
+
   #curl(): string {
     const session = this.#session()
     const query = session === '' ? '' : `?${new URLSearchParams({ session })}`
@@ -192,10 +181,14 @@ export class OwnAnswers {
       await act()
       this.#onChange()
     }
-    await change(this.#problem, done, actAndTell, (error) =>
-      error instanceof SyntaxError ? 'The body is not JSON: choose text to send it as it stands.' : problemText(error),
-    )
+    await change(this.#problem, done, actAndTell, orderProblem)
   }
+}
+
+function orderProblem(error: unknown): string {
+  return error instanceof SyntaxError
+    ? 'The body is not JSON: choose text to send it as it stands.'
+    : problemText(error)
 }
 
 /** Reads a value as JSON, or as text where it is not JSON. */

@@ -1,7 +1,9 @@
 /** What is on stage in a session, and a button for each scenario. The buttons are one tab stop with arrow keys. */
 
-import { announce, button, byId, element } from '../page/dom.ts'
+import type { Operation } from '../../../../spec/contract/contract.ts'
+import { button, byId, element, offerOperations } from '../page/dom.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
+import { operationOf, orderInWords, stagedIn } from './on-stage.ts'
 
 /** Names the requests that a scenario answers. */
 export function audienceOf(session: string): string {
@@ -13,6 +15,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 export class Scenarios {
   readonly #bar = byId('scenario-list', HTMLElement)
   readonly #times = byId('times', HTMLInputElement)
+  readonly #operation = byId('scenario-operation', HTMLSelectElement)
   readonly #buttons = new Map<string | null, HTMLButtonElement>()
   readonly #onState: (state: ScenarioState, session: string) => void
   #state: ScenarioState | null = null
@@ -24,10 +27,17 @@ export class Scenarios {
   /** `onState` receives what is on stage each time the mock was asked. */
   constructor(onState: (state: ScenarioState, session: string) => void) {
     this.#onState = onState
+    this.#operation.addEventListener('change', () => this.#state !== null && this.#draw(this.#state))
     this.#bar.addEventListener('keydown', (event) => this.#onKey(event))
     this.#bar.addEventListener('focusin', ({ target }) => {
       for (const made of this.#buttons.values()) made.tabIndex = made === target ? 0 : -1
     })
+  }
+
+  /** Offers the operations that a scenario can be for. */
+  offer(operations: readonly Operation[]): void {
+    byId('scenario-for', HTMLElement).hidden = operations.length < 2
+    offerOperations(this.#operation, 'any operation', operations)
   }
 
   /** Asks the mock what is on stage in a session, and shows it. A proxy has no scenarios. */
@@ -52,15 +62,24 @@ export class Scenarios {
     if (this.#state !== null && this.#state.times !== null) await this.refresh(this.#session)
   }
 
-  #draw({ name, times, rules }: ScenarioState): void {
-    const isOwn = rules !== undefined
-    for (const [key, made] of this.#buttons) made.setAttribute('aria-pressed', String(!isOwn && key === name))
+  #draw(state: ScenarioState): void {
+    const { times } = state
+    const staged = stagedIn(state)
+    const effective = staged.find(({ order }) => ['', this.#operation.value].includes(operationOf(order) ?? '?'))
+    // Where others are for some requests, none of the buttons says all.
+    const isUsual = staged.every(({ order }) => operationOf(order) !== null)
+    const { name = '' } = effective?.order ?? { name: isUsual ? 'usual' : '' }
+    for (const [key, made] of this.#buttons) made.setAttribute('aria-pressed', String((key ?? 'usual') === name))
     const focused = [...this.#buttons.values()].find((made) => made === document.activeElement)
-    const stop = focused ?? (isOwn ? undefined : this.#buttons.get(name)) ?? this.#buttons.get(null)
+    const pressed = [...this.#buttons.values()].find((made) => made.ariaPressed === 'true')
+    const stop = focused ?? pressed ?? this.#buttons.get(null)
     for (const made of this.#buttons.values()) made.tabIndex = made === stop ? 0 : -1
-    byId('own-on-stage', HTMLElement).hidden = !isOwn
+    byId('own-on-stage', HTMLElement).hidden = state.rules === undefined
     const left = times === null ? '' : `, ${times} left`
-    byId('on-stage', HTMLElement).textContent = isOwn ? `your own${left}` : name === null ? '' : name + left
+    const [newest] = staged
+    const what =
+      newest === undefined ? '' : staged.length > 1 ? `${staged.length} on stage` : orderInWords(newest.order)
+    byId('on-stage', HTMLElement).textContent = what === '' ? '' : what + left
     // The user may already be typing the number for the next scenario.
     if (times === null && this.#used !== null) {
       if (this.#times.value === this.#used && this.#times !== document.activeElement) this.#times.value = ''
@@ -94,12 +113,30 @@ export class Scenarios {
     if (name !== null && !this.#times.reportValidity()) return
     const problem = byId('scenario-problem', HTMLElement)
     const act = async (): Promise<void> => {
-      if (name === null) await mock.endScenario(this.#session)
-      else await mock.play(this.#session, value === '' ? { name } : { name, times: Number(value) })
+      await this.#play(name, this.#operation.value)
       this.#used = name === null || value !== '' ? value : null
       await this.refresh(this.#session)
     }
     const done = name === null ? 'The usual answers are back' : `${name} is on stage`
-    if (!(await change(problem, done, act))) announce(problem.textContent)
+    await change(problem, done, act)
+  }
+
+  /** Puts a scenario on stage, in the place of one for the same requests; null ends those. */
+  async #play(name: string | null, operation: string): Promise<unknown> {
+    const { value } = this.#times
+    const session = this.#session
+    if (operation === '' && name === null) return mock.endScenario(session)
+    const when = operation === '' ? {} : { when: { operation } }
+    const order = { name, ...(value !== '' && { times: Number(value) }), ...when }
+    if (operation === '') return mock.play(session, order)
+    // What the page shows may have ended meanwhile.
+    const now = await mock.scenario(session)
+    const staged = now === null ? [] : stagedIn(now)
+    const same = staged.flatMap(({ id, order }) => (id !== null && operationOf(order) === operation ? [id] : []))
+    const [first, ...others] = same
+    for (const id of name === null ? same : others) await mock.endOne(session, id)
+    if (name !== null) return first === undefined ? mock.play(session, order) : mock.replay(session, first, order)
+    // A scenario for all operations would be for this one again.
+    return staged.some((one) => operationOf(one.order) === '') ? mock.play(session, { name: 'usual', ...when }) : null
   }
 }

@@ -1,0 +1,76 @@
+/** A dialog in which something is written as JSON. What is wrong with it is said there, and the text stays. */
+
+import { button, element, field, TEXT } from './dom.ts'
+import { change, mock, problemText, Refused } from './mock.ts'
+
+/** Gives each dialog its own ids, which labels need. */
+let dialogs = 0
+
+export type Edited = {
+  readonly title: string
+  /** The text to begin with. */
+  readonly text: string
+  /** Said when it is saved. */
+  readonly done: string
+  /** Rejects with what is wrong. */
+  readonly save: (value: unknown) => Promise<unknown>
+}
+
+export class JsonEditor {
+  readonly element: HTMLDialogElement
+  readonly #id = `json-${++dialogs}`
+  readonly #title = element('h3', { id: this.#id })
+  readonly #text = element('textarea', { id: `${this.#id}-text`, rows: 14, required: true, ...TEXT })
+  readonly #problem = element('p.failure', { role: 'alert', hidden: true })
+  readonly #submit: HTMLButtonElement
+  #edited: Edited | null = null
+
+  /** `label` names what is written, `save` what becomes of it. */
+  constructor(label: string, save: string) {
+    this.#submit = element('button.primary', { type: 'submit' }, save)
+    const form = element(
+      'form',
+      { autocomplete: 'off' },
+      this.#title,
+      field(label, this.#text),
+      this.#problem,
+      element(
+        'p.actions',
+        this.#submit,
+        button('Cancel', () => this.element.close()),
+      ),
+    )
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void this.#save()
+    })
+    this.element = element('dialog', { 'aria-labelledby': this.#id }, form)
+  }
+
+  open(edited: Edited): void {
+    this.#edited = edited
+    this.#title.textContent = edited.title
+    this.#text.value = edited.text
+    this.#problem.hidden = true
+    this.element.showModal()
+    this.#text.focus()
+  }
+
+  async #save(): Promise<void> {
+    const edited = this.#edited
+    if (edited === null || this.#submit.disabled) return
+    this.#text.readOnly = true
+    this.#submit.disabled = true
+    const save = async (): Promise<unknown> => edited.save(mock.parse(this.#text.value))
+    const done = await change(this.#problem, edited.done, save, refusalText)
+    this.#text.readOnly = false
+    this.#submit.disabled = false
+    if (done) this.element.close()
+  }
+}
+
+/** What to tell the user about a text that was not taken. */
+export function refusalText(error: unknown): string {
+  const isTheirs = error instanceof Refused || error instanceof SyntaxError
+  return isTheirs ? `Not accepted: ${error.message}` : problemText(error)
+}
