@@ -1,5 +1,6 @@
 /** Answers from what the session remembers. */
 
+import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
 import type { Operation } from '../../../spec/contract/contract.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { rejection } from '../answer/errors/refusal.ts'
@@ -7,7 +8,6 @@ import type { MockResponse } from '../message/message.ts'
 import { once } from '../message/once.ts'
 import { soon } from '../message/soon.ts'
 import { conditionalWriter, operationsOf, validatorsNamed, withConditions } from '../store/conditional.ts'
-import type { OwnHeaders } from '../store/page-facts.ts'
 import { createFindMissing, type FindMissing } from '../store/parents.ts'
 import { createRemember, type Remember, type Remembered } from '../store/remember.ts'
 import type { Store } from '../store/store.ts'

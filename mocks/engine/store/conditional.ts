@@ -1,5 +1,6 @@
 /** Conditional requests for what is stored, where the document names such a header or status. */
 
+import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
 import type { Operation, ResponseHeader } from '../../../spec/contract/contract.ts'
 import type { Use } from '../../../spec/resources/resources.ts'
 import { hexDigits } from '../answer/header-meaning.ts'
@@ -9,7 +10,6 @@ import type { Memory, Stored } from '../state/memory.ts'
 import { type ItemMarks, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import type { Writer } from '../state/state.ts'
 import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
-import type { OwnHeaders } from './page-facts.ts'
 import { keyOf, type Remember, type Remembered } from './remember.ts'
 import type { Asked, Subject } from './subject.ts'
 

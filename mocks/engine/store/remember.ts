@@ -3,6 +3,7 @@
  * it is taken to exist, too.
  */
 
+import { type OwnHeaders, originFor, pageHeaders } from '../../../fixtures/items/page-facts.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
@@ -21,7 +22,6 @@ import type { Unrecorded } from '../state/session.ts'
 import { seedOf } from './admission.ts'
 import { imaginedItem, itemsShown } from './guests.ts'
 import { createLists } from './lists.ts'
-import { type OwnHeaders, originFor, pageHeaders } from './page-facts.ts'
 import { createPaginate, type ListHabits } from './pages.ts'
 import type { Asked, Subject } from './subject.ts'
 import { patchKind, takenFrom } from './taken.ts'
