@@ -4,8 +4,9 @@ import { constants } from 'node:os'
 import type { Command } from 'commander'
 import { sourcesFor } from '../../fixtures/items/load.ts'
 import { Progress } from '../../fixtures/output/progress.ts'
-import { operationWithBody } from '../../fixtures/sets/datasets.ts'
+import { matterOf } from '../../fixtures/sets/matter.ts'
 import { PartError } from '../../spec/contract/contract.ts'
+import { expectBodySchema } from '../../spec/contract/responses.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
@@ -28,6 +29,7 @@ export type SeedCommandOptions = TargetOptions & {
   readonly locale?: string
   readonly now?: string
   readonly count: number
+  readonly operation?: string
   readonly seed: number
   readonly start: number
   readonly concurrency: number
@@ -54,8 +56,9 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   if (read?.subject.input !== undefined && input === undefined) {
     throw new OptionError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
   }
-  const operationOfAll = operationWithBody(api)
-  const own = input === undefined ? undefined : await OwnItems.read(input, api, operationOfAll)
+  // A run goes on with the operation of its ledger.
+  const matter = matterOf(api, { operation: options.operation ?? read?.subject.operation })
+  const own = input === undefined ? undefined : await OwnItems.read(input, api, matter.operation)
   const rest = own === undefined || read !== null || isGiven('count') ? null : Math.max(0, own.count - options.start)
   const range = { seed: chosen('seed'), start: chosen('start'), count: rest ?? chosen('count') }
   if (own !== undefined && range.start + range.count > own.count) {
@@ -69,8 +72,9 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   try {
     // The same items that `plant-store fixtures` prints for this seed.
     const sources = await sourcesFor(api, options)
-    const requests = requestsOf(api, range.seed, { token, credentials }, headers, { sources, own })
+    const requests = requestsOf(api, range.seed, { token, credentials }, headers, { matter, sources, own })
     const { operation, draw, ready } = requests
+    expectBodySchema(operation)
     // If the document makes an item impossible, the command ends before it creates a file.
     if (range.count > 0) {
       await ready(range.start)

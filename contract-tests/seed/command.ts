@@ -13,6 +13,7 @@ export function command(): Command {
   return addSceneOptions(addTargetOptions(seed))
     .addOption(new Option('--count <n>', 'number of items to create').argParser(number).default(10))
     .addOption(seedOption())
+    .option('--operation <id>', 'operation to send, instead of the first one with a JSON body')
     .addOption(new Option('--start <n>', 'index of the first item').argParser(number).default(0))
     .addOption(
       new Option('--concurrency <n>', 'maximum number of parallel requests').argParser(wholeNumber(1, 256)).default(8),

@@ -1,7 +1,9 @@
 /** The requests of a seeding: the items that `plant-store fixtures` prints for the same seed, with a credential. */
 
-import { datasetOf, targetOf } from '../../fixtures/sets/datasets.ts'
+import { datasetOf } from '../../fixtures/sets/datasets.ts'
+import type { Matter } from '../../fixtures/sets/matter.ts'
 import type { RequestSources } from '../../fixtures/values/source.ts'
+import { targetOf } from '../../fixtures/values/target.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
@@ -17,7 +19,7 @@ export type ItemRequest = {
 }
 
 export type Requests = {
-  /** The document's first operation that takes a JSON body. */
+  /** By default the document's first operation that takes a JSON body. */
   readonly operation: Operation
   readonly draw: (item: number) => ItemRequest
   /** Null if an item can be drawn now; else resolves when it can be. */
@@ -26,15 +28,22 @@ export type Requests = {
 
 type GivenCredentials = { readonly token: string | undefined; readonly credentials?: Readonly<Record<string, string>> }
 
+/** `matter`: the operation, where it is not the first one that takes a JSON body. */
+type Seeded = {
+  readonly matter?: Matter
+  readonly sources?: RequestSources | undefined
+  readonly own?: OwnItems | undefined
+}
+
 /** `own`: items of a file instead of generated ones. Without a token and credentials, only `headers` carry one. */
 export function requestsOf(
   api: Api,
   seed: number,
   { token, credentials = {} }: GivenCredentials,
   headers: readonly Header[],
-  { sources, own }: { readonly sources?: RequestSources | undefined; readonly own?: OwnItems | undefined } = {},
+  { matter, sources, own }: Seeded = {},
 ): Requests {
-  const { operation, item: drawn } = datasetOf(api, 'valid', seed, { sources })
+  const { operation, item: drawn } = datasetOf(api, 'valid', seed, { ...(matter && { matter }), sources })
   // Items of a world belong to parents of that world.
   const target =
     sources === undefined || own !== undefined || !operation.path.includes('{')

@@ -2,8 +2,9 @@
 
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
 import { type NamedScene, sourcesFor } from '../../fixtures/items/load.ts'
-import { ofKind, targetOf } from '../../fixtures/sets/datasets.ts'
+import { ofKind } from '../../fixtures/sets/datasets.ts'
 import type { RequestSource } from '../../fixtures/values/source.ts'
+import { targetOf } from '../../fixtures/values/target.ts'
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { bodySchema, successOf } from '../../spec/contract/responses.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'

@@ -1,6 +1,7 @@
 /** Validators of schemas by Ajv's checks, however these were compiled. Browser-safe, because this file does not load Ajv. */
 
 import type { DataValidationCxt, ErrorObject } from 'ajv/dist/types/index.js'
+import { PartError } from '../contract/contract.ts'
 import { fromRef } from '../json/pointer.ts'
 import type { Compile, Direction, Schema, Validate } from '../schema/schema.ts'
 import { explain, type Violations } from '../schema/violation.ts'
@@ -30,7 +31,7 @@ export function compiledTo(checks: Readonly<Record<string, AjvCheck>>): Compile 
   return (schema, direction) => {
     const key = keyOf(schema, direction)
     const check = checks[key]
-    if (check === undefined) throw new Error(`no validator was compiled for ${key}`)
+    if (check === undefined) throw new PartError(schema.pointer, `no validator of its ${direction} values was compiled`)
     return validateBy(check, meant(schema).pointer)
   }
 }

@@ -9,9 +9,15 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { getResponse } from 'msw/utils/get-response'
 import { createFixtures } from '../../../fixtures/index.ts'
+import { sourcesFor } from '../../../fixtures/items/load.ts'
+import { targetOf } from '../../../fixtures/values/target.ts'
 import { PLANTS } from '../../../fixtures/world/vocabulary.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { successOf } from '../../../spec/contract/responses.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { resourcesOf } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { createHandlers } from '../../msw/index.ts'
 import { GALLERY, GARDEN, serve, ZOO } from './store-documents.ts'
 import { BLOG, COLOURS, NURSERY_OF_ORDERS } from './world-documents.ts'
@@ -27,6 +33,57 @@ const DOCUMENTS: Readonly<Record<string, readonly [document: object, list: strin
   zoo: [ZOO, '/animals'],
   colours: [COLOURS, '/colours'],
   nursery: [NURSERY_OF_ORDERS, '/orders'],
+}
+
+/** Books, four on a page. */
+const PAGED = {
+  openapi: '3.1.0',
+  info: { title: 'Books', version: '1' },
+  paths: {
+    '/books': {
+      get: {
+        operationId: 'listBooks',
+        parameters: [
+          { name: 'page', in: 'query', schema: { type: 'integer' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', default: 4 } },
+        ],
+        responses: {
+          200: {
+            description: 'shown',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['data', 'total', 'page'],
+                  properties: {
+                    data: { type: 'array', items: { $ref: '#/components/schemas/Book' } },
+                    total: { type: 'integer' },
+                    page: { type: 'integer' },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      post: {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } },
+        },
+        responses: { 201: { description: 'made' } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Book: {
+        type: 'object',
+        required: ['id', 'title'],
+        properties: { id: { type: 'integer', readOnly: true }, title: { type: 'string' } },
+      },
+    },
+  },
 }
 
 function printed(...words: readonly string[]): string {
@@ -62,6 +119,55 @@ for (const [name, [document, path]] of Object.entries(DOCUMENTS)) {
     for (const [index, item] of shown.entries()) assertSame(newPlant(index), item, `${name} ${index}`)
   })
 }
+
+for (const [name, [document]] of Object.entries(DOCUMENTS)) {
+  test(`${name}: what fixtures say of an answer or a schema is what the mock answers`, async () => {
+    const spec = join(folder, `${name}.json`)
+    writeFileSync(spec, JSON.stringify(document))
+    const { contract } = await compileDocument('given', JSON.stringify(document))
+    const { of, response } = await createFixtures({ spec, seed: 7 })
+    const sources = await sourcesFor(contract)
+    const asClients = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+    await using mock = await serve(document, { seed: 7 })
+    const seen = new Set<string>()
+    for (const [operation, { resource, use }] of resourcesOf(contract).uses) {
+      if (use.role !== 'list' && use.role !== 'read') continue
+      seen.add(use.role)
+      const { status = '' } = successOf(operation) ?? {}
+      for (const index of use.role === 'list' ? [0] : [0, 1]) {
+        const target = targetOf(operation, 7, sources(operation))(index)
+        const answer: unknown = await (await fetch(mock.url + target)).json()
+        assert.deepEqual(asClients(response(operation.id, status)(index)), answer, `${operation.id} ${index}`)
+        const schema = schemaNames(contract, resource.schema)
+        if (use.role === 'read' && schema !== undefined && isObject(answer) && resource.key !== null) {
+          if (Object.hasOwn(answer, resource.key)) assert.deepEqual(asClients(of(schema)(index)), answer, schema)
+        }
+      }
+    }
+    assert.ok(seen.has('list'))
+  })
+}
+
+/** The name of the component that a schema is. */
+function schemaNames({ document }: Api, schema: Schema): string | undefined {
+  const name =
+    typeof schema.own.$ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(schema.own.$ref)?.[1] : undefined
+  return name !== undefined && document.at(`/components/schemas/${name}`) !== undefined ? name : undefined
+}
+
+test('a page of a list follows the one before it, and says so', async () => {
+  const spec = join(folder, 'pages.json')
+  writeFileSync(spec, JSON.stringify(PAGED))
+  const { response } = await createFixtures({ spec })
+  await using mock = await serve(PAGED)
+  const page = response('listBooks', 200)
+  for (const index of [0, 1]) {
+    assert.deepEqual(
+      page(index),
+      await (await fetch(`${mock.url}/books${index === 0 ? '' : `?page=${index + 1}`}`)).json(),
+    )
+  }
+})
 
 test('threads and shards print the bytes that one thread prints, and items far beyond the world are there at once', () => {
   const spec = join(folder, 'threads.json')
