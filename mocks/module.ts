@@ -1,10 +1,10 @@
 /** `plant-store-kit/module`: what the modules of `plant-store spec --format module` call when they run. Browser-safe. */
 
 import type { HttpHandler } from 'msw/http'
-import type { FixtureOptions, Fixtures } from '../fixtures/index.ts'
+import type { FixtureOptions, Fixtures, FixturesOf } from '../fixtures/index.ts'
 import type { Api } from '../spec/contract/contract.ts'
 import type { JsonObject } from '../spec/json/pointer.ts'
-import type { DocumentTypes, OperationId } from '../spec/typed.ts'
+import type { AnswerBodyOf, DocumentedAnswer, DocumentTypes, OperationId, RequestBodyOf } from '../spec/typed.ts'
 import type { HandlerOptions } from './msw/handler-options.ts'
 import { createHandlers } from './msw/index.ts'
 import type { MockClient } from './testing/client.ts'
@@ -29,9 +29,19 @@ export type TypedHandlers<D extends DocumentTypes> = <const Id extends Operation
 export type TypedConnect<D extends DocumentTypes> = (url: string) => TypedMock<D, MockClient>
 
 /** `createFixtures` by the types of a document. */
-export type TypedFixtures<_D extends DocumentTypes> = (
+export type TypedFixtures<D extends DocumentTypes> = (
   options?: Omit<FixtureOptions, 'contract'>,
-) => Promise<Fixtures<JsonObject>>
+) => Promise<Omit<Fixtures<JsonObject>, keyof FixturesByName<D>> & FixturesByName<D>>
+
+/** The fixtures that are named: a wrong schema, operation or status is an error. */
+type FixturesByName<D extends DocumentTypes> = {
+  readonly of: <const Name extends keyof D['schemas'] & string>(schema: Name) => FixturesOf<D['schemas'][Name]>
+  readonly request: <const Id extends OperationId<D>>(operation: Id) => FixturesOf<RequestBodyOf<D, Id>>
+  readonly response: <const Id extends OperationId<D>, const Status extends DocumentedAnswer<D, Id>['status']>(
+    operation: Id,
+    status: Status,
+  ) => FixturesOf<AnswerBodyOf<D, Id, Status>>
+}
 
 /** Gives a mock or a session the types of a document. */
 export type TypedSelf<D extends DocumentTypes> = <M extends { readonly use: unknown; readonly data: unknown }>(

@@ -48,6 +48,18 @@ export type DocumentedAnswer<D extends DocumentTypes, Id extends OperationId<D>>
   ? AnswersOf<D, Id>
   : never
 
+/** The body of an operation's answer with a status. */
+export type AnswerBodyOf<D extends DocumentTypes, Id extends OperationId<D>, Status> = BodyOf<
+  DocumentedAnswer<D, Id>,
+  Status
+>
+
+type BodyOf<Answer, Status> = Answer extends { readonly status: infer Own; readonly body?: infer Body }
+  ? Status extends Own
+    ? Exclude<Body, undefined>
+    : never
+  : never
+
 /** The body that a request of an operation has. */
 export type RequestBodyOf<D extends DocumentTypes, Id> =
   OperationTypes<D, Id> extends { readonly requestBody?: infer Body } ? ContentOf<NonNullable<Body>> : never

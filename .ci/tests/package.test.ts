@@ -459,7 +459,19 @@ const { orders } = await mock.data.snapshot()
 orders.map(({ status }) => status) satisfies ('draft' | 'paid' | 'shipped' | 'cancelled')[]
 contract.title satisfies string
 typed(mock).session('own').key satisfies string
-createFixtures({ seed: 2 })
+const { of, request, response } = await createFixtures({ seed: 2 })
+of('Order')(0, { note: null }).status satisfies 'draft' | 'paid' | 'shipped' | 'cancelled'
+request('createOrder')(3).lines.map(({ sku }) => sku) satisfies string[]
+response('listOrders', 200)(0).data.map(({ total }) => total) satisfies (number | undefined)[]
+response('getOrder', 404).cases('invalid').map(({ pointer }) => pointer) satisfies (string | null)[]
+// @ts-expect-error There is no such schema.
+of('Orders')
+// @ts-expect-error An order has no such property.
+of('Order')(0, { state: 'paid' })
+// @ts-expect-error There is no such request.
+request('createOrders')
+// @ts-expect-error The operation has no such answer.
+response('getOrder', 418)
 // @ts-expect-error There is no such operation.
 createHandlers({ scenario: 'slow', when: { operation: 'getOrders' } })
 // @ts-expect-error The operation has no such status.
