@@ -52,6 +52,7 @@ type MockFlags = ServerFlags &
   ScaleOptions & {
     readonly profile?: string
     readonly data?: number | string
+    readonly answers?: string
     readonly maxItems: number
     readonly locale?: string
     readonly now?: string
@@ -72,6 +73,7 @@ export function command(): Command {
       'stored items of every session at the start: a number of items of each resource (10 without it, 0 for none), or the items in a file',
       dataOf,
     )
+    .option('--answers <file|dir>', 'own answers of every session: a YAML or JSON file, or all of a folder; watched')
     .option(
       '--max-items <n>',
       'maximum number of stored items of each resource in a session',

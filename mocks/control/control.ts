@@ -181,7 +181,13 @@ function registerDocument(
 function registerScenario(app: FastifyInstance, sessions: Sessions): void {
   const path = `${CONTROL_PATH}/scenario`
   app.get(path, async (request) => {
-    return { ...(await sessions.playing(ownSession(request))), scenarios: describeScenarios() }
+    const session = ownSession(request)
+    const answers = await sessions.underneath(session)
+    return {
+      ...(await sessions.playing(session)),
+      ...(answers.length > 0 && { answers }),
+      scenarios: describeScenarios(),
+    }
   })
   app.put(path, async (request) => {
     const session = ownSession(request)

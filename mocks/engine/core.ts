@@ -36,6 +36,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
       example: empty,
       convert: none,
     }),
+    makeOwn: none,
     judgeOtherBody: nothing({ kind: 'taken' }),
     remember: () => (isReadable ? { step: none, writer: null } : null),
     errorText: nothing({ body: '' }),

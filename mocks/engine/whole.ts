@@ -25,6 +25,7 @@ import { createSession } from './state/home.ts'
 import type { Room, Seed } from './state/items.ts'
 import type { Session } from './state/session.ts'
 import { State, type WriterOf } from './state/state.ts'
+import { createMakeOwn } from './steps/fill-in.ts'
 import { createRemembering, type FactsOf } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
 import { run, sendable } from './steps/turn.ts'
@@ -63,7 +64,7 @@ export function createEngine(
     (resource, schema) => createKeyMaker(resource, schema, generate, settings.seed),
     generate,
   )
-  const parts = { ...PARTS, generate, remember: createRemembering(store, factsOf) }
+  const parts = { ...PARTS, generate, makeOwn: createMakeOwn(api, PARTS), remember: createRemembering(store, factsOf) }
   const worldOf = ({ World, meanings }: WorldMaker): NonNullable<Stocking['worldOf']> => {
     return (making, count) => {
       const made = new World(making, count, meanings)

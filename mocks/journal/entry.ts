@@ -157,7 +157,7 @@ function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViol
   }
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
-    if (verdict.kind === 'staged') return "An answer of one's own."
+    if (verdict.kind === 'staged') return `An answer of one's own${nowhereOf(verdict)}.`
     return verdict.kind === 'rejected' ? verdict.message : null
   }
   const named = violations.slice(0, MOST_NAMED).map(({ requirement, pointer, expected }) => {
@@ -165,7 +165,12 @@ function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViol
     return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
   })
   const more = violations.length - named.length
-  const about = verdict.kind === 'staged' ? "an answer of one's own, which the contract does not allow: " : ''
+  const about =
+    verdict.kind === 'staged' ? `an answer of one's own${nowhereOf(verdict)}, which the contract does not allow: ` : ''
   const sentence = `${about}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+}
+
+function nowhereOf({ nowhere = [] }: { readonly nowhere?: readonly string[] }): string {
+  return nowhere.length === 0 ? '' : `, in which ${nowhere.join(' and ')} led nowhere`
 }

@@ -29,6 +29,7 @@ export type LogEvent =
       readonly message?: string
     }
   | { readonly event: 'reloaded'; readonly source: string; readonly operations: number }
+  | { readonly event: 'answers'; readonly source: string; readonly count: number }
   | { readonly event: 'reload-failed'; readonly message: string }
   | { readonly event: 'error'; readonly message: string }
   | { readonly event: 'stopped' }
@@ -147,6 +148,8 @@ function eventSentence(event: LogEvent): string {
     }
     case 'reloaded':
       return `Reloaded ${event.source}: ${event.operations} operation${event.operations === 1 ? '' : 's'}`
+    case 'answers':
+      return `Read ${event.source}: ${event.count} own answer${event.count === 1 ? '' : 's'}`
     case 'reload-failed':
       return `The last good document keeps serving: ${event.message}`
     case 'warning':

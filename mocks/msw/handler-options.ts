@@ -5,7 +5,7 @@ import type { Data } from '../engine/data/data.ts'
 import type { Delay } from '../engine/message/delay.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import type { When } from '../engine/script/conditions.ts'
-import type { Script } from '../engine/script/script.ts'
+import type { AnswerRule, Script } from '../engine/script/script.ts'
 
 export type HandlerOptions = Partial<EngineSettings> & {
   /**
@@ -23,6 +23,11 @@ export type HandlerOptions = Partial<EngineSettings> & {
    * answers. A request's own `Prefer` goes before it.
    */
   readonly scenario?: Script | null
+  /**
+   * Answers of your own, or functions that answer, each with its conditions: of those that a request meets the first
+   * answers. What never fits the document rejects the first request.
+   */
+  readonly answers?: readonly AnswerRule[]
   /** How many requests get the scenario; the others get the usual answers. */
   readonly times?: number
   /** Which requests get the scenario; the others get the usual answers. */

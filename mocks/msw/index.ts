@@ -10,8 +10,9 @@ import { judgeData } from '../engine/data/judge-data.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import type { OwnAnswer, ScenarioName } from '../engine/message/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
-import type { ReadWhen } from '../engine/script/conditions.ts'
-import type { Rule, Script } from '../engine/script/script.ts'
+import type { RuleReader, When } from '../engine/script/conditions.ts'
+import type { AnswerRule, Rule, Script, UseOptions } from '../engine/script/script.ts'
+import type { OwnFunction, OwnRequest } from '../engine/script/script-step.ts'
 import { Room } from '../engine/state/items.ts'
 import { NO_SESSION, type Session } from '../engine/state/session.ts'
 import { createOwnStage } from '../engine/state/stage.ts'
@@ -22,9 +23,21 @@ import type { Answering, Whole } from './whole.ts'
 
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/message/scenarios.ts'
-export type { Api as CompiledContract, HandlerOptions, OwnAnswer, ScenarioName, Script }
+export type {
+  AnswerRule,
+  Api as CompiledContract,
+  HandlerOptions,
+  OwnAnswer,
+  OwnFunction,
+  OwnRequest,
+  ScenarioName,
+  Script,
+  UseOptions,
+  When,
+}
 
 const OPTIONS = {
+  answers: true,
   authStatus: true,
   baseUrl: true,
   bodyLimit: true,
@@ -59,6 +72,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     contract = bundled,
     baseUrl,
     scenario = null,
+    answers = [],
     times,
     when,
     delay = 0,
@@ -94,13 +108,13 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   const core = createCore(contract, all, load)
   // A deployment may do anything to any request, and so may corrections.
   let answering: Answering | null = (learnt ?? resources) === undefined ? { ...core, bodyLimit } : null
-  const conditions = async (rules: readonly Rule[]): Promise<ReadWhen> =>
+  const conditions = async (rules: readonly Rule[]): Promise<RuleReader> =>
     (await import('./whole.ts')).readerFor(contract, rules)
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
   // Nothing is stored before the whole engine is loaded.
   const session: Session = {
     ...NO_SESSION,
-    ...createOwnStage({ scenario, options: use, delay, chaos, seed }, conditions),
+    ...createOwnStage({ scenario, options: use, delay, chaos, seed, answers }, conditions),
   }
 
   const targetOf = createScope(baseUrl, core)

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os'
 import { loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
+import { orderOf, Rule } from '../engine/script/script.ts'
+import { isLocal } from '../engine/state/rules.ts'
 import { sharedPort } from '../http/listener.ts'
 import { createLog } from '../log/server-log.ts'
 import { logStart } from '../server/log-lines.ts'
@@ -16,6 +18,7 @@ import {
 } from '../server/options.ts'
 import { createServed } from '../server/served.ts'
 import { serve } from '../server/server.ts'
+import { standAnswers } from '../server/underneath.ts'
 import { serveShared } from './serve.ts'
 
 /** A running server. */
@@ -36,6 +39,7 @@ export async function startServer({
     throw new OptionError(`workers must be a number from 1 to ${MOST_WORKERS}, or "auto", and is ${String(workers)}.`)
   }
   checkMockOptions(options)
+  if (count > 1) refuseFunctions(options)
   if (state === undefined) return count === 1 ? serve(options) : startMany(options, count, null)
   const { connectorTo } = await import('../session/redis/connector.ts')
   const connect = await connectorTo(state)
@@ -66,11 +70,19 @@ async function startMany(options: MockServerOptions, count: number, state: strin
   })
   const served = createServed(first, options, log, ({ text }) => workers.serve(text))
   const watcher = served.watch()
+  // Each worker reads them itself, without a word.
+  const standing = await standAnswers(
+    options,
+    log,
+    () => served.loaded().contract,
+    () => {},
+  )
   const { url } = workers
   logStart(log, first, options, url)
   function close(): Promise<void> {
     closing ??= (async () => {
       watcher?.close()
+      standing.close()
       await workers.close()
       log.write({ event: 'stopped' })
       await log.flush()
@@ -78,4 +90,11 @@ async function startMany(options: MockServerOptions, count: number, state: strin
     return closing
   }
   return { url, close }
+}
+
+/** What goes to other processes goes as JSON. */
+function refuseFunctions({ answers = [], scenario = null }: MockServerOptions): void {
+  const given = typeof answers === 'string' ? [] : answers
+  if (![...given, ...(scenario === null ? [] : [orderOf(scenario)])].some((order) => isLocal(new Rule(order)))) return
+  throw new OptionError('A function answers in its own process alone: give answers without functions, or no workers.')
 }

@@ -23,6 +23,7 @@ import { logRequest, logStart, onlyRequests } from './log-lines.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { routed } from './routing.ts'
 import { createServed } from './served.ts'
+import { type Standing, standAnswers } from './underneath.ts'
 
 /** Creates the adapter that answers: the mock's engine, or the proxy. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -87,7 +88,11 @@ export async function openFront<Its extends StateOfServer>(
   const warn = (message: string): void => log.write({ event: 'warning', message })
   first.warnings.forEach(warn)
   const inUse = await InUse.open(options, first, warn)
-  const served = createServed(first, options, log, (next) => inUse.replace(next))
+  let standing: Standing | null = null
+  const served = createServed(first, options, log, async (next) => {
+    await inUse.replace(next)
+    await standing?.reload()
+  })
   const { loaded } = served
   let url = ''
   const held = new Held()
@@ -95,16 +100,18 @@ export async function openFront<Its extends StateOfServer>(
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const stage = { ...stageFrom(options), check: (rule: Rule) => checkRule(loaded().contract, rule) }
   firstRules(stage).forEach(stage.check)
+  const rules = stateFor(inUse, stage)
+  standing = await standAnswers(
+    options,
+    log,
+    () => loaded().contract,
+    (base) => rules.stand(base),
+  )
   const state = await settings.state({
     metrics,
     report: (message) => log.write({ event: 'error', message }),
     inUse,
-    state: new State(
-      stage,
-      inUse.room,
-      () => inUse.seed,
-      (operation) => inUse.engine.writer(operation),
-    ),
+    state: rules,
     digest: first.digest,
     entries: () => ({ contract: loaded().contract, secrets: inUse.secrets, url: anywhereAsLoopback(url) }),
     stage,
@@ -147,6 +154,7 @@ export async function openFront<Its extends StateOfServer>(
   const closed = new AbortController()
   const close = once(async () => {
     watcher?.close()
+    standing?.close()
     closed.abort()
     const stopped = listener.stop()
     held.close()
@@ -159,6 +167,12 @@ export async function openFront<Its extends StateOfServer>(
     await log.flush()
   })
   return { url, state, values, serve: served.replace, closed: closed.signal, close }
+}
+
+/** The state of a server, where nothing has happened yet. */
+function stateFor(inUse: InUse, stage: StageSettings): State {
+  const writerOf = (operation: string) => inUse.engine.writer(operation)
+  return new State(stage, inUse.room, () => inUse.seed, writerOf)
 }
 
 function stageFrom({ scenario, delay, chaos, seed }: MockServerOptions): StageSettings {

@@ -96,7 +96,8 @@ function summaryOf(verdict: Verdict): { readonly problem?: string; readonly mess
   if (verdict.kind !== 'staged') return {}
   if (verdict.scenario !== null) return { message: `scenario ${verdict.scenario}` }
   const how = verdict.violations.length === 0 ? '' : ', which the contract does not allow'
-  return { message: `an answer of one's own${how}` }
+  const nowhere = verdict.nowhere === undefined ? '' : `, in which ${verdict.nowhere.join(' and ')} led nowhere`
+  return { message: `an answer of one's own${nowhere}${how}` }
 }
 
 /** Names only the requirements: the received values may hold credentials. The journal has them, redacted. */

@@ -4,6 +4,7 @@ import type { Locale } from '../../fixtures/scene/locale.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
+import type { AnswerSource } from '../answers/answers.ts'
 import type { Data } from '../engine/data/data.ts'
 import type { Delay } from '../engine/message/delay.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
@@ -32,6 +33,11 @@ export type MockServerOptions = SpecOptions &
     readonly host?: string
     /** The script at the start: a scenario, an answer of your own or a sequence; null or absent: usual answers. */
     readonly scenario?: Script | null
+    /**
+     * Answers of your own that stand under the stage of every session: a list of answers and functions, or the name of a
+     * file or a folder. Of those that a request meets the first answers.
+     */
+    readonly answers?: AnswerSource
     /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` overrides it. */
     readonly delay?: Delay
     /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
@@ -67,6 +73,7 @@ export type ScaleOptions = {
 /** The names of the options. */
 const OPTIONS = {
   allowRefs: true,
+  answers: true,
   authStatus: true,
   bodyLimit: true,
   chaos: true,

@@ -12,9 +12,14 @@ export type Watch = { readonly close: () => void }
 
 /**
  * Calls `onChange` after changes of the files, one call at a time. It resolves to the files to watch from then on, or
- * to null if the document can't be served. Then a change of any file in their folders may repair it.
+ * to null if the document can't be served. Then a change of any file in their folders may repair it. `mayMatter`: which
+ * other names in these folders may.
  */
-export function watchFiles(files: readonly string[], onChange: () => Promise<readonly string[] | null>): Watch {
+export function watchFiles(
+  files: readonly string[],
+  onChange: () => Promise<readonly string[] | null>,
+  mayMatter: (name: string) => boolean = () => false,
+): Watch {
   const folders = new Map<string, FSWatcher>()
   let watched = new Set(files)
   let isBroken = false
@@ -27,7 +32,10 @@ export function watchFiles(files: readonly string[], onChange: () => Promise<rea
     if (next !== null) follow(next)
   }
   const notice = (folder: string, name: string | null): void => {
-    const isMeant = name === null || [...watched].some((file) => dirname(file) === folder && basename(file) === name)
+    const isMeant =
+      name === null ||
+      mayMatter(name) ||
+      [...watched].some((file) => dirname(file) === folder && basename(file) === name)
     if (!isMeant && !isBroken) return
     clearTimeout(timer)
     timer = setTimeout(() => {

@@ -1,14 +1,15 @@
 /** Gives each session its own stage and items, so that tests that run at the same time don't disturb each other. */
 
+import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
-import { readWhen } from '../engine/script/conditions.ts'
+import { RULE_READER } from '../engine/script/conditions.ts'
 import { Rule } from '../engine/script/script.ts'
 import type { Deed } from '../engine/state/deed.ts'
 import { createSession } from '../engine/state/home.ts'
 import type { Position, Seed } from '../engine/state/items.ts'
 import type { Stored } from '../engine/state/memory.ts'
-import { type Playing, playingOf, withRule } from '../engine/state/rules.ts'
+import { idOfRule, isLocal, type Playing, playingOf, shownRule, withRule } from '../engine/state/rules.ts'
 import type { Home, Session } from '../engine/state/session.ts'
 import { createStage, type StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'
@@ -30,6 +31,8 @@ export type Sessions = {
   /** Replaces one rule by its id, or ends it (null). False where there is none of that id. */
   readonly change: (session: string | null, id: string, order: unknown) => Soon<boolean>
   readonly playing: (session: string | null) => Soon<Playing>
+  /** What stands under the stage of every session, and how many requests each still answers in this one. */
+  readonly underneath: (session: string | null) => Soon<readonly JsonObject[]>
   /** Reads the items of a session, after all changes that other processes have made. */
   readonly look: <Result>(session: string | null, read: (memory: Stored) => Result) => Soon<Result>
   /** Forgets all items of a session, and takes these. */
@@ -54,7 +57,7 @@ export function sessionKey(key: string): string {
 }
 
 export function createSessions(settings: StageSettings, state: State, log: Log): Sessions {
-  const stage = createStage(settings, readWhen)
+  const stage = createStage(settings, () => RULE_READER)
   const uses = createUses(state, log, stage.isCounting || state.rules(null).some(({ total }) => total !== null))
   const home: Home = {
     ...log,
@@ -76,12 +79,22 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
   const put = (session: string | null, order: unknown, place?: 'first' | Position): Soon<void> => {
     const rule = new Rule(order)
     settings.check?.(rule)
+    if (isLocal(rule) && !log.isNear)
+      throw new OptionError('A function answers in its own process alone: this mock has several.')
     return soon(log.latest(), () => {
       // Throws for too many, before the log has it.
       withRule(state.rules(session), rule, place)
-      return act(session, { kind: 'rule', order: JSON.stringify(rule.order), ...(place !== undefined && { place }) })
+      return act(session, {
+        kind: 'rule',
+        order: JSON.stringify(rule.order),
+        ...(isLocal(rule) && { given: rule.order }),
+        ...(place !== undefined && { place }),
+      })
     })
   }
+  /** What stands under the stage begins anew. */
+  const recount = (session: string | null): Soon<unknown> =>
+    all(state.base.filter(({ total }) => total !== null).map(({ position }) => log.forget(session, position)))
   const unnamed = createSession(null, home, state, stage)
   return {
     of: (session) => {
@@ -90,11 +103,13 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
       return createSession(session, home, state, stage)
     },
     use: (session, order) =>
-      soon(order === null ? act(session, { kind: 'end' }) : put(session, order), () => log.settle()),
+      soon(order === null ? soon(act(session, { kind: 'end' }), () => recount(session)) : put(session, order), () =>
+        log.settle(),
+      ),
     add: (session, order) => soon(put(session, order, 'first'), () => log.settle()),
     change: (session, id, order) =>
       soon(log.latest(), () => {
-        const rule = state.rules(session).find((one) => one.id === id)
+        const rule = state.rules(session).find((one) => idOfRule(one) === id)
         if (rule === undefined) return false
         const { position } = rule
         const done = order === null ? act(session, { kind: 'end', rule: position }) : put(session, order, position)
@@ -105,6 +120,15 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
       const rules = state.rules(session)
       const counts = rules.map(({ total, position }) => (total === null ? 0 : log.drawn(session, position)))
       return soon(all(counts), (taken) => playingOf(rules.map((rule, index) => ({ rule, taken: taken[index] ?? 0 }))))
+    },
+    underneath: (session) => {
+      const counts = state.base.map(({ total, position }) => (total === null ? null : log.drawn(session, position)))
+      return soon(all(counts), (taken) =>
+        state.base.map((rule, index) => {
+          const left = rule.total === null ? {} : { left: Math.max(0, rule.total - (taken[index] ?? 0)) }
+          return { ...shownRule(rule), ...left }
+        }),
+      )
     },
     look: (session, read) => soon(log.latest(), () => read(state.memory(session))),
     replace: (session, items) => act(session, { kind: 'replace', items: [...items] }),
@@ -149,7 +173,7 @@ function createUses(state: State, log: Log, isCounting: boolean) {
     note,
     /** Notes a session if it differs from a new one, or is counted. */
     met: (session: string): void => {
-      if (isCounting || state.changedAt(session) > 0) note(session)
+      if (isCounting || state.base.length > 0 || state.changedAt(session) > 0) note(session)
     },
   }
 }

@@ -2,7 +2,7 @@
 
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { ERROR_CLASSES, isErrorCode } from '../../spec/program/told-error.ts'
-import { TargetError } from '../../spec/program/user-error.ts'
+import { OptionError, TargetError } from '../../spec/program/user-error.ts'
 import { askSurface, type SurfaceQuestion } from '../control/client.ts'
 import type { Data } from '../engine/data/data.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
@@ -86,7 +86,7 @@ function client(base: string, session: string | null): SessionClient {
   }
   const use: SessionClient['use'] = async (script, options) => {
     if (script === null) await ask('DELETE', 'scenario')
-    else await ask('PUT', 'scenario', { json: orderOf(script, options) })
+    else await ask('PUT', 'scenario', { json: jsonOrder(orderOf(script, options)) })
   }
   const clear = (): Promise<void> => ask('DELETE', 'requests')
   const data: SessionClient['data'] = {
@@ -123,4 +123,16 @@ function client(base: string, session: string | null): SessionClient {
     reset,
     [Symbol.asyncDispose]: reset,
   }
+}
+
+/** An order as JSON holds it. Throws an `OptionError` for a function, which no other process can ask. */
+function jsonOrder(order: object): object {
+  const refuse = (_: string, value: unknown): unknown => {
+    if (typeof value !== 'function') return value
+    throw new OptionError(
+      'A function answers in its own process alone: give an answer, or create the mock here by createMockServer.',
+    )
+  }
+  JSON.stringify(order, refuse)
+  return order
 }

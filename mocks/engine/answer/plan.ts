@@ -51,7 +51,11 @@ export type Choice =
   | { readonly kind: 'impossible'; readonly message: string }
 
 /** The response that an accepted request gets, by what it prefers. */
-export function choose(plan: Plan, { whyNoExample }: Making, { code, example, dynamic }: Preferences): Choice {
+export function choose(
+  plan: Plan,
+  { whyNoExample }: Pick<Making, 'whyNoExample'>,
+  { code, example, dynamic }: Preferences,
+): Choice {
   if (code === null && example === null) return plan.usual
   const { operation, responders, success } = plan
   const candidates =

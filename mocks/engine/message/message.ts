@@ -57,6 +57,8 @@ export type Staged = {
   readonly scenario: ScenarioName | null
   /** The rules of the contract that the user's own answer breaks. */
   readonly violations: readonly ShownViolation[]
+  /** Its look-ups that lead nowhere; absent where there are none. */
+  readonly nowhere?: readonly string[]
 }
 
 /** The judgement of an exchange with a deployment behind the proxy, or with Prism: what the request and the answer break. */

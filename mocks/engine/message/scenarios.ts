@@ -21,9 +21,14 @@ export type ScenarioAnswer =
   /** An answer as it stands; without a body it gets the one that the document has for the status. */
   | {
       readonly kind: 'answer'
-      readonly status: number
+      /** Null: that of the example. */
+      readonly status: number | null
       readonly headers: Headers
       readonly body: string | null
+      /** The name of an example of the document that is the body. */
+      readonly example: string | null
+      /** True where it is made for each request: of an example, or of what texts look up. */
+      readonly isMade: boolean
       /** What a body that is built for an error says. */
       readonly message: string
       /** Milliseconds; null: as any other answer. */
@@ -47,13 +52,18 @@ export type WireFault =
 
 type Headers = Readonly<Record<string, string>>
 
-/** The user's own answer. The contract need not allow it. */
+/**
+ * The user's own answer. The contract need not allow it. Texts in headers and body may name values of the request and of
+ * what is stored: `{{request.path.id}}`, `{{request.body.name}}`, `{{world.Order[2].id}}`.
+ */
 export type OwnAnswer = {
-  /** From 200 to 599. */
-  readonly status: number
+  /** From 200 to 599; with an example it may be left out. */
+  readonly status?: number
   readonly headers?: Readonly<Record<string, string | number>>
   /** A string is sent as it is, any other value as JSON. Absent: what the document has for the status. */
   readonly body?: unknown
+  /** The name of an example of the document that is the body. */
+  readonly example?: string
   /** Milliseconds before it is sent. */
   readonly delay?: number
 }
@@ -68,7 +78,7 @@ function misbehaving(description: string, answer: ScenarioAnswer, insteadInMsw: 
 
 /** An answer as it stands. */
 function answer(status: number, message: string, headers: Headers = {}, body: string | null = null): ScenarioAnswer {
-  return { kind: 'answer', status, headers, body, message, delay: null }
+  return { kind: 'answer', status, headers, body, example: null, isMade: false, message, delay: null }
 }
 
 function fault(fault: WireFault): ScenarioAnswer {

@@ -7,7 +7,8 @@ import { at, isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { RawRequest } from '../message/message.ts'
 import { readForm } from '../request/form.ts'
-import { jsonOrText } from '../request/typed.ts'
+import { jsonOrText, withStandIns } from '../request/typed.ts'
+import type { OwnRequest } from './script-step.ts'
 import { type IsMet, isOperators, readBodyCondition, readTextCondition } from './value-conditions.ts'
 
 /**
@@ -105,7 +106,7 @@ function propertyConditions(properties: object): readonly (readonly [string, IsM
 }
 
 /** True where a request meets the conditions. */
-function holds(conditions: Conditions, asked: ConditionedRequest): boolean {
+function meets(conditions: Conditions, asked: ConditionedRequest): boolean {
   const { operations, methods, path, values, query, header, body } = conditions
   const { request, operation } = asked
   if (operations !== null && !operations.includes(operation.id)) return false
@@ -121,7 +122,7 @@ function holds(conditions: Conditions, asked: ConditionedRequest): boolean {
   const { text, value, isForm } = readSent(request)
   return [...body].every(([name, test]) => {
     if (name === null) return test(value ?? text, text ?? '')
-    const member = partOf(value, name)
+    const member = bodyPart(value, name)
     // A form has texts alone.
     return test(member) || (isForm && typeof member === 'string' && test(jsonOrText(member)))
   })
@@ -134,7 +135,7 @@ function anyOf(texts: readonly string[], test: IsMet): boolean {
 type SentBody = { readonly text: string | undefined; readonly value: unknown; readonly isForm: boolean }
 
 /** The body's value, of a form too, and its text; undefined for no body and for another text. */
-function readSent({ body, header }: Pick<RawRequest, 'header' | 'body'>): SentBody {
+export function readSent({ body, header }: Pick<RawRequest, 'header' | 'body'>): SentBody {
   if (body === null || body.length === 0) return { text: undefined, value: undefined, isForm: false }
   const text = new TextDecoder().decode(body)
   const type = header('content-type') ?? ''
@@ -143,7 +144,7 @@ function readSent({ body, header }: Pick<RawRequest, 'header' | 'body'>): SentBo
   return { text, value: json?.exact, isForm }
 }
 
-function partOf(body: unknown, name: string): unknown {
+function bodyPart(body: unknown, name: string): unknown {
   return name.startsWith('/') ? at(body, name) : ownMember(body, name)
 }
 
@@ -183,10 +184,35 @@ export function isSameShape(one: string, other: string | undefined): boolean {
 }
 
 /** Reads conditions as a test. Throws an `OptionError` for what is none. */
-export const readWhen: ReadWhen = (when) => {
+const readWhen: ReadWhen = (when) => {
   const conditions = readConditions(when)
-  return (asked) => holds(conditions, asked)
+  return (asked) => meets(conditions, asked)
 }
 
 /** Makes a test of conditions. */
 export type ReadWhen = (when: unknown) => (asked: ConditionedRequest) => boolean
+
+/** A request as functions see it. */
+function ownRequest({ request, path, query, operation, values }: ConditionedRequest): OwnRequest {
+  const sent = new URLSearchParams(query)
+  const all = [...new Set(sent.keys())].map((name) => {
+    const [first = '', ...more] = sent.getAll(name)
+    return [name, more.length === 0 ? first : [first, ...more]] as const
+  })
+  const header = (name: string): string | null => request.header(name.toLowerCase()) ?? null
+  const { value, text } = readSent(request)
+  return {
+    method: request.method,
+    path,
+    operation: operation.id,
+    parameters: Object.fromEntries(values),
+    query: Object.fromEntries(all),
+    headers: { get: header, has: (name) => header(name) !== null },
+    body: value === undefined ? text : withStandIns(value),
+  }
+}
+
+/** What reads requests for rules. */
+export type RuleReader = { readonly when: ReadWhen; readonly request: (asked: ConditionedRequest) => OwnRequest }
+
+export const RULE_READER: RuleReader = { when: readWhen, request: ownRequest }

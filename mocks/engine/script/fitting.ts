@@ -3,6 +3,7 @@
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { pathMatcher } from '../../../spec/contract/path-matcher.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { matches } from '../../../spec/http/status.ts'
 import { closestTo, misspelt } from '../../../spec/json/edits.ts'
 import { tokens } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
@@ -10,22 +11,45 @@ import {
   type Conditions,
   isSameShape,
   pathSegments,
-  type ReadWhen,
+  RULE_READER,
+  type RuleReader,
   readConditions,
-  readWhen,
   withoutBase,
 } from './conditions.ts'
+import { checkLookUps, type TextAnswer } from './look-ups.ts'
 import type { Rule } from './script.ts'
 
 /** Throws an `OptionError` for a rule that can never answer, and for conditions that are none. */
-export function checkRule(api: Api, { when }: Rule): void {
-  if (when !== null) operationsFor(api, readConditions(when))
+export function checkRule(api: Api, { when, steps }: Rule): void {
+  const operations = when === null ? api.operations : operationsFor(api, readConditions(when))
+  for (const { answer } of steps) {
+    if (answer.kind !== 'answer') continue
+    checkLookUps(api, answer)
+    if (answer.example !== null) checkExample(operations, answer)
+  }
 }
 
-/** What reads conditions, once these rules were checked. */
-export function readerFor(api: Api, rules: readonly Rule[]): ReadWhen {
+/** The operations that a rule's conditions name; none where they name none. */
+export function operationsNamed(api: Api, { when }: Rule): readonly Operation[] {
+  if (when === null) return []
+  const conditions = readConditions(when)
+  const { operations, methods, path, values } = conditions
+  const namesNone = operations === null && methods === null && path === null && values.size === 0
+  return namesNone ? [] : operationsFor(api, conditions)
+}
+
+/** What reads requests for rules, once these were checked. */
+export function readerFor(api: Api, rules: readonly Rule[]): RuleReader {
   for (const rule of rules) checkRule(api, rule)
-  return readWhen
+  return RULE_READER
+}
+
+function checkExample(operations: readonly Operation[], { example, status }: TextAnswer): void {
+  const responses = operations.flatMap((operation) => operation.responses)
+  const names = responses
+    .filter((response) => status === null || matches(status, response.status))
+    .flatMap(({ content }) => content.flatMap(({ examples }) => examples.map(({ name }) => name)))
+  if (example !== null && !names.includes(example)) throw unknownName('example', 'example', example, names, '')
 }
 
 /** The operations whose requests can meet conditions. Throws an `OptionError` where there are none. */
@@ -103,8 +127,8 @@ function canBeAt(wanted: string, operation: Operation): boolean {
     )
 }
 
-function unknownName(part: string, what: string, name: string, names: Iterable<string>): OptionError {
+function unknownName(part: string, what: string, name: string, names: Iterable<string>, within = 'when.'): OptionError {
   const closest = closestTo(name, names)
   const hint = closest === null ? 'there is none' : `the nearest is ${JSON.stringify(closest)}`
-  return new OptionError(`when.${part}: the document has no ${what} ${JSON.stringify(name)}; ${hint}.`)
+  return new OptionError(`${within}${part}: the document has no ${what} ${JSON.stringify(name)}; ${hint}.`)
 }

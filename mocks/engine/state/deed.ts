@@ -1,5 +1,6 @@
 /** Deeds change the state of a mock, and each has an outcome. The log of a mock is a list of deeds in their order. */
 
+import type { JsonObject } from '../../../spec/json/pointer.ts'
 import type { Shown } from '../answer/show.ts'
 import type { Item, ItemsByPath, Position } from './items.ts'
 import { JsonText } from './json-text.ts'
@@ -12,8 +13,11 @@ export type Entry = { readonly at: Position; readonly session: string | null; re
 export type Deed = RuleDeed | ItemDeed | Eviction
 
 export type RuleDeed =
-  /** Puts something on stage. The order is JSON text. `place`: before all others, or in place of this rule. */
-  | { readonly kind: 'rule'; readonly order: string; readonly place?: 'first' | Position }
+  /**
+   * Puts something on stage. The order is JSON text. `place`: before all others, or in place of this rule. `given`: the
+   * order itself, where it has functions and the log is of one process.
+   */
+  | { readonly kind: 'rule'; readonly order: string; readonly place?: 'first' | Position; readonly given?: JsonObject }
   /** Ends one rule, or all. */
   | { readonly kind: 'end'; readonly rule?: Position }
   /** Puts back what was on stage before the log was lost, if nothing was decided since. */

@@ -16,10 +16,13 @@ export function createSession(
 ): Session {
   const counting: Counting = {
     draw: (counter) => home.draw(session, counter),
-    end: (rule) => home.end(session, rule),
+    // What stands under the stage is only over.
+    end: (rule) => {
+      if (rule.position >= 0) home.end(session, rule)
+    },
   }
   return {
-    step: (asked) => stage.step(state.rules(session), asked, counting),
+    step: (asked) => stage.step(state.staged(session), asked, counting),
     delay: () => stage.delay(counting),
     look: (read) => {
       const latest = home.latest()

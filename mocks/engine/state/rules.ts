@@ -32,7 +32,7 @@ export function withRule(
 ): readonly Rule[] {
   if (typeof place === 'number') return rules.map((one) => (one.position === place ? rule : one))
   // Rules older than a lasting one would never be used.
-  if (rule.isLasting && place === undefined) return [rule]
+  if (rule.total === null && rule.when === null && place === undefined) return [rule]
   if (rules.length < MOST_RULES) return [rule, ...rules]
   throw new OptionError(`There are already ${MOST_RULES} scenarios and answers: end some first.`)
 }
@@ -42,9 +42,30 @@ export function playingOf(rules: readonly { readonly rule: Rule; readonly taken:
   const left = rules.filter(({ rule, taken }) => !rule.isOver(taken))
   const [newest] = left
   if (newest === undefined) return { name: null, times: null }
-  const isPlain = left.every(({ rule }) => rule.isPlain)
+  const { rule, taken } = newest
+  const isPlain = left.every(
+    ({ rule: { when, steps } }) => when === null && steps.length === 1 && steps[0]?.name != null,
+  )
   return {
-    ...newest.rule.next(newest.taken),
-    ...(!isPlain && { rules: left.map(({ rule }) => ({ id: rule.id, ...rule.order })) }),
+    name: rule.stepAt(taken)?.name ?? null,
+    times: rule.total === null ? null : Math.max(0, rule.total - taken),
+    ...(!isPlain && { rules: left.map((one) => shownRule(one.rule)) }),
   }
+}
+
+/** Names a rule in its session; one that stands under the stage in all of them. */
+export function idOfRule({ position }: Rule): string {
+  return position < 0 ? `f${-position}` : `r${position}`
+}
+
+/** True where a function says what is answered, which no other process can ask. */
+export function isLocal({ steps }: Rule): boolean {
+  return steps.some(({ act }) => act !== undefined)
+}
+
+/** A rule as JSON shows it. */
+export function shownRule(rule: Rule): JsonObject {
+  const { file, order, when } = rule
+  const own = isLocal(rule) ? { answer: 'a function', ...(when !== null && { when }) } : order
+  return { id: idOfRule(rule), ...(file !== null && { file }), ...own }
 }

@@ -2,7 +2,8 @@
 
 import type { Soon } from '../message/soon.ts'
 import type { ConditionedRequest } from '../script/conditions.ts'
-import type { Rule, ScriptStep } from '../script/script.ts'
+import type { Rule } from '../script/script.ts'
+import type { ScriptStep } from '../script/script-step.ts'
 import type { Counter } from './counters.ts'
 import type { Deed, Outcome, Write } from './deed.ts'
 import type { Stored } from './memory.ts'

@@ -5,8 +5,9 @@ import { OptionError } from '../../../spec/program/user-error.ts'
 import { type Delay, rangeOf } from '../message/delay.ts'
 import { MISBEHAVING } from '../message/scenarios.ts'
 import { type Soon, soon } from '../message/soon.ts'
-import type { ConditionedRequest, ReadWhen } from '../script/conditions.ts'
-import { orderOf, Rule, type Script, type ScriptStep, stepOf, type UseOptions } from '../script/script.ts'
+import type { ConditionedRequest, RuleReader } from '../script/conditions.ts'
+import { orderOf, Rule, type Script, type UseOptions } from '../script/script.ts'
+import { givenStep, type ScriptStep, stepOf } from '../script/script-step.ts'
 import type { Counter } from './counters.ts'
 
 export type StageSettings = {
@@ -62,7 +63,7 @@ export type Stage = {
  */
 export function createStage(
   { delay, chaos, seed }: Pick<StageSettings, 'delay' | 'chaos' | 'seed'>,
-  readWhen: ReadWhen,
+  reader: () => RuleReader | null,
 ): Stage {
   const { minimum, maximum } = rangeOf(delay)
   if (!(chaos >= 0 && chaos <= 1)) throw new OptionError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
@@ -72,15 +73,20 @@ export function createStage(
   const wait = (number: number | null): number => random.start(DELAY, number ?? 0).between(minimum, maximum)
 
   function step(rules: readonly Rule[], asked: ConditionedRequest | null, counting: Counting): Soon<ScriptStep | null> {
-    const index = rules.findIndex((rule) => rule.isFor(asked, readWhen))
+    const index = rules.findIndex((rule) => rule.isFor(asked, reader()))
     const rule = rules[index]
     if (rule === undefined) return chaos === 0 ? null : soon(counting.draw('chaos'), strike)
-    if (rule.total === null) return rule.stepAt(0)
+    const others = (): Soon<ScriptStep | null> => step(rules.slice(index + 1), asked, counting)
+    const taken = (scripted: ScriptStep | null): Soon<ScriptStep | null> => {
+      if (scripted?.act === undefined) return scripted
+      const request = asked && reader()?.request(asked)
+      if (request == null) return others()
+      return soon(scripted.act(request), (given) => givenStep(given) ?? others())
+    }
+    if (rule.total === null) return taken(rule.stepAt(0))
     return soon(counting.draw(rule.position), (number) => {
       if (number !== null && rule.isOver(number + 1)) counting.end(rule)
-      return number === null || rule.isOver(number)
-        ? step(rules.slice(index + 1), asked, counting)
-        : rule.stepAt(number)
+      return number === null || rule.isOver(number) ? others() : taken(rule.stepAt(number))
     })
   }
 
@@ -92,14 +98,18 @@ export function createStage(
 }
 
 /**
- * The stage of the one session of a page, which nobody else changes. What reads conditions is loaded where there are
- * some.
+ * The stage of the one session of a page, which nobody else changes. What reads requests for rules is loaded where one
+ * needs it.
  */
-export function createOwnStage(settings: StageSettings, load?: (rules: readonly Rule[]) => Promise<ReadWhen>) {
-  let readWhen: ReadWhen | null = null
-  const stage = createStage(settings, (when) => readWhen?.(when) ?? (() => false))
+export function createOwnStage(
+  settings: StageSettings & { readonly answers?: readonly unknown[] },
+  load: ((rules: readonly Rule[]) => Promise<RuleReader>) | null = null,
+) {
+  let reader: RuleReader | null = null
+  const stage = createStage(settings, () => reader)
   const counts = new Map<Counter, number>()
-  let rules = firstRules(settings)
+  let rules = [...firstRules(settings), ...(settings.answers ?? []).map((order, index) => new Rule(order, -1 - index))]
+  const isReady = load === null || rules.every(({ when, steps }) => when === null && steps.every(({ name }) => name))
   const counting: Counting = {
     draw: (counter) => {
       const count = counts.get(counter) ?? 0
@@ -110,13 +120,11 @@ export function createOwnStage(settings: StageSettings, load?: (rules: readonly 
       rules = rules.filter((one) => one !== rule)
     },
   }
-  const step = (asked: ConditionedRequest | null): Soon<ScriptStep | null> => stage.step(rules, asked, counting)
   return {
     step: (asked: ConditionedRequest | null): Soon<ScriptStep | null> => {
-      if (load === undefined || readWhen !== null || rules.every(({ when }) => when === null)) return step(asked)
-      return load(rules).then((loaded) => {
-        readWhen = loaded
-        return step(asked)
+      return soon(isReady ? null : (reader ?? load(rules)), (loaded) => {
+        reader = loaded
+        return stage.step(rules, asked, counting)
       })
     },
     delay: (): Soon<number> => stage.delay(counting),

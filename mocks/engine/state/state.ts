@@ -44,6 +44,8 @@ export class State {
   readonly room: Room
   /** Called with each session whose rules have changed. */
   onRules: (session: string | null) => void = () => {}
+  /** What stands under the stage of every session. */
+  #base: readonly Rule[] = []
   readonly #seed: () => Seed
   readonly #writerOf: WriterOf
   readonly #fresh: { readonly rules: readonly Rule[]; readonly memory: Memory }
@@ -62,6 +64,22 @@ export class State {
 
   rules(session: string | null): readonly Rule[] {
     return this.#sessions.get(session)?.rules ?? this.#fresh.rules
+  }
+
+  get base(): readonly Rule[] {
+    return this.#base
+  }
+
+  /** Puts rules under the stage of every session. */
+  stand(base: readonly Rule[]): void {
+    this.#base = base
+    for (const session of new Set([null, ...this.#sessions.keys()])) this.onRules(session)
+  }
+
+  /** What is on stage, and what stands under it. */
+  staged(session: string | null): readonly Rule[] {
+    const rules = this.rules(session)
+    return this.#base.length === 0 ? rules : [...rules, ...this.#base]
   }
 
   memory(session: string | null): Memory {
@@ -91,8 +109,8 @@ export class State {
   #perform(session: string | null, deed: Exclude<Deed, Eviction>, at: Position): Outcome {
     switch (deed.kind) {
       case 'rule': {
-        const { order, place } = deed
-        const rule = new Rule(parseJson(order).exact, typeof place === 'number' ? place : at)
+        const { order, place, given } = deed
+        const rule = new Rule(given ?? parseJson(order).exact, typeof place === 'number' ? place : at)
         return this.#stage(session, withRule(this.rules(session), rule, place), at)
       }
       case 'end': {

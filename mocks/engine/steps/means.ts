@@ -9,6 +9,7 @@ import type { Plan } from '../answer/plan.ts'
 import type { Making } from '../answer/respond.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import type { Writer } from '../state/state.ts'
+import type { MakeOwn } from './fill-in.ts'
 import type { Step } from './turn.ts'
 
 /** How an operation answers from what is stored, and how it changes that; no writer where that is not loaded. */
@@ -20,6 +21,8 @@ export type Remembering = { readonly step: Step; readonly writer: Writer | null 
  */
 export type EngineParts = Omit<Making, 'common'> & {
   readonly answerViolations: typeof answerViolations
+  /** Null where that is not loaded. */
+  readonly makeOwn: MakeOwn
   /** Null for an operation that remembers nothing. */
   readonly remember: (plan: Plan, means: Means) => Remembering | null
 }

@@ -9,7 +9,7 @@ import { requestedNumber } from '../message/problems.ts'
 import type { ScenarioAnswer } from '../message/scenarios.ts'
 import { soon } from '../message/soon.ts'
 import { challengeOf } from '../request/credentials.ts'
-import { stepOf } from '../script/script.ts'
+import { stepOf } from '../script/script-step.ts'
 import type { Means } from './means.ts'
 import { answered } from './respond.ts'
 import type { Step } from './turn.ts'
@@ -38,28 +38,28 @@ export function playScript(plan: Plan, means: Means): Step {
   return (turn) => {
     const { scripted, request } = turn
     if (scripted === null || scripted.answer.kind === 'usual') return null
-    const { headers, ...made } = stagedAnswer(scripted.answer, plan, request, means)
-    const verdict: Verdict = {
-      kind: 'staged',
-      operation,
-      scenario: scripted.name,
+    const { answer, name } = scripted
+    const made =
+      answer.kind === 'answer' && answer.isMade ? means.makeOwn(answer, turn, plan) : { answer, nowhere: null }
+    return soon(made, (own) => {
+      if (own === null) return null
+      const { nowhere } = own
+      const { headers, ...content } = stagedAnswer(own.answer, plan, request, means)
       // The scenarios of the table break the contract on purpose.
-      violations: scripted.name === null ? answerViolations(plan, { ...made, headers }) : [],
-    }
-    // Other preferences have no effect on it.
-    const applied = turn.preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
-    return answered(turn, means, verdict, { ...made, headers: { ...common, ...headers } }, applied)
+      const violations = name === null ? answerViolations(plan, { ...content, headers }) : []
+      const verdict: Verdict = { kind: 'staged', operation, scenario: name, violations, ...(nowhere && { nowhere }) }
+      // Other preferences have no effect on it.
+      const applied = turn.preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
+      return answered(turn, means, verdict, { ...content, headers: { ...common, ...headers } }, applied)
+    })
   }
 }
 
+type StepAnswer = Exclude<ScenarioAnswer, { kind: 'usual' }>
+
 type StagedAnswer = Written & Pick<MockResponse, 'fault'>
 
-function stagedAnswer(
-  answer: Exclude<ScenarioAnswer, { kind: 'usual' }>,
-  plan: Plan,
-  request: RawRequest,
-  means: Means,
-): StagedAnswer {
+function stagedAnswer(answer: StepAnswer, plan: Plan, request: RawRequest, means: Means): StagedAnswer {
   switch (answer.kind) {
     case 'success':
       return { ...success(plan, request), fault: null }
@@ -75,17 +75,18 @@ function stagedAnswer(
 }
 
 function asItStands(
-  { status, message, headers, body }: Extract<ScenarioAnswer, { kind: 'answer' }>,
+  { status: given, message, headers, body }: Extract<ScenarioAnswer, { kind: 'answer' }>,
   plan: Plan,
   request: RawRequest,
-  { buildError }: Means,
+  means: Means,
 ): Written {
+  const status = given ?? plan.usual.status
   // RFC 9110 section 15.5.2: a 401 carries a challenge.
   const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
   if (body !== null) return { status, headers: { ...challenge, ...headers }, body }
   if (status >= 400) {
     const trouble = { status, number: requestedNumber(status), message, request, violations: [] }
-    const error = buildError(plan.operation, trouble)
+    const error = means.buildError(plan.operation, trouble)
     const own = { ...error.headers, 'content-type': error.mediaType }
     return { status, headers: { ...own, ...challenge, ...headers }, body: error.body, encoding: error.encoding }
   }

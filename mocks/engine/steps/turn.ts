@@ -8,7 +8,7 @@ import type { MockResponse, RawRequest } from '../message/message.ts'
 import { type Soon, soon } from '../message/soon.ts'
 import { NO_PREFERENCES, type Preferences } from '../request/preferences.ts'
 import { type Match, NO_VALUES } from '../request/route.ts'
-import type { ScriptStep as Scripted } from '../script/script.ts'
+import type { ScriptStep as Scripted } from '../script/script-step.ts'
 import type { Session } from '../state/session.ts'
 import type { Writer } from '../state/state.ts'
 

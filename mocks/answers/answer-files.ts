@@ -1,0 +1,97 @@
+/** Reads own answers from files: YAML or JSON, one file, or all of a folder and below it. */
+
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { PartError } from '../../spec/contract/contract.ts'
+import { SourceText } from '../../spec/document/source-text.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { FileError, reasonOf } from '../../spec/program/user-error.ts'
+
+/** The file of a folder that saved answers go to. It is read before the others. */
+const OWN_FILE = 'own.yaml'
+
+/** One answer in a file. */
+export type FiledAnswer = {
+  readonly order: unknown
+  readonly file: string
+  /** `file:line:column: reason`. */
+  readonly at: (reason: string) => string
+}
+
+export type AnswerFiles = {
+  readonly answers: readonly FiledAnswer[]
+  /** The files that were read, and those that may come. */
+  readonly files: readonly string[]
+}
+
+const KINDS = /\.(ya?ml|json)$/i
+/** The most files of a folder, and the most bytes of one. */
+const MOST_FILES = 5_000
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Reads a file, or every file of a folder in the order of their names. Throws a `FileError` of one line. */
+export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
+  const isFolder = await stat(place).then(
+    (one) => one.isDirectory(),
+    (error: unknown) => {
+      throw new FileError(`${place}: can't be read: ${reasonOf(error)}`)
+    },
+  )
+  if (!isFolder) return { answers: await answersIn(place), files: [resolve(place)] }
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile() && KINDS.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/(^|[\\/])(\.|node_modules[\\/])/.test(relative(place, file)))
+    .toSorted((one, other) => rank(place, one, other))
+  if (files.length > MOST_FILES) throw new FileError(`${place}: it has more than ${MOST_FILES} files`)
+  const answers: FiledAnswer[] = []
+  for (const file of files) answers.push(...(await answersIn(file)))
+  const places = [place, ...folders].map((folder) => join(folder, OWN_FILE))
+  return { answers, files: [...files, ...places].map((file) => resolve(file)) }
+}
+
+/** True for a name whose coming may change what a folder has: of a file of answers, or of a folder. */
+export function mayHaveAnswers(name: string): boolean {
+  return KINDS.test(name) || !basename(name).includes('.')
+}
+
+function rank(folder: string, one: string, other: string): number {
+  const isOwn = (file: string): boolean => relative(folder, file) === OWN_FILE
+  if (isOwn(one) || isOwn(other)) return isOwn(one) ? -1 : 1
+  return one < other ? -1 : 1
+}
+
+async function answersIn(file: string): Promise<readonly FiledAnswer[]> {
+  const text = await filedText(file)
+  const source = new SourceText(file, text)
+  if (text.trim() === '') return []
+  try {
+    const value = source.value()
+    if (Array.isArray(value)) return filed(value, '', source, file)
+    const { answers } = isObject(value) ? value : {}
+    if (Array.isArray(answers)) return filed(answers, '/answers', source, file)
+    if (answers === undefined) return [{ order: value, file, at: (reason) => source.at('', reason) }]
+    throw new PartError('/answers', 'answers is a list of answers')
+  } catch (error) {
+    if (!(error instanceof PartError)) throw new FileError(reasonOf(error))
+    // Comments alone are no answers yet.
+    if (error.pointer === '') return []
+    throw new FileError(source.at(error.pointer, error.reason))
+  }
+}
+
+function filed(list: readonly unknown[], pointer: string, source: SourceText, file: string): readonly FiledAnswer[] {
+  return list.map((order, index) => ({ order, file, at: (reason) => source.at(`${pointer}/${index}`, reason) }))
+}
+
+async function filedText(file: string): Promise<string> {
+  try {
+    const bytes = await readFile(file)
+    if (bytes.length > MOST_BYTES) throw new FileError(`it has more than ${MOST_BYTES} bytes`)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
+  }
+}

@@ -1,0 +1,131 @@
+/** The own answers that stand under the stage of every session: a list of the user's, or what is in files. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
+import { answerViolations } from '../engine/answer/allowed.ts'
+import { checkRule, operationsNamed } from '../engine/script/fitting.ts'
+import { type AnswerRule, Rule } from '../engine/script/script.ts'
+
+/** The most breaches that one remark names. */
+const MOST_NAMED = 5
+
+/** Where own answers come from: a list, or the name of a file or a folder. */
+export type AnswerSource = string | readonly AnswerRule[]
+
+/** What has the answers under the stage. */
+export type Underneath = {
+  readonly api: () => Api
+  /** Puts them to use. */
+  readonly use: (rules: readonly Rule[]) => void
+  /** Says that they were read anew. */
+  readonly onReloaded: () => void
+  /** Says where an answer breaks the document, or why the last ones stay. */
+  readonly warn: (message: string) => void
+}
+
+export class FixedAnswers {
+  readonly #source: AnswerSource
+  readonly #under: Underneath
+  /** What was said of answers, so that it is said once. */
+  readonly #said = new Set<string>()
+
+  constructor(source: AnswerSource, under: Underneath) {
+    this.#source = source
+    this.#under = under
+  }
+
+  /** Reads them, and puts them to use; gives the files to watch. Throws a `UserError` of one line. */
+  async load(): Promise<readonly string[]> {
+    const { rules, files } = await this.#read()
+    this.#under.use(rules)
+    return files
+  }
+
+  /** As {@link load}, while the mock runs: what can't be used is said, and the last answers stay. */
+  async reload(): Promise<readonly string[] | null> {
+    const { use, onReloaded, warn } = this.#under
+    try {
+      const { rules, files } = await this.#read()
+      use(rules)
+      onReloaded()
+      return files
+    } catch (error) {
+      warn(`the last answers stay: ${reasonOf(error)}`)
+      return null
+    }
+  }
+
+  async #read(): Promise<{ readonly rules: readonly Rule[]; readonly files: readonly string[] }> {
+    const api = this.#under.api()
+    if (typeof this.#source !== 'string') {
+      const refuse = (index: number) => (why: string) => new OptionError(`answers[${index}]: ${why}`)
+      const rules = this.#source.map((order, index) => ruleFrom(api, order, -1 - index, refuse(index)))
+      for (const [index, rule] of rules.entries()) this.#judge(rule, (why) => `answers[${index}]: ${why}`)
+      return { rules, files: [] }
+    }
+    const { readAnswerFiles } = await import('./answer-files.ts')
+    const { answers, files } = await readAnswerFiles(this.#source)
+    const places = new Set<number>()
+    const rules = answers.map(({ order, file, at }) => {
+      const rule = ruleFrom(api, order, positionFor(order, places), (why) => new FileError(at(why)), file)
+      this.#judge(rule, at)
+      return rule
+    })
+    return { rules, files }
+  }
+
+  /** Says where an answer breaks the document, once. */
+  #judge(rule: Rule, at: (why: string) => string): void {
+    for (const why of breachesOfRule(this.#under.api(), rule)) {
+      const key = rule.position + why
+      if (this.#said.has(key)) continue
+      this.#said.add(key)
+      this.#under.warn(at(`the answer breaks the document: ${why}`))
+    }
+  }
+}
+
+function ruleFrom(api: Api, order: unknown, position: number, refuse: (why: string) => Error, file?: string): Rule {
+  try {
+    const rule = new Rule(order, position, file)
+    checkRule(api, rule)
+    return rule
+  } catch (error) {
+    throw error instanceof OptionError ? refuse(error.message.replace(/\.$/, '')) : error
+  }
+}
+
+/** A place that goes with what an answer says: an edit of another leaves its count as it is. */
+function positionFor(order: unknown, taken: Set<number>): number {
+  let hash = 0x811c9dc5
+  for (const character of JSON.stringify(order) ?? '') {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  }
+  while (taken.has(hash)) hash++
+  taken.add(hash)
+  return -1 - hash
+}
+
+/** Where the answers of a rule break the document, for the operations that its conditions name. */
+function breachesOfRule(api: Api, rule: Rule): readonly string[] {
+  // Who has recorded it has said so.
+  if (rule.order.breaks !== undefined) return []
+  const operations = operationsNamed(api, rule)
+  return rule.steps.flatMap(({ name, answer }) => {
+    // The scenarios of the table break the document on purpose.
+    if (name !== null || answer.kind !== 'answer' || answer.status === null || answer.isMade) return []
+    const { status, headers, body } = answer
+    const all = operations.map((operation) => {
+      const broken = answerViolations({ operation }, { status, headers, body: body ?? '' })
+      // Without a body it gets the document's.
+      const own = body === null ? broken.filter(({ expected }) => expected.startsWith('the status')) : broken
+      if (own.length === 0) return null
+      const named = own.slice(0, MOST_NAMED).map(({ pointer, expected }) => {
+        return pointer === null ? expected : `${pointer || 'the body'} ${expected}`
+      })
+      return `${operation.id}: ${named.join('; ')}${own.length > MOST_NAMED ? '; and more' : ''}`
+    })
+    // One of them may be meant.
+    return all.includes(null) ? [] : all.filter((one) => one !== null).slice(0, 1)
+  })
+}

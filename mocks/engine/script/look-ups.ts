@@ -1,0 +1,68 @@
+/**
+ * Look-ups in texts of answers: `{{request.path.id}}`, `{{request.body.lines[0].sku}}`, `{{world.Order[2].id}}`. There are no
+ * loops and no code.
+ */
+
+import type { Api } from '../../../spec/contract/contract.ts'
+import { closestTo } from '../../../spec/json/edits.ts'
+import { tokens } from '../../../spec/json/pointer.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
+import { type Resource, resourcesOf } from '../../../spec/resources/resources.ts'
+import type { ScenarioAnswer } from '../message/scenarios.ts'
+
+/** An answer of one's own. */
+export type TextAnswer = Extract<ScenarioAnswer, { kind: 'answer' }>
+
+/** One look-up in a text; its first group is what stands in it. */
+export const LOOK_UP = /\{\{(.*?)\}\}/gs
+
+const PATH = /^\s*(\w+)((?:\.[^.[\]{}\s]+|\[\d+\]|\["[^"]*"\])*)\s*$/
+const REQUEST = ['path', 'query', 'header', 'headers', 'body', 'method', 'operation']
+
+/** The names and numbers of a look-up; null for another text. */
+export function lookUpPath(inner: string): readonly (string | number)[] | null {
+  const [, root, rest = ''] = PATH.exec(inner) ?? []
+  if (root === undefined) return null
+  const names = rest.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\["([^"]*)"\]/g)
+  return [
+    root,
+    ...names.map(([, name, index, quoted]) => (index === undefined ? (name ?? quoted ?? '') : Number(index))),
+  ]
+}
+
+/** The resources by the names that look-ups have for them: their own, and those of the schemas of their items. */
+export function worldNames(api: Api): ReadonlyMap<string, Resource> {
+  return api.derive(namedResources)
+}
+
+function namedResources(api: Api): ReadonlyMap<string, Resource> {
+  const { resources } = resourcesOf(api)
+  const named = resources.flatMap((resource) => {
+    const places = resource.schema.parts.map(({ pointer }) => tokens(pointer))
+    const name = places.find((place) => place.at(-2) === 'schemas')?.at(-1)
+    return name === undefined ? [] : [[name, resource] as const]
+  })
+  // Of two resources with items of one schema the first has its name.
+  return new Map([...named.toReversed(), ...resources.map((resource) => [resource.name, resource] as const)])
+}
+
+/** Throws an `OptionError` for look-ups that can never lead anywhere. */
+export function checkLookUps(api: Api, { headers, body }: TextAnswer): void {
+  for (const text of [body ?? '', ...Object.values(headers)]) {
+    // In JSON text a quotation mark is escaped.
+    for (const [whole, inner = ''] of text.matchAll(LOOK_UP)) checkLookUp(api, whole, inner.replaceAll('\\"', '"'))
+  }
+}
+
+function checkLookUp(api: Api, whole: string, inner: string): void {
+  const [root, first = ''] = lookUpPath(inner) ?? [inner]
+  const names = { request: REQUEST, world: [...worldNames(api).keys()] }
+  const isKnown = root === 'request' || root === 'world'
+  const [meant, known] = isKnown ? [String(first), names[root]] : [String(root), ['request', 'world']]
+  if (known.includes(meant)) return
+  const closest = closestTo(meant, known)
+  const hint = closest === null ? 'there is none' : `the nearest is ${JSON.stringify(closest)}`
+  throw new OptionError(
+    `${whole} looks nothing up: there is no ${JSON.stringify(meant)}; ${hint}. Look-ups are {{request.path.NAME}}, {{request.query.NAME}}, {{request.header.NAME}}, {{request.body.NAME}} and {{world.NAME[0].PROPERTY}}.`,
+  )
+}

@@ -1,0 +1,154 @@
+/** Reads what answers one request in place of the usual answer: a scenario, an answer of one's own, or a function. */
+
+import { isFieldValue, isToken } from '../../../spec/http/field.ts'
+import { isBodiless } from '../../../spec/http/status.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
+import { isDelay, LONGEST_DELAY } from '../message/delay.ts'
+import {
+  type OwnAnswer,
+  SCENARIO_NAMES,
+  SCENARIOS,
+  type ScenarioAnswer,
+  type ScenarioName,
+  scenarioName,
+} from '../message/scenarios.ts'
+import type { Soon } from '../message/soon.ts'
+
+/** A request, as functions see it. */
+export type OwnRequest = {
+  readonly method: string
+  readonly path: string
+  /** The id of its operation. */
+  readonly operation: string
+  /** The values of the path's parameters. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** A list where a name is there more than once. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>
+  readonly headers: Pick<Headers, 'get' | 'has'>
+  /** The value of JSON or of a form, or else the text; undefined without a body. */
+  readonly body: unknown
+}
+
+/** Answers a request: with an answer, a scenario or the usual answer, or with null, which leaves it to what comes after. */
+export type OwnFunction = (request: OwnRequest) => Soon<OwnAnswer | ScenarioName | Usual | null | undefined>
+
+/** The usual answer. */
+export type Usual = 'usual'
+
+/** What answers one request in place of the usual answer. */
+export type ScriptStep = {
+  readonly name: ScenarioName | null
+  readonly answer: ScenarioAnswer
+  /** What says which answer it is. */
+  readonly act?: OwnFunction
+}
+
+/** The step of a scenario. */
+export function stepOf(name: ScenarioName): ScriptStep {
+  return { name, answer: SCENARIOS[name].answer }
+}
+
+const USUAL: ScriptStep = { name: null, answer: { kind: 'usual', delay: null } }
+
+/** The step of a scenario by its name, or of the usual answer. */
+function namedStep(name: unknown): ScriptStep {
+  return name === 'usual' ? USUAL : stepOf(scenarioName(name))
+}
+
+/** How a script is written. */
+export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…} where you like; NAME is one of usual, ${SCENARIO_NAMES.join(', ')}`
+/** There is none. */
+export const NOTHING = `There is no scenario and no answer: ${USAGE}.`
+
+/** Reads one item of a script; in a sequence it may be for several requests. */
+export function readStep(given: unknown, isTimed: boolean): { readonly step: ScriptStep; readonly times: number } {
+  const item = typeof given === 'string' ? { name: given } : isFunction(given) ? { answer: given } : given
+  if (!isObject(item)) throw new OptionError(NOTHING)
+  const { times, name, answer, ...rest } = item
+  const count = isTimed && times !== undefined ? readTimes(times) : 1
+  // Outside a sequence `times` is the rule's.
+  if (!isTimed && times !== undefined) refuseOthers({ times })
+  if (name === undefined && answer === undefined)
+    return { step: { name: null, answer: readOwnAnswer(rest) }, times: count }
+  refuseOthers(rest)
+  return { step: name === undefined ? { ...USUAL, act: functionFrom(answer) } : namedStep(name), times: count }
+}
+
+function functionFrom(answer: unknown): OwnFunction {
+  if (isFunction(answer)) return answer
+  throw new OptionError(NOTHING)
+}
+
+/** The step that a function gives; null where it leaves the request to others. */
+export function givenStep(given: Awaited<ReturnType<OwnFunction>>): ScriptStep | null {
+  return given == null ? null : readStep(given, false).step
+}
+
+// What its result is, is found out when it has one.
+function isFunction(value: unknown): value is OwnFunction {
+  return typeof value === 'function'
+}
+
+/** Headers that frame a message or belong to its connection (RFC 9110 section 7.6.1). */
+const ADAPTERS = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
+
+function readOwnAnswer({ status: given, headers, body, example = null, delay, ...rest }: JsonObject): ScenarioAnswer {
+  refuseOthers(rest)
+  if (given === undefined && example === null) throw new OptionError(NOTHING)
+  const status = given === undefined ? null : readStatus(given)
+  if (!(example === null || (typeof example === 'string' && body === undefined))) {
+    throw new OptionError('example takes the name of an example, without a body beside it.')
+  }
+  const fields = readHeaders(headers)
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  if (body !== undefined && text === undefined) throw new OptionError('body is no text and no JSON value.')
+  if (text !== null && text !== '') {
+    if (status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
+    fields['content-type'] ??= typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
+  }
+  if (!(delay === undefined || isDelay(delay))) {
+    throw new OptionError(`An answer's delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${String(delay)}.`)
+  }
+  return {
+    kind: 'answer',
+    status,
+    headers: fields,
+    body: text,
+    example,
+    message: `An answer of one's own: ${status ?? example}.`,
+    delay: delay ?? null,
+    isMade: example !== null || `${text}${Object.values(fields)}`.includes('{{'),
+  }
+}
+
+function readStatus(status: unknown): number {
+  if (typeof status === 'number' && Number.isInteger(status) && status >= 200 && status <= 599) return status
+  throw new OptionError(`An answer's status is from 200 to 599, and is ${JSON.stringify(status)}.`)
+}
+
+function readHeaders(headers: unknown = {}): Record<string, string> {
+  if (!isObject(headers)) throw new OptionError(`headers takes names and values, and is ${JSON.stringify(headers)}.`)
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    const text = String(value)
+    if (!(isToken(name) && isFieldValue(text) && !isObject(value))) {
+      throw new OptionError(`No header can be ${JSON.stringify(name)}: ${JSON.stringify(value)}.`)
+    }
+    if (ADAPTERS.test(name.toLowerCase())) throw new OptionError(`An answer can't set the header ${name}.`)
+    fields[name.toLowerCase()] = text
+  }
+  return fields
+}
+
+/** Reads how many requests something is for. */
+export function readTimes(times: unknown): number {
+  if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) return times
+  throw new OptionError(`A scenario is for a whole number of times from 1, and this is ${String(times)}.`)
+}
+
+/** Throws an `OptionError` for a member that has no place. */
+export function refuseOthers(rest: JsonObject): void {
+  const [unknown] = Object.keys(rest)
+  if (unknown !== undefined) throw new OptionError(`There is no place for ${JSON.stringify(unknown)}: ${USAGE}.`)
+}

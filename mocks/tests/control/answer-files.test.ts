@@ -1,0 +1,217 @@
+/** Own answers in TypeScript and in files: look-ups, functions, sequences, and what is watched. */
+
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { setupServer } from 'msw/node'
+import { loadContract } from '../../../spec/document/load.ts'
+import { type AnswerRule, createMockServer, type MockServerOptions } from '../../index.ts'
+import { createHandlers } from '../../msw/index.ts'
+import { connectMock } from '../../testing/client.ts'
+import { control } from '../client.ts'
+
+const SHOP = fileURLToPath(new URL('./shop.yaml', import.meta.url))
+const BASE = 'https://shop.example/v1'
+const msw = setupServer()
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'own-answers-'))
+  msw.listen({ onUnhandledFrame: 'bypass' })
+})
+after(async () => {
+  msw.close()
+  await rm(folder, { recursive: true })
+})
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>
+
+/** Where answers are asked: a server, and handlers. */
+const PLACES: Readonly<Record<string, (answers: readonly AnswerRule[]) => Promise<Ask & AsyncDisposable>>> = {
+  createMockServer: async (answers) => {
+    const mock = await createMockServer({ port: 0, spec: SHOP, answers })
+    return Object.assign((path: string, init?: RequestInit) => fetch(mock.url + path, init), {
+      [Symbol.asyncDispose]: mock.close,
+    })
+  },
+  createHandlers: async (answers) => {
+    const { contract } = await loadContract(SHOP)
+    msw.use(...createHandlers({ baseUrl: BASE, contract, answers }))
+    return Object.assign((path: string, init?: RequestInit) => fetch(BASE + path, init), {
+      [Symbol.asyncDispose]: async () => msw.resetHandlers(),
+    })
+  },
+}
+
+const post = (value: unknown, headers = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof value === 'string' ? value : JSON.stringify(value),
+})
+const shown = async (response: Response): Promise<string> => `${response.status} ${await response.text()}`
+
+for (const [place, open] of Object.entries(PLACES)) {
+  test(`${place}: the first answer that a request meets is sent, then the usual one`, async () => {
+    await using ask = await open([
+      { status: 404, body: { message: 'gone' }, when: { path: { id: 7 } } },
+      { sequence: [{ status: 500, body: '' }, 'usual', { name: 'rate-limited' }], when: { operation: 'getOrder' } },
+      { example: 'paid', when: { path: '/orders/{id}', method: 'GET' } },
+    ])
+    assert.equal(await shown(await ask('/orders/7')), '404 {"message":"gone"}')
+    const seen: number[] = []
+    for (let index = 0; index < 4; index++) seen.push((await ask('/orders/8')).status)
+    assert.deepEqual(seen, [500, 200, 429, 200])
+    assert.equal(await shown(await ask('/orders/8')), '200 {"id":7,"customer":"Ann","state":"paid","lines":[]}')
+    assert.equal((await ask('/orders')).status, 200)
+  })
+
+  test(`${place}: texts look up values of the request and of what is stored`, async () => {
+    await using ask = await open([
+      {
+        status: 201,
+        headers: { location: '/orders/{{request.body.lines[0].sku}}', 'x-from': '{{request.header.X-Tenant}}' },
+        body: {
+          id: '{{request.body.id}}',
+          customer: 'for {{ request.body.customer }} of {{request.query.shop}}',
+          lines: '{{request.body.lines}}',
+          first: '{{world.Order[0].id}}',
+          same: '{{world.orders[0].id}}',
+          none: '{{request.body.nothing.there}}',
+          part: 'a{{request.path.id}}b',
+        },
+        when: { operation: 'createOrder' },
+      },
+      { status: 200, body: '{{request.path.id}} of {{request.method}}', when: { operation: 'getOrder' } },
+    ])
+    const [{ id }] = await (await ask('/orders')).json()
+    const order = '{"id":9223372036854775807,"customer":"Ann","lines":[{"sku":"A\\r\\n1","count":2}]}'
+    const made = await ask('/orders?shop=x%20y', post(order, { 'x-tenant': 'acme' }))
+    assert.equal(made.headers.get('x-from'), 'acme')
+    assert.equal(made.headers.get('location'), '')
+    assert.equal(
+      await shown(made),
+      `201 {"id":9223372036854775807,"customer":"for Ann of x y","lines":[{"sku":"A\\r\\n1","count":2}],"first":${id},"same":${id},"none":null,"part":"ab"}`,
+    )
+    assert.equal(await shown(await ask('/orders/5')), '200 5 of GET')
+  })
+
+  test(`${place}: a function answers, leaves the request to others, or gives the usual answer`, async () => {
+    await using ask = await open([
+      {
+        answer: async ({ parameters, headers, query, body, operation, method }) => {
+          if (query.page === 'usual') return 'usual'
+          if (headers.get('X-Pass') !== null) return null
+          return { status: 202, body: { parameters, body, operation, method } }
+        },
+        when: { operation: ['getOrder', 'createOrder'] },
+      },
+      ({ path }) => (path.endsWith('/search') ? { status: 203, body: 'found' } : null),
+      { status: 418, body: '', when: { operation: 'getOrder' } },
+    ])
+    assert.equal(
+      await shown(await ask('/orders', post({ customer: 'Ann' }))),
+      '202 {"parameters":{},"body":{"customer":"Ann"},"operation":"createOrder","method":"POST"}',
+    )
+    assert.equal((await ask('/orders/3', { headers: { 'x-pass': '1' } })).status, 418)
+    assert.equal((await ask('/orders/3?page=usual')).status, 200)
+    assert.equal(await shown(await ask('/orders/search')), '203 found')
+    assert.equal((await ask('/orders')).status, 200)
+  })
+}
+
+test('an in-process mock puts functions on stage; another process refuses them in a sentence', async () => {
+  await using mock = await createMockServer({ port: 0, spec: SHOP })
+  const session = mock.session('a')
+  session.use(({ parameters }) => ({ status: 200, body: parameters }), { when: { operation: 'getOrder' }, times: 1 })
+  const { body } = await control(mock.url, 'scenario?session=a')
+  assert.equal(body.rules[0].answer, 'a function')
+  assert.equal(await shown(await fetch(`${session.url}/orders/4`)), '200 {"id":"4"}')
+  assert.equal((await (await fetch(`${session.url}/orders/4`)).json()).id, 4)
+  const message = /A function answers in its own process alone/
+  await assert.rejects(async () => connectMock(mock.url).use([() => 'usual']), { name: 'OptionError', message })
+  await assert.rejects(createMockServer({ port: 0, workers: 2, answers: [() => 'usual'] }), { message })
+})
+
+test('an answer that never fits is refused with its place', async () => {
+  const rows: readonly (readonly [answers: readonly object[], message: RegExp])[] = [
+    [[{ status: 200 }, { status: 99 }], /^answers\[1\]: An answer's status is from 200 to 599, and is 99$/],
+    [
+      [{ example: 'payd', when: { operation: 'getOrder' } }],
+      /^answers\[0\]: .*no example "payd"; the nearest is "paid"/,
+    ],
+    [[{ status: 200, body: '{{reqest.path.id}}' }], /\{\{reqest.path.id\}\} looks nothing up: there is no "reqest"/],
+    [[{ status: 200, body: '{{world.Ordr[0].id}}' }], /there is no "Ordr"; the nearest is "(Order|orders)"/],
+    [[{ status: 200, headers: { a: '{{#each x}}' } }], /looks nothing up/],
+    [[{ status: 200, when: { operation: 'getOrdr' } }], /^answers\[0\]: when.operation: .* the nearest is "getOrder"/],
+  ]
+  for (const [answers, message] of rows) {
+    // As from JavaScript, where nothing checks it.
+    const options: MockServerOptions = JSON.parse(JSON.stringify({ port: 0, spec: SHOP, answers }))
+    await assert.rejects(createMockServer(options), (error: Error) => {
+      assert.equal(error.name, 'OptionError')
+      assert.match(error.message, message)
+      return true
+    })
+  }
+})
+
+test('a folder of files is read in the order of their names, and watched', async () => {
+  const place = join(folder, 'watched')
+  await mkdir(join(place, 'below'), { recursive: true })
+  await writeFile(
+    join(place, 'b.json'),
+    '{"answers": [{"status": 410, "body": "b", "when": {"operation": "getOrder"}}]}',
+  )
+  await writeFile(
+    join(place, 'a.yaml'),
+    '# once\n- status: 409\n  body: a\n  times: 1\n  when:\n    path: /orders/{id}\n    method: get\n',
+  )
+  await using mock = await createMockServer({ port: 0, spec: SHOP, answers: place, watch: true })
+  const status = async (path: string, key: string): Promise<number> =>
+    (await fetch(mock.session(key).url + path)).status
+  assert.deepEqual([await status('/orders/1', 'x'), await status('/orders/1', 'x')], [409, 410])
+  assert.equal(await status('/orders/1', 'y'), 409)
+  const { body } = await control(mock.url, 'scenario?session=x')
+  assert.deepEqual(
+    body.answers.map(({ file, left, status }: Record<string, unknown>) => [
+      String(file).split('/').at(-1),
+      left,
+      status,
+    ]),
+    [
+      ['a.yaml', 0, 409],
+      ['b.json', undefined, 410],
+    ],
+  )
+  mock.session('x').use(null)
+  assert.equal(await status('/orders/1', 'x'), 409)
+
+  const until = async (wanted: number, path: string): Promise<void> => {
+    while ((await status(path, 'z')) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await writeFile(join(place, 'below', 'c.yml'), 'status: 411\nbody: c\nwhen: { operation: listOrders }\n')
+  await until(411, '/orders')
+  await writeFile(join(place, 'below', 'c.yml'), 'status: 4111\nwhen: { operation: listOrders }\n')
+  await writeFile(join(place, 'b.json'), '{"status": 412, "when": {"operation": "searchOrders"}}')
+  await writeFile(join(place, 'below', 'c.yml'), 'status: 413\nwhen: { operation: listOrders }\n')
+  await until(413, '/orders')
+  await until(412, '/orders/search')
+})
+
+test('a fault in a file is told with its place', async () => {
+  const rows: readonly (readonly [name: string, text: string, message: RegExp])[] = [
+    ['no.yaml', 'answers:\n  - status: 200\n  - status: 99\n', /no\.yaml:3:5: An answer's status .* is 99/],
+    ['when.yaml', '- status: 200\n  when:\n    operation: getOrdr\n', /when\.yaml:1:3: .*the nearest is "getOrder"/],
+    ['yaml.yaml', 'answers: [\n', /yaml\.yaml:\d+:\d+: /],
+    ['json.json', '{"answers": 1}', /json\.json:1:\d+: answers is a list/],
+  ]
+  for (const [name, text, message] of rows) {
+    const file = join(folder, name)
+    await writeFile(file, text)
+    await assert.rejects(createMockServer({ port: 0, spec: SHOP, answers: file }), { name: 'FileError', message })
+  }
+  const message = /there is no such file or folder/
+  await assert.rejects(createMockServer({ port: 0, answers: join(folder, 'none') }), { name: 'FileError', message })
+})
