@@ -22,7 +22,7 @@ export type Cleaner = {
   readonly send: (draft: Draft) => Promise<Answer | Fault>
   /** How many requests may be under way. */
   readonly together: number
-  readonly ledger: Ledger
+  readonly ledger: Pick<Ledger, 'note'>
   readonly redact: (text: string) => string
 }
 
@@ -74,12 +74,22 @@ export class Cleaning {
       const how = useOf(item.resource, 'read') === undefined ? 'is still listed' : 'can still be read'
       this.#left.set(item, `its deletion was accepted, but it ${how}`)
     }
-    for (const item of items) if (!this.#left.has(item)) ledger.note({ deleted: redact(this.#nameOf(item)) })
-    for (const [item, why] of this.#left) ledger.note({ left: redact(this.#nameOf(item)), why: redact(why) })
+    for (const item of items) if (!this.#left.has(item)) ledger.note({ deleted: redact(this.nameOf(item)) })
+    for (const [item, why] of this.#left) ledger.note({ left: redact(this.nameOf(item)), why: redact(why) })
     const [first] = this.#left
-    const example = first === undefined ? null : redact(`${this.#nameOf(first[0])}: ${first[1]}`)
+    const example = first === undefined ? null : redact(`${this.nameOf(first[0])}: ${first[1]}`)
     const deleted = items.filter((item) => !this.#left.has(item)).length
     return { deleted, left: this.#left.size, example }
+  }
+
+  /** The items that are left, and why. */
+  get left(): ReadonlyMap<CreatedThing, string> {
+    return this.#left
+  }
+
+  /** True where too many deletions failed for others to be tried. */
+  get isGivenUp(): boolean {
+    return [...this.#left.values()].includes(NOT_TRIED)
   }
 
   /** Deletes items. The result is those of which the answer says nothing about the item. */
@@ -194,7 +204,7 @@ export class Cleaning {
   }
 
   /** The path of an item, else its key. */
-  #nameOf(item: CreatedThing): string {
+  nameOf(item: CreatedThing): string {
     return this.#requestFor(item.deletion, item)?.message.path.split('?')[0] ?? item.key
   }
 }

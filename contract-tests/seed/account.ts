@@ -1,5 +1,7 @@
 /** The state of a seeding: the items that were sent, their results, and the items that are left. */
 
+import type { CreatedName } from './created.ts'
+
 /** What a ledger belongs to. A run that resumes it must send the same items to the same service. */
 export type SeedRun = {
   /** Address of the service, without its query. */
@@ -17,12 +19,25 @@ export type SeedRun = {
   readonly now?: string
 }
 
+/** The address of a service without its query, which is not sent and may contain a secret. */
+export function seededAddress({ origin, pathname }: URL): string {
+  return `${origin}${pathname.replace(/\/+$/, '')}`
+}
+
 /** The result of a request. `not-created`: certainly not created, so the item may be sent again. */
 export const ENDS = ['created', 'refused', 'unknown', 'not-created'] as const
 export type End = (typeof ENDS)[number]
 
-/** A result, with the answer's status (null without an answer) and its description. */
-export type SendOutcome = { readonly end: End; readonly status: number | null; readonly reason: string }
+/** A result, with the answer's status (null without an answer), its description, and what names the item that it created. */
+export type SendOutcome = {
+  readonly end: End
+  readonly status: number | null
+  readonly reason: string
+  readonly name?: CreatedName | null
+}
+
+/** What became of an item whose creation is undone: `why` it is left; null where it is deleted. */
+export type Undone = { readonly item: number; readonly key: string | null; readonly why: string | null }
 
 /** An item, and its ids as literals. */
 export type SentItem = { readonly item: number; readonly ids: readonly string[] }

@@ -1,6 +1,5 @@
 /** What `plant-store seed` does once its options are read. */
 
-import { constants } from 'node:os'
 import type { Command } from 'commander'
 import { sourcesFor } from '../../fixtures/items/load.ts'
 import { Progress } from '../../fixtures/output/progress.ts'
@@ -16,7 +15,8 @@ import { terminalLine } from '../report/escape.ts'
 import { redactorFor } from '../run/record/redactor.ts'
 import { credentialsOf, givenToken, type TargetOptions } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
-import { Account, type SeedRun } from './account.ts'
+import { Account, type SeedRun, seededAddress } from './account.ts'
+import { interrupted } from './interrupted.ts'
 import { SeedLedger } from './ledger.ts'
 import { OwnItems } from './own-items.ts'
 import { readLedger } from './read-ledger.ts'
@@ -35,6 +35,7 @@ export type SeedCommandOptions = TargetOptions & {
   readonly concurrency: number
   readonly ledger: string
   readonly resume?: string
+  readonly undo?: string
   readonly input?: string
   readonly dryRun?: true
   readonly retry503?: true
@@ -42,6 +43,7 @@ export type SeedCommandOptions = TargetOptions & {
 
 /** Sends the items, and sets the exit code. */
 export async function seedAct(options: SeedCommandOptions, command: Command): Promise<void> {
+  if (options.undo !== undefined) return (await import('./undo.ts')).undoAct(options.undo, options, command)
   const { header: headers, resume, spec, input } = options
   const url = readTarget(options.target)
   const token = givenToken(options)
@@ -53,6 +55,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   const chosen = (name: 'seed' | 'start' | 'count'): number =>
     read === null || isGiven(name) ? options[name] : read.subject[name]
   if (input !== undefined && isGiven('seed')) throw new OptionError('--input and --seed: a file has its own items')
+  if (read?.isUndone) throw new OptionError(`--resume ${resume}: its items were deleted by --undo: begin a new ledger`)
   if (read?.subject.input !== undefined && input === undefined) {
     throw new OptionError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
   }
@@ -67,8 +70,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   if (range.start + range.count > Number.MAX_SAFE_INTEGER) {
     throw new OptionError(`--start and --count: there are no items past ${Number.MAX_SAFE_INTEGER}`)
   }
-  // The query of the address is not sent, and may contain a secret.
-  const target = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  const target = seededAddress(url)
   try {
     // The same items that `plant-store fixtures` prints for this seed.
     const sources = await sourcesFor(api, options)
@@ -110,7 +112,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
 async function sendItems(
   { timeout, insecure, concurrency, rate, retry503 }: SeedCommandOptions,
   subject: SeedRun,
-  { draw, ready }: Requests,
+  { draw, ready, naming }: Requests,
   redactor: Redactor,
   ledger: SeedLedger,
 ): Promise<void> {
@@ -125,19 +127,14 @@ async function sendItems(
     ledger,
     draw,
     ready,
+    naming,
     retry503: retry503 === true,
     onProgress: (settled) => progress.update(settled - before),
   })
-  let interrupted: number | null = null
-  const interrupt = (signal: NodeJS.Signals): void => {
-    // The second signal ends at once. The ledger has the items that are under way.
-    if (interrupted !== null) process.exit(interrupted)
-    interrupted = 128 + constants.signals[signal]
+  const stopping = interrupted(() => {
     progress.end()
-    process.stderr.write('interrupted: waiting for open answers; a second signal ends at once\n')
     seeding.stop('interrupted')
-  }
-  for (const signal of SIGNALS) process.on(signal, interrupt)
+  })
   let ending: SeedEnding
   try {
     ending = await seeding.run()
@@ -146,13 +143,11 @@ async function sendItems(
     ledger.close()
   }
   process.stdout.write(seedSummaryText(subject, account, before, ending, file))
-  if (ending.why !== null && interrupted === null)
+  if (ending.why !== null && stopping.code === null)
     process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}`)}\n`)
   const all = account.counts.created === subject.count
-  process.exitCode = interrupted ?? (ending.why === null ? (all ? 0 : 1) : UNJUDGED)
+  process.exitCode = stopping.code ?? (ending.why === null ? (all ? 0 : 1) : UNJUDGED)
 }
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** What must stay the same when a ledger is resumed, with its name in messages. */
 const SAME: Readonly<Record<keyof SeedRun, string>> = {

@@ -24,6 +24,7 @@ export function command(): Command {
     )
     .option('--ledger <file>', 'new file that records each item and its result', 'created.ndjson')
     .option('--resume <file>', 'continue an interrupted run from its ledger')
+    .option('--undo <ledger>', 'delete what the run of this ledger created, and nothing else')
     .option('--retry-503', 'send an item again after a 503 with Retry-After; safe only if no gateway sends the 503')
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(

@@ -9,7 +9,7 @@ import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { FileError, MachineError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
 import { lock } from '../client/lock.ts'
-import { Account, type SeedRun, type SendOutcome, type SentItem } from './account.ts'
+import { Account, type SeedRun, type SendOutcome, type SentItem, type Undone } from './account.ts'
 import { FORM, type ReadLedger } from './read-ledger.ts'
 
 export class SeedLedger {
@@ -67,10 +67,15 @@ export class SeedLedger {
   }
 
   /** Records an item's result. */
-  end(item: number, { end, status, reason }: SendOutcome): void {
+  end(item: number, { end, status, reason, name = null }: SendOutcome): void {
     const ids = this.account.underWay.get(item) ?? []
-    this.#write({ item, ids, outcome: end, status, ...(end === 'created' ? {} : { reason: this.#redact(reason) }) })
+    this.#write({ item, ids, outcome: end, status, ...(end === 'created' ? name : { reason: this.#redact(reason) }) })
     this.account.end(item, end, reason)
+  }
+
+  /** Records what became of an item whose creation is undone. */
+  undo({ why, ...item }: Undone): void {
+    this.#write({ ...item, ...(why === null ? { undo: 'deleted' } : { undo: 'left', reason: this.#redact(why) }) })
   }
 
   /** Closes the file, and removes it if it has no items. */

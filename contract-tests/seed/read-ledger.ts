@@ -13,21 +13,31 @@ export const FORM = { ledger: 'plant-store seed', version: 1 } as const
 export type ReadLedger = {
   readonly subject: SeedRun
   readonly account: Account
+  /** True if a line says that an item was deleted again. */
+  readonly isUndone: boolean
   /** True if the last line is incomplete. */
   readonly isTorn: boolean
   /** Bytes. */
   readonly size: number
 }
 
-/** Reads a ledger in constant memory. Throws {@link UserError} if it can't be read or is not a ledger. */
-export async function readLedger(file: string): Promise<ReadLedger> {
+/**
+ * Reads a ledger in constant memory, and gives the lines about items to `onEntry`. Throws {@link UserError} if it can't be
+ * read or is not a ledger; `flag` is the one that named it.
+ */
+export async function readLedger(
+  file: string,
+  flag = '--resume',
+  onEntry: (item: number, entry: JsonObject) => void = () => {},
+): Promise<ReadLedger> {
   // Taken before reading, so that lines which another run adds meanwhile are noticed.
-  const size = sizeOf(file)
+  const size = sizeOf(file, flag)
   const wrong = (number: number, what: string): UserError => new FileError(`${file}:${number}: ${what}`)
   let read: Pick<ReadLedger, 'subject' | 'account'> | null = null
   let number = 0
   let isTorn = false
-  for await (const line of readLines(file)) {
+  let isUndone = false
+  for await (const line of readLines(file, flag)) {
     number++
     const entry = parseLine(line)
     // A killed process may leave half a line. A resumed run starts a new line.
@@ -36,25 +46,30 @@ export async function readLedger(file: string): Promise<ReadLedger> {
       const subject = subjectOf(entry)
       if (subject === null) throw wrong(number, 'it is no ledger of plant-store seed')
       read = { subject, account: new Account(subject) }
-    } else if (entry !== null && !note(read.account, entry)) {
-      throw wrong(number, 'it does not fit the lines before it: the ledger was edited')
+    } else if (entry !== null) {
+      const isUndoing = entry.undo !== undefined && isWhole(entry.item)
+      if (!isUndoing && !note(read.account, entry)) {
+        throw wrong(number, 'it does not fit the lines before it: the ledger was edited')
+      }
+      isUndone ||= isUndoing
+      onEntry(Number(entry.item), entry)
     }
   }
   if (read === null) throw wrong(1, 'it is empty, and no ledger of plant-store seed')
-  return { ...read, isTorn, size }
+  return { ...read, isUndone, isTorn, size }
 }
 
-function sizeOf(file: string): number {
+function sizeOf(file: string, flag: string): number {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats?.isFile()) return stats.size
-  throw new FileError(`--resume ${file}: ${stats === undefined ? 'there is no such file' : 'it is no file'}`)
+  throw new FileError(`${flag} ${file}: ${stats === undefined ? 'there is no such file' : 'it is no file'}`)
 }
 
 /** In characters. Every line of a ledger is shorter. */
 const LONGEST = 1_000_000
 
 /** Lines, each with the `\n` that ends it. */
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* readLines(file: string, flag: string): AsyncGenerator<string> {
   try {
     await using handle = await open(file)
     let rest = ''
@@ -66,7 +81,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
     }
     if (rest !== '') yield rest
   } catch (error) {
-    throw new FileError(`--resume ${file}: ${reasonOf(error)}`)
+    throw new FileError(`${flag} ${file}: ${reasonOf(error)}`)
   }
 }
 

@@ -10,6 +10,7 @@ import { withQuery } from '../../spec/http/target.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
+import { type Naming, namingOf } from './created.ts'
 import type { OwnItems } from './own-items.ts'
 
 export type ItemRequest = {
@@ -22,6 +23,7 @@ export type Requests = {
   /** By default the document's first operation that takes a JSON body. */
   readonly operation: Operation
   readonly draw: (item: number) => ItemRequest
+  readonly naming: Naming
   /** Null if an item can be drawn now; else resolves when it can be. */
   readonly ready: (item: number) => Promise<void> | null
 }
@@ -67,5 +69,5 @@ export function requestsOf(
     const path = target === null ? message.path : credential.query.reduce(withQuery, target(item))
     return { message: { ...message, path }, ids: requests.numbersIn(message, body.value) }
   }
-  return { operation, draw, ready: (item) => own?.ready(item) ?? null }
+  return { operation, draw, naming: namingOf(api, operation), ready: (item) => own?.ready(item) ?? null }
 }

@@ -21,6 +21,7 @@ export type SeedSettings = {
   readonly ledger: SeedLedger
   readonly draw: Requests['draw']
   readonly ready?: Requests['ready']
+  readonly naming?: Requests['naming']
   /** True: an item is sent again after a 503 with Retry-After. False: its result is unknown. */
   readonly retry503?: boolean
   /** Called with the number of items that have a result, including those of earlier runs. */
@@ -136,15 +137,17 @@ export class Seeding {
 
   /** Records an item, sends it once, and records its result. */
   async #send(item: number, connection: Connection): Promise<void> {
-    const { ledger, draw, redactor, onProgress } = this.#settings
+    const { ledger, draw, redactor, onProgress, naming } = this.#settings
     const { message, ids } = draw(item)
     ledger.begin({ item, ids })
     const { isOpen } = connection
-    const { received } = await connection.exchange(message)
+    const exchange = await connection.exchange(message)
+    const { received } = exchange
     if (isOpen && received.kind === 'failure' && received.failure === 'closed') this.#reuses = false
     const end = this.#judge(received)
     const reason = redactor.redact(describe(received))
-    ledger.end(item, { end, status: received.kind === 'answer' ? received.status : null, reason })
+    const name = end === 'created' ? (naming?.(exchange) ?? null) : null
+    ledger.end(item, { end, status: received.kind === 'answer' ? received.status : null, reason, name })
     onProgress?.(ledger.account.settled)
   }
 

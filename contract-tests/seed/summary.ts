@@ -1,7 +1,7 @@
 /** The texts that `plant-store seed` prints. */
 
 import { terminalLine } from '../report/escape.ts'
-import type { Account, Remark, SeedRun } from './account.ts'
+import type { Account, Remark, SeedRun, Undone } from './account.ts'
 import type { ItemRequest } from './requests.ts'
 import type { SeedEnding } from './seed.ts'
 
@@ -33,6 +33,49 @@ function remarksText(end: string, count: number, remarks: readonly Remark[]): st
     return terminalLine(`${end}: item ${item}${id}: ${reason}`)
   })
   return count > remarks.length ? [...lines, `${end}: ${count - remarks.length} more, see the ledger`] : lines
+}
+
+type UndoSummary = {
+  readonly undone: readonly Undone[]
+  /** How many items were to be deleted. */
+  readonly all: number
+  /** How many other items may be there. */
+  readonly unknown: number
+  readonly file: string
+}
+
+/** The summary of a run that undoes another. */
+export function undoSummaryText({ undone, all, unknown, file }: UndoSummary): string {
+  const left = undone.filter(({ why }) => why !== null)
+  const rest = all - undone.length + left.length
+  const lines = [
+    `${all - rest} deleted, ${rest} left of ${all} items that the ledger says were created`,
+    ...left.slice(0, MOST_LEFT).map(({ item, key, why }) => {
+      const name = key === null ? '' : ` (key ${key})`
+      return terminalLine(`left: item ${item}${name}: ${why}`)
+    }),
+    ...(left.length > MOST_LEFT ? [`left: ${left.length - MOST_LEFT} more, see the ledger`] : []),
+    ...(unknown > 0
+      ? [`${unknown} more may have been created: their results are unknown, and nothing was sent for them`]
+      : []),
+    rest > 0 ? `go on with --undo ${file}` : `ledger: ${file}`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** How many items that are left are named. */
+const MOST_LEFT = 5
+
+/** The text of a dry run that undoes another; the paths of the items, null where none is known. */
+export function undoPlanText({ target }: SeedRun, method: string, paths: readonly (string | null)[]): string {
+  const known = paths.filter((path) => path !== null)
+  const lines = [
+    `${known.length} of ${paths.length} items would be deleted at ${target}`,
+    ...known.slice(0, SHOWN).map((path) => `  ${method} ${path}`),
+    ...(known.length > SHOWN ? [`  and ${known.length - SHOWN} more`] : []),
+    'Nothing was sent.',
+  ]
+  return `${lines.join('\n')}\n`
 }
 
 /** How many items a dry run shows. */

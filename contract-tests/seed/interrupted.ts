@@ -1,0 +1,18 @@
+/** Ctrl-C and its like: the first signal asks to stop, and the second ends at once. The ledger has what is under way. */
+
+import { constants } from 'node:os'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Calls `stop` at the first signal. `code`: the exit code that the signal asks for; null while there was none. */
+export function interrupted(stop: () => void): { readonly code: number | null } {
+  const state: { code: number | null } = { code: null }
+  const interrupt = (signal: NodeJS.Signals): void => {
+    if (state.code !== null) process.exit(state.code)
+    state.code = 128 + constants.signals[signal]
+    stop()
+    process.stderr.write('interrupted: waiting for open answers; a second signal ends at once\n')
+  }
+  for (const signal of SIGNALS) process.on(signal, interrupt)
+  return state
+}

@@ -1,0 +1,173 @@
+/** `plant-store seed --undo`: deletes what a ledger says was created, and nothing else. */
+
+import type { Command } from 'commander'
+import type { Api } from '../../spec/contract/contract.ts'
+import { loadContract } from '../../spec/document/load.ts'
+import { readTarget } from '../../spec/document/target.ts'
+import { schemesOf } from '../../spec/http/credentials.ts'
+import type { Answer, Fault } from '../../spec/http/message.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { OptionError, TargetError } from '../../spec/program/user-error.ts'
+import { useOf } from '../../spec/requirements/state.ts'
+import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
+import { Connections } from '../client/connections.ts'
+import { Pace, Patience } from '../client/pace.ts'
+import { targetFault } from '../client/target-fault.ts'
+import { type Cleaner, Cleaning, type CreatedThing } from '../items/cleaning.ts'
+import { KeyPools } from '../items/key-pool.ts'
+import { nothingKnown } from '../items/known.ts'
+import { RequestBuilders } from '../items/requests.ts'
+import { terminalLine } from '../report/escape.ts'
+import { redactorFor } from '../run/record/redactor.ts'
+import { credentialsOf, givenToken } from '../verify/target-options.ts'
+import { UNJUDGED } from '../verify/unjudged.ts'
+import { seededAddress, type Undone } from './account.ts'
+import type { SeedCommandOptions } from './action.ts'
+import { interrupted } from './interrupted.ts'
+import { SeedLedger } from './ledger.ts'
+import { type ReadLedger, readLedger } from './read-ledger.ts'
+import { undoPlanText, undoSummaryText } from './summary.ts'
+
+/** How many items are deleted before the ledger says so, and the longest time for these, in milliseconds. */
+const AT_A_TIME = 100
+const LONGEST = 600_000
+
+/** The flags that are about items which are yet to be sent. */
+const ASTRAY = {
+  count: '--count',
+  seed: '--seed',
+  start: '--start',
+  input: '--input',
+  ledger: '--ledger',
+  resume: '--resume',
+  operation: '--operation',
+  locale: '--locale',
+  now: '--now',
+  retry503: '--retry-503',
+} as const
+
+/** The items of a ledger that are there: by their numbers, what names them; null where the ledger doesn't say it. */
+type Left = ReadonlyMap<number, CreatedThing | null>
+
+/** Deletes the items of a ledger, and sets the exit code. */
+export async function undoAct(file: string, options: SeedCommandOptions, command: Command): Promise<void> {
+  const astray = Object.entries(ASTRAY).find(([name]) => command.getOptionValueSource(name) === 'cli')
+  if (astray !== undefined) throw new OptionError(`--undo and ${astray[1]}: a ledger has its own items`)
+  const { contract: api } = await loadContract(options.spec, options)
+  const { left, read, deletion } = await readItemsOf(file, options, api)
+  const cleaner = cleanerFor(api, read.subject.target, options, deletion)
+  if (options.dryRun) {
+    const cleaning = new Cleaning(cleaner, 0)
+    const paths = [...left.values()].map((thing) => (thing === null ? null : cleaning.nameOf(thing)))
+    return void process.stdout.write(cleaner.redact(undoPlanText(read.subject, deletion.operation.method, paths)))
+  }
+  const ledger = SeedLedger.resume(file, read, cleaner.redact)
+  const undone: Undone[] = []
+  let why: string | null = null
+  const stopping = interrupted(() => {})
+  try {
+    const items = [...left]
+    // The first one goes alone: a wrong token or address costs a single request.
+    for (let from = 0; from < items.length && why === null && stopping.code === null; ) {
+      const batch = items.slice(from, from + (from === 0 ? 1 : AT_A_TIME))
+      const ended = await deleted(batch, cleaner)
+      for (const one of ended.undone) ledger.undo(one)
+      undone.push(...ended.undone)
+      const isLeft = from === 0 && ended.undone.some((one) => one.why !== null)
+      why = ended.isGivenUp ? 'too many deletions failed in a row' : isLeft ? cleaner.obstacle() : null
+      from += batch.length
+    }
+  } finally {
+    ledger.close()
+  }
+  const unknown = ledger.account.counts.unknown
+  process.stdout.write(undoSummaryText({ undone, all: left.size, unknown, file }))
+  if (why !== null) process.stderr.write(`${terminalLine(`error: stopped early: ${why}`)}\n`)
+  const isWhole = unknown === 0 && undone.length === left.size && undone.every((one) => one.why === null)
+  process.exitCode = stopping.code ?? (why !== null ? UNJUDGED : isWhole ? 0 : 1)
+}
+
+/** The items of a ledger that it does not say are deleted. Throws a `UserError` where it is another target's or document's. */
+async function readItemsOf(
+  file: string,
+  { target }: SeedCommandOptions,
+  api: Api,
+): Promise<{ readonly left: Left; readonly read: ReadLedger; readonly deletion: Use }> {
+  const entries = new Map<number, JsonObject>()
+  const read = await readLedger(file, '--undo', (item, entry) => {
+    if (entry.outcome === 'created') entries.set(item, entry)
+    else if (entry.undo === 'deleted') entries.delete(item)
+  })
+  const { subject } = read
+  const given = seededAddress(readTarget(target))
+  if (given !== subject.target) {
+    throw new OptionError(`--undo ${file}: its items are at ${subject.target}, and --target is ${given}`)
+  }
+  if (api.sha256 !== subject.document)
+    throw new OptionError(`--undo ${file}: its items are of another document: name it with --spec`)
+  const operation = api.operations.find(({ id }) => id === subject.operation)
+  const { resource } = (operation === undefined ? undefined : resourcesOf(api).uses.get(operation)) ?? {}
+  const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
+  if (resource === undefined || deletion === undefined) {
+    throw new OptionError(
+      `--undo ${file}: the document has no operation that deletes what ${subject.operation} creates`,
+    )
+  }
+  const thingOf = ({ key, parents }: JsonObject): CreatedThing | null =>
+    typeof key === 'string' && Array.isArray(parents) ? { resource, deletion, key, parents: parents.map(String) } : null
+  return { left: new Map([...entries].map(([item, entry]) => [item, thingOf(entry)])), read, deletion }
+}
+
+/** `obstacle`: why the latest answer was about no item; null where it was about one. */
+type UndoCleaner = Cleaner & { readonly obstacle: () => string | null }
+
+function cleanerFor(api: Api, target: string, options: SeedCommandOptions, { operation }: Use): UndoCleaner {
+  const { timeout, insecure, header: headers, rate, concurrency } = options
+  const [token, credentials] = [givenToken(options), credentialsOf(api, options.credential)]
+  const isWithout = token === undefined && Object.keys(credentials).length === 0
+  if (isWithout && headers.length === 0 && schemesOf(operation).length > 0) {
+    throw new TargetError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
+  }
+  const { redact } = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
+  const sender = { seed: 1, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers }
+  const connections = new Connections({ url: new URL(target), timeout, insecure: insecure === true, redact })
+  let latest: Answer | Fault | null = null
+  const [pace, patience] = [new Pace(rate ?? null), new Patience()]
+  return {
+    requests: new RequestBuilders({ api, sender, run: 0, known: nothingKnown(), pools: new KeyPools(api, false) }),
+    send: async ({ message, credential }) => {
+      // Then the user's own headers carry it.
+      const own = message.headers.filter((one) => !isWithout || !credential.headers.includes(one))
+      const waitAfter = patience.withOne(operation, 'success')
+      for (;;) {
+        await pace.allowed()
+        const { received } = await connections.exchange({ ...message, headers: own }, null)
+        const wait = received.kind === 'answer' ? waitAfter(received) : null
+        latest = received
+        if (wait === null) return received
+        pace.pause(wait)
+      }
+    },
+    obstacle: () => (latest === null ? null : targetFault(latest, target)),
+    together: concurrency,
+    ledger: { note: () => {} },
+    redact,
+  }
+}
+
+/** Deletes some items: what became of each, and whether the others need not be tried. */
+async function deleted(
+  items: readonly (readonly [item: number, thing: CreatedThing | null])[],
+  cleaner: Cleaner,
+): Promise<{ readonly undone: readonly Undone[]; readonly isGivenUp: boolean }> {
+  const cleaning = new Cleaning(cleaner, LONGEST)
+  await cleaning.clean(
+    items.flatMap(([, thing]) => thing ?? []),
+    [],
+  )
+  const undone = items.map(([item, thing]): Undone => {
+    if (thing === null) return { item, key: null, why: 'the ledger has no key of it: the answer showed none' }
+    return { item, key: thing.key, why: cleaning.left.get(thing) ?? null }
+  })
+  return { undone, isGivenUp: cleaning.isGivenUp }
+}
