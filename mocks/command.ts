@@ -69,8 +69,8 @@ export function command(): Command {
         .default('kit'),
     )
     .option(
-      '--data <file|n>',
-      'stored items of every session at the start: a number of items of each resource (10 without it, 0 for none), or the items in a file',
+      '--data <file|dir|n>',
+      'stored items of every session at the start: a number of items of each resource (10 without it, 0 for none), or the items in a file or a folder',
       dataOf,
     )
     .option('--answers <file|dir>', 'own answers of every session: a YAML or JSON file, or all of a folder; watched')

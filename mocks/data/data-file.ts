@@ -1,7 +1,7 @@
-/** Reads items from a file that `plant-store fixtures` could have written: JSON, JSON lines or CSV. */
+/** Reads items from a file that `plant-store fixtures` could have written (JSON, JSON lines or CSV), or a folder of such. */
 
-import { readFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Api } from '../../spec/contract/contract.ts'
 import { lines, tableBehind } from '../../spec/json/csv.ts'
@@ -18,24 +18,63 @@ const LARGEST = 256 * 1024 * 1024
 /** Characters that are split into items at once. */
 const PIECE = 256 * 1024
 
+/** Files that a folder may have of each resource. Others are no items: answers, say. */
+const IN_FOLDERS = /\.(ndjson|jsonl|csv)$/i
+
 /**
- * Reads a file of items, without judging them. Throws a `FileError` or a `DataError` if it can't be read, or
- * if it has more than is kept.
+ * Reads a file of items, or each in a folder, without judging them. Throws a `FileError` or a `DataError` if it can't be
+ * read, or if it has more than is kept.
  */
 export async function readDataFile(file: string, contract: Api, limits: TextLimits): Promise<Data> {
+  const isFolder = (await stat(file).catch(() => null))?.isDirectory() === true
+  if (isFolder) return folderItems(file, contract, limits)
   const text = await fileText(file)
   const kind = fileKind(file, text)
   if (kind === 'json') return await jsonItems(file, text, limits)
   const { resources } = resourcesOf(contract)
-  const name = basename(file, extname(file))
-  const resource = resources.length === 1 ? resources[0] : resources.find((one) => one.name === name)
-  if (resource === undefined) {
-    const names = resources.map((one) => one.name).join(', ') || 'none'
-    throw new FileError(`${file}: its name must be that of a resource, and there is ${names}`)
+  const [only, other] = resources
+  const resource = only !== undefined && other === undefined ? only : resourceOf(file, resources)
+  return { [resource.name]: fileItems(file, text, resource, limits) }
+}
+
+async function folderItems(folder: string, contract: Api, limits: TextLimits): Promise<Data> {
+  const names = (await readdir(folder)).filter((name) => IN_FOLDERS.test(name)).toSorted()
+  if (names.length === 0) throw new FileError(`${folder}: it has no file of items: *.ndjson, *.jsonl or *.csv`)
+  const { resources } = resourcesOf(contract)
+  const read = new Map<string, readonly unknown[]>()
+  for (const name of names) {
+    const file = join(folder, name)
+    const resource = resourceOf(file, resources)
+    if (read.has(resource.name)) throw new FileError(`${file}: another file has items of ${resource.name}, too`)
+    read.set(resource.name, fileItems(file, await fileText(file), resource, limits))
   }
-  const items = kind === 'lines' ? jsonLines(file, text, limits) : tableOf(file, text, resource)
+  return Object.fromEntries(read)
+}
+
+/** The resource that a file is called after. */
+function resourceOf(file: string, resources: readonly Resource[]): Resource {
+  const name = basename(file, extname(file))
+  const resource = resources.find((one) => one.name === name) ?? resources.find((one) => fileStem(one.name) === name)
+  if (resource !== undefined) return resource
+  const names = resources.map((one) => fileStem(one.name)).join(', ') || 'none'
+  throw new FileError(`${file}: its name must be that of a resource, and there is ${names}`)
+}
+
+/** The characters of a file's name that every system takes. */
+const LONGEST_STEM = 120
+
+/** A name as that of a file, without the extension. */
+export function fileStem(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
+  const stem = plain.slice(0, LONGEST_STEM) || 'unnamed'
+  // Windows has devices of these names.
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? `_${stem}` : stem
+}
+
+function fileItems(file: string, text: string, resource: Resource, limits: TextLimits): readonly unknown[] {
+  const items = fileKind(file, text) === 'table' ? tableOf(file, text, resource) : jsonLines(file, text, limits)
   if (items.length > limits.mostItems) throw new TooLarge(tooMany(resource.name, limits.mostItems))
-  return { [resource.name]: items }
+  return items
 }
 
 async function fileText(file: string): Promise<string> {

@@ -9,7 +9,7 @@ import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
 import { redact } from './redaction.ts'
 import type { Recorded } from './slot.ts'
-import { recordedViolations } from './violations.ts'
+import { recordedViolations, violationText } from './violations.ts'
 
 export type JournalEntry = {
   /** The number of the request, counted from 1 since the mock was started. */
@@ -160,10 +160,7 @@ function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViol
     if (verdict.kind === 'staged') return `An answer of one's own${nowhereOf(verdict)}.`
     return verdict.kind === 'rejected' ? verdict.message : null
   }
-  const named = violations.slice(0, MOST_NAMED).map(({ requirement, pointer, expected }) => {
-    const place = pointer === null ? '' : `${pointer || 'the body'} `
-    return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
-  })
+  const named = violations.slice(0, MOST_NAMED).map(violationText)
   const more = violations.length - named.length
   const about =
     verdict.kind === 'staged' ? `an answer of one's own${nowhereOf(verdict)}, which the contract does not allow: ` : ''

@@ -205,6 +205,28 @@ export function credentialCookies(value: string, { isCredential }: Secrets): str
   return kept.length === 0 ? null : kept.map(([name, text]) => `${name}=${text}`).join('; ')
 }
 
+/** The values that stand as credentials in an exchange: in headers, query and bodies of the request and of the answer. */
+export function credentialsIn(
+  { headers, target, body, answer }: Recorded,
+  { isCredential }: Secrets,
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  const collect = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
+    if (isCredential(place, name)) found.add(value).add(percentDecoded(value))
+    return null
+  }
+  replaceParameters(target, collect('query'))
+  for (const [name, value] of [...headers, ...answer.headers]) {
+    const key = name.toLowerCase()
+    if (key === 'cookie' || key === 'set-cookie') for (const pair of cookiePairs(value)) collect('cookie')(...pair)
+    else if (isCredential('header', key)) for (const part of partsOf(key, value)) found.add(part)
+    else replaceParameters(value, collect('query'))
+  }
+  replaceContent(body === null ? '' : latin1(body), headers, collect)
+  replaceContent(answer.body, answer.headers, collect)
+  return found
+}
+
 /** Keeps the scheme and the names of cookies, which are no secrets; what follows them is redacted. */
 function redactValue(name: string, value: string): string {
   if (name.toLowerCase() === 'cookie' && value.includes('='))

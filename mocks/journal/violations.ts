@@ -51,3 +51,13 @@ const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
 function clause(message: string): string {
   return `${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, '')}`
 }
+
+/** A breach in words: where, what is expected, and the requirement's id. */
+export function violationText({
+  requirement,
+  pointer,
+  expected,
+}: Pick<ShownViolation, 'requirement' | 'pointer' | 'expected'>): string {
+  const place = pointer === null ? '' : `${pointer || 'the body'} `
+  return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
+}

@@ -46,7 +46,8 @@ export class ReceivedAnswer {
   /** Records the exchange after its end. */
   record(): void {
     const whole = this.withheld === null ? this.judged : this.judge(whyUnkept(this.kept, 'answer'))
-    this.exchange.record(writtenOf(this.message, whole.content ?? this.kept.bytes), whole)
+    const isTheirs = this.message.complete && !this.kept.isOver
+    this.exchange.record(writtenOf(this.message, whole.content ?? this.kept.bytes), whole, isTheirs)
   }
 
   /** Ends the connection of the client as the deployment has ended its own. */

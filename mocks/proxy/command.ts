@@ -15,6 +15,7 @@ type Flags = ServerFlags & {
   readonly errors?: true
   readonly forwardCookies?: true
   readonly failOnViolation?: true
+  readonly record?: string
 }
 
 type LoadJudge = () => Promise<CreateTrafficJudge>
@@ -33,6 +34,7 @@ export function command(loadJudge: LoadJudge): Command {
     .requiredOption('--target <url>', 'address of the deployment; its path is the base path of every request')
     .option('--errors', 'answer with an Error instead of forwarding what breaks the contract')
     .option('--fail-on-violation', 'exit with 1 if a request or an answer broke the contract')
+    .option('--record <dir>', 'write answers and stored items into this folder, for mock --answers and mock --data')
     .option('--timeout <ms>', 'maximum time without data from the deployment', wholeNumber(1, 3_600_000), PROXY_TIMEOUT)
     .option('--insecure', 'accept a certificate that can not be verified')
     .option('--forward-cookies', 'forward cookies to the deployment')
@@ -53,7 +55,7 @@ export function command(loadJudge: LoadJudge): Command {
 async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): Promise<void> {
   const { target, timeout, insecure = false, errors = false, forwardCookies = false } = flags
   const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors, forwardCookies }
-  const [{ createProxyServer }, { isViolated, summaryText }, createTrafficJudge] = await Promise.all([
+  const [{ createProxyServer }, { isViolated, recordedText, summaryText }, createTrafficJudge] = await Promise.all([
     import('./server.ts'),
     import('./summary.ts'),
     loadJudge(),
@@ -63,8 +65,11 @@ async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): 
       await proxy.close()
       const report = proxy.summary()
       if (failOnViolation && isViolated(report)) process.exitCode = 1
-      const isJson = flags.log === 'json'
-      process.stdout.write(isJson ? `${JSON.stringify({ event: 'summary', ...report })}\n` : summaryText(report))
+      const recorded = proxy.recorded()
+      if (recorded !== null && recorded.failure !== null) process.exitCode = 1
+      const event = { event: 'summary', ...report, ...(recorded !== null && { recorded }) }
+      const text = summaryText(report) + (recorded === null ? '' : recordedText(recorded))
+      process.stdout.write(flags.log === 'json' ? `${JSON.stringify(event)}\n` : text)
     })
     return { ...proxy, close }
   })

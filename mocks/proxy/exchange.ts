@@ -118,14 +118,14 @@ export class ProxiedExchange {
     return 'answered'
   }
 
-  /** Records the exchange; only the first call counts. */
-  record({ status, headers, body }: Written, { findings, unjudged }: Judged = NOT_PASSED_ON): void {
+  /** Records the exchange; only the first call counts. `isTheirs`: the deployment gave the whole answer. */
+  record({ status, headers, body }: Written, { findings, unjudged }: Judged = NOT_PASSED_ON, isTheirs = false): void {
     if (this.#isRecorded) return
     this.#isRecorded = true
     const { operation, summary, onAnswer } = this.context
     const verdict = { kind: 'forwarded', operation, violations: failedOf(findings).map(violationOf), unjudged } as const
     const answer: MockResponse = { status, headers, body, delay: 0, fault: null, verdict }
-    summary.add({ request: this.request, body: this.sent.bytes, answer, findings, unjudged })
+    summary.add({ request: this.request, body: this.sent.bytes, answer, findings, unjudged, isTheirs })
     onAnswer(this.request, this.sent.bytes, answer, performance.now() - this.#started)
   }
 

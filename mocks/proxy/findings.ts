@@ -2,6 +2,7 @@
 
 import type { Failed, Finding } from '../../spec/requirements/finding.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
+import { violationText } from '../journal/violations.ts'
 
 /** The findings that are broken requirements. */
 export function failedOf(findings: readonly Finding[]): readonly Failed[] {
@@ -16,10 +17,7 @@ export function violationOf({ requirement, in: side, pointer, keyword, expected,
 
 /** Findings in one sentence, for an error body. */
 export function sentenceOf(failed: readonly Failed[]): string {
-  const named = failed.slice(0, MOST).map((finding) => {
-    const { requirement, pointer, expected } = violationOf(finding)
-    return `${pointer === null ? '' : `${pointer || 'the body'} `}${expected} (${requirement})`
-  })
+  const named = failed.slice(0, MOST).map((finding) => violationText(violationOf(finding)))
   return [...named, ...(failed.length > MOST ? [`and ${failed.length - MOST} more`] : [])].join('; ')
 }
 

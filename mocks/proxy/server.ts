@@ -6,17 +6,22 @@ import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../server/options.ts'
 import { type MockServer, serve } from '../server/server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'
-import { createSummary, type SummaryReport } from './summary.ts'
+import type { FolderRecording, RecordingReport } from './record/recording.ts'
+import { createSummary, type Summary, type SummaryReport } from './summary.ts'
 
 export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
   Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors' | 'forwardCookies'>> & {
     /** Address of the deployment. Its path is the base path of every request. */
     readonly target: string
+    /** A folder that answers and items are written to, for `--answers` and `--data` of a mock. */
+    readonly record?: string
   }
 
 export type ProxyServer = MockServer & {
   /** What the exchanges so far show about the contract. */
   readonly summary: () => SummaryReport
+  /** What was written to the folder `record`; null without one. */
+  readonly recorded: () => RecordingReport | null
 }
 
 /**
@@ -34,7 +39,10 @@ export async function createProxyServer(
   const { insecure = false, timeout = PROXY_TIMEOUT, tokens = [], errors = false } = options
   const { host = SERVER_DEFAULTS.host, cors = false, forwardCookies = false } = options
   const settings = { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createTrafficJudge }
+  const { record } = options
+  const open = record === undefined ? null : (await import('./record/recording.ts')).openRecording
   const summaries: (() => SummaryReport)[] = []
+  const recordings: FolderRecording[] = []
   const server = await serve(
     { ...options, cors },
     {
@@ -42,11 +50,29 @@ export async function createProxyServer(
       backend: (http, { loaded, secrets }) => {
         const summary = createSummary(shown, insecure, () => ({ contract: loaded().contract, secrets: secrets() }))
         summaries.push(summary.report)
-        return createProxyAdapter(http, loaded, { ...settings, summary })
+        if (record === undefined || open === null) return createProxyAdapter(http, loaded, { ...settings, summary })
+        const recording = open(record, loaded().contract)
+        recordings.push(recording)
+        const add: Summary['add'] = (passed) => {
+          summary.add(passed)
+          try {
+            recording.add(passed, { contract: loaded().contract, secrets: secrets(), data: http.engine().data })
+          } catch (error) {
+            // A fault of the recording must not stop the traffic.
+            http.onFailure(error)
+          }
+        }
+        return createProxyAdapter(http, loaded, { ...settings, summary: { ...summary, add } })
       },
     },
   )
   const [summary] = summaries
   if (summary === undefined) throw new Error('a server has a backend')
-  return { ...server, summary }
+  const [recording] = recordings
+  const close = async (): Promise<void> => {
+    await server.close()
+    recording?.close()
+  }
+  const recorded = (): RecordingReport | null => recording?.report() ?? null
+  return { ...server, summary, recorded, close, [Symbol.asyncDispose]: close }
 }

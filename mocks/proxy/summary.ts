@@ -7,6 +7,8 @@ import type { MockResponse } from '../engine/message/message.ts'
 import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'
 import { decode, encode } from '../journal/slot.ts'
+import { violationText } from '../journal/violations.ts'
+import type { RecordingReport } from './record/recording.ts'
 
 /** The parts of an exchange that the summary needs. */
 export type Passed = {
@@ -15,6 +17,8 @@ export type Passed = {
   readonly answer: MockResponse
   readonly findings: readonly Finding[]
   readonly unjudged: string | null
+  /** True where the answer is the deployment's, and all of it came. */
+  readonly isTheirs: boolean
 }
 
 export type RequirementSummary = {
@@ -130,11 +134,8 @@ function exampleOf({ request, body, answer }: Passed, finding: Failed, context: 
   const recorded = decode(encode({ ...exchange, answer: { ...answer, verdict } }, undefined))
   const entry = entryOf(recorded, 0, context)
   const [clean, was] = entry.verdict.violations.map((one) => one.expected)
-  return { in: side, expected: placed(pointer, clean ?? ''), received: was ?? '', curl: entry.curl }
-}
-
-function placed(pointer: string | null, expected: string): string {
-  return pointer === null ? expected : `${pointer || 'the body'} ${expected}`
+  const shown = violationText({ requirement: null, pointer, expected: clean ?? '' })
+  return { in: side, expected: shown, received: was ?? '', curl: entry.curl }
 }
 
 /** True if an answer or a request broke a `must`. */
@@ -157,6 +158,16 @@ export function summaryText(report: SummaryReport): string {
     ),
     ...broken.flatMap(violatedLines),
     ...(notExercised.length > 0 ? [`not exercised: ${notExercised.join(', ')}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** What was written to a folder, for people. */
+export function recordedText({ folder, files, answers, items, leftOut, failure }: RecordingReport): string {
+  const lines = [
+    `recorded in ${folder}: ${counted(answers, 'answer')} and ${counted(items, 'item')}, in ${counted(files.length, 'file')}`,
+    ...Object.entries(leftOut).map(([reason, times]) => `left out, ${counted(times, 'time')}: ${reason}`),
+    ...(failure === null ? [] : [failure]),
   ]
   return `${lines.join('\n')}\n`
 }

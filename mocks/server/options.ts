@@ -49,7 +49,7 @@ export type MockServerOptions = SpecOptions &
     readonly log?: LogFormat
     /**
      * What every session remembers from the start: a number of items of each resource, items by resource, or the name
-     * of a file as `plant-store fixtures` writes it. Ten made-up items of each resource by default; 0 is none.
+     * of a file as `plant-store fixtures` writes it, or of a folder of such files. Ten made-up items of each resource by default; 0 is none.
      */
     readonly data?: Data | string
     /** The most items of one resource that a session stores; 10,000 by default. */

@@ -3,11 +3,15 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 import { typed } from '../../../.ci/typed.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
 import { create } from '../client.ts'
@@ -28,7 +32,11 @@ function start(...words: string[]) {
 }
 
 /** Starts a proxy, does something with its address, and stops it. */
-async function session(words: readonly string[], act: (url: string) => Promise<unknown>, signal: 'SIGINT' | 'SIGTERM') {
+async function session(
+  words: readonly string[],
+  act: (url: string) => Promise<unknown>,
+  signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL',
+) {
   const { child, ended } = start('--port', '0', ...words)
   const [line] = await once(child.stdout, 'data')
   await act(/http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0] ?? '')
@@ -152,6 +160,35 @@ test('cookies and pages of other origins are for who asks for them', async () =>
   await session(['--target', upstream.url, '--forward-cookies', '--cors'], ask, 'SIGTERM')
   assert.deepEqual(seen, [undefined, 'sid=1'])
   assert.deepEqual(origins, [null, 'http://page.example'])
+})
+
+test('--record writes files that are whole however it ends, and the summary says what is in them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'record-'))
+  const words = ['--target', mock.url, '--record', folder]
+  const file = join(folder, 'createPlant.yaml')
+  const rules = async (): Promise<unknown[]> => parse(await readFile(file, 'utf8').catch(() => '')).answers
+  const { code, out } = await session(words, (url) => create(url), 'SIGINT')
+  assert.equal(code, 0)
+  assert.ok(out.includes(`\nrecorded in ${folder}: 1 answer and `), out)
+  assert.equal((await rules()).length, 1)
+  const until = async (url: string): Promise<void> => {
+    for (let id = 2; (await rules()).length < 3; id++) await create(url, {}, JSON.stringify({ id, name: 'Fern' }))
+  }
+  await session(words, until, 'SIGKILL')
+  assert.ok((await rules()).length >= 3)
+  const json = await session([...words, '--log', 'json'], (url) => create(url, {}, '{}'), 'SIGTERM')
+  const summary = JSON.parse(json.out.trim().split('\n').at(-1) ?? '')
+  assert.deepEqual([summary.recorded.files, summary.recorded.failure], [['createPlant.yaml'], null])
+  await rm(folder, { recursive: true })
+})
+
+test('a folder for --record that has something else is one line and exit code 2', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'record-'))
+  await writeFile(join(folder, 'createPlant.yaml'), 'answers:\n  - when: [\n')
+  const { code, out, err } = await start('--target', mock.url, '--port', '0', '--record', folder).ended
+  assert.deepEqual([code, out, err.split('\n').length], [2, '', 2], err)
+  assert.ok(err.startsWith(`error: ${join(folder, 'createPlant.yaml')}:3:1: `), err)
+  await rm(folder, { recursive: true })
 })
 
 test('--help has an example', async () => {

@@ -1,0 +1,97 @@
+/** A file of recorded items, one a line: merged by key, the newest state of each. */
+
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { DataError, FileError } from '../../../spec/program/user-error.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import { itemIn } from '../../data/data-text.ts'
+import type { DataAccess } from '../../engine/data/data.ts'
+import { MOST_ITEMS, Room } from '../../engine/state/items.ts'
+import { type ItemNews, itemIdentity, namedItem } from './observed-items.ts'
+
+/** The most characters of all items of a resource. */
+const MOST_TEXT = 64 * 1024 * 1024
+
+export class ItemFile {
+  /** What was there before; null once it is among the items. */
+  #before: readonly JsonObject[] | null
+  /** JSON texts by the items' keys. */
+  readonly #items = new Map<string, string>()
+  #length = 0
+  isChanged = false
+
+  /** Throws a `FileError` for a text that is no file of items. */
+  constructor(file: string, text: string | null) {
+    this.#before = (text ?? '')
+      .split('\n')
+      .flatMap((line, index) => (line.trim() === '' ? [] : [readItemLine(`${file}:${index + 1}`, line)]))
+  }
+
+  /** Takes the news of an item. Returns why it does not; null if it does. */
+  add({ resource, named, next }: ItemNews, data: DataAccess): string | null {
+    const { name } = resource
+    this.#readBefore(resource)
+    const identity = itemIdentity(resource, named)
+    if (identity === null) return `an item of ${name} has no key that can be written`
+    const known = this.#items.get(identity)
+    if (next === null) {
+      if (known !== undefined) this.#set(identity, null)
+      return null
+    }
+    const isFull = this.#items.size >= MOST_ITEMS || this.#length >= MOST_TEXT
+    if (known === undefined && isFull) return `there are too many items of ${name} already`
+    const item = namedItem(next(known === undefined ? {} : readItemLine('', known)), named)
+    const text = JSON.stringify(item)
+    if (text === known) return null
+    if (!isItem(name, item, data)) return `an item of ${name} breaks the document, so that no mock can store it`
+    this.#set(identity, text)
+    return null
+  }
+
+  #readBefore(resource: Resource): void {
+    const items = this.#before ?? []
+    this.#before = null
+    for (const item of items) {
+      const text = JSON.stringify(item)
+      // What has no key can't be merged, and stays.
+      this.#set(itemIdentity(resource, item) ?? text, text)
+    }
+    if (items.length > 0) this.isChanged = false
+  }
+
+  #set(identity: string, text: string | null): void {
+    this.#length += (text ?? '').length - (this.#items.get(identity) ?? '').length
+    if (text === null) this.#items.delete(identity)
+    else this.#items.set(identity, text)
+    this.isChanged = true
+  }
+
+  get size(): number {
+    return this.#items.size
+  }
+
+  /** The whole file. */
+  text(): string {
+    return [...this.#items.values()].map((line) => `${line}\n`).join('')
+  }
+}
+
+function readItemLine(place: string, line: string): JsonObject {
+  try {
+    const item = itemIn(line)
+    if (isObject(item)) return item
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error
+  }
+  throw new FileError(`${place}: it is no item: each line is a JSON object`)
+}
+
+/** True where a mock can begin with the item. */
+function isItem(resource: string, item: JsonObject, data: DataAccess): boolean {
+  try {
+    data.itemsFrom({ [resource]: [item] }, new Room())
+    return true
+  } catch (error) {
+    if (error instanceof DataError) return false
+    throw error
+  }
+}

@@ -1,0 +1,146 @@
+/** What exchanges say of the stored items of a deployment: which there are, and which are gone. */
+
+import type { Api } from '../../../spec/contract/contract.ts'
+import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { jsonOf } from '../../../spec/contract/responses.ts'
+import { essenceOf } from '../../../spec/http/media-type.ts'
+import { responseFor } from '../../../spec/http/status.ts'
+import { percentDecoded } from '../../../spec/http/target.ts'
+import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
+import { isSameItem, itemWithin, namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
+import { listingOf, plainName } from '../../../spec/resources/listing.ts'
+import { type Resource, resourcesOf, type Use } from '../../../spec/resources/resources.ts'
+import { mergePatch } from '../../engine/changes/merge-patch.ts'
+import { keyText } from '../../engine/state/items.ts'
+import { REDACTED } from '../../journal/sent-again.ts'
+import type { ObservedExchange } from './observed.ts'
+
+/** News of one item: what it is now, made from what was known of it; null: it is gone. */
+export type ItemNews = {
+  readonly resource: Resource
+  /** The item as far as it is known, with its key and those of its parents. */
+  readonly named: JsonObject
+  readonly next: ((known: JsonObject) => JsonObject) | null
+}
+
+/** What an exchange says of items. */
+export function itemNews(observed: ObservedExchange, contract: Api): readonly ItemNews[] {
+  const found = resourcesOf(contract).uses.get(observed.operation)
+  if (found === undefined) return []
+  const { resource, use } = found
+  const { key } = resource
+  if (key === null) return []
+  const { status } = observed.answer
+  const named = namesOf(observed, resource, use)
+  const isRead = observed.method === 'GET' || observed.method === 'HEAD'
+  if (use.role === 'delete' || (use.role === 'read' && isRead && (status === 404 || status === 410))) {
+    const isGone = status < 300 || status === 404 || status === 410
+    return isGone && Object.hasOwn(named, key) ? [{ resource, named, next: null }] : []
+  }
+  if (status >= 300) return []
+  const listed = listedItems(observed, use)
+  if (listed === null) return changedItem(observed, resource, use, named)
+  const { items, isWhole } = listed
+  return items.map((item) => ({
+    resource,
+    named: namedItem(item, named),
+    next: (known) => (isWhole(resource) ? item : { ...known, ...item }),
+  }))
+}
+
+/** The key of an item and those of its parents, as one text; null where one is unknown or can't be written. */
+export function itemIdentity(resource: Resource, item: JsonObject): string | null {
+  const names = pathParameters(resource.path).map((name) => memberFor(name, item))
+  const key = resource.key !== null && Object.hasOwn(item, resource.key) ? resource.key : undefined
+  const texts = [...names, key].map((name) => (name === undefined ? '' : keyText(item[name])))
+  return texts.some((text) => text === '' || text.includes(REDACTED)) ? null : JSON.stringify(texts)
+}
+
+/** An item with what names it, as a file of items has it: without what can't be written. */
+export function namedItem(item: JsonObject, named: JsonObject): JsonObject {
+  const missing = Object.entries(named).filter(([name]) => memberFor(name, item) === undefined)
+  const written = Object.entries(item).filter(([, value]) => value !== REDACTED)
+  return { ...Object.fromEntries(missing), ...Object.fromEntries(written) }
+}
+
+function memberFor(name: string, item: JsonObject): string | undefined {
+  return Object.keys(item).find((each) => plainName(each) === plainName(name))
+}
+
+/** The keys that the request's address has: of the parents, and of the item where it names one. */
+function namesOf({ operation, values, query }: ObservedExchange, resource: Resource, { item }: Use): JsonObject {
+  const own = pathParameters(operation.path)
+  const parents = pathParameters(resource.path).flatMap((name, index) => {
+    const value = values.get(own[index] ?? '')
+    return value === undefined || own[index] === item?.name ? [] : [[name, value] as const]
+  })
+  const text = item?.in === 'query' ? new URLSearchParams(query).get(item.name) : values.get(item?.name ?? '')
+  const { key } = resource
+  if (text == null || key === null) return Object.fromEntries(parents)
+  return { ...Object.fromEntries(parents), [key]: addressedKey(resource, key, text) }
+}
+
+/** A key in an address, as its item has it. */
+function addressedKey({ schema }: Resource, key: string, text: string): string | number {
+  const isNumber = schema.wide.properties.get(key)?.types?.has('integer') === true && /^\d{1,15}$/.test(text)
+  return isNumber ? Number(text) : text
+}
+
+type ListedItems = {
+  readonly items: readonly JsonObject[]
+  /** True where a list shows all of an item. */
+  readonly isWhole: (resource: Resource) => boolean
+}
+
+function listedItems({ operation, shown }: ObservedExchange, { role, listing }: Use): ListedItems | null {
+  const list = listing ?? (role === 'create-many' ? listingOf(operation) : null)
+  if (list === null || role === 'count') return role === 'count' ? { items: [], isWhole: () => false } : null
+  const items = at(shown?.exact, join('', ...list.path))
+  return {
+    items: Array.isArray(items) ? items.filter(isObject) : [],
+    isWhole: (resource) => isSameItem(list.items, resource),
+  }
+}
+
+/** What an operation on one item says: what its answer shows, or else what the request made of it. */
+function changedItem(observed: ObservedExchange, resource: Resource, use: Use, named: JsonObject): readonly ItemNews[] {
+  const { sent: body, answer } = observed
+  const part = at(body?.exact, join('', ...use.within))
+  const isPatch = /json-patch/.test(essenceOf(observed.sentType))
+  const sent = use.sets ?? (isObject(part) && !isPatch ? part : {})
+  const shown = shownItem(observed, resource, use)
+  const whole = namedItem(shown ?? {}, { ...keyInLocation(answer, resource, shown), ...named })
+  if (shown === null && (use.role === 'read' || use.role === 'create-many')) return []
+  const sendable = namesIn([objectBody(observed.operation)])
+  // What a request can't send stays as it was.
+  const kept = (known: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(known).filter(([name]) => !sendable.has(name)))
+  const next = (known: JsonObject): JsonObject => {
+    if (use.role === 'read') return shown ?? {}
+    const changed = use.role === 'merge' ? mergePatch(known, sent, resource.schema) : { ...kept(known), ...sent }
+    return { ...(isObject(changed) ? changed : {}), ...shown }
+  }
+  return [{ resource, named: whole, next }]
+}
+
+/** The item in an answer; null where it shows none. */
+function shownItem({ operation, answer, shown }: ObservedExchange, resource: Resource, use: Use): JsonObject | null {
+  const schema = jsonOf(responseFor(operation, answer.status))?.schema ?? null
+  const known = namesIn([resource.schema, resource.request])
+  const path = use.shown ?? (schema === null ? null : (itemWithin(schema, known)?.path ?? null))
+  const item = path === null ? undefined : at(shown?.exact, join('', ...path))
+  return isObject(item) ? item : null
+}
+
+/** The key of a created item that only its address has (RFC 9110 section 10.2.2). */
+function keyInLocation(
+  { headers }: ObservedExchange['answer'],
+  resource: Resource,
+  shown: JsonObject | null,
+): JsonObject {
+  const { key } = resource
+  if (key === null || (shown !== null && Object.hasOwn(shown, key))) return {}
+  const location = headers.find(([name]) => name === 'location')?.[1]
+  const last = location?.replace(/[?#].*$/s, '').match(/[^/]+$/)?.[0]
+  return last === undefined ? {} : { [key]: addressedKey(resource, key, percentDecoded(last)) }
+}

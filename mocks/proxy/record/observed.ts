@@ -1,0 +1,132 @@
+/** One exchange with a deployment, as it may be written to a file: whole, of the contract, and without credentials. */
+
+import type { IncomingMessage } from 'node:http'
+import type { Api, Operation } from '../../../spec/contract/contract.ts'
+import { jsonOf } from '../../../spec/contract/responses.ts'
+import { responseFor } from '../../../spec/http/status.ts'
+import { splitTarget } from '../../../spec/http/target.ts'
+import { type ParsedJson, tryParseJson } from '../../../spec/json/exact-json.ts'
+import { at } from '../../../spec/json/pointer.ts'
+import type { Finding } from '../../../spec/requirements/finding.ts'
+import { sentence } from '../../../spec/schema/violation.ts'
+import type { MockResponse } from '../../engine/message/message.ts'
+import { createRouter } from '../../engine/request/route.ts'
+import { headerText } from '../../journal/header-texts.ts'
+import { credentialsIn, redact, type Secrets } from '../../journal/redaction.ts'
+import { REDACTED } from '../../journal/sent-again.ts'
+import { headerPairs, type Recorded } from '../../journal/slot.ts'
+
+/** What passed the proxy. */
+export type PassedOn = {
+  readonly request: IncomingMessage
+  readonly body: Uint8Array | null
+  readonly answer: MockResponse
+  readonly findings: readonly Finding[]
+  /** True where the answer is the deployment's, and all of it came. */
+  readonly isTheirs: boolean
+}
+
+export type ObservedExchange = {
+  readonly operation: Operation
+  /** The values of the path's template. */
+  readonly values: ReadonlyMap<string, string>
+  readonly query: string
+  readonly method: string
+  /** The request's body: as JSON where it is, and as text; null where there is none. */
+  readonly sent: ParsedJson | null
+  readonly sentText: string | null
+  readonly sentType: string | undefined
+  readonly answer: Recorded['answer']
+  readonly shown: ParsedJson | null
+  /** What of the document the answer breaks, each in a sentence. */
+  readonly breaks: readonly string[]
+}
+
+/** The most characters of a body that is written to a file. */
+const LONGEST_BODY = 256 * 1024
+/** Credentials of earlier exchanges that are still looked for, and the shortest of them. */
+const MOST_SEEN = 100
+const SHORTEST_SEEN = 10
+
+/** Reads exchanges; a text says why one can't be written to a file. */
+export function createObserver(): (passed: PassedOn, contract: Api, secrets: Secrets) => ObservedExchange | string {
+  let routes: { readonly contract: Api; readonly find: ReturnType<typeof createRouter<Operation>> } | null = null
+  const seen = new Set<string>()
+  const clean = (recorded: Recorded, secrets: Secrets): Recorded => {
+    for (const value of credentialsIn(recorded, secrets)) {
+      if (value.length < SHORTEST_SEEN) continue
+      seen.delete(value)
+      seen.add(value)
+    }
+    for (const value of seen) if (seen.size > MOST_SEEN) seen.delete(value)
+    return redact(recorded, { ...secrets, tokens: [...secrets.tokens, ...seen] })
+  }
+  return (passed, contract, secrets) => {
+    const why = unwritable(passed)
+    if (why !== null) return why
+    if (routes?.contract !== contract) routes = { contract, find: createRouter(contract, (operation) => operation) }
+    const recorded = clean(recordedOf(passed), secrets)
+    const { path, query } = splitTarget(recorded.target)
+    const found = routes.find(path)
+    const operation = found?.methods.get(recorded.method)
+    if (found == null || operation === undefined) return 'the contract has no such operation'
+    const { answer, method } = recorded
+    const sentType = recorded.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+    const sentText =
+      recorded.body === null || recorded.body.length === 0 ? null : Buffer.from(recorded.body).toString('utf8')
+    const shown = answer.body === '' ? null : tryParseJson(answer.body)
+    const sent = sentText === null ? null : tryParseJson(sentText)
+    const breaks = answerBreaches(operation, passed.findings, recorded.answer.status, shown)
+    return { operation, values: found.values, query, method, sent, sentText, sentType, answer, shown, breaks }
+  }
+}
+
+/** Why an exchange is left out, whatever it holds; null if it may be written. */
+function unwritable({ request, body, answer, isTheirs }: PassedOn): string | null {
+  if (!isTheirs) return 'the deployment gave no whole answer'
+  if (answer.verdict.kind !== 'forwarded' || answer.verdict.operation === null)
+    return 'the contract has no such operation'
+  if (answer.status === 304 || answer.status === 206) return 'the answer is a part of one, or says that nothing changed'
+  if (body === null || body.length > LONGEST_BODY) return `the body of the request is over ${LONGEST_BODY} bytes`
+  if (answer.body.length > LONGEST_BODY) return `the body of the answer is over ${LONGEST_BODY} characters`
+  if (answer.body.includes('\ufffd')) return 'the body of the answer is no text'
+  return request.headers.range === undefined ? null : 'the request asks for a part of an answer'
+}
+
+function recordedOf({ request, body, answer: { status, headers, body: text, verdict } }: PassedOn): Recorded {
+  const { method = '', url = '', rawHeaders } = request
+  if (verdict.kind !== 'forwarded') throw new Error('only what was passed on is recorded')
+  const { operation, ...said } = verdict
+  const answer = { status, headers: Object.entries(headers), body: text, isWhole: true } as const
+  const about = {
+    time: 0,
+    session: null,
+    durationMs: 0,
+    method,
+    target: url,
+    headers: headerPairs(headerText(rawHeaders)),
+  }
+  const content = { body, bodyLength: body?.length ?? 0, isWhole: true }
+  return { ...about, ...content, answer, verdict: { ...said, operation: operation?.id ?? null } }
+}
+
+/**
+ * What the judge said, in the requirements' words, which quote no message; of an answer that it did not judge, what its
+ * schema says.
+ */
+function answerBreaches(
+  operation: Operation,
+  findings: readonly Finding[],
+  status: number,
+  shown: ParsedJson | null,
+): readonly string[] {
+  const said = findings.filter((one) => one.outcome === 'failed' && one.in === 'answer')
+  if (said.length > 0) return said.map(({ requirement }) => `${requirement.text} (${requirement.id})`)
+  const schema = shown === null ? null : (jsonOf(responseFor(operation, status))?.schema ?? null)
+  if (schema === null || shown === null) return []
+  // What was taken out can't be judged any more.
+  const broken = schema
+    .validator('response')(shown.value, shown.exact)
+    .filter(({ pointer }) => !JSON.stringify(at(shown.value, pointer) ?? null).includes(REDACTED))
+  return broken.length === 0 ? [] : [sentence(broken, (pointer) => pointer || 'the body')]
+}

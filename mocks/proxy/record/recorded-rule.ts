@@ -1,0 +1,96 @@
+/** An exchange as an answer of one's own: the conditions on its request, and the answer. */
+
+import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
+import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { essenceOf } from '../../../spec/http/media-type.ts'
+import { isBodiless, responseFor } from '../../../spec/http/status.ts'
+import { isExact } from '../../../spec/json/exact-json.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { REDACTED } from '../../journal/sent-again.ts'
+import type { ObservedExchange } from './observed.ts'
+
+/** As a file of answers has it. */
+export type RecordedRule = {
+  readonly when: JsonObject
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly breaks?: readonly string[]
+}
+
+/** Any value will do: the one that was sent can't be written. */
+const ANY = { exists: true }
+const NONE = { exists: false }
+
+/** The rule that answers the same request in the same way; a text says why there can be none. */
+export function recordedRule(observed: ObservedExchange): RecordedRule | string {
+  const { operation, method, answer, shown, breaks } = observed
+  const { status } = answer
+  const headers = keptHeaders(operation, observed)
+  if ([answer.body, ...Object.values(headers)].some((text) => text.includes('{{'))) {
+    return 'the answer has {{, which begins a look-up in a file of answers'
+  }
+  const isValue = shown !== null && typeof shown.value !== 'string' && isExact(answer.body)
+  if (isValue && essenceOf(headers['content-type']) === 'application/json') delete headers['content-type']
+  return {
+    when: whenOf(observed),
+    status,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(!isBodiless(status, method) && { body: isValue ? shown.value : answer.body }),
+    ...(breaks.length > 0 && { breaks }),
+  }
+}
+
+/** Fields that belong to the connection, to the deployment's machines, or to the moment: a mock has its own. */
+const OF_THE_DEPLOYMENT =
+  /^(date|server|via|age|vary|connection|keep-alive|transfer-encoding|content-length|content-encoding|trailer|upgrade|te|alt-svc|nel|report-to|server-timing|strict-transport-security|set-cookie2?|x-powered-by|x-runtime|x-request-id|x-correlation-id|traceparent|tracestate|mock-violations|(proxy|access-control|cf|x-amz|x-amzn|x-envoy|x-vercel|fly)-.*)$/
+/** A rule may not set these, whatever the document says. */
+const FRAMING = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
+
+function keptHeaders(operation: Operation, { answer }: ObservedExchange): Record<string, string> {
+  const documented = new Set(responseFor(operation, answer.status)?.headers.map(({ name }) => name.toLowerCase()))
+  return Object.fromEntries(
+    answer.headers.filter(([name, value]) => {
+      const isMeant = documented.has(name) ? !FRAMING.test(name) : !OF_THE_DEPLOYMENT.test(name)
+      return isMeant && !value.includes(REDACTED)
+    }),
+  )
+}
+
+function whenOf({ operation, values, query, sent, sentText }: ObservedExchange): JsonObject {
+  const path = pathParameters(operation.path).map((name) => [name, textCondition(values.get(name) ?? '')] as const)
+  const parameters = operation.parameters.filter((one) => one.in === 'query')
+  const asked = parameters.flatMap((parameter) => queryConditions(parameter, new URLSearchParams(query)))
+  const body = sentText === null ? undefined : bodyCondition(operation, sent?.value, sentText)
+  return {
+    operation: operation.id,
+    ...(path.length > 0 && { path: Object.fromEntries(path) }),
+    ...(asked.length > 0 && { query: Object.fromEntries(asked) }),
+    ...(body !== undefined && { body }),
+  }
+}
+
+/** A whole number as a number, because people write it so. */
+function textCondition(text: string): unknown {
+  if (text.includes(REDACTED)) return ANY
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text
+}
+
+/** A documented parameter that was not sent must not be sent: another page is another answer. */
+function queryConditions({ name }: Parameter, sent: URLSearchParams): (readonly [string, unknown])[] {
+  const parts = [...new Set(sent.keys())].filter((key) => key === name || key.startsWith(`${name}[`))
+  if (parts.length === 0) return [[name, NONE]]
+  return parts.map((part) => [part, textCondition(sent.get(part) ?? '')])
+}
+
+/** A condition on the whole body; on its properties where one of them can't be written. */
+function bodyCondition({ body }: Operation, value: unknown, text: string): unknown {
+  if (!text.includes(REDACTED)) return value === undefined ? undefined : isExact(text) ? { equals: value } : ANY
+  if (!isObject(value)) return ANY
+  const known = body?.content.map(({ schema }) => schema?.wide.properties) ?? []
+  const properties = Object.entries(value).flatMap(([name, each]) => {
+    if (!known.some((one) => one?.has(name))) return []
+    return [[name, JSON.stringify(each).includes(REDACTED) ? ANY : { equals: each }] as const]
+  })
+  return properties.length === 0 ? ANY : Object.fromEntries(properties)
+}

@@ -1,0 +1,175 @@
+/**
+ * Writes what passes a proxy into a folder: `OPERATION.yaml` with the answers, `RESOURCE.ndjson` with the stored items.
+ * A file gets its name when it is whole, so that whatever ends the program leaves valid files.
+ */
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { FileError, MachineError, reasonOf } from '../../../spec/program/user-error.ts'
+import { resourcesOf } from '../../../spec/resources/resources.ts'
+import { fileStem } from '../../data/data-file.ts'
+import type { DataAccess } from '../../engine/data/data.ts'
+import type { Secrets } from '../../journal/redaction.ts'
+import { ItemFile } from './item-file.ts'
+import { createObserver, type PassedOn } from './observed.ts'
+import { itemNews } from './observed-items.ts'
+import { recordedRule } from './recorded-rule.ts'
+import { RuleFile } from './rule-file.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** What the proxy uses at the moment. */
+export type RecordingContext = { readonly contract: Api; readonly secrets: Secrets; readonly data: DataAccess }
+
+export type RecordingReport = {
+  readonly folder: string
+  /** How many requests have an answer in the files that this recording changed, and how many items are in them. */
+  readonly answers: number
+  readonly items: number
+  readonly files: readonly string[]
+  /** What was left out, and how often. */
+  readonly leftOut: Readonly<Record<string, number>>
+  /** Why a file could not be written; null if all were. */
+  readonly failure: string | null
+}
+
+export type FolderRecording = {
+  readonly add: (passed: PassedOn, context: RecordingContext) => void
+  /** Writes what is not written yet. */
+  readonly close: () => void
+  readonly report: () => RecordingReport
+}
+
+/** Milliseconds after a change before its file is written: exchanges come in bursts. */
+const WRITTEN_AFTER_MS = 300
+
+/**
+ * Opens a folder, which is made if there is none. Throws a `FileError` for a file of these names that holds no answers or
+ * items, and a `MachineError` for a folder that the system refuses.
+ */
+export function openRecording(folder: string, contract: Api): FolderRecording {
+  const before = recordedTexts(folder)
+  const rules = createFiles(before, folder, 'yaml', (file, text) => new RuleFile(file, text))
+  const items = createFiles(before, folder, 'ndjson', (file, text) => new ItemFile(file, text))
+  for (const { id } of contract.operations) rules.known(id)
+  for (const { name } of resourcesOf(contract).resources) items.known(name)
+  const observe = createObserver()
+  const leftOut = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let failure: string | null = null
+
+  const leave = (why: string | null): void => {
+    if (why !== null) leftOut.set(why, (leftOut.get(why) ?? 0) + 1)
+  }
+  const write = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    failure = rules.write() ?? items.write()
+  }
+  const add: FolderRecording['add'] = (passed, { contract, secrets, data }) => {
+    const observed = observe(passed, contract, secrets)
+    if (typeof observed === 'string') return leave(observed)
+    const rule = recordedRule(observed)
+    leave(typeof rule === 'string' ? rule : rules.of(observed.operation.id).add(rule, observed.method))
+    for (const news of itemNews(observed, contract)) leave(items.of(news.resource.name).add(news, data))
+    timer ??= setTimeout(write, WRITTEN_AFTER_MS)
+  }
+  return {
+    add,
+    close: write,
+    report: () => {
+      const files = [...rules.written(), ...items.written()]
+      return {
+        folder,
+        answers: sumOf(rules.written()),
+        items: sumOf(items.written()),
+        files: files.map(({ name }) => name),
+        leftOut: Object.fromEntries(leftOut),
+        failure,
+      }
+    },
+  }
+}
+
+function sumOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What files of answers and files of items have in common. */
+type RecordedFile = { isChanged: boolean; readonly size: number; readonly text: () => string }
+
+/** The files of one kind in a folder, by the id of an operation or the name of a resource. */
+function createFiles<Its extends RecordedFile>(
+  before: ReadonlyMap<string, string>,
+  folder: string,
+  extension: string,
+  make: (file: string, text: string | null) => Its,
+) {
+  const names = new Map<string, string>()
+  const files = new Map<string, Its>()
+  const written = new Map<string, Its>()
+  /** No two files differ in the case of letters alone: some systems take them for one. */
+  const nameOf = (id: string): string => {
+    const known = names.get(id)
+    if (known !== undefined) return known
+    const taken = new Set(names.values().map((name) => name.toLowerCase()))
+    const stem = fileStem(id)
+    let name = `${stem}.${extension}`
+    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${stem}-${count}.${extension}`
+    names.set(id, name)
+    return name
+  }
+  const of = (id: string): Its => {
+    const name = nameOf(id)
+    const file = files.get(name) ?? make(join(folder, name), before.get(name) ?? null)
+    files.set(name, file)
+    return file
+  }
+  return {
+    of,
+    /** Reserves a name, and reads the file that is there. */
+    known: (id: string): void => {
+      if (before.has(nameOf(id))) of(id)
+    },
+    /** Writes the files that have changed. Returns why one could not be written, or null. */
+    write: (): string | null => {
+      let failure: string | null = null
+      for (const [name, file] of files) {
+        if (!file.isChanged) continue
+        const why = writeWhole(join(folder, name), file.text())
+        file.isChanged = why !== null
+        failure ??= why
+        written.set(name, file)
+      }
+      return failure
+    },
+    written: () => [...written].map(([name, { size }]) => ({ name, size })),
+  }
+}
+
+function makeFolder(folder: string): void {
+  const there = statSync(folder, { throwIfNoEntry: false })
+  if (there?.isDirectory() === true) return
+  if (there !== undefined) throw new FileError(`--record ${folder}: it is no folder`)
+  try {
+    // Asked for more, Node tries for ever in a folder that the system keeps, such as /proc.
+    mkdirSync(folder, { recursive: !existsSync(dirname(resolve(folder))) })
+  } catch (error) {
+    throw new MachineError(`--record ${folder}: the folder can't be made: ${reasonOf(error)}`)
+  }
+}
+
+/** The texts of the files in a folder that a recording may go on with. */
+function recordedTexts(folder: string): ReadonlyMap<string, string> {
+  makeFolder(folder)
+  const texts = new Map<string, string>()
+  for (const name of readdirSync(folder)) {
+    if (!/\.(yaml|ndjson)$/.test(name)) continue
+    try {
+      texts.set(name, readFileSync(join(folder, name), 'utf8'))
+    } catch (error) {
+      throw new FileError(`${join(folder, name)}: can't be read: ${reasonOf(error)}`)
+    }
+  }
+  return texts
+}

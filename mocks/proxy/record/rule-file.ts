@@ -1,0 +1,134 @@
+/** A file of recorded answers: what is there stays, and a rule for the same request is replaced. */
+
+import { Document, isMap, isSeq, LineCounter, parseDocument, YAMLMap, YAMLSeq } from 'yaml'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { FileError } from '../../../spec/program/user-error.ts'
+import type { RecordedRule } from './recorded-rule.ts'
+
+/** The most rules of one operation, and the most characters that recorded ones have together. */
+const MOST_RULES = 200
+const MOST_TEXT = 4 * 1024 * 1024
+
+/** At the top of a new file. */
+const COMMENT = ` Recorded by plant-store proxy --record. A new recording of the same request replaces its rule here.
+ plant-store mock --answers FOLDER answers by these rules.`
+
+export class RuleFile {
+  /** What was there before; null for a new file. */
+  readonly #before: string | null
+  /** By the conditions. The statuses of the rules that were there; null for one that no recording wrote. */
+  readonly #statuses = new Map<string, number | null>()
+  readonly #news = new Map<string, { readonly rule: RecordedRule; readonly text: string }>()
+  #length = 0
+  isChanged = false
+
+  /** Throws a `FileError` for a text that is no file of answers. */
+  constructor(file: string, text: string | null) {
+    this.#before = text
+    if (text === null) return
+    for (const rule of rulesIn(file, text)) {
+      const { when, status } = isObject(rule) ? rule : {}
+      this.#statuses.set(JSON.stringify(when), typeof status === 'number' ? status : null)
+    }
+  }
+
+  /** Takes a rule. Returns why it does not; null if it does. */
+  add(rule: RecordedRule, method: string): string | null {
+    const key = JSON.stringify(rule.when)
+    const known = this.#statuses.get(key)
+    if (known === null) return 'an answer of your own is there for the same request'
+    if (known === undefined && this.#statuses.size >= MOST_RULES)
+      return `there are ${MOST_RULES} rules of the operation already`
+    if (known !== undefined && !isBetter(rule.status, known, method))
+      return 'it is a refusal, and a success of the same request is there already'
+    const text = JSON.stringify(rule)
+    const last = this.#news.get(key)?.text ?? ''
+    if (last === text) return null
+    if (this.#length + text.length - last.length > MOST_TEXT)
+      return `the rules of the operation have ${MOST_TEXT} characters already`
+    this.#length += text.length - last.length
+    this.#statuses.set(key, rule.status)
+    this.#news.set(key, { rule, text })
+    this.isChanged = true
+    return null
+  }
+
+  /** How many requests it answers. */
+  get size(): number {
+    return this.#statuses.size
+  }
+
+  /** The whole file. */
+  text(): string {
+    const document = this.#before === null ? newDocument() : parseDocument(this.#before)
+    const list = ruleList(document)
+    const places = new Map(list.toJSON().map((rule: unknown, index: number) => [conditionsKey(rule), index] as const))
+    for (const [key, { rule }] of this.#news) {
+      const node = nodeOf(document, rule)
+      const place = places.get(key)
+      if (place === undefined) list.add(node)
+      else list.set(place, node)
+    }
+    return document.toString({ lineWidth: 0, flowCollectionPadding: false })
+  }
+}
+
+/** What the deployment refused for a while, or for the credential, is not how it answers a request. */
+const PASSING = new Set([401, 403, 407, 408, 421, 425, 429])
+
+/** True where a status is to be kept rather than the one before: the newest, but no refusal in place of a success. */
+function isBetter(status: number, before: number, method: string): boolean {
+  const isPassing = (one: number): boolean => PASSING.has(one) || one >= 500
+  if (status < 400) return true
+  if (before >= 400) return isPassing(before) || !isPassing(status)
+  // An item that is gone is not there for its readers; a second DELETE is another matter.
+  return (status === 404 || status === 410) && (method === 'GET' || method === 'HEAD')
+}
+
+function conditionsKey(rule: unknown): string {
+  return JSON.stringify(isObject(rule) ? rule.when : undefined)
+}
+
+function rulesIn(file: string, text: string): readonly unknown[] {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const { line, col } = lines.linePos(error.pos[0])
+    throw new FileError(`${file}:${line}:${col}: ${error.message.split(/ at line |\n/)[0]}`)
+  }
+  return ruleList(document).toJSON()
+}
+
+/** The list of rules in a document: below `answers`, or the whole of it; a rule alone becomes the first of a list. */
+function ruleList(document: Document): YAMLSeq {
+  const { contents } = document
+  if (isSeq(contents)) return contents
+  if (isMap(contents) && contents.has('answers')) {
+    const given = contents.get('answers')
+    if (isSeq(given)) return given
+  }
+  const list = new YAMLSeq()
+  if (isMap(contents) && !contents.has('answers') && contents.items.length > 0) list.add(contents)
+  const whole = new YAMLMap()
+  whole.set('answers', list)
+  document.contents = whole
+  return list
+}
+
+function newDocument(): Document {
+  const document = new Document()
+  document.commentBefore = COMMENT
+  return document
+}
+
+/** A rule; its conditions on the address stand in one line each. */
+function nodeOf(document: Document, rule: RecordedRule): unknown {
+  const node = document.createNode(rule, { aliasDuplicateObjects: false })
+  const when = isMap(node) ? node.get('when') : null
+  for (const name of ['path', 'query']) {
+    const part = isMap(when) ? when.get(name) : null
+    if (isMap(part)) part.flow = true
+  }
+  return node
+}

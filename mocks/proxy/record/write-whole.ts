@@ -1,0 +1,21 @@
+/** Writes a file as a whole. */
+
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { reasonOf } from '../../../spec/program/user-error.ts'
+
+/**
+ * Writes a file under another name and renames it, so that a reader never sees half of it. It does so at once, for a
+ * signal may come between two turns. Returns why it can't; null if it was written.
+ */
+export function writeWhole(file: string, text: string): string | null {
+  const partial = join(dirname(file), `.${basename(file)}.${process.pid}.partial`)
+  try {
+    writeFileSync(partial, text)
+    renameSync(partial, file)
+    return null
+  } catch (error) {
+    rmSync(partial, { force: true })
+    return `${file}: can't be written: ${reasonOf(error)}`
+  }
+}
