@@ -108,6 +108,7 @@ async function build(
   registerRequests(app, `${CONTROL_PATH}/requests`, journal, ended)
   registerEvents(app, `${CONTROL_PATH}/events`, events, NOT_FOR_OTHERS)
   registerScenario(app, sessions)
+  registerNetwork(app, sessions)
   if (data !== null) await registerData(app, `${CONTROL_PATH}/data`, { data, limits, sessionOf: ownSession })
   await app.ready()
   return app
@@ -226,8 +227,22 @@ function registerRule(app: FastifyInstance, path: string, sessions: Sessions): v
 
 type OfRule = { readonly Params: { readonly id: string } }
 
+/** The delay and the chaos of a session. */
+function registerNetwork(app: FastifyInstance, sessions: Sessions): void {
+  const path = `${CONTROL_PATH}/network`
+  app.get(path, async (request) => sessions.network(ownSession(request)))
+  app.put(path, async (request) => {
+    await sessions.setNetwork(ownSession(request), request.body ?? {})
+    return sessions.network(ownSession(request))
+  })
+  app.delete(path, async (request, reply) => {
+    await sessions.setNetwork(ownSession(request), null)
+    return reply.code(204).send()
+  })
+}
+
 /** The resources that processes share. */
-const SHARED = /^\/_mock\/(requests|events|scenario|data)\b/
+const SHARED = /^\/_mock\/(requests|events|scenario|network|data)\b/
 
 /** No cache may keep an answer, and no page of another origin may embed it. */
 const NOT_FOR_OTHERS = {

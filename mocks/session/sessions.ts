@@ -1,7 +1,8 @@
 /** Gives each session its own stage and items, so that tests that run at the same time don't disturb each other. */
 
-import type { JsonObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
+import { rangeOf } from '../engine/message/delay.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
 import { RULE_READER } from '../engine/script/conditions.ts'
 import { Rule } from '../engine/script/script.ts'
@@ -11,7 +12,7 @@ import type { Position, Seed } from '../engine/state/items.ts'
 import type { Stored } from '../engine/state/memory.ts'
 import { idOfRule, isLocal, type Playing, playingOf, shownRule, withRule } from '../engine/state/rules.ts'
 import type { Home, Session } from '../engine/state/session.ts'
-import { createStage, type StageSettings } from '../engine/state/stage.ts'
+import { createStage, type Network, type StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'
 import { ignoreOutOfReach, MOST_SESSIONS } from './hub.ts'
 import type { Log } from './log.ts'
@@ -30,6 +31,10 @@ export type Sessions = {
   readonly add: (session: string | null, order: unknown) => Soon<void>
   /** Replaces one rule by its id, or ends it (null). False where there is none of that id. */
   readonly change: (session: string | null, id: string, order: unknown) => Soon<boolean>
+  /** The delay and the chaos of a session. */
+  readonly network: (session: string | null) => Network
+  /** Sets them, or sets them back to those of the start (null). Throws an `OptionError` of one line for others. */
+  readonly setNetwork: (session: string | null, network: unknown) => Soon<void>
   readonly playing: (session: string | null) => Soon<Playing>
   /** What stands under the stage of every session, and how many requests each still answers in this one. */
   readonly underneath: (session: string | null) => Soon<readonly JsonObject[]>
@@ -98,9 +103,18 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
   const unnamed = createSession(null, home, state, stage)
   return {
     of: (session) => {
-      if (session === null) return unnamed
-      uses.met(session)
-      return createSession(session, home, state, stage)
+      const network = state.network(session)
+      if (session === null && network === null) return unnamed
+      if (session !== null) uses.met(session)
+      const own = network === null ? stage : createStage({ ...settings, ...network }, () => RULE_READER)
+      return createSession(session, home, state, own)
+    },
+    network: (session) => state.network(session) ?? { delay: settings.delay, chaos: settings.chaos },
+    setNetwork: (session, given) => {
+      const network = given === null ? null : { delay: settings.delay, chaos: settings.chaos, ...networkFrom(given) }
+      // Throws for what is no delay and no share, before the log has it.
+      if (network !== null) createStage({ ...settings, ...network }, () => RULE_READER)
+      return soon(act(session, { kind: 'network', network }), () => log.settle())
     },
     use: (session, order) =>
       soon(order === null ? soon(act(session, { kind: 'end' }), () => recount(session)) : put(session, order), () =>
@@ -139,6 +153,20 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
     },
     tidy: uses.tidy,
   }
+}
+
+function networkFrom(given: unknown): Partial<Network> {
+  if (!isObject(given)) throw new OptionError(`Send {"delay": MS, "chaos": SHARE}, and not ${JSON.stringify(given)}.`)
+  const { delay, chaos, ...others } = given
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined)
+    throw new OptionError(`There is no place for ${JSON.stringify(unknown)}: send {"delay": MS, "chaos": SHARE}.`)
+  if (chaos !== undefined && typeof chaos !== 'number') {
+    throw new OptionError(`Chaos is a share from 0 to 1, and is ${JSON.stringify(chaos)}.`)
+  }
+  if (delay === undefined) return { ...(chaos !== undefined && { chaos }) }
+  const { minimum, maximum } = rangeOf(delay)
+  return { delay: minimum === maximum ? minimum : { minimum, maximum }, ...(chaos !== undefined && { chaos }) }
 }
 
 /** Knows which sessions were used, and evicts those that have to go. */

@@ -6,11 +6,12 @@ import type { Item, ItemsByPath, Position } from './items.ts'
 import { JsonText } from './json-text.ts'
 import { resourcesFrom, textOfResources } from './memory.ts'
 import type { Preconditions } from './preconditions.ts'
+import type { Network } from './stage.ts'
 
 /** One change of the state of a session; null: of the requests without a session. */
 export type Entry = { readonly at: Position; readonly session: string | null; readonly deed: Deed }
 
-export type Deed = RuleDeed | ItemDeed | Eviction
+export type Deed = RuleDeed | NetworkDeed | ItemDeed | Eviction
 
 export type RuleDeed =
   /**
@@ -22,6 +23,9 @@ export type RuleDeed =
   | { readonly kind: 'end'; readonly rule?: Position }
   /** Puts back what was on stage before the log was lost, if nothing was decided since. */
   | { readonly kind: 'restore'; readonly rules: readonly RuleText[] }
+
+/** Sets the delay and the chaos of a session; null: those that the mock was started with. */
+export type NetworkDeed = { readonly kind: 'network'; readonly network: Network | null }
 
 export type RuleText = readonly [at: Position, order: string]
 

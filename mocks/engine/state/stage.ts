@@ -23,6 +23,9 @@ export type StageSettings = {
   readonly check?: (rule: Rule) => void
 }
 
+/** What happens to the requests of a session that don't ask for it themselves. */
+export type Network = Pick<StageSettings, 'delay' | 'chaos'>
+
 /** What a random number is for. Chaos and delays are drawn independently. */
 const CHAOS = 1
 const DELAY = 2

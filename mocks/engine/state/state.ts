@@ -9,7 +9,7 @@ import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText
 import type { Position, Room, Seed } from './items.ts'
 import { Memory, type MemoryText } from './memory.ts'
 import { withRule } from './rules.ts'
-import { firstRules, type StageSettings } from './stage.ts'
+import { firstRules, type Network, type StageSettings } from './stage.ts'
 
 /** Writes what a request of an operation asks for: the same in equal memories. */
 export type Writer = (memory: Memory, write: Write, at: Position) => Outcome
@@ -21,6 +21,8 @@ export type WriterOf = (operation: string) => Writer | null
 type Kept = {
   /** Newest first; null: what is on stage from the start. */
   rules: readonly Rule[] | null
+  /** Null: as the mock was started. */
+  network: Network | null
   readonly memory: Memory
   changedAt: Position
 }
@@ -29,6 +31,7 @@ type Kept = {
 type KeptText = {
   readonly session: string | null
   readonly rules: readonly RuleText[] | null
+  readonly network: Network | null
   readonly memory: MemoryText
   readonly changedAt: Position
 }
@@ -82,6 +85,11 @@ export class State {
     return this.#base.length === 0 ? rules : [...rules, ...this.#base]
   }
 
+  /** The delay and the chaos of a session; null: those that the mock was started with. */
+  network(session: string | null): Network | null {
+    return this.#sessions.get(session)?.network ?? null
+  }
+
   memory(session: string | null): Memory {
     return this.#sessions.get(session)?.memory ?? this.#fresh.memory
   }
@@ -118,6 +126,10 @@ export class State {
         const left = rule === undefined ? [] : this.rules(session).filter(({ position }) => position !== rule)
         return this.#stage(session, left, at)
       }
+      case 'network':
+        this.#changed(session, at).network = deed.network
+        this.onRules(session)
+        return DONE
       case 'restore':
         // The first process that noticed the loss has restored them, or somebody has put other things on stage since.
         if (this.#sessions.get(session)?.rules != null) return DONE
@@ -161,6 +173,7 @@ export class State {
   #changed(session: string | null, at: Position): Kept {
     const kept = this.#sessions.get(session) ?? {
       rules: null,
+      network: null,
       memory: new Memory(this.room, this.#seed),
       changedAt: at,
     }
@@ -195,8 +208,8 @@ export class State {
     const changed = [...this.#sessions].filter(([, { changedAt }]) => changedAt > since)
     return [
       ...[...this.#gone.keys()].map((session) => [pieceOf(session), ''] as const),
-      ...changed.map(([session, { rules, memory, changedAt }]) => {
-        const text = { session, rules: rules?.map(textOfRule) ?? null, memory: memory.toText(), changedAt }
+      ...changed.map(([session, { rules, network, memory, changedAt }]) => {
+        const text = { session, rules: rules?.map(textOfRule) ?? null, network, memory: memory.toText(), changedAt }
         return [pieceOf(session), JSON.stringify(text satisfies KeptText)] as const
       }),
     ]
@@ -207,11 +220,12 @@ export class State {
     this.clear()
     const own = pieces.filter(([name]) => name === UNNAMED || name.startsWith(PIECE))
     const texts: readonly KeptText[] = own.map(([, text]) => JSON.parse(text))
-    for (const { session, rules, memory, changedAt } of texts.toSorted(
+    for (const { session, rules, network, memory, changedAt } of texts.toSorted(
       (one, other) => one.changedAt - other.changedAt,
     )) {
       const kept = this.#changed(session, changedAt)
       kept.rules = rules === null ? null : rulesFrom(rules)
+      kept.network = network
       kept.memory.restore(memory)
     }
   }

@@ -26,6 +26,18 @@ test('a scenario is a button: it changes the next answers, so many as were asked
   await page.getByRole('button', { name: /^usual answers/ }).click()
   await page.getByRole('button', { name: /^usual answers/, pressed: true }).waitFor()
   assert.equal((await send(PLANT)).status, 200)
+  // The network is slow and bad, for as long as it is set.
+  await page.getByText('Delay and chaos').click()
+  await page.getByRole('textbox', { name: 'Delay in ms' }).fill('20-30')
+  await page.getByLabel('Chaos in %').fill('0')
+  await page.getByLabel('Chaos in %').press('Enter')
+  await page.getByText('20-30 ms').waitFor()
+  const begun = performance.now()
+  await send(PLANT)
+  assert.ok(performance.now() - begun >= 19)
+  await page.getByRole('textbox', { name: 'Delay in ms' }).fill('')
+  await page.getByRole('textbox', { name: 'Delay in ms' }).press('Enter')
+  await page.getByText('20-30 ms').waitFor({ state: 'detached' })
 })
 
 test('the scenarios are one tab stop, along which the arrow keys lead, and are told whole', async () => {

@@ -90,3 +90,32 @@ test('one rule is put before the others, changed in its place, and ended', async
   assert.equal(await status('/orders/1'), 200)
   assert.equal((await json(`/${ids[2]}`, 'DELETE')).status, 404)
 })
+
+test('delay and chaos are set for one session, and set back', async () => {
+  const put = (network: object, session = 'far') => control(mock.url, `network?session=${session}`, 'PUT', network)
+  assert.deepEqual((await put({ delay: 30, chaos: 1 })).body, { delay: 30, chaos: 1 })
+  const far = { headers: { 'x-mock-session': 'far' } }
+  const kinds = async (init?: RequestInit): Promise<string> => {
+    await fetch(`${mock.url}/orders`, { ...init, signal: AbortSignal.timeout(5_000) }).catch(() => null)
+    return mock.requests().at(-1)?.verdict.kind ?? ''
+  }
+  assert.deepEqual([await kinds(far), await kinds()], ['staged', 'accepted'])
+  assert.deepEqual((await put({ delay: { minimum: 30, maximum: 31 } })).body, {
+    delay: { minimum: 30, maximum: 31 },
+    chaos: 0,
+  })
+  const begun = performance.now()
+  assert.equal(await kinds(far), 'accepted')
+  assert.ok(performance.now() - begun >= 29)
+  for (const [network, message] of [
+    [{ delay: -1 }, /^A delay is whole milliseconds/],
+    [{ chaos: 2 }, /^Chaos is a share from 0 to 1, and is 2\.$/],
+    [{ chaos: '1' }, /^Chaos is a share from 0 to 1, and is "1"\.$/],
+    [{ latency: 5 }, /^There is no place for "latency"/],
+  ] as const) {
+    const refused = await put(network)
+    assert.deepEqual([refused.status, message.test(refused.body.message)], [400, true], refused.body.message)
+  }
+  assert.equal((await control(mock.url, 'network?session=far', 'DELETE')).status, 204)
+  assert.deepEqual((await control(mock.url, 'network?session=far', 'GET')).body, { delay: 0, chaos: 0 })
+})

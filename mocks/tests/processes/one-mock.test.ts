@@ -27,6 +27,7 @@ type Step =
   /** Several at once: what counts is which answers came, and not which request got which. */
   | { readonly kind: 'burst'; readonly session: string | null; readonly requests: readonly Sent[] }
   | { readonly kind: 'use'; readonly session: string | null; readonly order: object }
+  | { readonly kind: 'network'; readonly session: string | null; readonly network: object }
   | { readonly kind: 'end' | 'reset'; readonly session: string | null }
   | { readonly kind: 'replace'; readonly session: string | null; readonly data: unknown }
 
@@ -187,6 +188,8 @@ async function seenOf(home: Home, step: Step, url: string): Promise<unknown> {
     }
     case 'use':
       return control(url, step.session, 'PUT', 'scenario', step.order)
+    case 'network':
+      return control(url, step.session, 'PUT', 'network', step.network)
     case 'end':
       return control(url, step.session, 'DELETE', 'scenario')
     case 'replace':
@@ -344,7 +347,7 @@ for (const [given, spec, request, options] of [
   })
 }
 
-test('every row of the table of scenarios, lasting and counted', async () => {
+test('every row of the table of scenarios, lasting and counted, and a network of a session', async () => {
   const homes = await startHomes({})
   const sent = { ...plain('POST', '/plants', { id: 1, name: 'Fern' }) }
   const steps = SCENARIO_NAMES.filter((name) => name !== 'timeout').flatMap((name): Step[] => [
@@ -354,6 +357,12 @@ test('every row of the table of scenarios, lasting and counted', async () => {
     { kind: 'send', session: null, request: sent },
     { kind: 'end', session: null },
   ])
+  steps.push(
+    { kind: 'network', session: 'red', network: { chaos: 0.5, delay: { minimum: 0, maximum: 2 } } },
+    ...Array(6).fill({ kind: 'send', session: 'red', request: sent }),
+    { kind: 'network', session: 'red', network: {} },
+    { kind: 'send', session: 'red', request: sent },
+  )
   try {
     await play(homes, steps)
   } finally {

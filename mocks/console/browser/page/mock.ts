@@ -5,6 +5,7 @@ import { isObject } from '../../../../spec/json/pointer.ts'
 import { askSurface, type SurfaceQuestion } from '../../../control/client.ts'
 import type { ScenarioDescription } from '../../../engine/message/scenarios.ts'
 import type { Playing } from '../../../engine/state/rules.ts'
+import type { Network } from '../../../engine/state/stage.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import type { FixtureCase, FixtureRequest } from '../../fixtures.ts'
 import { announce } from './dom.ts'
@@ -104,6 +105,9 @@ export const mock = {
   replay: (session: string, id: string, order: unknown) =>
     ask(`scenario/${id}`, session, { method: 'PUT', json: order }),
   endOne: (session: string, id: string) => ask(`scenario/${id}`, session, { method: 'DELETE' }),
+  /** Null where the mock has no delay and no chaos of its own. */
+  network: async (session: string) => (await ask('network', session)) as Network | null,
+  setNetwork: (session: string, network: Network) => ask('network', session, { method: 'PUT', json: network }),
   /** What a session remembers; null behind a proxy, which remembers nothing. */
   data: async (session: string) => {
     const text = await askText('data', session)

@@ -3,6 +3,7 @@
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import { button, byId, element, offerOperations } from '../page/dom.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
+import { NetworkFields } from './network.ts'
 import { operationOf, orderInWords, stagedIn } from './on-stage.ts'
 
 /** Names the requests that a scenario answers. */
@@ -18,6 +19,7 @@ export class Scenarios {
   readonly #operation = byId('scenario-operation', HTMLSelectElement)
   readonly #buttons = new Map<string | null, HTMLButtonElement>()
   readonly #onState: (state: ScenarioState, session: string) => void
+  readonly #network = new NetworkFields()
   #state: ScenarioState | null = null
   #session = ''
   #asked = 0
@@ -54,6 +56,7 @@ export class Scenarios {
     if (state === null) return
     if (this.#buttons.size === 0) this.#build(state)
     this.#draw(state)
+    void this.#network.refresh(session)
     this.#onState(state, session)
   }
 
