@@ -16,7 +16,7 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
     [
       'mocks/engine/',
       'spec/',
-      ...['items', 'values', 'plan', 'meaning', 'scene', 'world'].map((name) => `fixtures/${name}/`),
+      ...['errors', 'items', 'values', 'plan', 'meaning', 'scene', 'world'].map((name) => `fixtures/${name}/`),
     ],
   ],
   ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/', 'fixtures/scene/']],

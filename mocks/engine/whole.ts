@@ -1,5 +1,7 @@
 /** The engine with all its parts. */
 
+import { createFill } from '../../fixtures/errors/error-fill.ts'
+import { problemDetails } from '../../fixtures/errors/trouble.ts'
 import type { World as Meanings } from '../../fixtures/plan/plan.ts'
 import { momentIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
@@ -9,8 +11,6 @@ import { answerViolations } from './answer/allowed.ts'
 import { createShow } from './answer/alternatives.ts'
 import { createDescribed } from './answer/described.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
-import { createFill } from './answer/filling/error-fill.ts'
-import { problemDetails } from './answer/filling/trouble.ts'
 import { errorText, inText } from './answer/in-text.ts'
 import { whyNoExample } from './answer/no-example.ts'
 import { exactStatus } from './answer/plan.ts'

@@ -1,5 +1,7 @@
 /** Answers to accepted requests: the echo rule, the document's examples, generated values. */
 
+import type { createFill } from '../../../fixtures/errors/error-fill.ts'
+import type { problemDetails } from '../../../fixtures/errors/trouble.ts'
 import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { accepts, concrete } from '../../../spec/http/media-type.ts'
@@ -10,8 +12,6 @@ import type { createParameterJudge } from '../request/parameters.ts'
 import type { Generate } from '../values/generate.ts'
 import type { createShow } from './alternatives.ts'
 import type { createDescribed } from './described.ts'
-import type { createFill } from './filling/error-fill.ts'
-import type { problemDetails } from './filling/trouble.ts'
 import { headerText } from './header-text.ts'
 import type { errorText, inText } from './in-text.ts'
 import type { whyNoExample } from './no-example.ts'

@@ -1,13 +1,13 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
+import type { Fill } from '../../../../fixtures/errors/error-fill.ts'
+import type { Trouble } from '../../../../fixtures/errors/trouble.ts'
 import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../../spec/contract/contract.ts'
 import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
 import { concrete } from '../../../../spec/http/media-type.ts'
 import { responseFor } from '../../../../spec/http/status.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
 import type { MockResponse } from '../../message/message.ts'
-import type { Fill } from '../filling/error-fill.ts'
-import type { Trouble } from '../filling/trouble.ts'
 import { createHeaders, type Making } from '../respond.ts'
 import type { Responder } from '../responder.ts'
 
