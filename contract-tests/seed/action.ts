@@ -59,8 +59,9 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   if (read?.subject.input !== undefined && input === undefined) {
     throw new OptionError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
   }
-  // A run goes on with the operation of its ledger.
-  const matter = matterOf(api, { operation: options.operation ?? read?.subject.operation })
+  // A run goes on with the operation of its ledger. In another document it may be missing, which is told below.
+  const before = api.operations.find(({ id }) => id === read?.subject.operation)?.id
+  const matter = matterOf(api, { operation: options.operation ?? before })
   const own = input === undefined ? undefined : await OwnItems.read(input, api, matter.operation)
   const rest = own === undefined || read !== null || isGiven('count') ? null : Math.max(0, own.count - options.start)
   const range = { seed: chosen('seed'), start: chosen('start'), count: rest ?? chosen('count') }

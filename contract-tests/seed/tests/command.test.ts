@@ -73,6 +73,45 @@ test('the mock is seeded, a resumed run sends nothing, and no run leaks the toke
   assert.ok(!readFileSync(ledger, 'utf8').includes(TOKEN))
 })
 
+test('another operation than the first is sent, and a resumed run goes on with it', async () => {
+  const schema = { type: 'object', required: ['word'], properties: { word: { type: 'string' } } }
+  const taking = (operationId: string): object => ({
+    post: {
+      operationId,
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { 201: { description: 'made', content: { 'application/json': { schema } } } },
+    },
+    get: { responses: { 200: { description: 'all', content: { 'application/json': { schema: { type: 'array' } } } } } },
+  })
+  const spec = `${newFile()}.json`
+  const paths = { '/first': taking('createFirst'), '/second': taking('createSecond') }
+  writeFileSync(spec, JSON.stringify({ openapi: '3.1.0', info: { title: 'Two', version: '1' }, paths }))
+  const mock = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--spec', spec])
+  children.push(mock)
+  const url = (await firstLine(mock.stdout)).replace(/.* on /, '')
+  const ledger = newFile()
+  const words = ['--spec', spec, '--target', url]
+  const first = await seed(...words, '--operation', 'createSecond', '--count', '3', '--ledger', ledger)
+  const resumed = await seed(...words, '--resume', ledger)
+  const other = await seed(...words, '--resume', ledger, '--operation', 'createFirst')
+  const unknown = await seed(...words, '--operation', 'createThird')
+  const bodiless = await seed(...words, '--operation', 'GET /first')
+  const journal: { readonly request: { readonly target: string } }[] = await (
+    await fetch(`${url}/_mock/requests`)
+  ).json()
+  assert.match(first.stdout, /^3 created, 0 refused/)
+  assert.match(resumed.stdout, /^3 created.*\n3 of them were done before/)
+  assert.equal(journal.length, 3)
+  assert.ok(JSON.stringify(journal).includes('/second') && !JSON.stringify(journal).includes('/first'))
+  assert.match(other.stderr, /another run: the operation was createSecond, and is now createFirst/)
+  assert.match(unknown.stderr, /^error: --operation createThird: .*; the nearest is "create(First|Second)"\n$/)
+  assert.match(bodiless.stderr, /^error: get \/first takes no JSON body with a schema\n$/i)
+  assert.deepEqual(
+    [first, resumed, other, unknown, bodiless].map(({ code }) => code),
+    [0, 0, 2, 2, 2],
+  )
+})
+
 test('items of a file are sent as they are, each once, and none where one of them breaks the contract', async () => {
   const service = await startService()
   const file = `${newFile()}.csv`
