@@ -28,7 +28,7 @@ export type SpecCommandOptions = Omit<SpecOptions, 'resources'> & {
 export async function printSpec(options: SpecCommandOptions): Promise<void> {
   const { out, types, format } = options
   if (types !== undefined && format !== 'module') throw new OptionError('--types has a use with --format module alone')
-  const text = await textOf(options)
+  const text = await printedBy(options)
   if (out === undefined) process.stdout.write(text)
   else {
     await writeFile(out, text).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function printSpec(options: SpecCommandOptions): Promise<void> {
   }
 }
 
-async function textOf({ requirements, resources, ...options }: SpecCommandOptions): Promise<string> {
+async function printedBy({ requirements, resources, ...options }: SpecCommandOptions): Promise<string> {
   const { format, spec, out, types } = options
   const corrections = typeof resources === 'string' ? { resources } : {}
   const { contract, text, faults } = await loadContract(spec, { ...options, ...corrections })
@@ -46,7 +46,9 @@ async function textOf({ requirements, resources, ...options }: SpecCommandOption
   if (format === 'module') {
     const { contractModule } = await import('./validation/contract-module.ts')
     for (const fault of faults) process.stderr.write(`warning: ${fault}\n`)
-    return contractModule(contract, await givenTypes(contract, out, types))
+    return contractModule(contract, await givenTypes(contract, out, types), ({ pointer, reason }) =>
+      process.stderr.write(`warning: ${pointer}: ${reason}\n`),
+    )
   }
   if (format === 'json') return `${JSON.stringify(asWritten(contract.document.root), null, 2)}\n`
   // The document as its authors wrote it, comments and all, where it is YAML already.

@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SHOP = join(import.meta.dirname, 'typed/shop.yaml')
@@ -82,4 +83,14 @@ test('a $ref that leads nowhere is a warning, and the module is written', async 
   assert.doesNotMatch(err, /\n {4}at /)
   assert.match(err, /^warning: .*broken\.yaml:\d+:\d+: .*None/m)
   assert.match(out, /export const contract/)
+})
+
+test('a module has each check once, and no words about the document', async () => {
+  const text = await readFile(SHOP, 'utf8')
+  const described = join(folder, 'described.yaml')
+  await writeFile(described, text.replaceAll(/^( {6})responses:$/gm, '$1description: Only people read this.\n$&'))
+  const { out } = await moduleOf(folder, '--spec', described)
+  assert.doesNotMatch(out, /Only people read this/)
+  assert.equal(out.match(/"#\/components\/schemas\/Address","required",\{missingProperty: "street"\}/g)?.length, 1)
+  assert.ok(gzipSync(out).length < 5_000, `${gzipSync(out).length} bytes`)
 })

@@ -11,9 +11,7 @@ import enumeration from 'ajv/dist/vocabularies/validation/enum.js'
 import { TOO_MUCH } from '../json/beyond.ts'
 import { isListed, twins } from '../json/equality.ts'
 import { MOST_ERRORS } from '../schema/violation.ts'
-
-/** At most this many calls in one check. A mebibyte of JSON needs fewer, and they take about a second. */
-const MOST_CALLS = 1_000_000
+import { MOST_CALLS } from './checking.ts'
 
 /** Ajv passes this object to every call, and makes a new one for each value. */
 const SHARED = 'dynamicAnchors'

@@ -15,7 +15,7 @@ import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 import { facingCopy } from '../schema/repeated.ts'
-import { type Compile, type Direction, type Document, STAYS } from '../schema/schema.ts'
+import { type Compile, type Direction, type Document, type Schema, STAYS } from '../schema/schema.ts'
 import { contradiction, tagsOf } from '../schema/tags.ts'
 import { addLinearKeywords, bounded } from './bounded.ts'
 import { addExactKeywords, judgedExactly } from './exact-validation.ts'
@@ -65,7 +65,7 @@ class Compiler {
     const process = (code: string): string => this.#placed(bounded(code))
     this.#ajv = createAjv({ validateSchema: false, addUsedSchema: false, code: { process } })
     // Without such a keyword nobody asks which properties and items a check evaluated.
-    this.#ajv.opts.unevaluated = hasUnevaluated(document.root)
+    this.#ajv.opts.unevaluated = document.derive(countsEvaluated)
     if (isExact) addExactKeywords(this.#ajv)
     this.#ajv.addKeyword({
       keyword: LATER,
@@ -84,7 +84,7 @@ class Compiler {
   }
 
   #compile(pointer: string): AjvCheck {
-    const schema = this.#copy(this.#document.at(pointer), pointer)
+    const schema = facing(this.#document.schema(pointer), this.#direction, (target) => ({ [LATER]: target }))
     if (typeof schema !== 'boolean' && !isObject(schema)) throw new PartError(pointer, 'a schema is expected here')
     if (this.#isEndless(pointer)) throw new PartError(pointer, 'the schema refers to itself, and to no value in it')
     const target = isObject(schema) && Object.keys(schema).length === 1 ? schema[LATER] : undefined
@@ -179,30 +179,6 @@ class Compiler {
     }
     return later
   }
-
-  /** A schema for this direction: properties that never travel that way are not required. */
-  #copy(value: unknown, pointer: string, isMap = false): unknown {
-    if (Array.isArray(value)) return value.map((item, index) => this.#copy(item, join(pointer, index)))
-    if (!isObject(value)) return value
-    const copied: Record<string, unknown> = {}
-    for (const [key, member] of Object.entries(value)) {
-      // Under `properties` a key named `example` is a property of that name.
-      if (!isMap && (ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT))) continue
-      const isData = !isMap && (key === 'enum' || key === 'const' || key === EXACT)
-      copied[key] = isData ? member : this.#copy(member, join(pointer, key), !isMap && MAPS.has(key))
-    }
-    if (isMap) return copied
-    if (typeof value.$ref === 'string') {
-      const target = fromRef(value.$ref)
-      if (target === null || this.#document.at(target) === undefined) {
-        throw new PartError(join(pointer, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
-      }
-      delete copied.$ref
-      copied[LATER] = target
-    }
-    if (copied.if !== undefined && this.#ajv.opts.unevaluated === true) Object.assign(copied, evaluatedIfTrue(copied))
-    return facingCopy(this.#document, pointer, copied, this.#direction)
-  }
 }
 
 /**
@@ -264,7 +240,8 @@ const ANNOTATIONS = new Set(['example', 'examples', 'default', 'discriminator', 
 /** Keywords whose values are maps of schemas. */
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])
 
-function createAjv(options: Options): Ajv2020 {
+/** Ajv as the kit judges by it. */
+export function createAjv(options: Options): Ajv2020 {
   const ajv = new Ajv2020({
     // Report every invalid field, not only the first.
     allErrors: true,
@@ -285,38 +262,51 @@ function createAjv(options: Options): Ajv2020 {
   return ajv
 }
 
-/** Ajv with the document for one direction, to generate modules. */
-export function ajvFor(document: Document, direction: Direction, options: Options = {}): Ajv2020 {
-  return createAjv(options).addSchema(facing(document, direction), BASE)
-}
-
-/** The id of the schema at a pointer in an instance of {@link ajvFor}. */
-export function schemaId(pointer: string): string {
-  return `${BASE}#${encodeURI(pointer)}`
-}
-
-const BASE = 'document'
 const names = codegenNames.default
 
 /** Compiles patterns for Ajv; a generated module calls the function named in `code`. */
 const LINEAR = Object.assign((pattern: string) => patternOf(pattern), { code: 'patternOf' })
 
-/** The document for one direction: properties that never travel that way are not required. */
-function facing(document: Document, direction: Direction): JsonObject {
-  const copy = (value: unknown, pointer: string): unknown => {
-    if (Array.isArray(value)) return value.map((item, index) => copy(item, join(pointer, index)))
+/**
+ * A copy of a schema for one direction: properties that never travel that way are not required. `refer` says by
+ * which keyword a reference is followed. Throws a {@link PartError} for a reference to nothing.
+ */
+export function facing(
+  { document, pointer, written }: Schema,
+  direction: Direction,
+  refer: (target: string) => JsonObject,
+): unknown {
+  const counts = document.derive(countsEvaluated)
+  const copy = (value: unknown, place: string, isMap = false): unknown => {
+    if (Array.isArray(value)) return value.map((item, index) => copy(item, join(place, index)))
     if (!isObject(value)) return value
-    const copied = Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, copy(member, join(pointer, key))]),
-    )
-    return facingCopy(document, pointer, copied, direction)
+    const copied: Record<string, unknown> = {}
+    for (const [key, member] of Object.entries(value)) {
+      // Under `properties` a key named `example` is a property of that name.
+      if (!isMap && (ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT))) continue
+      const isData = !isMap && (key === 'enum' || key === 'const' || key === EXACT)
+      copied[key] = isData ? member : copy(member, join(place, key), !isMap && MAPS.has(key))
+    }
+    if (isMap) return copied
+    if (typeof value.$ref === 'string') {
+      const target = fromRef(value.$ref)
+      if (target === null || document.at(target) === undefined) {
+        throw new PartError(join(place, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
+      }
+      delete copied.$ref
+      Object.assign(copied, refer(target))
+    }
+    if (copied.if !== undefined && counts) Object.assign(copied, evaluatedIfTrue(copied))
+    return facingCopy(document, place, copied, direction)
   }
-  // Most documents have no such property, and need no copy.
-  const facing = marks(document.root, STAYS[direction]) ? copy(document.root, '') : document.root
-  return isObject(facing) ? facing : document.root
+  return copy(written, pointer)
 }
 
 /** True for a document with `unevaluatedProperties` or `unevaluatedItems`. */
+export function countsEvaluated({ root }: Document): boolean {
+  return hasUnevaluated(root)
+}
+
 function hasUnevaluated(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasUnevaluated)
   if (!isObject(value)) return false
@@ -324,7 +314,7 @@ function hasUnevaluated(value: unknown): boolean {
 }
 
 /** True for a document in which a schema means the same in a request and in an answer. */
-export function isSameBothWays({ root }: Document): boolean {
+function isSameBothWays({ root }: Document): boolean {
   return Object.values(STAYS).every((keyword) => !marks(root, keyword))
 }
 

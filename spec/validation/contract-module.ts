@@ -1,12 +1,14 @@
 /** A document as a TypeScript module: its contract, with checks that need no `eval`, and the kit's functions by its types. */
 
-import type { Api } from '../contract/contract.ts'
+import type { Api, UnreadablePart } from '../contract/contract.ts'
 import { type GivenTypes, TYPES, typesText } from './document-types.ts'
 import { validatorsOf } from './standalone.ts'
+import { withoutWords } from './unread.ts'
 
-/** The text of the module. */
-export function contractModule(api: Api, types: GivenTypes): string {
-  const { names, code } = validatorsOf(api)
+/** The text of the module. `warn` hears of schemas that can't be compiled: operations that need them answer with 501. */
+export function contractModule(api: Api, types: GivenTypes, warn: (fault: UnreadablePart) => void = () => {}): string {
+  const { names, code, faults } = validatorsOf(api)
+  for (const fault of faults) warn(fault)
   const comment = (text: string): string => `/** ${text} */`
   const title = JSON.stringify(api.title).replaceAll('*/', '*')
   return `// @ts-nocheck
@@ -17,7 +19,7 @@ import type { CompiledContract, TypedConnect, TypedFixtures, TypedHandlers, Type
 ${typesText(api, types)}
 ${code}
 ${comment(`The contract of ${title}.`)}
-export const contract: CompiledContract = precompiled(${JSON.stringify(api.document.root)}, validators, '${api.sha256}')
+export const contract: CompiledContract = precompiled(${JSON.stringify(withoutWords(api.document.root))}, validators, '${api.sha256}')
 
 ${comment(`Handlers for MSW that answer as ${title}: \`createHandlers\` of this document.`)}
 export const createHandlers: TypedHandlers<${TYPES}> = handlersBy(contract)

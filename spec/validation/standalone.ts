@@ -1,16 +1,18 @@
 /** A contract's validators as the text of a module, which needs no `eval` because it compiles nothing. */
 
-import { _ } from 'ajv'
+import { _, type AnySchema } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import type { Api, MediaType } from '../contract/contract.ts'
-import type { JsonObject } from '../json/pointer.ts'
+import { type Api, type MediaType, PartError, type UnreadablePart } from '../contract/contract.ts'
+import { isObject, type JsonObject } from '../json/pointer.ts'
+import { reasonOf } from '../program/user-error.ts'
 import { resourcesOf } from '../resources/resources.ts'
 import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 import type { Direction, Schema } from '../schema/schema.ts'
 import { bounded } from './bounded.ts'
-import { ajvFor, isSameBothWays, schemaId } from './compile.ts'
-import { keyOf } from './validators.ts'
+import { compact } from './compact.ts'
+import { countsEvaluated, createAjv, facing } from './compile.ts'
+import { keyOf, meant } from './validators.ts'
 
 /** The functions that compiled checks call, and the modules of this room that have them. */
 const RUNTIME = {
@@ -21,6 +23,12 @@ const RUNTIME = {
   twins: 'json/equality',
   patternOf: 'pattern/pattern',
   ucs2length: 'schema/text-length',
+  began: 'validation/checking',
+  withFailure: 'validation/checking',
+  hasValue: 'validation/checking',
+  isWholeNumber: 'validation/checking',
+  withFailures: 'validation/checking',
+  isObject: 'json/pointer',
 } as const
 
 /** TypeScript that exports `validators`, Ajv's checks by their key, for a folder of this room. */
@@ -30,17 +38,18 @@ export function validatorsModule(api: Api): string {
   return `${imports.join('')}\nexport ${code}`
 }
 
-/** JavaScript that declares `validators`, and the names that it needs. */
-export function validatorsOf(api: Api): { readonly names: (keyof typeof RUNTIME)[]; readonly code: string } {
-  const directions = ['request', 'response'] as const
-  // If schemas mean the same in requests and answers, one compilation serves both.
-  const groups = isSameBothWays(api.document) ? [directions] : directions.map((direction) => [direction] as const)
-  const checks = groups.map((group) => checksOf(api, group)).join(', ')
-  const code = `const validators = { ${checks} }\n`
+/** JavaScript that declares `validators`, the names that it needs, and the schemas that can't be compiled. */
+export function validatorsOf(api: Api): {
+  readonly names: (keyof typeof RUNTIME)[]
+  readonly code: string
+  readonly faults: readonly UnreadablePart[]
+} {
+  const { expression, faults } = checksOf(api)
+  const code = `const validators = ${expression}\n`
   const names = Object.keys(RUNTIME).filter((name): name is keyof typeof RUNTIME =>
     new RegExp(`\\b${name}\\b`).test(code),
   )
-  return { names, code }
+  return { names, code, faults }
 }
 
 /**
@@ -52,22 +61,34 @@ export function schemaModule(schema: JsonObject): string {
   return standalone.default(ajv, { check: ajv.addSchema(schema, 'schema') && 'schema' })
 }
 
-/**
- * An expression for the checks of some directions by their key, in a scope of its own, compiled for the first of them.
- */
-function checksOf(api: Api, directions: readonly [Direction, ...Direction[]]): string {
-  const uses = directions
-    .flatMap((direction) => [...schemasOf(api)[direction]].map((schema) => ({ schema, direction })))
-    .map(({ schema, direction }, index) => ({
-      key: keyOf(schema, direction),
-      name: `check${index}`,
-      id: schemaId(schema.pointer),
-    }))
-  const ajv = ajvFor(api.document, directions[0], {
+/** An expression for the checks of all schemas in use by their key, in a scope of its own. */
+function checksOf(api: Api): { readonly expression: string; readonly faults: readonly UnreadablePart[] } {
+  const { uses, copies, faults } = copiesFor(api)
+  const ajv = createAjv({
+    inlineRefs: false,
     code: { source: true, esm: true, lines: true, optimize: true, formats: _`formats` },
   })
-  const code = bounded(standalone.default(ajv, Object.fromEntries(uses.map(({ name, id }) => [name, id]))))
-    .replaceAll(/^export (?=const check\d)/gm, '')
+  ajv.opts.unevaluated = api.document.derive(countsEvaluated)
+  for (const [id, { schema }] of copies) ajv.addSchema(schema, id)
+  const compiled = uses.filter(({ id, pointer }) => {
+    try {
+      return ajv.getSchema(id) !== undefined
+    } catch (error) {
+      faults.push({ pointer, reason: `the schema can't be compiled: ${reasonOf(error)}` })
+      return false
+    }
+  })
+  // Several places are of one schema.
+  const ids = [...new Set(compiled.map(({ id }) => id))]
+  const text = standalone.default(ajv, Object.fromEntries(ids.map((id) => [`check_${id}`, id])))
+  const homes = new Map(
+    [...copies].flatMap(([id, { pointer }]) => {
+      const name = ids.length === 0 ? undefined : ajv.schemas[id]?.validate?.source?.validateName
+      return name === undefined ? [] : [[String(name), pointer] as const]
+    }),
+  )
+  const code = bounded(compact(atHome(text, homes)))
+    .replaceAll(/^export (?=const check_)/gm, '')
     .replace('"use strict";\n', '')
     // Ajv writes CommonJS there, even for ESM.
     .replaceAll(/require\("ajv\/dist\/runtime\/(equal|ucs2length)"\)\.default/g, '$1')
@@ -77,8 +98,21 @@ function checksOf(api: Api, directions: readonly [Direction, ...Direction[]]): s
   )
   const others = used.some((name) => !(name in INTEGER_FORMATS))
   const formats = others ? '{ ...fullFormats, ...INTEGER_FORMATS }' : 'INTEGER_FORMATS'
-  const members = uses.map(({ key, name }) => `${JSON.stringify(key)}: ${name}`)
-  return `...(() => {\nconst formats = ${formats}\n${code}\nreturn { ${members.join(', ')} }\n})()`
+  const members = compiled.map(({ key, id }) => `${JSON.stringify(key)}: check_${id}`)
+  return { expression: `(() => {\nconst formats = ${formats}\n${code}\nreturn { ${members.join(', ')} }\n})()`, faults }
+}
+
+/** Makes the schema paths of errors start at the document's root: `homes` has the pointer of each function's schema. */
+function atHome(code: string, homes: ReadonlyMap<string, string>): string {
+  return code
+    .split(/^(?=function validate\d+\()/m)
+    .map((part) => {
+      const home = homes.get(/^function (validate\d+)/.exec(part)?.[1] ?? '')
+      if (home === undefined) return part
+      const path = JSON.stringify(`#${encodeURI(home)}/`).slice(0, -1)
+      return part.replaceAll('schemaPath:"#/', () => `schemaPath:${path}`)
+    })
+    .join('')
 }
 
 /** Every schema that requests or answers must satisfy. */
@@ -96,4 +130,78 @@ export function schemasOf(api: Api): Readonly<Record<Direction, ReadonlySet<Sche
     add('response', [{ schema }, ...uses.map(({ listing }) => ({ schema: listing?.items ?? null }))])
   }
   return found
+}
+
+/** Schemas as Ajv gets them, each under an id: once, or once for each direction where it says something else there. */
+type Copies = {
+  readonly copies: ReadonlyMap<string, { readonly pointer: string; readonly schema: AnySchema }>
+  readonly uses: readonly { readonly key: string; readonly id: string; readonly pointer: string }[]
+  readonly faults: UnreadablePart[]
+}
+
+/** The schemas in use and all that they refer to. */
+function copiesFor(api: Api): Copies {
+  const { document } = api
+  const faults: UnreadablePart[] = []
+  const found = { request: new Map<string, FoundCopy>(), response: new Map<string, FoundCopy>() }
+  const inUse = schemasOf(api)
+  for (const direction of DIRECTIONS) {
+    // A set is walked to its end, what is added on the way included.
+    const pending = new Set([...inUse[direction]].map((schema) => meant(schema).pointer))
+    for (const pointer of pending) {
+      const targets: string[] = []
+      try {
+        const schema = facing(document.schema(pointer), direction, (target) => {
+          targets.push(target)
+          pending.add(target)
+          return { $ref: target }
+        })
+        found[direction].set(pointer, { text: JSON.stringify(schema), targets })
+      } catch (error) {
+        if (!(error instanceof PartError)) throw error
+        faults.push(error)
+      }
+    }
+  }
+  const own = differentBothWays(found)
+  const numbers = new Map([...found.request.keys(), ...found.response.keys()].map((pointer) => [pointer, 0]))
+  for (const [index, pointer] of [...numbers.keys()].entries()) numbers.set(pointer, index)
+  const copyId = (pointer: string, direction: Direction): string =>
+    `${own.has(pointer) && direction === 'request' ? 'sent' : 'schema'}${numbers.get(pointer)}`
+  const copies = new Map<string, { pointer: string; schema: AnySchema }>()
+  for (const direction of DIRECTIONS) {
+    for (const pointer of found[direction].keys()) {
+      const id = copyId(pointer, direction)
+      const schema = facing(document.schema(pointer), direction, (target) => ({ $ref: copyId(target, direction) }))
+      if (!copies.has(id) && (typeof schema === 'boolean' || isObject(schema))) copies.set(id, { pointer, schema })
+    }
+  }
+  const uses = DIRECTIONS.flatMap((direction) =>
+    [...inUse[direction]].map((schema) => ({
+      key: keyOf(schema, direction),
+      id: copyId(meant(schema).pointer, direction),
+      pointer: schema.pointer,
+    })),
+  ).filter(({ id }) => copies.has(id))
+  return { copies, uses, faults }
+}
+
+const DIRECTIONS = ['request', 'response'] as const
+
+type FoundCopy = { readonly text: string; readonly targets: readonly string[] }
+
+/** The pointers of schemas that say something else in requests than in answers, or that refer to such. */
+function differentBothWays({
+  request,
+  response,
+}: Readonly<Record<Direction, ReadonlyMap<string, FoundCopy>>>): Set<string> {
+  const other = [...request].filter(
+    ([pointer, { text }]) => response.get(pointer)?.text !== text && response.has(pointer),
+  )
+  const differ = new Set(other.map(([pointer]) => pointer))
+  for (let before = -1; before < differ.size; ) {
+    before = differ.size
+    for (const [pointer, { targets }] of request) if (targets.some((target) => differ.has(target))) differ.add(pointer)
+  }
+  return differ
 }

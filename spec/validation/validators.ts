@@ -37,7 +37,7 @@ export function compiledTo(checks: Readonly<Record<string, AjvCheck>>): Compile 
 }
 
 /** Where Ajv's schema paths start: of a reference without rules beside it, the schema that it leads to. */
-function meant(schema: Schema): Schema {
+export function meant(schema: Schema): Schema {
   const { own, document } = schema
   if (typeof own.$ref !== 'string') return schema
   const target = Object.keys(own).every((key) => NO_RULE.test(key)) ? fromRef(own.$ref) : null

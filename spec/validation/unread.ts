@@ -1,0 +1,41 @@
+/** Leaves out of a document what no mock reads: words about its parts, for people. A schema keeps its own, which say what its values are. */
+
+import { isObject, type JsonObject } from '../json/pointer.ts'
+
+/** Keys of the objects around schemas whose values are for people. */
+const WORDS = new Set(['description', 'externalDocs', 'tags', 'summary'])
+
+/** Keys whose values are schemas, or data. */
+const KEPT = /^(schemas?|value|example|security|x-.*)$/
+
+/** Keys whose values are maps: their keys are names. */
+const NAMES =
+  /^(paths|responses|parameters|headers|content|examples|requestBodies|callbacks|links|pathItems|securitySchemes|webhooks|encoding|components|variables|scopes)$/
+
+/** A copy of a document for a module. */
+export function withoutWords(root: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(copyOf(root, false))
+      .filter(([key]) => key !== 'info')
+      .concat([['info', headOfInfo(root)]]),
+  )
+}
+
+function headOfInfo({ info }: JsonObject): JsonObject {
+  return isObject(info) ? { title: info.title, version: info.version } : {}
+}
+
+function copyOf(node: JsonObject, isMap: boolean): JsonObject {
+  const entries = Object.entries(node).filter(([key]) => isMap || !WORDS.has(key))
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      if (!isMap && KEPT.test(key)) return [key, value]
+      return [key, spared(value, !isMap && NAMES.test(key) && isObject(value))]
+    }),
+  )
+}
+
+function spared(value: unknown, isMap: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => spared(item, false))
+  return isObject(value) ? copyOf(value, isMap) : value
+}
