@@ -1,18 +1,19 @@
 /**
  * The recipes, each as far as what it is for can be had: Vite, Python's pytest and Java's JUnit as their users run them;
  * of Storybook its MSW add-on, of Next.js what it calls, of Cypress the commands, since the programs themselves are too
- * heavy. Playwright's recipe is run beside the tests of its fixture.
+ * heavy. Playwright's recipe is run beside the tests of its fixture, and those that need more packages in
+ * .ci/tests/app.test.ts.
  */
 
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { setupServer } from 'msw/node'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, createServer, type ViteDevServer } from 'vite'
 import { installed } from '../../.ci/installed.ts'
 import { ran } from '../../contract-tests/wild/program.ts'
 import { create as createAsThePage } from '../examples/new-plant.ts'
@@ -98,6 +99,31 @@ test('Vite passes on what its page asks, and hides what it is said to hide', asy
   assert.equal(await rest.promise, 'nothing')
   await reader?.cancel()
   assert.deepEqual([...new Set(session.requests().map(({ request }) => request.url))], ['/plants'])
+})
+
+test('Handlers in a page: Vite serves the worker, and builds neither it nor them', async () => {
+  const common = { root: join(EXAMPLES, 'in-page'), logLevel: 'silent', resolve: { tsconfigPaths: true } } as const
+  const server = await createServer({ ...common, server: { port: 0, host: '127.0.0.1' } })
+  await server.listen()
+  try {
+    const worker = await fetch(`${server.resolvedUrls?.local[0]}mockServiceWorker.js`)
+    assert.match(`${worker.headers.get('content-type')} ${await worker.text()}`, /javascript.*addEventListener/s)
+  } finally {
+    await server.close()
+  }
+  // Vite's server has said what this process does; a command that builds says another thing.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  const built = await build({ ...common, build: { write: false } })
+  process.env.NODE_ENV = NODE_ENV
+  assert.ok('output' in built)
+  assert.deepEqual(built.output.map(({ fileName }) => fileName.replace(/-.*\./, '.')).toSorted(), [
+    'assets/index.js',
+    'index.html',
+  ])
+  const code = built.output.map((file) => ('code' in file ? file.code : '')).join('')
+  assert.match(code, /api\.example\.com/)
+  assert.doesNotMatch(code, /mockServiceWorker|import\(/)
 })
 
 /** What Storybook calls before it shows a story, as far as the recipe goes. */
@@ -210,6 +236,38 @@ if (can.junit) {
     assert.match(output, /3 tests successful/)
   })
 }
+
+test("Next.js: a server component asks in the test's session", async () => {
+  const root = join(folder, 'next')
+  await cp(join(EXAMPLES, 'next/app/bookings'), root, { recursive: true })
+  await writeFile(join(root, 'headers.mjs'), 'export const headers = async () => globalThis.headersOfNext\n')
+  const react = await installed({ react: '19.3.1', 'react-dom': '19.3.1' }, '--legacy-peer-deps')
+  await symlink(join(react, 'node_modules'), join(root, 'node_modules'), 'junction')
+  const alias = { 'next/headers': join(root, 'headers.mjs') }
+  const server = { middlewareMode: true, ws: false } as const
+  const next = await createServer({ root, configFile: false, server, resolve: { alias }, logLevel: 'silent' })
+  await using bookings = await createMockServer({ port: 0, spec: join(EXAMPLES, 'bookings/api.yaml') })
+  const session = bookings.session('next')
+  try {
+    const { default: page } = await next.ssrLoadModule(join(root, 'page.tsx'))
+    const { renderToStaticMarkup } = await import(
+      pathToFileURL(join(root, 'node_modules/react-dom/server.node.js')).href
+    )
+    Object.assign(process.env, { BOOKINGS_URL: bookings.url, BOOKINGS_TOKEN: 'anything' })
+    const shown = async (headers: Record<string, string>): Promise<string> => {
+      Object.assign(globalThis, { headersOfNext: new Headers(headers) })
+      return renderToStaticMarkup(await page())
+    }
+    session.use('unavailable')
+    assert.equal(
+      await shown({ 'x-mock-session': session.key }),
+      '<p role="alert">The service answers 503.</p>',
+    )
+    assert.match(await shown({}), /^<ul>(<li>[^<]+<\/li>){10}<\/ul>$/)
+  } finally {
+    await next.close()
+  }
+})
 
 /** Last of all, since it leaves handlers behind: Next.js has nothing that ends them. */
 test("Next.js: a route hands the test's session on; where there is no mock, handlers answer", async () => {

@@ -1,0 +1,7 @@
+import { msw } from 'msw/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  // Serves mockServiceWorker.js while you develop, and adds nothing to what is built.
+  plugins: [msw()],
+})
