@@ -19,7 +19,7 @@ const TOGETHER = 4
 const FIRST = [
   'contract-tests/tests/suite.test.ts',
   'contract-tests/tests/servers/targets.test.ts',
-  '.ci/tests/package.test.ts',
+  '.ci/tests/{package,app}.test.ts',
   'mocks/tests/console/console.test.ts',
   'contract-tests/learn/tests/closed-loop.test.ts',
   '.ci/soak/tests/soak.test.ts',

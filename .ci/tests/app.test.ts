@@ -98,7 +98,7 @@ test('the page counts the lines that the mock takes beside the tests', () => {
 })
 
 test('its tests pass with the handlers, though its client keeps the fetch of its start', async () => {
-  assert.match(await succeeds(app, 'npm', 'test'), /Tests +5 passed/)
+  assert.match(await succeeds(app, 'npm', 'test'), /Tests +6 passed/)
 })
 
 test('what is built for production has no mock', async () => {

@@ -36,11 +36,9 @@ test('books a room', async ({ page, mock }) => {
   await expect(mock).toHaveReceived('POST', '/api/bookings', { body: { roomId: 3, guestName: 'Ann' } })
 })
 
-test('says that a room is taken', async ({ page, mock }) => {
-  const taken = { status: 409, body: { title: 'Conflict', detail: 'Room 7 is taken.' } } as const
-  await typed(mock).use(taken, { when: { operation: 'createBooking', body: { roomId: 7 } } })
+test('says that a room is taken, by the answers in mocks/', async ({ page }) => {
   await book(page, '7')
-  await expect(page.getByRole('alert')).toHaveText('Room 7 is taken.')
+  await expect(page.getByRole('alert')).toHaveText('Room 7 is taken on 2027-03-01.')
 })
 
 test('tries again after an outage', async ({ page, mock }) => {

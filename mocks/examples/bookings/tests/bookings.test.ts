@@ -1,17 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { createHandlers } from '../api.mock.ts'
+import { createFixtures, createHandlers } from '../api.mock.ts'
 import { logIn, logOut } from '../src/api.ts'
 import { book, bookingsOf, cancel, roomOf } from '../src/queries.ts'
 import { server } from './mocks.ts'
 
-const ANN = {
-  roomId: 3,
-  guestName: 'Ann',
-  guestEmail: 'ann@example.com',
-  checkIn: '2027-03-01',
-  checkOut: '2027-03-04',
-}
+const { request } = await createFixtures()
+const BOOKING = request('createBooking')(0, { roomId: 3 })
 
 /** No test has the cache of another. */
 let client: QueryClient
@@ -35,10 +30,10 @@ test('shows the room of a booking', async () => {
 })
 
 test('books, and cancels', async () => {
-  const { id } = await book(ANN)
+  const { id } = await book(BOOKING)
   const { content, totalElements } = await client.fetchQuery(bookingsOf(2))
   expect(totalElements).toBe(11)
-  expect(content.at(-1)).toMatchObject({ id, ...ANN })
+  expect(content.at(-1)).toMatchObject({ id, ...BOOKING })
   await cancel(id)
   expect(await client.fetchQuery({ ...bookingsOf(2), staleTime: 0 })).toMatchObject({ totalElements: 10 })
 })
@@ -48,9 +43,14 @@ test('is refused without a token', async () => {
   await expect(client.fetchQuery(bookingsOf(0))).rejects.toThrow('no Authorization header')
 })
 
-test('says that a room is taken, and books another', async () => {
-  const taken = { status: 409, body: { title: 'Conflict', detail: 'Room 3 is taken.' } } as const
-  server.use(...createHandlers({ scenario: taken, when: { operation: 'createBooking', body: { roomId: 3 } } }))
-  await expect(book(ANN)).rejects.toThrow('Room 3 is taken.')
-  await expect(book({ ...ANN, roomId: 4 })).resolves.toMatchObject({ roomId: 4 })
+test('says that a room is taken, by the answers in mocks/', async () => {
+  const { checkIn } = BOOKING
+  await expect(book({ ...BOOKING, roomId: 7 })).rejects.toThrow(`Room 7 is taken on ${checkIn}.`)
+})
+
+test('says that a room is closed, and books another', async () => {
+  const closed = { status: 409, body: { title: 'Conflict', detail: 'Room 3 is closed.' } } as const
+  server.use(...createHandlers({ scenario: closed, when: { operation: 'createBooking', body: { roomId: 3 } } }))
+  await expect(book(BOOKING)).rejects.toThrow('Room 3 is closed.')
+  await expect(book({ ...BOOKING, roomId: 4 })).resolves.toMatchObject({ roomId: 4 })
 })

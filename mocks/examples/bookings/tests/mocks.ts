@@ -3,8 +3,9 @@
 import { setupServer } from 'msw/node'
 import { afterEach } from 'vitest'
 import { createHandlers } from '../api.mock.ts'
+import { answers } from '../mocks/taken.json'
 
-export const server = setupServer(...createHandlers())
+export const server = setupServer(...createHandlers({ answers }))
 server.listen({ onUnhandledFrame: 'error' })
 // Each test has a world of its own.
-afterEach(() => server.resetHandlers(...createHandlers()))
+afterEach(() => server.resetHandlers(...createHandlers({ answers })))
