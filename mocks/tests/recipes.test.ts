@@ -259,10 +259,7 @@ test("Next.js: a server component asks in the test's session", async () => {
       return renderToStaticMarkup(await page())
     }
     session.use('unavailable')
-    assert.equal(
-      await shown({ 'x-mock-session': session.key }),
-      '<p role="alert">The service answers 503.</p>',
-    )
+    assert.equal(await shown({ 'x-mock-session': session.key }), '<p role="alert">The service answers 503.</p>')
     assert.match(await shown({}), /^<ul>(<li>[^<]+<\/li>){10}<\/ul>$/)
   } finally {
     await next.close()
