@@ -43,7 +43,6 @@ export type SeedCommandOptions = TargetOptions & {
 
 /** Sends the items, and sets the exit code. */
 export async function seedAct(options: SeedCommandOptions, command: Command): Promise<void> {
-  if (options.undo !== undefined) return (await import('./undo.ts')).undoAct(options.undo, options, command)
   const { header: headers, resume, spec, input } = options
   const url = readTarget(options.target)
   const token = givenToken(options)

@@ -33,7 +33,9 @@ export function command(): Command {
     )
     .action(
       orUnjudged(async (options: SeedCommandOptions, self: Command) =>
-        (await import('./action.ts')).seedAct(options, self),
+        options.undo === undefined
+          ? (await import('./action.ts')).seedAct(options, self)
+          : (await import('./undo.ts')).undoAct(options.undo, options, self),
       ),
     )
 }
