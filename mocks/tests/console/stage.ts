@@ -143,6 +143,22 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   assert.ok(faults.splice(0).every((fault) => /status of 400/.test(fault)))
 })
 
+test('answers of files are shown with their file, and one on stage comes before them', async () => {
+  const answers = [{ description: 'Nobody is here', status: 410, when: { operation: 'createPlant' } }]
+  await using other = await createMockServer({ port: 0, answers })
+  await open('#answers', other.url)
+  const status = async () => (await fetch(`${other.url}/plants`, { method: 'POST' })).status
+  assert.equal(await status(), 410)
+  await page.getByRole('heading', { name: 'From files' }).waitFor()
+  await page.getByRole('button', { name: 'Replace Nobody is here' }).click()
+  const text = page.getByRole('dialog', { name: 'An answer in place of this one' }).getByLabel('The answer, as JSON')
+  await text.fill((await text.inputValue()).replace('410', '404'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'End Nobody is here' }).waitFor()
+  assert.equal(await status(), 404)
+  await page.goto('about:blank')
+})
+
 test('a scenario is for one operation, and stays beside that for all', async () => {
   await using kennel = await serve(KENNEL)
   const ask = asker(kennel)

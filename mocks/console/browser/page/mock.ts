@@ -1,7 +1,7 @@
 /** The page's client of the mock's control surface. */
 
 import { parseJson } from '../../../../spec/json/exact-json.ts'
-import { isObject } from '../../../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../../../spec/json/pointer.ts'
 import { askSurface, type SurfaceQuestion } from '../../../control/client.ts'
 import type { ScenarioDescription } from '../../../engine/message/scenarios.ts'
 import type { Playing } from '../../../engine/state/rules.ts'
@@ -62,7 +62,11 @@ export type Health = {
   readonly document: { readonly sha256: string }
 }
 
-export type ScenarioState = Playing & { readonly scenarios: readonly ScenarioDescription[] }
+export type ScenarioState = Playing & {
+  readonly scenarios: readonly ScenarioDescription[]
+  /** What stands under the stage of every session, each with its file. */
+  readonly answers?: readonly JsonObject[]
+}
 
 /** Items by the name of their resource, with exact numbers. */
 export type RememberedItems = { readonly [resource: string]: readonly unknown[] }

@@ -7,12 +7,22 @@ import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
 
 /** A scenario or an answer as it was put on stage. */
-export type StagedOrder = { readonly id: string | null; readonly order: JsonObject }
+export type StagedOrder = {
+  readonly id: string | null
+  readonly order: JsonObject
+  /** The file of an answer that stands there; undefined for one that was put on stage. */
+  readonly file?: string
+}
 
 /** Everything on stage, newest first. Null stands for the id of what the state tells by its name alone. */
 export function stagedIn({ name, rules }: Pick<ScenarioState, 'name' | 'rules'>): StagedOrder[] {
   if (rules === undefined) return name === null ? [] : [{ id: null, order: { name } }]
   return rules.map(({ id, ...order }) => ({ id: typeof id === 'string' ? id : null, order }))
+}
+
+/** The answers of files, which come after all on stage. */
+function filedIn({ answers = [] }: ScenarioState): StagedOrder[] {
+  return answers.map(({ id, file = 'the start', left: _, ...order }) => ({ id: String(id), order, file: String(file) }))
 }
 
 /** The one operation that a scenario or an answer is for, `''` for all; null where it has other conditions. */
@@ -23,12 +33,17 @@ export function operationOf({ when }: JsonObject): string | null {
 }
 
 /** Names what is on stage in a few words. */
-export function orderInWords({ name, status, sequence, when }: JsonObject): string {
-  const what = name ?? status ?? (Array.isArray(sequence) ? `${sequence.length} answers in turn` : 'an answer')
+export function orderInWords({ description, name, status, example, sequence, when }: JsonObject): string {
+  if (typeof description === 'string') return description
+  const what =
+    name ?? status ?? example ?? (Array.isArray(sequence) ? `${sequence.length} answers in turn` : 'an answer')
   const { operation = null } = isObject(when) ? when : {}
   const some = when === undefined || when === null ? '' : ', for some requests'
   return `${String(what)}${operation === null ? some : ` for ${[operation].flat().join(', ')}`}`
 }
+
+/** Answers of files that are shown: the page has to stay quick. */
+const MOST_SHOWN = 100
 
 export class OnStage {
   readonly element: HTMLElement
@@ -37,6 +52,10 @@ export class OnStage {
   readonly #problem = element('p.failure', { role: 'alert', hidden: true })
   readonly #about = element('p.hint', { tabindex: -1 })
   readonly #list = element('ol.orders')
+  readonly #filed = element('ol.orders')
+  readonly #more = element('p.hint')
+  /** What stands in files. */
+  readonly files = element('div.played', element('h3', 'From files'), this.#filed, this.#more)
   readonly #left = element('p')
   /** The items of the list, by what they show: those that stay keep the focus. */
   #items = new Map<string, HTMLElement>()
@@ -59,9 +78,15 @@ export class OnStage {
         ? 'The usual answers, judged by the contract.'
         : 'The first one that fits a request answers it; without one, the usual answers are given.'
     const position = [...this.#items.values()].findIndex((item) => item.contains(document.activeElement))
-    this.#items = new Map(staged.map((one) => this.#item(one)))
-    const items = [...this.#items.values()]
+    const filed = filedIn(state)
+    const shown = filed.slice(0, MOST_SHOWN)
+    this.#items = new Map([...staged, ...shown].map((one) => this.#item(one)))
+    const all = [...this.#items.values()]
+    const items = all.slice(0, staged.length)
     setChildren(this.#list, items)
+    setChildren(this.#filed, all.slice(staged.length))
+    this.files.hidden = filed.length === 0
+    this.#more.textContent = filed.length > MOST_SHOWN ? `… and ${filed.length - MOST_SHOWN} more` : ''
     this.#list.hidden = items.length === 0
     this.#left.textContent = times === null ? '' : `${times} more ${times === 1 ? 'request' : 'requests'}.`
     // The button that was pressed is gone with its item.
@@ -72,9 +97,9 @@ export class OnStage {
   }
 
   /** Opens the editor with an order; `id` is that of the one to replace. */
-  edit(id: string | null, order: object): void {
+  edit(id: string | null, order: object, title = id === null ? 'A new answer' : 'Edit the answer'): void {
     this.#editor.open({
-      title: id === null ? 'A new answer' : 'Edit the answer',
+      title,
       text: JSON.stringify(order, null, 2),
       done: 'Your answer is on stage',
       save: async (changed) => {
@@ -85,20 +110,25 @@ export class OnStage {
     })
   }
 
-  #item({ id, order }: StagedOrder): [key: string, item: HTMLElement] {
+  #item(staged: StagedOrder): [key: string, item: HTMLElement] {
+    const { id, order, file } = staged
     const text = JSON.stringify(order)
-    const known = this.#items.get(`${id} ${text}`)
-    if (known !== undefined) return [`${id} ${text}`, known]
+    const key = [id, file, text].join(' ')
+    const known = this.#items.get(key)
+    if (known !== undefined) return [key, known]
     const words = orderInWords(order)
-    const change =
-      id === null
-        ? []
-        : [
-            button('Edit', () => this.edit(id, order), { class: 'quiet', 'aria-label': `Edit ${words}` }),
-            button('End', () => void this.#end(id, words), { class: 'quiet', 'aria-label': `End ${words}` }),
-          ]
     const body = bodyBlock(text, `On stage: ${words}${id === null ? '' : `, ${id}`}`)
-    return [`${id} ${text}`, element('li', element('b', words), ' ', change, body)]
+    const place = file === undefined ? null : element('p.hint', file)
+    return [key, element('li', element('b', words), ' ', this.#buttons(staged, words), place, body)]
+  }
+
+  #buttons({ id, order, file }: StagedOrder, words: string): HTMLElement[] {
+    const make = (label: string, act: () => void): HTMLElement =>
+      button(label, act, { class: 'quiet', 'aria-label': `${label} ${words}` })
+    if (id === null) return []
+    // A file is edited in an editor; here another answer comes before it.
+    if (file !== undefined) return [make('Replace', () => this.edit(null, order, 'An answer in place of this one'))]
+    return [make('Edit', () => this.edit(id, order)), make('End', () => void this.#end(id, words))]
   }
 
   async #end(id: string, words: string): Promise<void> {

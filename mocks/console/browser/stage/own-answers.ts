@@ -71,6 +71,7 @@ export class OwnAnswers {
           element('h3', 'On stage ', this.#audience),
           this.#stage.element,
           element('p.actions', this.#end),
+          this.#stage.files,
         ),
       ),
       this.#stage.dialog,
