@@ -1,6 +1,7 @@
 /** The own answers that stand under the stage of every session: a list of the user's, or what is in files. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
 import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { answerViolations } from '../engine/answer/allowed.ts'
 import { checkRule, operationsNamed } from '../engine/script/fitting.ts'
@@ -53,6 +54,16 @@ export class FixedAnswers {
       warn(`the last answers stay: ${reasonOf(error)}`)
       return null
     }
+  }
+
+  /** Writes answers into the files, and reads these anew. Gives the file's name; null where no files are. */
+  async save(orders: readonly JsonObject[]): Promise<string | null> {
+    if (typeof this.#source !== 'string') return null
+    if (orders.length === 0) return this.#source
+    const { saveAnswers } = await import('./saved.ts')
+    const file = await saveAnswers(this.#source, orders)
+    if ((await this.reload()) !== null) return file
+    throw new OptionError(`The answers are in ${file} now, but the last ones stay: the log says why.`)
   }
 
   async #read(): Promise<{ readonly rules: readonly Rule[]; readonly files: readonly string[] }> {

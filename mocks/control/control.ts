@@ -1,17 +1,17 @@
 /** The control surface under `/_mock`: for developers and tests, and closed to pages of other origins. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { TooDeep } from '../../spec/json/beyond.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
 import { DataError, OptionError, reasonOf, UserError } from '../../spec/program/user-error.ts'
 import type { FixtureSettings } from '../console/fixtures.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
-import { describeScenarios } from '../engine/message/scenarios.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Shared } from '../shared/shared.ts'
@@ -20,6 +20,7 @@ import { EventStreams } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { registerEvents, registerRequests } from './journal-routes.ts'
 import { ownSession } from './query.ts'
+import { registerNetwork, registerScenario } from './scenario-routes.ts'
 
 const CONTROL_PATH = '/_mock'
 
@@ -51,6 +52,8 @@ export type ControlSettings = {
   readonly host: string
   /** The address of the deployment behind the proxy; null for the mock. */
   readonly target: string | null
+  /** Writes own answers into the files of the mock; gives the name of the one, null where it has none. */
+  readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
   /** The metrics in Prometheus' text format; null without `--metrics`. */
   readonly metrics: (() => Promise<string>) | null
   /** The state shared with other processes; null for a single process. */
@@ -91,7 +94,7 @@ async function build(
   ended: AbortSignal,
   startedAt: string,
 ): Promise<FastifyInstance> {
-  const { journal, sessions, data, limits } = settings
+  const { journal, data, limits } = settings
   const [{ fastify }, { stringify }, { registerConsole }] = await Promise.all([
     import('fastify'),
     import('yaml'),
@@ -107,8 +110,8 @@ async function build(
   registerDocument(app, settings, stringify)
   registerRequests(app, `${CONTROL_PATH}/requests`, journal, ended)
   registerEvents(app, `${CONTROL_PATH}/events`, events, NOT_FOR_OTHERS)
-  registerScenario(app, sessions)
-  registerNetwork(app, sessions)
+  registerScenario(app, `${CONTROL_PATH}/scenario`, settings)
+  registerNetwork(app, `${CONTROL_PATH}/network`, settings)
   if (data !== null) await registerData(app, `${CONTROL_PATH}/data`, { data, limits, sessionOf: ownSession })
   await app.ready()
   return app
@@ -177,68 +180,6 @@ function registerDocument(
     reply.type('application/yaml').send(yamlOf(asWritten(loaded().contract.document.root, forYaml))),
   )
   app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document.root))
-}
-
-function registerScenario(app: FastifyInstance, sessions: Sessions): void {
-  const path = `${CONTROL_PATH}/scenario`
-  app.get(path, async (request) => {
-    const session = ownSession(request)
-    const answers = await sessions.underneath(session)
-    return {
-      ...(await sessions.playing(session)),
-      ...(answers.length > 0 && { answers }),
-      scenarios: describeScenarios(),
-    }
-  })
-  app.put(path, async (request) => {
-    const session = ownSession(request)
-    // Null would end the scenario, but that is what DELETE is for.
-    await sessions.use(session, request.body ?? {})
-    return sessions.playing(session)
-  })
-  app.delete(path, async (request, reply) => {
-    await sessions.use(ownSession(request), null)
-    return reply.code(204).send()
-  })
-  app.post(path, async (request, reply) => {
-    const session = ownSession(request)
-    await sessions.add(session, request.body ?? {})
-    return reply.code(201).send(await sessions.playing(session))
-  })
-  registerRule(app, `${path}/:id`, sessions)
-}
-
-/** One rule of those on stage. */
-function registerRule(app: FastifyInstance, path: string, sessions: Sessions): void {
-  const change = async (request: FastifyRequest<OfRule>, reply: FastifyReply, order: unknown) => {
-    const { id } = request.params
-    if (await sessions.change(ownSession(request), id, order)) return null
-    return reply
-      .code(404)
-      .send({ message: `Nothing on stage has the id ${JSON.stringify(id)}; GET /_mock/scenario lists what is.` })
-  }
-  app.put<OfRule>(path, async (request, reply) => {
-    return (await change(request, reply, request.body ?? {})) ?? sessions.playing(ownSession(request))
-  })
-  app.delete<OfRule>(path, async (request, reply) => {
-    return (await change(request, reply, null)) ?? reply.code(204).send()
-  })
-}
-
-type OfRule = { readonly Params: { readonly id: string } }
-
-/** The delay and the chaos of a session. */
-function registerNetwork(app: FastifyInstance, sessions: Sessions): void {
-  const path = `${CONTROL_PATH}/network`
-  app.get(path, async (request) => sessions.network(ownSession(request)))
-  app.put(path, async (request) => {
-    await sessions.setNetwork(ownSession(request), request.body ?? {})
-    return sessions.network(ownSession(request))
-  })
-  app.delete(path, async (request, reply) => {
-    await sessions.setNetwork(ownSession(request), null)
-    return reply.code(204).send()
-  })
 }
 
 /** The resources that processes share. */

@@ -139,6 +139,7 @@ export async function openFront<Its extends StateOfServer>(
     data: target === undefined ? state.data : null,
     limits: inUse.limits,
     shared: state.shared,
+    save: standing.save,
     metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
     loaded,
     seed: options.seed ?? DEFAULT_SETTINGS.seed,

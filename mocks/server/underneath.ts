@@ -1,6 +1,7 @@
 /** Keeps own answers under the stage of a server, and reads them anew when their files change. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
 import { mayHaveAnswers } from '../answers/answer-files.ts'
 import { FixedAnswers } from '../answers/answers.ts'
 import type { Rule } from '../engine/script/script.ts'
@@ -11,6 +12,8 @@ import { type Watch, watchFiles } from './watch.ts'
 export type Standing = Watch & {
   /** Holds them against a document that took the place of another. */
   readonly reload: () => Promise<unknown>
+  /** Writes answers into the files; gives the name of the one, null where there are no files. */
+  readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
 }
 
 /** Puts the own answers of the options under a stage. Rejects with a `UserError` for answers that can't stand there. */
@@ -20,7 +23,7 @@ export async function standAnswers(
   api: () => Api,
   stand: (rules: readonly Rule[]) => void,
 ): Promise<Standing> {
-  if (source === undefined) return { reload: async () => null, close: () => {} }
+  if (source === undefined) return { reload: async () => null, save: async () => null, close: () => {} }
   let count = 0
   const said = (): void => {
     if (typeof source === 'string') log.write({ event: 'answers', source, count })
@@ -37,5 +40,5 @@ export async function standAnswers(
   const files = await answers.load()
   said()
   const watcher = watch === true && files.length > 0 ? watchFiles(files, () => answers.reload(), mayHaveAnswers) : null
-  return { reload: () => answers.reload(), close: () => watcher?.close() }
+  return { reload: () => answers.reload(), save: (orders) => answers.save(orders), close: () => watcher?.close() }
 }

@@ -36,6 +36,8 @@ export type Sessions = {
   /** Sets them, or sets them back to those of the start (null). Throws an `OptionError` of one line for others. */
   readonly setNetwork: (session: string | null, network: unknown) => Soon<void>
   readonly playing: (session: string | null) => Soon<Playing>
+  /** The rules on stage, newest first. */
+  readonly rules: (session: string | null) => Soon<readonly Rule[]>
   /** What stands under the stage of every session, and how many requests each still answers in this one. */
   readonly underneath: (session: string | null) => Soon<readonly JsonObject[]>
   /** Reads the items of a session, after all changes that other processes have made. */
@@ -135,6 +137,7 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
       const counts = rules.map(({ total, position }) => (total === null ? 0 : log.drawn(session, position)))
       return soon(all(counts), (taken) => playingOf(rules.map((rule, index) => ({ rule, taken: taken[index] ?? 0 }))))
     },
+    rules: (session) => soon(log.latest(), () => state.rules(session)),
     underneath: (session) => {
       const counts = state.base.map(({ total, position }) => (total === null ? null : log.drawn(session, position)))
       return soon(all(counts), (taken) =>

@@ -1,7 +1,7 @@
 /** Own answers in TypeScript and in files: look-ups, functions, sequences, and what is watched. */
 
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -214,4 +214,65 @@ test('a fault in a file is told with its place', async () => {
   }
   const message = /there is no such file or folder/
   await assert.rejects(createMockServer({ port: 0, answers: join(folder, 'none') }), { name: 'FileError', message })
+})
+
+test('what is on stage is saved into the files, whose comments stay', async () => {
+  const place = join(folder, 'saved')
+  await mkdir(place)
+  const own = join(place, 'own.yaml')
+  await writeFile(
+    own,
+    '# Mine.\nanswers:\n  # The usual list.\n  - status: 203 # odd\n    body: a\n    when: { operation: listOrders }\n',
+  )
+  await using mock = await createMockServer({ port: 0, spec: SHOP, answers: place })
+  const session = mock.session('s')
+  assert.equal((await fetch(`${session.url}/orders`)).status, 203)
+  const put = async (order: string): Promise<void> => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${mock.url}/_mock/scenario?session=s`, { method: 'PUT', headers, body: order })
+    assert.equal(response.status, 200)
+  }
+  await put('{"status":200,"body":{"id":9223372036854775807},"when":{"operation":"getOrder"}}')
+  await put('{"status":410,"body":"gone","when":{"operation":"listOrders"},"times":1}')
+  const { status, body } = await control(mock.url, 'scenario/save?session=s', 'POST', {})
+  assert.deepEqual([status, body], [200, { saved: 2, file: own }])
+  const text = await readFile(own, 'utf8')
+  assert.match(text, /^# Mine\.\nanswers:\n {2}- status: 410\n/)
+  assert.match(text, /# The usual list\.\n {2}- status: 203 # odd/)
+  const other = mock.session('other')
+  assert.equal(await shown(await fetch(`${other.url}/orders/1`)), '200 {"id":9223372036854775807}')
+  assert.deepEqual(
+    [(await fetch(`${other.url}/orders`)).status, (await fetch(`${other.url}/orders`)).status],
+    [410, 203],
+  )
+  const after = await control(mock.url, 'scenario?session=s')
+  assert.equal(after.body.rules, undefined)
+  assert.equal(after.body.answers.length, 3)
+  const refused = await control(mock.url, `scenario/${after.body.answers[0].id}?session=s`, 'DELETE')
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.message, /stands in .*own\.yaml: change it there/)
+})
+
+test('answers are saved into JSON and into a file of one answer, and nowhere without files', async () => {
+  for (const [name, text, wanted] of [
+    ['one.json', '{"status": 203}', '{"answers":[{"name":"slow"},{"status":203}]}'],
+    ['list.json', '[{"status": 203}]', '[{"name":"slow"},{"status":203}]'],
+    ['one.yaml', 'status: 203\n', 'answers:\n  - name: slow\n  - status: 203\n'],
+    ['empty.yaml', '', 'answers:\n  - name: slow\n'],
+  ] as const) {
+    const file = join(folder, name)
+    await writeFile(file, text)
+    await using mock = await createMockServer({ port: 0, spec: SHOP, answers: file })
+    mock.use('slow')
+    assert.equal((await control(mock.url, 'scenario/save', 'POST', {})).body.saved, 1)
+    const saved = await readFile(file, 'utf8')
+    assert.equal(name.endsWith('.json') ? JSON.stringify(JSON.parse(saved)) : saved, wanted)
+  }
+  await using mock = await createMockServer({ port: 0, spec: SHOP })
+  mock.use('slow')
+  const { status, body } = await control(mock.url, 'scenario/save', 'POST', {})
+  assert.deepEqual(
+    [status, body.message],
+    [400, 'There is no file to save to: start the mock with --answers FILE or DIR.'],
+  )
 })

@@ -1,0 +1,74 @@
+/** Writes own answers of a stage into the file of a mock, before those that it has; comments of YAML stay. */
+
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Document, isMap, isNode, isSeq, parseDocument, YAMLSeq } from 'yaml'
+import { fileSink } from '../../fixtures/output/sink.ts'
+import { parseJson } from '../../spec/json/exact-json.ts'
+import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { OptionError, reasonOf } from '../../spec/program/user-error.ts'
+import { OWN_FILE } from './answer-files.ts'
+
+/** Writes answers into a file, or into the own file of a folder. Gives its name. */
+export async function saveAnswers(place: string, orders: readonly JsonObject[]): Promise<string> {
+  const isFolder = (await stat(place).catch(() => null))?.isDirectory() === true
+  const file = isFolder ? join(place, OWN_FILE) : place
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw new OptionError(`${file} can't be read: ${reasonOf(error)}.`)
+  })
+  const sink = await fileSink(file)
+  try {
+    await sink.write(new TextEncoder().encode(withAnswers(file, text, orders)))
+  } catch (error) {
+    await sink.abandon()
+    throw error
+  }
+  await sink.finish()
+  return file
+}
+
+function withAnswers(file: string, text: string, orders: readonly JsonObject[]): string {
+  try {
+    return /\.json$/i.test(file) ? inJson(text, orders) : inYaml(text, orders)
+  } catch (error) {
+    throw new OptionError(`${file} can't take answers as it is: ${reasonOf(error)}.`)
+  }
+}
+
+function inJson(text: string, orders: readonly JsonObject[]): string {
+  const { exact } = text.trim() === '' ? { exact: [] } : parseJson(text)
+  const root = isObject(exact) && 'answers' in exact ? exact : { answers: Array.isArray(exact) ? exact : [exact] }
+  const all = [...orders, ...(Array.isArray(root.answers) ? root.answers : [])]
+  return `${JSON.stringify(Array.isArray(exact) ? all : { ...root, answers: all }, null, 2)}\n`
+}
+
+function inYaml(text: string, orders: readonly JsonObject[]): string {
+  const document = parseDocument(text, { intAsBigInt: true })
+  const [fault] = document.errors
+  if (fault !== undefined) throw fault
+  const list = listIn(document)
+  const [first] = list.items
+  if (isNode(first) && list.commentBefore != null) {
+    // What stands above the first answer is about it.
+    first.commentBefore = list.commentBefore
+    delete list.commentBefore
+  }
+  list.items.unshift(...orders.map((order) => document.createNode(asWritten(order, forYaml))))
+  return document.toString({ lineWidth: 0 })
+}
+
+/** The list of answers, which a file without one gets. */
+function listIn(document: Document): YAMLSeq {
+  const { contents } = document
+  if (isSeq(contents)) return contents
+  const known = isMap(contents) ? contents.get('answers') : null
+  if (isSeq(known)) return known
+  const list = new YAMLSeq()
+  // A file may be one answer alone.
+  if (isMap(contents) && !contents.has('answers')) list.items.push(contents)
+  document.contents = document.createNode({ answers: null })
+  document.set('answers', list)
+  return list
+}

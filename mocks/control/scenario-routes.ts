@@ -1,0 +1,98 @@
+/** `/_mock/scenario`: what is on stage, put there, changed, ended and saved. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
+import { describeScenarios } from '../engine/message/scenarios.ts'
+import { idOfRule, isLocal } from '../engine/state/rules.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { ownSession } from './query.ts'
+
+/** What the routes show and change. */
+type Staging = {
+  readonly sessions: Sessions
+  /** Writes own answers into the files of the mock; gives the name of the one, null where it has none. */
+  readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
+}
+
+/** Adds the routes of what is on stage under a path. */
+export function registerScenario(app: FastifyInstance, path: string, { sessions, save }: Staging): void {
+  app.get(path, async (request) => {
+    const session = ownSession(request)
+    const answers = await sessions.underneath(session)
+    return {
+      ...(await sessions.playing(session)),
+      ...(answers.length > 0 && { answers }),
+      scenarios: describeScenarios(),
+    }
+  })
+  app.put(path, async (request) => {
+    const session = ownSession(request)
+    // Null would end the scenario, but that is what DELETE is for.
+    await sessions.use(session, request.body ?? {})
+    return sessions.playing(session)
+  })
+  app.delete(path, async (request, reply) => {
+    await sessions.use(ownSession(request), null)
+    return reply.code(204).send()
+  })
+  app.post(path, async (request, reply) => {
+    const session = ownSession(request)
+    await sessions.add(session, request.body ?? {})
+    return reply.code(201).send(await sessions.playing(session))
+  })
+  registerSave(app, `${path}/save`, { sessions, save })
+  registerRule(app, `${path}/:id`, sessions)
+}
+
+/** One rule of those on stage. */
+function registerRule(app: FastifyInstance, path: string, sessions: Sessions): void {
+  const change = async (request: FastifyRequest<OfRule>, reply: FastifyReply, order: unknown) => {
+    const { id } = request.params
+    const session = ownSession(request)
+    if (await sessions.change(session, id, order)) return null
+    const standing = (await sessions.underneath(session)).find((one) => one.id === id)
+    if (standing !== undefined) {
+      const place = typeof standing.file === 'string' ? standing.file : 'the options of the mock'
+      return reply.code(409).send({ message: `This answer stands in ${place}: change it there.` })
+    }
+    return reply
+      .code(404)
+      .send({ message: `Nothing on stage has the id ${JSON.stringify(id)}; GET /_mock/scenario lists what is.` })
+  }
+  app.put<OfRule>(path, async (request, reply) => {
+    return (await change(request, reply, request.body ?? {})) ?? sessions.playing(ownSession(request))
+  })
+  app.delete<OfRule>(path, async (request, reply) => {
+    return (await change(request, reply, null)) ?? reply.code(204).send()
+  })
+}
+
+type OfRule = { readonly Params: { readonly id: string } }
+
+/** Moves what is on the stage of a session into the files, from where it stands under the stage of every session. */
+function registerSave(app: FastifyInstance, path: string, { sessions, save }: Staging): void {
+  app.post(path, async (request) => {
+    const session = ownSession(request)
+    // What every session begins with is nobody's own.
+    const rules = (await sessions.rules(session)).filter(({ position }) => position > 0)
+    if (rules.some(isLocal)) throw new OptionError('A function can stand in no file: end it first.')
+    const file = await save(rules.map(({ order }) => order))
+    if (file === null) throw new OptionError('There is no file to save to: start the mock with --answers FILE or DIR.')
+    for (const rule of rules) await sessions.change(session, idOfRule(rule), null)
+    return { saved: rules.length, file }
+  })
+}
+
+/** Adds the routes of a session's delay and chaos under a path. */
+export function registerNetwork(app: FastifyInstance, path: string, { sessions }: Pick<Staging, 'sessions'>): void {
+  app.get(path, async (request) => sessions.network(ownSession(request)))
+  app.put(path, async (request) => {
+    await sessions.setNetwork(ownSession(request), request.body ?? {})
+    return sessions.network(ownSession(request))
+  })
+  app.delete(path, async (request, reply) => {
+    await sessions.setNetwork(ownSession(request), null)
+    return reply.code(204).send()
+  })
+}
