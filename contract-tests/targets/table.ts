@@ -1,6 +1,6 @@
 /**
  * `npm run targets`: judges every target and prints what it breaks, what the judge says, and whether that is right; and of
- * some of them, whether the suite says what `verify` says.
+ * some of them, whether the suite says what `verify` says. Unless some are named, mocks of documents in many shapes, too.
  */
 
 import { Command, Option } from 'commander'
@@ -8,7 +8,7 @@ import { wholeNumber } from '../../spec/program/options.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import { COMPARED, disagreements } from './compared.ts'
 import { judgeInNoise, judgeTarget, type KnownTarget, pairedTargets, TARGETS } from './judging.ts'
-import { named } from './named.ts'
+import { named, passesWhole } from './named.ts'
 import { NOISES, NOISY } from './noise.ts'
 import { mistakeAbout } from './others/judging.ts'
 import { OTHER_TARGETS } from './others/variations.ts'
@@ -99,4 +99,5 @@ if (compared.length > 0)
     `${compared.length} judged by verify and by the suite with one worker and with three, ${different} differently, ` +
       `${((performance.now() - comparing) / 1000).toFixed(0)} s`,
   )
-process.exitCode = mistakes.size + misjudged + misjudgedOthers + different === 0 ? 0 : 1
+const isWorldly = args.length > 0 || passesWhole('contract-tests/tests/run/worlds.test.ts')
+process.exitCode = mistakes.size + misjudged + misjudgedOthers + different === 0 && isWorldly ? 0 : 1

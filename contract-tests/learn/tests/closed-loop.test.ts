@@ -1,7 +1,7 @@
 /**
  * The proof of a profile: a deployment is learnt, a mock is given the profile, and the mock is learnt in turn. What can
- * be told about the two is the same. The proofs are in loops.ts, which a thread of its own runs: see
- * ../../targets/thread.ts.
+ * be told about the two is the same. Of the deployments one of each kind is learnt, and by `npm run drift` all of them.
+ * The proofs are in loops.ts, which a thread of its own runs: see ../../targets/thread.ts.
  */
 
 import assert from 'node:assert/strict'

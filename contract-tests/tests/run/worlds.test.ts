@@ -1,6 +1,6 @@
 /**
  * A mock has a world of its own making, and conforms with it: to documents in many shapes, as with an empty store. Of the
- * combinations of key, list and owner every other one is tried; with `WORLDS=whole` all of them are.
+ * combinations of key, list and owner every other one is tried, and by `npm run targets` all of them are.
  */
 
 import assert from 'node:assert/strict'
@@ -71,7 +71,7 @@ const DOCUMENTS = new Map<string, object>(Object.entries({ GALLERY, GARDEN, KENN
 for (const [one, [name, key]] of Object.entries(KEYS).entries())
   for (const [other, list] of (['plain', 'data', 'cursor'] as const).entries())
     for (const [third, owner] of [null, 'customer'].entries())
-      if ((one + other + third) % 2 === 0 || process.env.WORLDS === 'whole')
+      if ((one + other + third) % 2 === 0 || process.env.WHOLE === 'true')
         DOCUMENTS.set(`orders by ${name}, ${list}, of ${owner ?? 'nobody'}`, documentOf({ key, list, owner }))
 
 async function judged(spec: string, options: { readonly data?: number }): Promise<readonly CaseResult[]> {
