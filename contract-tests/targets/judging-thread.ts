@@ -7,6 +7,7 @@ import {
   judgeInNoise,
   judgeMutant,
   judgeTarget,
+  type Share,
   TARGETS,
 } from './judging.ts'
 import { NOISES, NOISY } from './noise.ts'
@@ -21,7 +22,8 @@ const SERVICES = {
     if (kind === undefined) throw new Error(`there is no noise ${noise}`)
     return judgeInNoise(called(name, NOISY), kind, seed)
   },
-  mistakeAbout: (name: string): Promise<string | null> => mistakeAbout(called(name, OTHER_TARGETS)),
+  mistakeAbout: (name: string, share?: Share): Promise<string | null> =>
+    mistakeAbout(called(name, OTHER_TARGETS), share),
   judgeMutant,
 }
 

@@ -64,12 +64,15 @@ export type Found = { readonly mistake: string | null }
 /** Compiled once for each seed, since it is the same for every target. */
 const plans = new Map<number, RunPlan>()
 
+/** One job in so many, from this one on, and those about a requirement. */
+export type Share = { readonly of: number; readonly from: number; readonly about?: string | null }
+
 /** How a target is judged: with which seed, and with which requirements alone; none: all. */
 export type Extent = {
   readonly seed: number
   readonly only: readonly string[]
-  /** Only every other job: from the first (0) or from the second (1). */
-  readonly half?: number
+  /** All jobs by default. */
+  readonly share?: Share
   /** Milliseconds for an answer; five seconds by default. */
   readonly timeout?: number
   /** True: Playwright's request context makes the requests that it can express, as in `verify`; else raw connections do. */
@@ -165,16 +168,23 @@ async function judge(
 /** What each case says of whatever serves at an address and takes the token of the targets. */
 export async function judgeAt(
   url: string,
-  { seed, only, half, timeout = SETTINGS.timeout, byPlaywright = false }: Extent,
+  { seed, only, share, timeout = SETTINGS.timeout, byPlaywright = false }: Extent,
   isEnough?: IsEnough,
 ): Promise<readonly CaseResult[] | string> {
   const settings: RunSettings = { ...SETTINGS, seed, run: seed, timeout, target: url }
   const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
   plans.set(seed, all)
-  const meant = narrowed(all, { only })
-  const plan = half === undefined ? meant : { ...meant, jobs: meant.jobs.filter((_, index) => index % 2 === half) }
+  const plan = shared(narrowed(all, { only }), share)
   await using context = byPlaywright ? new RequestContext(settings) : null
   return await resultsOf(contextOf(plan, settings, TOKEN, { playwright: context?.send ?? null }), plan, isEnough)
+}
+
+/** What is left of a plan where only a share of the jobs is asked for that are not about some requirements. */
+export function shared(plan: RunPlan, share: Share | undefined): RunPlan {
+  if (share === undefined) return plan
+  const { of, from, about = null } = share
+  const isAbout = ({ proves }: RunPlan['jobs'][number]): boolean => proves.some(({ id }) => id === about)
+  return { ...plan, jobs: plan.jobs.filter((job, index) => index % of === from % of || isAbout(job)) }
 }
 
 /** True for a result that all is known by: what comes after it need not be asked. */

@@ -7,7 +7,7 @@ import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
 import type { RunPlan } from '../../run/job.ts'
 import type { CaseResult } from '../../run/record/events.ts'
-import { mistakeIn, resultsOf, SETTINGS } from '../judging.ts'
+import { mistakeIn, resultsOf, SETTINGS, type Share, shared } from '../judging.ts'
 import { METERS } from './meters.ts'
 import { ORCHARD } from './orchard.ts'
 import { type Service, TOKEN, withService } from './service.ts'
@@ -35,14 +35,15 @@ function preparedFor(name: Name): Promise<Prepared> {
 }
 
 /** What differs between what a run finds of a target and what is known of it; null if the judge is right. */
-export async function mistakeAbout({ service, variation, breaks }: OtherTarget): Promise<string | null> {
+export async function mistakeAbout({ service, variation, breaks }: OtherTarget, share?: Share): Promise<string | null> {
   const prepared = await preparedFor(service)
   const state = stateOf(prepared.api)
   // An operation that only fails is found by the others, which do not fail. How a service remembers is the affair of the
   // requirements about state.
   const isFoundByAny = breaks === null || breaks.endsWith('.status')
   const only = isFoundByAny ? (variation.habits ?? []).flatMap(() => state) : [breaks]
-  return withService(SERVICES[service], variation, (url) => mistakeAt(url, prepared, only, breaks))
+  const plan = shared(prepared.plan, share)
+  return withService(SERVICES[service], variation, (url) => mistakeAt(url, { ...prepared, plan }, only, breaks))
 }
 
 /** The requirements about state of a document, by their ids. */
