@@ -17,6 +17,7 @@ import { msw } from 'msw/vite'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
+import { freePort } from '../../contract-tests/wild/free-port.ts'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
 import { installed } from '../installed.ts'
 import { linksOf } from '../markdown.ts'
@@ -205,11 +206,15 @@ test('every sub-command has help, with no more than what is declared', async () 
     ([, one, other]) => one ?? other ?? '',
   )
   assert.ok(names.length >= 4, out)
-  for (const name of names) {
-    const { code, out, err } = await plantStore(withPnpm, name, '--help')
-    assert.deepEqual([code, err], [0, ''])
-    assert.match(out, new RegExp(`Example:\n.*plant-store ${name} `))
-  }
+  // One process loads what it needs for all of them.
+  const code = `import { runCommandLine } from './node_modules/plant-store-kit/dist/cli.js'
+    for (const name of ${JSON.stringify(names)}) {
+      const code = await runCommandLine([name, '--help'], console.log, console.error)
+      if (code !== 0) throw new Error(name)
+    }`
+  const { out: helps, err } = await succeeds(withPnpm, [process.execPath, '--input-type=module', '--eval', code])
+  assert.equal(err, '')
+  for (const name of names) assert.match(helps, new RegExp(`Example:\n.*plant-store ${name} `))
 })
 
 test('a Node that is too old gets one line', async () => {
@@ -305,40 +310,26 @@ test('verify needs no Playwright, and writes its page', async () => {
 })
 
 /** A project's own configuration, and a test that uses this package. */
-const PLAYWRIGHT_PROJECT = {
-  'playwright.config.js': `import { defineConfig } from '@playwright/test'
-if (process.env.MOCK === undefined) throw new Error('this configuration is for npx playwright test alone')
-export default defineConfig({
+const OWN_CONFIG = `const { defineConfig } = require('@playwright/test')
+if (process.env.MOCK === undefined) throw new Error('this configuration is for playwright test alone')
+module.exports = defineConfig({
   use: { baseURL: process.env.MOCK, extraHTTPHeaders: { authorization: 'Bearer good' } },
 })
-`,
-  'plants.spec.ts': `import { expect, test } from 'plant-store-kit/contract-tests'
+`
+const OWN_TEST = `import { expect, test } from 'plant-store-kit/contract-tests'
 test('a plant is created as the contract says', async ({ request }) => {
   expect(await request.post('/plants', { data: { id: 1, name: 'Fern' } })).toMatchContract('createPlant')
 })
-`,
-}
+`
 
-test('verify and toMatchContract run in a project with its own Playwright', async () => {
-  for (const [name, text] of Object.entries(PLAYWRIGHT_PROJECT)) await writeFile(join(withNpm, name), text)
-  const only = 'create-plant.request.name.type'
-  const verified = await run(withNpm, [
-    'npx',
-    'plant-store',
-    'verify',
-    '--target',
-    mock.url,
-    '--token',
-    'good',
-    '--only',
-    only,
-  ])
+test('verify runs in a project with its own Playwright', async () => {
+  await writeFile(join(withNpm, 'playwright.config.cjs'), OWN_CONFIG)
+  const words = ['--target', mock.url, '--token', 'good', '--only', 'create-plant.request.name.type']
+  const verified = await plantStore(withNpm, 'verify', ...words)
   assert.equal(verified.code, 0, verified.out + verified.err)
   assert.match(verified.out, / conforms to Plant Store /)
   const { verdict } = JSON.parse(await readFile(join(withNpm, 'contract-report/report.json'), 'utf8'))
   assert.equal(verdict, 'conforms')
-  const { out } = await succeeds(withNpm, ['node_modules/.bin/playwright', 'test'], { MOCK: mock.url })
-  assert.match(out, /1 passed/)
 })
 
 /** The recipes on the page of the contract tests: the files that they show, by their names. */
@@ -348,13 +339,11 @@ async function recipes(): Promise<Record<string, string>> {
   return Object.fromEntries([...shown].map(([, name = '', code = '']) => [name, code.replaceAll(/^ {4}/gm, '')]))
 }
 
-test("the suite runs in projects of one's own, by each recipe, and no report shows the token", async () => {
+test("the suite and toMatchContract run in one's own projects, by each recipe, and no report shows the token", async () => {
   const files = await recipes()
-  const free = await served(withPnpm, 'mock')
-  const { port } = new URL(free.url)
-  await free[Symbol.asyncDispose]()
+  const port = await freePort()
   const words: Readonly<Record<string, readonly string[]>> = {
-    'contract.spec.ts': ['--config', 'mine.config.ts'],
+    'contract.spec.ts': ['--config', 'mine.config.cjs'],
     'playwright.config.ts': ['--config', 'playwright.config.ts'],
     'started.config.ts': ['--config', 'started.config.ts'],
   }
@@ -362,7 +351,8 @@ test("the suite runs in projects of one's own, by each recipe, and no report sho
   const folder = join(withNpm, 'suite')
   await mkdir(folder)
   await writeFile(join(folder, 'package.json'), '{ "type": "commonjs" }')
-  await writeFile(join(folder, 'mine.config.ts'), 'export default {}')
+  await writeFile(join(folder, 'mine.config.cjs'), OWN_CONFIG)
+  await writeFile(join(folder, 'own.spec.ts'), OWN_TEST)
   await writeFile(join(folder, 'token.txt'), 'good')
   await cp(join(ROOT, 'spec/openapi.yaml'), join(folder, 'openapi.yaml'))
   for (const [name, code] of Object.entries(files)) {
@@ -375,20 +365,17 @@ test("the suite runs in projects of one's own, by each recipe, and no report sho
     await writeFile(join(folder, name), local)
   }
   for (const [name, how] of Object.entries(words)) {
-    const given = name.endsWith('.spec.ts') ? { PLANT_STORE_TARGET: mock.url, PLANT_STORE_TOKEN: 'good' } : {}
-    const only = ['--grep', 'request.name.type', '--trace', 'on', '--reporter', 'json']
+    const isTest = name.endsWith('.spec.ts')
+    const given = isTest ? { MOCK: mock.url, PLANT_STORE_TARGET: mock.url, PLANT_STORE_TOKEN: 'good' } : {}
+    const only = ['--grep', 'request.name.type|as the contract says', '--trace', 'on', '--reporter', 'json']
     const program = [join(withNpm, 'node_modules/.bin/playwright'), 'test', ...how, ...only]
     const { out } = await succeeds(folder, program, given)
-    assert.equal(JSON.parse(out).stats.expected, 1, `${name}: ${out}`)
+    assert.equal(JSON.parse(out).stats.expected, isTest ? 2 : 1, `${name}: ${out}`)
     assert.ok(!out.includes('s3cretOfTheConfiguration'))
   }
   await writeFile(join(folder, 'openapi.yaml'), 'openapi: [')
-  const broken = await run(folder, [
-    join(withNpm, 'node_modules/.bin/playwright'),
-    'test',
-    '--config',
-    'mine.config.ts',
-  ])
+  const program = [join(withNpm, 'node_modules/.bin/playwright'), 'test', '--config', 'mine.config.cjs']
+  const broken = await run(folder, program, { MOCK: mock.url })
   assert.equal(broken.code, 1)
   assert.match(broken.out + broken.err, /DocumentError: openapi\.yaml:1:11: .*\n\n {3}at contract\.spec\.ts:3\n/)
   assert.ok(!(broken.out + broken.err).includes('plant-store-kit/dist'))
@@ -514,31 +501,32 @@ test('a plant', async ({ request }) => {
 `,
 }
 
-for (const [module, resolution] of [
-  ['nodenext', 'nodenext'],
-  ['esnext', 'bundler'],
-] as const) {
-  test(`types are found with moduleResolution ${resolution}`, async () => {
-    const compile = async (
-      project: string,
-      compiler: string,
-      skipLibCheck: boolean,
-      ...files: readonly (keyof typeof USES)[]
-    ): Promise<void> => {
-      for (const file of files) await writeFile(join(project, file), USES[file])
-      const words = ['--noEmit', '--strict', '--target', 'esnext', '--allowImportingTsExtensions']
-      // The compiler's own libraries are not what is tested.
-      const scope = ['--skipDefaultLibCheck', '--skipLibCheck', String(skipLibCheck)]
-      const how = ['--module', module, '--moduleResolution', resolution]
-      await succeeds(project, [...tool(`${compiler}/bin/tsc`), ...words, ...scope, ...how, ...files])
-    }
-    await typedModule()
-    // Node's types are not installed. Playwright's types and ours name some of them, in what is for Node alone.
-    await compile(withPnpm, 'typescript-7', false, 'anywhere.ts', 'typed.ts')
-    if (module === 'nodenext') await compile(withPnpm, 'typescript', false, 'anywhere.ts', 'typed.ts')
-    await compile(withNpm, 'typescript-7', true, 'in-node.ts')
-  })
+/** Both compilers, each with one of the two ways in which modules are found today. */
+const COMPILERS = {
+  typescript: ['--module', 'esnext', '--moduleResolution', 'bundler'],
+  'typescript-7': ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
+} as const
+
+async function compile(
+  project: string,
+  compiler: keyof typeof COMPILERS,
+  skipLibCheck: boolean,
+  ...files: readonly (keyof typeof USES)[]
+): Promise<void> {
+  for (const file of files) await writeFile(join(project, file), USES[file])
+  const words = ['--noEmit', '--strict', '--target', 'esnext', '--allowImportingTsExtensions']
+  // The compiler's own libraries are not what is tested.
+  const scope = ['--skipDefaultLibCheck', '--skipLibCheck', String(skipLibCheck)]
+  await succeeds(project, [...tool(`${compiler}/bin/tsc`), ...words, ...scope, ...COMPILERS[compiler], ...files])
 }
+
+test('types are found by TypeScript 7 as Node finds modules, and by TypeScript 5.9 as bundlers do', async () => {
+  await typedModule()
+  // Node's types are not installed. Playwright's types and ours name some of them, in what is for Node alone.
+  await compile(withPnpm, 'typescript-7', false, 'anywhere.ts', 'typed.ts')
+  await compile(withPnpm, 'typescript', false, 'anywhere.ts', 'typed.ts')
+  await compile(withNpm, 'typescript-7', true, 'in-node.ts')
+})
 
 /** Writes the module of a document into the project, by the types that openapi-typescript makes. */
 async function typedModule(): Promise<void> {
