@@ -14,6 +14,7 @@ import { performRun } from '../plan/perform.ts'
 import { planOf } from '../plan/plan.ts'
 import type { RequirementOutcome } from '../report/outcome.ts'
 import { type Concluded, reportOf } from '../report/report.ts'
+import type { ContractOptions } from '../suite/options.ts'
 import { runSettingsOf } from '../verify/verify.ts'
 import { TOKEN } from './reference.ts'
 
@@ -74,13 +75,18 @@ export async function runSuite(
   }
 }
 
-/** As {@link runSuite}, against several services in one run of Playwright: what it says of each. */
+/** One of several runs in one of Playwright: the options of the suite, and which of its tests. */
+export type Asking = Partial<ContractOptions> & { readonly grep?: string }
+
+/** As {@link runSuite}, several times in one run of Playwright, which takes long to start: one result for each. */
 export async function runSuites(
-  targets: readonly string[],
-  words: readonly string[],
-): Promise<readonly (readonly SuiteSays[])[]> {
-  const { says } = await runSuite('', ['--config', SEVERAL, ...words], { SUITE_TARGETS: JSON.stringify(targets) })
-  return targets.map((_, index) => says.filter(({ project }) => project.startsWith(`${index} `)))
+  askings: readonly Asking[],
+  words: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<readonly SuiteRun[]> {
+  const given = { SUITE_ASKINGS: JSON.stringify(askings), ...environment }
+  const { says, ...run } = await runSuite('', ['--config', SEVERAL, ...words], given)
+  return askings.map((_, index) => ({ ...run, says: says.filter(({ project }) => project.startsWith(`${index} `)) }))
 }
 
 function saidIn(file: string): readonly SuiteSays[] {

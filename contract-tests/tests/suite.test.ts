@@ -7,7 +7,7 @@ import { bundled } from '../../spec/document/bundled.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { ContractOptions } from '../suite/options.ts'
 import { comparedTarget, differences } from '../targets/compared.ts'
-import { type KnownTarget, TARGETS } from '../targets/judging.ts'
+import { TARGETS } from '../targets/judging.ts'
 import { type Decisions, error, REFERENCE, startTarget, withTarget } from '../targets/reference.ts'
 import { runSuite, runSuites, type SuiteRun, verified } from '../targets/suite.ts'
 
@@ -68,24 +68,32 @@ test('the page has every option of the suite, and its variable', async () => {
   }
 })
 
-describe('verify and the suite say the same of four services, and `npm run targets` of sixty', () => {
-  /** What `work` makes of the addresses of targets, which are started anew. */
-  async function withAll<T>(
-    targets: readonly KnownTarget[],
-    work: (urls: readonly string[]) => Promise<T>,
-  ): Promise<T> {
-    const started = await Promise.all(targets.map(({ variation, base }) => startTarget(variation, base)))
-    return work(started.map(({ url }) => url)).finally(() => Promise.all(started.map(({ close }) => close())))
-  }
+/** What `work` makes of the addresses of targets, which are started anew. */
+async function withAll<T>(
+  variations: readonly Partial<Decisions>[],
+  work: (urls: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const started = await Promise.all(variations.map((variation) => startTarget(variation)))
+  return work(started.map(({ url }) => url)).finally(() => Promise.all(started.map(({ close }) => close())))
+}
 
+/** Takes the scheme of a credential in every spelling but one. */
+const FUSSY: Partial<Decisions> = {
+  authorize: (seen) =>
+    /^bearer/.test(seen.headers.authorization ?? '') ? error(401, 'No.') : REFERENCE.authorize(seen),
+}
+
+describe('verify and the suite say the same of four services, and `npm run targets` of sixty', () => {
   for (const [workers, names] of Object.entries(SERVICES))
     test(`with ${workers} workers`, async () => {
       const targets = names.flatMap((name) => TARGETS.find((one) => one.name === name) ?? [])
       assert.equal(targets.length, names.length)
-      const reports = await withAll(targets, (urls) => Promise.all(urls.map((url) => verified(url))))
-      const said = await withAll(targets, (urls) => runSuites(urls, ['--workers', workers]))
+      const variations = targets.map(({ variation }) => variation)
+      const reports = await withAll(variations, (urls) => Promise.all(urls.map((url) => verified(url))))
+      const askings = (urls: readonly string[]) => urls.map((target) => ({ target }))
+      const said = await withAll(variations, (urls) => runSuites(askings(urls), ['--workers', workers]))
       for (const [index, target] of targets.entries()) {
-        const [concluded, says] = [reports[index], said[index] ?? []]
+        const [concluded, says] = [reports[index], said[index]?.says ?? []]
         assert.ok(concluded)
         const code = concluded.report.verdict === 'conforms' ? 0 : 1
         const run = { says, code, output: 'no test was run' }
@@ -95,11 +103,16 @@ describe('verify and the suite say the same of four services, and `npm run targe
 })
 
 describe('the suite', { concurrency: 2 }, () => {
-  test('lists a test for each requirement, and sends nothing for that', async () => {
+  test('lists a test for each requirement, finds them by level and operation, and sends nothing for that', async () => {
     const { counted, decisions } = counting()
-    const { says, code } = await withTarget(decisions, ({ url }) => runSuite(url, ['--list']))
-    assert.deepEqual(says.map(({ id }) => id).toSorted(), all.map(({ id }) => id).toSorted())
-    assert.equal(code, 0)
+    const [whole, narrow] = await withTarget(decisions, ({ url: target }) =>
+      runSuites([{ target }, { target, grep: '@should.*@createPlant' }], ['--list']),
+    )
+    const ids = (run: SuiteRun | undefined): string[] => (run?.says ?? []).map(({ id }) => id).toSorted()
+    assert.deepEqual(ids(whole), all.map(({ id }) => id).toSorted())
+    const shoulds = all.filter(({ level }) => level === 'should')
+    assert.deepEqual(ids(narrow), shoulds.map(({ id }) => id).toSorted())
+    assert.equal(whole?.code, 0)
     assert.equal(counted.requests, 0)
   })
 
@@ -119,21 +132,6 @@ describe('the suite', { concurrency: 2 }, () => {
     assert.ok(Math.abs(counted.requests - alone.counted.requests) < 15, `${counted.requests} ${alone.counted.requests}`)
   })
 
-  test('sends for --grep only the cases of what is meant, and the control', async () => {
-    const { counted, decisions } = counting()
-    const run = await withTarget(decisions, ({ url }) => runSuite(url, ['--grep', 'request.name.type']))
-    assert.deepEqual(told(run, 'passed'), ['create-plant.request.name.type'])
-    const cases = counted.bodies.filter((text) => /"name":\s*(\d|true|false|null|\[|\{)/.test(text))
-    assert.ok(cases.length > 0)
-    assert.ok(counted.requests - cases.length <= 4, `${counted.requests} requests, ${cases.length} of them cases`)
-  })
-
-  test('finds tests by their level and their operation', async () => {
-    const { says } = await runSuite('http://127.0.0.1:1', ['--list', '--grep', '@should.*@createPlant'])
-    const shoulds = all.filter(({ level }) => level === 'should')
-    assert.deepEqual(says.map(({ id }) => id).toSorted(), shoulds.map(({ id }) => id).toSorted())
-  })
-
   test('divides the limit of writes among shards, whose workers keep it together', async () => {
     const limit = { PLANT_STORE_MAX_WRITES: '7' }
     const shards = Object.entries({ '1/2': 4, '2/2': 3 }).map(async ([shard, share]) => {
@@ -146,10 +144,11 @@ describe('the suite', { concurrency: 2 }, () => {
     assert.equal((await Promise.all(shards)).flat().length, all.length)
   })
 
-  test('sends a retried case with new values', async () => {
+  test('passes with only the cases of what is meant, with new values for a retried one, and with a warning', async () => {
+    const plain = counting()
     // The first text in place of a name is accepted, later ones are not.
     let isFirst = true
-    const { counted, decisions } = counting({
+    const retried = counting({
       read: (text, seen) => {
         const read = REFERENCE.read(text, seen)
         if (!('problem' in read) || !isFirst || !/"name":\s*\d/.test(text)) return read
@@ -157,50 +156,49 @@ describe('the suite', { concurrency: 2 }, () => {
         return { id: '1', name: 'a number' }
       },
     })
-    const run = await withTarget(decisions, ({ url }) =>
-      runSuite(url, ['--retries', '1', '--grep', 'request.name.type']),
+    const [one, again, warned] = await withAll([plain.decisions, retried.decisions, FUSSY], (urls) =>
+      runSuites(
+        urls.map((target, index) => ({ target, grep: index < 2 ? 'request.name.type' : 'credential.scheme-case' })),
+        ['--retries', '1'],
+      ),
     )
-    assert.equal(run.code, 0)
-    assert.deepEqual(told(run, 'passed'), ['create-plant.request.name.type'])
+    assert.ok(one && again && warned)
+    assert.equal(one.code, 0)
+    for (const run of [one, again]) assert.deepEqual(told(run, 'passed'), ['create-plant.request.name.type'])
+    const { counted } = plain
+    const cases = counted.bodies.filter((text) => /"name":\s*(\d|true|false|null|\[|\{)/.test(text))
+    assert.ok(cases.length > 0)
+    assert.ok(counted.requests - cases.length <= 4, `${counted.requests} requests, ${cases.length} of them cases`)
     // What came before the fault on its connection is sent again, to see whether the fault needs it.
-    const ofTheCase = counted.bodies.filter((text) => /"name":\s*\d/.test(text))
+    const ofTheCase = retried.counted.bodies.filter((text) => /"name":\s*\d/.test(text))
+    assert.equal(isFirst, false)
     assert.equal(new Set(ofTheCase).size, ofTheCase.length, 'no body is sent twice')
+    assert.deepEqual(told(warned, 'warned'), ['create-plant.credential.scheme-case'])
   })
 
-  test('fails once, and skips the rest, if the service can not be judged', async () => {
-    const run = await withTarget({ authorize: () => error(401, 'No.') }, ({ url }) => runSuite(url))
-    assert.equal(run.code, 1)
-    assert.equal(told(run, 'unjudged').length, all.length)
-    const [failed] = run.says.filter((one) => one.told.startsWith('Error: not judged: '))
-    assert.match(failed?.told ?? '', /401/)
-    const gone = await runSuite('http://127.0.0.1:1', ['--grep', 'request.name.type'])
-    assert.equal(gone.code, 1)
+  test('fails for a warning at the level should, and once if the service or its options can not be judged', async () => {
+    const [fussy, refusing, gone, odd] = await withAll([FUSSY, { authorize: () => error(401, 'No.') }], (urls) =>
+      runSuites(
+        [
+          { target: urls[0], seed: 1, grep: 'credential.scheme-case', level: 'should' },
+          { target: urls[1], seed: 1 },
+          { target: 'http://127.0.0.1:1', seed: 1, grep: 'request.name.type' },
+          { target: 'http://127.0.0.1:1', grep: 'request.name.type' },
+        ],
+        [],
+        { PLANT_STORE_SEED: 'x' },
+      ),
+    )
+    assert.ok(fussy && refusing && gone && odd)
+    assert.equal(fussy.code, 1)
+    assert.deepEqual(told(fussy, 'failed'), ['create-plant.credential.scheme-case'])
+    assert.equal(told(refusing, 'unjudged').length, all.length)
+    const failed = refusing.says.filter((one) => one.told.startsWith('Error: not judged: '))
+    assert.match(failed[0]?.told ?? '', /401/)
     assert.match(gone.says.map((one) => one.told).join(), /not judged: .*refused/)
-  })
-
-  test('says what is wrong with its options', async () => {
-    const run = await runSuite('', ['--grep', 'request.name.type'], {
-      PLANT_STORE_TARGET: 'http://127.0.0.1:1',
-      PLANT_STORE_SEED: 'x',
-    })
-    assert.equal(run.code, 1)
     assert.match(
-      run.says.map((one) => one.told).join(),
+      odd.says.map((one) => one.told).join(),
       /not judged: PLANT_STORE_SEED is "x": It must be a whole number/,
     )
-  })
-
-  test('makes a warning a failure with the level should', async () => {
-    const fussy: Partial<Decisions> = {
-      authorize: (seen) =>
-        /^bearer/.test(seen.headers.authorization ?? '') ? error(401, 'No.') : REFERENCE.authorize(seen),
-    }
-    const words = ['--grep', 'credential.scheme-case']
-    const warned = await withTarget(fussy, ({ url }) => runSuite(url, words))
-    assert.deepEqual(told(warned, 'warned'), ['create-plant.credential.scheme-case'])
-    assert.equal(warned.code, 0)
-    const failed = await withTarget(fussy, ({ url }) => runSuite(url, words, { PLANT_STORE_LEVEL: 'should' }))
-    assert.deepEqual(told(failed, 'failed'), ['create-plant.credential.scheme-case'])
-    assert.equal(failed.code, 1)
   })
 })
