@@ -42,7 +42,8 @@ export class ItemFile {
     const item = namedItem(next(known === undefined ? {} : readItemLine('', known)), named)
     const text = JSON.stringify(item)
     if (text === known) return null
-    if (!isItem(name, item, data)) return `an item of ${name} breaks the document, so that no mock can store it`
+    if (!isItem(name, item, data))
+      return `no mock can store an item of ${name} as it is: the document has another form of what is sent, or it breaks the document`
     this.#set(identity, text)
     return null
   }
