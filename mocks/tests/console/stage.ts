@@ -1,6 +1,9 @@
 /** What people do to the mock from the console: they choose what it answers, send to it, and change what it remembers. */
 
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { createMockServer } from '../../index.ts'
 import { asker, KENNEL, serve } from '../store/store-documents.ts'
@@ -79,7 +82,11 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   await form.getByText('Only for requests like this').click()
   await form.getByLabel('Properties of the body').fill('name: Fern\n/tags/0: 1')
   await form.getByRole('button', { name: 'Apply' }).click()
-  await page.getByRole('alert').getByText('The body is not JSON').waitFor()
+  const message = await form
+    .getByLabel('Body text')
+    .and(page.locator(':focus'))
+    .evaluate((one) => 'validationMessage' in one && one.validationMessage)
+  assert.match(String(message), /^This is not JSON/)
   await form.getByLabel('Body text').fill('{"error": 9007199254740993}')
   await form.getByRole('button', { name: 'Apply' }).click()
   await page
@@ -143,8 +150,11 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   assert.ok(faults.splice(0).every((fault) => /status of 400/.test(fault)))
 })
 
-test('answers of files are shown with their file, and one on stage comes before them', async () => {
-  const answers = [{ description: 'Nobody is here', status: 410, when: { operation: 'createPlant' } }]
+test('answers of files are shown with their file; one on stage comes before them, and is saved there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const answers = join(folder, 'shop.yaml')
+  const first = '# Ours.\n- description: Nobody is here\n  status: 410\n  when: { operation: createPlant }\n'
+  await writeFile(answers, first)
   await using other = await createMockServer({ port: 0, answers })
   await open('#answers', other.url)
   const status = async () => (await fetch(`${other.url}/plants`, { method: 'POST' })).status
@@ -156,7 +166,14 @@ test('answers of files are shown with their file, and one on stage comes before 
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: 'End Nobody is here' }).waitFor()
   assert.equal(await status(), 404)
+  await page.getByRole('button', { name: 'Save to the file' }).click()
+  await page.getByText(/^1 answer is in .*shop\.yaml\.$/).waitFor()
+  await page.getByRole('button', { name: 'Replace Nobody is here' }).nth(1).waitFor()
+  assert.equal(await status(), 404)
+  const saved = await readFile(answers, 'utf8')
+  assert.match(saved, /status: 404.*# Ours\..*status: 410/s)
   await page.goto('about:blank')
+  await rm(folder, { recursive: true })
 })
 
 test('a scenario is for one operation, and stays beside that for all', async () => {

@@ -2,10 +2,12 @@
 
 import { announce, button } from './dom.ts'
 
-/** A button that copies a text. The text is made when the button is pressed. */
-export function copyButton(label: string, text: () => string): HTMLButtonElement {
+/** A button that copies a text, which is made when it is pressed; null: there is nothing to copy. */
+export function copyButton(label: string, text: () => string | null): HTMLButtonElement {
   const copy = async (): Promise<void> => {
-    const done = await copyText(text())
+    const copied = text()
+    if (copied === null) return
+    const done = await copyText(copied)
     made.textContent = done ? 'Copied' : 'Copying is not allowed here'
     announce(done ? `${label}: copied` : 'Copying is not allowed here')
     setTimeout(() => {

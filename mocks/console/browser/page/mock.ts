@@ -121,6 +121,9 @@ export const mock = {
   resetData: (session: string) => ask('data', session, { method: 'DELETE' }),
   /** Reads JSON text with exact numbers. Throws a `SyntaxError` for other text. */
   parse: (text: string): unknown => parseJson(text).exact,
+  /** Moves what is on stage into the file of own answers. */
+  saveAnswers: async (session: string) =>
+    (await ask('scenario/save', session, { method: 'POST' })) as { readonly saved: number; readonly file: string },
   endScenario: (session: string) => ask('scenario', session, { method: 'DELETE' }),
   cases,
   fixture,

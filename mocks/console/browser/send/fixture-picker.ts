@@ -151,10 +151,14 @@ export class FixturePicker {
     const turn = ++this.#turn
     if (operation === undefined || one === undefined || !this.#index.reportValidity()) return this.#onPick(null)
     this.#onPick('drawing')
-    const request = await mock.fixture(operation.id, one.case, this.#index.valueAsNumber || 0).catch(() => null)
+    let about = one.requirement ?? 'The contract leaves open what comes of it.'
+    const request = await mock.fixture(operation.id, one.case, this.#index.valueAsNumber || 0).catch((error) => {
+      about = problemText(error)
+      return null
+    })
     if (turn !== this.#turn) return
+    this.#about.textContent = about
     if (request === null) return this.#onPick(null)
-    this.#about.textContent = one.requirement ?? 'The contract leaves open what comes of it.'
     this.#onPick({ operation, request, expectedStatus: one.expectedStatus })
   }
 }

@@ -1,5 +1,6 @@
 /** The fields of one answer: a scenario, or an answer that the user writes. */
 
+import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { button, element, field, TEXT } from '../page/dom.ts'
 import { mock } from '../page/mock.ts'
 import { fieldsIn } from '../send/request-editor.ts'
@@ -45,6 +46,7 @@ export class AnswerFields {
     this.#remove = button('Remove', () => onRemove(this), { class: 'quiet' })
     this.element.append(this.#legend, field('Answer', this.#name), this.#own, this.#timesField, this.#remove)
     this.element.addEventListener('change', () => this.#arrange())
+    this.#body.addEventListener('input', () => this.#arrange())
     this.#arrange()
   }
 
@@ -55,7 +57,7 @@ export class AnswerFields {
     this.#remove.hidden = of === 1
   }
 
-  /** The answer in the control surface's format. Throws a `SyntaxError` where the body should be JSON and is not. */
+  /** The answer in the control surface's format, where the fields are valid. */
   read(isInSequence: boolean): object {
     const times = isInSequence && this.#times.value !== '' ? { times: Number(this.#times.value) } : {}
     if (this.#name.value !== '') return { name: this.#name.value, ...times }
@@ -75,6 +77,9 @@ export class AnswerFields {
     this.#status.disabled = this.#own.hidden
     this.#delay.disabled = this.#own.hidden
     this.#bodyField.hidden = this.#bodyKind.value === 'document'
+    const isJson = !this.#own.hidden && this.#bodyKind.value === 'json'
+    const isValid = !isJson || tryParseJson(this.#body.value) !== null
+    this.#body.setCustomValidity(isValid ? '' : 'This is not JSON: choose text to send it as it stands.')
   }
 }
 

@@ -57,6 +57,15 @@ export class OnStage {
   /** What stands in files. */
   readonly files = element('div.played', element('h3', 'From files'), this.#filed, this.#more)
   readonly #left = element('p')
+  readonly #saved = element('p.success', { role: 'status' })
+  readonly #end = button(
+    'End all',
+    () => void this.#act('The usual answers are back', () => mock.endScenario(this.#session())),
+  )
+  readonly #save = button(
+    'Save to the file',
+    () => void this.#act('Saved', async () => this.#tellSaved(await mock.saveAnswers(this.#session()))),
+  )
   /** The items of the list, by what they show: those that stay keep the focus. */
   #items = new Map<string, HTMLElement>()
   readonly #session: () => string
@@ -67,7 +76,15 @@ export class OnStage {
     this.#session = session
     this.#onChange = onChange
     this.dialog = this.#editor.element
-    this.element = element('div.played', this.#about, this.#list, this.#left, this.#problem)
+    this.element = element(
+      'div.played',
+      this.#about,
+      this.#list,
+      this.#left,
+      this.#problem,
+      this.#saved,
+      element('p.actions', this.#save, this.#end),
+    )
   }
 
   show(state: ScenarioState): void {
@@ -85,6 +102,8 @@ export class OnStage {
     const items = all.slice(0, staged.length)
     setChildren(this.#list, items)
     setChildren(this.#filed, all.slice(staged.length))
+    this.#end.disabled = staged.length === 0
+    this.#save.disabled = staged.length === 0
     this.files.hidden = filed.length === 0
     this.#more.textContent = filed.length > MOST_SHOWN ? `… and ${filed.length - MOST_SHOWN} more` : ''
     this.#list.hidden = items.length === 0
@@ -128,14 +147,22 @@ export class OnStage {
     if (id === null) return []
     // A file is edited in an editor; here another answer comes before it.
     if (file !== undefined) return [make('Replace', () => this.edit(null, order, 'An answer in place of this one'))]
-    return [make('Edit', () => this.edit(id, order)), make('End', () => void this.#end(id, words))]
+    return [
+      make('Edit', () => this.edit(id, order)),
+      make('End', () => void this.#act(`Ended: ${words}`, () => mock.endOne(this.#session(), id))),
+    ]
   }
 
-  async #end(id: string, words: string): Promise<void> {
-    const act = async (): Promise<void> => {
-      await mock.endOne(this.#session(), id)
+  #tellSaved({ saved, file }: { readonly saved: number; readonly file: string }): void {
+    this.#saved.textContent = `${saved} ${saved === 1 ? 'answer is' : 'answers are'} in ${file}.`
+  }
+
+  async #act(done: string, act: () => Promise<unknown>): Promise<void> {
+    this.#saved.textContent = ''
+    const actAndTell = async (): Promise<void> => {
+      await act()
       this.#onChange()
     }
-    await change(this.#problem, `Ended: ${words}`, act, refusalText)
+    await change(this.#problem, done, actAndTell, refusalText)
   }
 }

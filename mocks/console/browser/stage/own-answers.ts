@@ -5,10 +5,10 @@ import { curlOf } from '../../../../spec/http/curl.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { copyButton } from '../page/clipboard.ts'
 import { button, byId, element, field, offerOperations, setChildren, TEXT } from '../page/dom.ts'
-import { change, mock, problemText, type ScenarioState } from '../page/mock.ts'
+import { change, mock, type ScenarioState } from '../page/mock.ts'
 import { fieldsIn } from '../send/request-editor.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
-import { OnStage, stagedIn } from './on-stage.ts'
+import { OnStage } from './on-stage.ts'
 import { audienceOf } from './scenarios.ts'
 
 const LINES = { rows: 2, ...TEXT }
@@ -26,9 +26,9 @@ export class OwnAnswers {
   readonly #query = element('textarea', { id: 'when-query', placeholder: 'limit: 10', ...LINES })
   readonly #problem = element('p.failure', { role: 'alert', hidden: true })
   readonly #documented = element('datalist', { id: 'documented' })
-  readonly #end = button('End all', () => void this.#endAll())
   readonly #audience = element('small')
   readonly #stage: OnStage
+  readonly #form: HTMLFormElement
   #scenarios: readonly string[] = []
   #fields: AnswerFields[] = []
 
@@ -37,7 +37,7 @@ export class OwnAnswers {
     this.#session = session
     this.#onChange = onChange
     this.#stage = new OnStage(session, onChange)
-    const form = element(
+    this.#form = element(
       'form',
       { autocomplete: 'off' },
       this.#documented,
@@ -56,7 +56,7 @@ export class OwnAnswers {
         copyButton('Copy as curl', () => this.#curl()),
       ),
     )
-    form.addEventListener('submit', (event) => {
+    this.#form.addEventListener('submit', (event) => {
       event.preventDefault()
       void this.#play()
     })
@@ -64,13 +64,12 @@ export class OwnAnswers {
       element('h2', { id: 'answers-title' }, 'Answers of your own'),
       element(
         'div.send-columns',
-        form,
+        this.#form,
         element(
           'div.answer',
           { id: 'stage' },
           element('h3', 'On stage ', this.#audience),
           this.#stage.element,
-          element('p.actions', this.#end),
           this.#stage.files,
         ),
       ),
@@ -91,7 +90,6 @@ export class OwnAnswers {
     this.#scenarios = state.scenarios.map(({ name }) => name)
     if (this.#fields.length === 0) this.#add()
     this.#audience.textContent = `for ${audienceOf(session)}`
-    this.#end.disabled = stagedIn(state).length === 0
     this.#stage.show(state)
   }
 
@@ -137,7 +135,7 @@ export class OwnAnswers {
     this.#timesUnit.textContent = isSequence ? 'times' : 'requests'
   }
 
-  /** The form's content in the control surface's format. Throws a `SyntaxError` for a body that should be JSON. */
+  /** The form's content in the control surface's format, where the fields are valid. */
   #order(): object {
     const isSequence = this.#fields.length > 1
     const answers = this.#fields.map((fields) => fields.read(isSequence))
@@ -158,10 +156,11 @@ export class OwnAnswers {
 
   /** Opens the form's content as JSON, in which everything can be said that the form has no field for. */
   #writeJson(): void {
-    void change(this.#problem, '', async () => this.#stage.edit(null, this.#order()), orderProblem)
+    if (this.#form.reportValidity()) this.#stage.edit(null, this.#order())
   }
 
-  #curl(): string {
+  #curl(): string | null {
+    if (!this.#form.reportValidity()) return null
     const session = this.#session()
     const query = session === '' ? '' : `?${new URLSearchParams({ session })}`
     const url = `${location.origin}/_mock/scenario${query}`
@@ -170,26 +169,12 @@ export class OwnAnswers {
   }
 
   async #play(): Promise<void> {
-    await this.#change('Your answer is on stage', () => mock.play(this.#session(), this.#order()))
-  }
-
-  async #endAll(): Promise<void> {
-    await this.#change('The usual answers are back', () => mock.endScenario(this.#session()))
-  }
-
-  async #change(done: string, act: () => Promise<unknown>): Promise<void> {
-    const actAndTell = async (): Promise<void> => {
-      await act()
+    const act = async (): Promise<void> => {
+      await mock.play(this.#session(), this.#order())
       this.#onChange()
     }
-    await change(this.#problem, done, actAndTell, orderProblem)
+    await change(this.#problem, 'Your answer is on stage', act)
   }
-}
-
-function orderProblem(error: unknown): string {
-  return error instanceof SyntaxError
-    ? 'The body is not JSON: choose text to send it as it stands.'
-    : problemText(error)
 }
 
 /** Reads a value as JSON, or as text where it is not JSON. */
