@@ -61,7 +61,8 @@ function whenOf({ operation, values, query, sent, sentText }: ObservedExchange):
   const path = pathParameters(operation.path).map((name) => [name, textCondition(values.get(name) ?? '')] as const)
   const parameters = operation.parameters.filter((one) => one.in === 'query')
   const asked = parameters.flatMap((parameter) => queryConditions(parameter, new URLSearchParams(query)))
-  const body = sentText === null ? undefined : bodyCondition(operation, sent?.value, sentText)
+  const without = operation.body === null ? undefined : NONE
+  const body = sentText === null ? without : bodyCondition(operation, sent?.value, sentText)
   return {
     operation: operation.id,
     ...(path.length > 0 && { path: Object.fromEntries(path) }),
@@ -83,9 +84,18 @@ function queryConditions({ name }: Parameter, sent: URLSearchParams): (readonly 
   return parts.map((part) => [part, textCondition(sent.get(part) ?? '')])
 }
 
+/** The most characters of a text that a condition spells. */
+const LONGEST_TEXT = 2048
+
+/** A condition that the body is this text, letter by letter: no value in a file says what it is. */
+function textItself(text: string): unknown {
+  if (text.length > LONGEST_TEXT || !/^[\n\x20-\x7e]*$/.test(text)) return ANY
+  return { matches: `^${text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$` }
+}
+
 /** A condition on the whole body; on its properties where one of them can't be written. */
 function bodyCondition({ body }: Operation, value: unknown, text: string): unknown {
-  if (!text.includes(REDACTED)) return value === undefined ? undefined : isExact(text) ? { equals: value } : ANY
+  if (!text.includes(REDACTED)) return value !== undefined && isExact(text) ? { equals: value } : textItself(text)
   if (!isObject(value)) return ANY
   const known = body?.content.map(({ schema }) => schema?.wide.properties) ?? []
   const properties = Object.entries(value).flatMap(([name, each]) => {

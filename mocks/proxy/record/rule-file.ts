@@ -63,12 +63,16 @@ export class RuleFile {
     const document = this.#before === null ? newDocument() : parseDocument(this.#before)
     const list = ruleList(document)
     const places = new Map(list.toJSON().map((rule: unknown, index: number) => [conditionsKey(rule), index] as const))
-    for (const [key, { rule }] of this.#news) {
-      const node = nodeOf(document, rule)
+    const added = [...this.#news].filter(([key, { rule }]) => {
       const place = places.get(key)
-      if (place === undefined) list.add(node)
-      else list.set(place, node)
-    }
+      if (place !== undefined) list.set(place, nodeOf(document, rule))
+      return place === undefined
+    })
+    // The first rule that a request meets answers, so one for any value comes after those for one.
+    const general = list.items.findIndex((rule) => isMap(rule) && isGeneral(JSON.stringify(rule.get('when'))))
+    const before = added.filter(([key]) => !isGeneral(key)).map(([, { rule }]) => nodeOf(document, rule))
+    list.items.splice(general === -1 ? list.items.length : general, 0, ...before)
+    for (const [key, { rule }] of added) if (isGeneral(key)) list.add(nodeOf(document, rule))
     return document.toString({ lineWidth: 0, flowCollectionPadding: false })
   }
 }
@@ -83,6 +87,11 @@ function isBetter(status: number, before: number, method: string): boolean {
   if (before >= 400) return isPassing(before) || !isPassing(status)
   // An item that is gone is not there for its readers; a second DELETE is another matter.
   return (status === 404 || status === 410) && (method === 'GET' || method === 'HEAD')
+}
+
+/** True for conditions that any value meets somewhere. */
+function isGeneral(key: string): boolean {
+  return key.includes('{"exists":true}')
 }
 
 function conditionsKey(rule: unknown): string {

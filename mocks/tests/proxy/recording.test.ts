@@ -345,6 +345,26 @@ test('texts, exact numbers and hostile names are written so that they come back;
   ])
 })
 
+test('a body that no value describes is met by its text alone, and hides no other request', async () => {
+  const place = fresh()
+  const bodies = ['{"title":9007199254740993}', '{bad', undefined, 'é'.repeat(3), '{"title":"(a)"}']
+  let answered = 0
+  await recorded(
+    place,
+    () => ({ status: 409, body: { message: String(answered++) } }),
+    async (send) => {
+      for (const body of bodies) await send('POST', '/customers/ann/orders', body)
+    },
+  )
+  await using mock = await createMockServer({ port: 0, spec, answers: place })
+  const played = bodies.map(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const sent = { method: 'POST', headers, ...(body !== undefined && { body }) }
+    return (await (await fetch(`${mock.url}/customers/ann/orders`, sent)).json()).message
+  })
+  assert.deepEqual(await Promise.all(played), ['0', '1', '2', '3', '4'])
+})
+
 test('a folder for --data has files called after resources, each once; anything else is one line', async () => {
   const place = fresh()
   await recorded(place, orders(), (send) => send('POST', '/customers/ann/orders', { title: 'Spade' }).then(() => {}))
