@@ -23,8 +23,11 @@ export { connectMock as connectTo } from './testing/client.ts'
 export type { Api as CompiledContract }
 
 /** `createHandlers` by the types of a document: `when.operation` chooses what the answer may be. */
-export type TypedHandlers<D extends DocumentTypes> = <const Id extends OperationId<D> = never>(
-  options?: TypedHandlerOptions<D, Id>,
+export type TypedHandlers<D extends DocumentTypes> = <
+  const Id extends OperationId<D> = never,
+  const Chosen extends readonly unknown[] = readonly [],
+>(
+  options?: TypedHandlerOptions<D, Id, Chosen>,
 ) => HttpHandler[]
 
 /** `connectMock` by the types of a document. */

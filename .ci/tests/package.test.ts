@@ -459,6 +459,26 @@ of('Order')(0, { state: 'paid' })
 request('createOrders')
 // @ts-expect-error The operation has no such answer.
 response('getOrder', 418)
+createHandlers({
+  answers: [
+    { when: { operation: 'getOrder', path: { id: 42 } }, status: 404, body: problem },
+    { when: { operation: ['getOrder', 'deleteOrder'] }, status: 404, description: 'gone' },
+    { when: { query: { any: 'x' } }, status: 418 },
+    { when: { operation: 'createOrder' }, answer: ({ body }) => (body?.note === 'x' ? { status: 422 } : 'usual') },
+    { when: { operation: 'getOrder' }, sequence: ['usual', { status: 404, times: 2 }] },
+    { when: { operation: 'getOrder' }, example: 'large' },
+    ({ path }) => (path === '/x' ? { status: 418 } : null),
+  ],
+})
+await mock.use('usual', { when: { operation: 'getOrder' } })
+// @ts-expect-error There is no such operation.
+createHandlers({ answers: [{ status: 503 }, { when: { operation: 'getOrders' }, status: 404 }] })
+// @ts-expect-error The operation has no such status.
+createHandlers({ answers: [{ when: { operation: 'getOrder' }, status: 418 }] })
+// @ts-expect-error The answer has no such field.
+createHandlers({ answers: [{ when: { operation: 'getOrder' }, status: 404, body: { ...problem, tilte: '' } }] })
+// @ts-expect-error The function answers with a status that the operation has not.
+createHandlers({ answers: [{ when: { operation: 'createOrder' }, answer: () => ({ status: 418 }) }] })
 // @ts-expect-error There is no such operation.
 createHandlers({ scenario: 'slow', when: { operation: 'getOrders' } })
 // @ts-expect-error The operation has no such status.

@@ -5,7 +5,11 @@ import { serve } from '../server/server.ts'
 import { connectMock, type TestMock } from './client.ts'
 import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
 
+export type { OwnAnswer, ScenarioName } from '../engine/message/scenarios.ts'
+export type { When } from '../engine/script/conditions.ts'
+export type { AnswerRule, Script, UseOptions } from '../engine/script/script.ts'
 export type { JournalEntry } from '../journal/journal.ts'
+export type { RequestFilter, RequestPredicate, WaitOptions } from '../journal/received-requests.ts'
 export { connectMock, type MockClient, type SessionClient, type TestMock } from './client.ts'
 export type { ReceivedOptions } from './received.ts'
 

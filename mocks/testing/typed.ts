@@ -2,8 +2,10 @@
 
 import type { DocumentedAnswer, DocumentTypes, OperationId, ParametersOf, RequestBodyOf } from '../../spec/typed.ts'
 import type { OwnAnswer } from '../engine/message/scenarios.ts'
+import type { Soon } from '../engine/message/soon.ts'
 import type { When } from '../engine/script/conditions.ts'
-import type { Script, UseOptions } from '../engine/script/script.ts'
+import type { AnswerRule, Script, UseOptions } from '../engine/script/script.ts'
+import type { OwnFunction, OwnRequest } from '../engine/script/script-step.ts'
 import type { HandlerOptions } from '../msw/handler-options.ts'
 
 /** A condition on a value: the value, of an object some of its properties, or what it must be like. */
@@ -38,15 +40,65 @@ export type TypedWhen<D extends DocumentTypes, Id extends OperationId<D>> = Pick
 /** What answers in place of the usual answer. Without an operation in `when` it may be any. */
 type TypedAnswer<D extends DocumentTypes, Id extends OperationId<D>> = [Id] extends [never]
   ? OwnAnswer
-  : Omit<OwnAnswer, 'status' | 'body'> & DocumentedAnswer<D, Id>
+  : Omit<OwnAnswer, 'status' | 'body'> & (DocumentedAnswer<D, Id> | OfExample)
+
+/** An answer whose status and body are those of an example of the document. */
+type OfExample = { readonly example: string; readonly status?: never; readonly body?: never }
 
 type StagedName = Extract<Script, string>
+
+/** {@link OwnRequest} of the operations in `when`. */
+type TypedRequest<D extends DocumentTypes, Id extends OperationId<D>> = [Id] extends [never]
+  ? OwnRequest
+  : Omit<OwnRequest, 'operation' | 'body' | 'parameters'> & {
+      readonly operation: Id
+      readonly parameters: { readonly [Name in keyof ParametersOf<D, Id, 'path'>]: string }
+      readonly body: RequestBodyOf<D, Id> | undefined
+    }
+
+type TypedFunction<D extends DocumentTypes, Id extends OperationId<D>> = (
+  request: TypedRequest<D, Id>,
+) => Soon<TypedAnswer<D, Id> | StagedName | null | undefined>
+
+/** One step of a sequence. */
+type TypedStep<D extends DocumentTypes, Id extends OperationId<D>> =
+  | StagedName
+  | TypedFunction<D, Id>
+  | ((TypedAnswer<D, Id> | { readonly name: StagedName }) & Pick<UseOptions, 'times'>)
 
 /** {@link Script} by the types of a document: answers are those that the operations in `when` have. */
 export type TypedScript<D extends DocumentTypes, Id extends OperationId<D>> =
   | StagedName
   | TypedAnswer<D, Id>
-  | readonly (StagedName | ((TypedAnswer<D, Id> | { readonly name: StagedName }) & Pick<UseOptions, 'times'>))[]
+  | TypedFunction<D, Id>
+  | readonly TypedStep<D, Id>[]
+
+/** {@link AnswerRule} by the types of a document; `Chosen` is what its `when.operation` says. */
+type TypedRule<D extends DocumentTypes, Chosen> =
+  | OwnFunction
+  | (Omit<UseOptions, 'when'> & {
+      /** What it is for, in words. */
+      readonly description?: string
+      readonly when?: { readonly operation?: Chosen }
+    } & (EachOf<Chosen> extends OperationId<D> ? RuleFor<D, EachOf<Chosen>> : RuleFor<D, never>))
+
+type EachOf<Chosen> = Chosen extends readonly (infer Id)[] ? Id : Chosen
+
+type RuleFor<D extends DocumentTypes, Id extends OperationId<D>> = {
+  readonly when?: [Id] extends [never]
+    ? Omit<TypedWhen<D, never>, 'operation'> & { readonly operation?: OperationId<D> }
+    : TypedWhen<D, Id>
+} & (
+  | TypedAnswer<D, Id>
+  | { readonly name: StagedName }
+  | { readonly sequence: readonly TypedStep<D, Id>[] }
+  | { readonly answer: TypedFunction<D, Id> }
+)
+
+/** Answers with their conditions, each by what its `when.operation` says. */
+export type TypedRules<D extends DocumentTypes, Chosen extends readonly unknown[]> = {
+  readonly [Place in keyof Chosen]: TypedRule<D, Chosen[Place]>
+}
 
 /** Items by the names of their resources, each as the document has them. */
 export type TypedItems<D extends DocumentTypes> = {
@@ -81,10 +133,13 @@ type TypedData<D extends DocumentTypes, Access> = Omit<Access, 'snapshot' | 'rep
 }
 
 /** The options of `createHandlers` by the types of a document. */
-export type TypedHandlerOptions<D extends DocumentTypes, Id extends OperationId<D>> = Omit<
-  HandlerOptions,
-  'contract' | 'scenario' | 'when' | 'data'
-> & {
+export type TypedHandlerOptions<
+  D extends DocumentTypes,
+  Id extends OperationId<D>,
+  Chosen extends readonly unknown[],
+> = Omit<HandlerOptions, 'answers' | 'contract' | 'scenario' | 'when' | 'data'> & {
+  /** Own answers with their conditions, or functions: the first that fits answers. */
+  readonly answers?: TypedRules<D, Chosen>
   /** The answer to every request: a scenario, an answer that the operations in `when` have, or a sequence of them. */
   readonly scenario?: TypedScript<D, Id> | null
   /** Which requests get the scenario; the others get the usual answers. */
