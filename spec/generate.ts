@@ -16,6 +16,19 @@ async function read(name: string): Promise<string> {
   return readFile(new URL(name, import.meta.url), 'utf8')
 }
 
+/** What an editor shows of the types that openapi-typescript names. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  paths: 'The operations of the document by path and method: parameters, bodies and answers.',
+  components: 'The parts of the document by their names, such as `schemas`.',
+}
+
+function withSentences(types: string): string {
+  return types.replaceAll(
+    /^export interface (\w+)/gm,
+    (found, name: string) => `${name in SENTENCES ? `/** ${SENTENCES[name]} */\n` : ''}${found}`,
+  )
+}
+
 /** The text of every generated module, by file name. */
 async function generate(): Promise<Readonly<Record<string, string>>> {
   const text = await read('./openapi.yaml')
@@ -34,7 +47,7 @@ export const sha256 = '${sha256}'
 
 export const document: JsonObject = ${JSON.stringify(document, null, 2)}
 `,
-    'types.ts': `${madeFrom('openapi.yaml')}\n${types}`,
+    'types.ts': `${madeFrom('openapi.yaml')}\n${withSentences(types)}`,
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
     'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}

@@ -45,7 +45,11 @@ function namesIn(file: ts.SourceFile, isExported: boolean): Map<string, Declared
         for (const { name, propertyName } of namedBindings.elements)
           add(name.text, { from, name: (propertyName ?? name).text })
       }
-    } else if (ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)) {
+    } else if (
+      ts.isExportDeclaration(statement) &&
+      statement.exportClause &&
+      ts.isNamedExports(statement.exportClause)
+    ) {
       const from = statement.moduleSpecifier
       for (const { name, propertyName } of statement.exportClause.elements) {
         const given = (propertyName ?? name).text

@@ -28,7 +28,7 @@ export class Ledger {
     this.#run = run
   }
 
-  /** Records a request or the end of an item. Throws {@link UserError} if it can't: the request must not be sent then. */
+  /** Records a request or the end of an item. Throws `UserError` if it can't: the request must not be sent then. */
   note(what: Pick<LedgerEntry, 'ids' | 'case'> | ItemEnd): void {
     if (this.#file === null) return
     const line = { run: this.#run, ...what, at: new Date().toISOString() }

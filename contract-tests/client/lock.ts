@@ -9,7 +9,7 @@ export type Unlock = () => void
 /** Lock files of this process. Its id in the file does not prove it: a killed process may have had the same id. */
 const held = new Set<string>()
 
-/** Locks a file by a lock file beside it. Call the result to release it. Throws {@link UserError} if it is locked. */
+/** Locks a file by a lock file beside it. Call the result to release it. Throws `UserError` if it is locked. */
 export function lock(file: string): Unlock {
   const locked = tryLock(file)
   if (typeof locked === 'function') return locked
@@ -45,7 +45,7 @@ export function isLocked(file: string): boolean {
   return text !== null && isHeld(text, place)
 }
 
-/** Makes a file with the id of this process in it. False if there is one. Throws {@link UserError} if it can't be made. */
+/** Makes a file with the id of this process in it. False if there is one. Throws `UserError` if it can't be made. */
 export function mark(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })

@@ -5,6 +5,7 @@ import type { CaseResult } from '../run/record/events.ts'
 /** The worst first, as reports count them. */
 export const OUTCOMES = ['failed', 'warned', 'inconclusive', 'not-exercised', 'passed'] as const
 
+/** What a run found of a requirement; the worst first in `OUTCOMES`. */
 export type RequirementOutcome = (typeof OUTCOMES)[number]
 
 /** True for a breach of a requirement, whether or not it fails the run. */
@@ -17,6 +18,7 @@ export function outcomeText(outcome: RequirementOutcome): string {
   return outcome.replace('-', ' ')
 }
 
+/** What a run found of one requirement, with the cases that show it. */
 export type RequirementReport = {
   readonly id: string
   readonly level: 'must' | 'should'
@@ -32,4 +34,5 @@ export type RequirementReport = {
   readonly cases: readonly CaseReport[]
 }
 
+/** One request of a run, the answer that it expected, and what came. */
 export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: RequirementOutcome }

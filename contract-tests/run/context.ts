@@ -18,7 +18,7 @@ export type ContextSettings = {
   readonly api: Api
   readonly address: Address
   readonly sender: Sender
-  /** See {@link Numbers}; it also distinguishes the runs in a ledger. */
+  /** See `Numbers`; it also distinguishes the runs in a ledger. */
   readonly run: number
   readonly redactor: Redactor
   /** True if each operation gets only a part of its cases. */

@@ -30,7 +30,7 @@ export class OwnItems {
     this.sha256 = sha256
   }
 
-  /** Reads and checks a file. Throws {@link UserError} if it can't be read, or if an item breaks the contract. */
+  /** Reads and checks a file. Throws `UserError` if it can't be read, or if an item breaks the contract. */
   static async read(file: string, api: Api, operation: Operation): Promise<OwnItems> {
     if (file === '-') throw new OptionError('--input -: it is read more than once, so it has to be a file')
     const open = (): AsyncGenerator<InputItem> => readItems(file, operation)

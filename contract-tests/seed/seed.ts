@@ -73,7 +73,7 @@ export class Seeding {
     this.#stop.abort()
   }
 
-  /** Sends every item that is left. Throws {@link UserError} if the ledger can't be written. */
+  /** Sends every item that is left. Throws `UserError` if the ledger can't be written. */
   async run(): Promise<SeedEnding> {
     const started = this.#clock.now()
     const before = this.#answered

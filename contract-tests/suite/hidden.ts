@@ -20,7 +20,7 @@ export function withHidden<U extends Secrets>({ token, ...use }: U): Omit<U, 'to
   }
 }
 
-/** Throws {@link UserError} if reports would show a credential of a configuration. */
+/** Throws `UserError` if reports would show a credential of a configuration. */
 export function checkHidden(use: object): void {
   const { token, credentials, header }: Secrets = use
   const shown = Object.entries({ token, credentials, header }).find(

@@ -41,7 +41,7 @@ export type OwnOptions = {
 export type SuiteSettings = Given & { readonly token: string }
 
 /**
- * The settings of a suite's worker; it has its share of the rate. Throws {@link UserError} for options that make no
+ * The settings of a suite's worker; it has its share of the rate. Throws `UserError` for options that make no
  * sense.
  */
 export function settingsIn(options: ContractOptions, own: OwnOptions, workers: number): SuiteSettings {
@@ -63,7 +63,7 @@ export function settingsIn(options: ContractOptions, own: OwnOptions, workers: n
   }
 }
 
-/** The lowest level of a breach that is a failure. Throws {@link UserError} for any other word. */
+/** The lowest level of a breach that is a failure. Throws `UserError` for any other word. */
 export function levelIn({ level }: Pick<ContractOptions, 'level'>): 'must' | 'should' {
   return read('level', level, oneOf) ?? 'must'
 }

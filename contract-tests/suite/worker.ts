@@ -74,7 +74,7 @@ export class SuiteWorker {
     })
   }
 
-  /** `spec`: file or address of the document; null: the one of this package. Throws {@link UserError}. */
+  /** `spec`: file or address of the document; null: the one of this package. Throws `UserError`. */
   static async open(
     { token, ...options }: SuiteSettings,
     spec: string | null,

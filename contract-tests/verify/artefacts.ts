@@ -13,7 +13,7 @@ import type { Report } from '../report/report.ts'
 
 /**
  * Writes report.json, report.html, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where
- * there is one. Throws {@link UserError} if a file can't be written.
+ * there is one. Throws `UserError` if a file can't be written.
  */
 export function writeArtefacts(report: Report, why: string | null, folder: string): void {
   const markdown = markdownReport(report, why)
@@ -75,7 +75,7 @@ export function writePieces(file: string, pieces: Iterable<string>): void {
   }
 }
 
-/** Writes one file of a report. Throws {@link UserError} if it can't be written. */
+/** Writes one file of a report. Throws `UserError` if it can't be written. */
 export function writeReportFile<Text>(file: string, text: Text, how: (file: string, text: Text) => void): void {
   try {
     how(file, text)

@@ -45,7 +45,7 @@ const LOOK = 500
 
 /**
  * The folders with a shard's report: the named folders, or folders in them. Waits for up to `seconds` until all shards
- * are complete. Throws {@link UserError} if there is no report.
+ * are complete. Throws `UserError` if there is no report.
  */
 async function reportsIn(folders: readonly string[], seconds: number): Promise<string[]> {
   const end = Date.now() + seconds * 1000

@@ -22,7 +22,7 @@ export type ShardPart = {
   readonly events: readonly RunEvent[]
 }
 
-/** Writes a shard's events beside its report. Throws {@link UserError} if they can't be written. */
+/** Writes a shard's events beside its report. Throws `UserError` if they can't be written. */
 export function writePart(events: readonly RunEvent[], folder: string): void {
   writeReportFile(join(folder, PART), jsonPieces(events, 1), (file, pieces) => {
     // Renamed when it is complete: another machine may wait for the file.
@@ -31,7 +31,7 @@ export function writePart(events: readonly RunEvent[], folder: string): void {
   })
 }
 
-/** Reads the part in a report's folder. Throws {@link UserError} if there is none. */
+/** Reads the part in a report's folder. Throws `UserError` if there is none. */
 export function readPart(folder: string): ShardPart {
   const file = join(folder, PART)
   let read: unknown
@@ -58,7 +58,7 @@ function areEvents(value: unknown): value is readonly RunEvent[] {
 
 /**
  * Combines the shards of a run in one report. If a shard ran twice, the later one counts. A missing shard leaves the
- * run unjudged, unless another one has a breach. Throws {@link UserError} for shards of different runs.
+ * run unjudged, unless another one has a breach. Throws `UserError` for shards of different runs.
  */
 export function mergeShards(parts: readonly ShardPart[], api: Api): Concluded {
   const newest = parts.toSorted((one, other) => one.started.at.localeCompare(other.started.at))

@@ -58,7 +58,7 @@ export function maxWritesOption(): Option {
   ).argParser(wholeNumber(1, 1_000_000))
 }
 
-/** The good token; undefined if none is given. Throws {@link UserError} if it can't be sent. */
+/** The good token; undefined if none is given. Throws `UserError` if it can't be sent. */
 export function givenToken({
   token: given,
   tokenFile,

@@ -23,6 +23,7 @@ import { annotations, writeArtefacts } from './artefacts.ts'
 import { PART, writePart } from './part.ts'
 import { credentialsOf } from './target-options.ts'
 
+/** The options of `verify`: the deployment, its credential, and what is sent. */
 export type VerifyOptions = SpecOptions & {
   /** Address of the service, http or https. */
   readonly target: string
@@ -84,7 +85,7 @@ const OPTIONS = {
 
 /**
  * Judges a deployment and writes the report's folder. Resolves to the report, which is `unjudged` if the target can't
- * be reached or refuses the token. Throws {@link UserError} for options that make no sense.
+ * be reached or refuses the token. Throws `UserError` for options that make no sense.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   checkOptions('verify', options, OPTIONS)
@@ -146,7 +147,7 @@ function clear(folder: string): void {
 /** Options, of which any but the target may be undefined. */
 export type Given = { readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K extends 'target' ? never : undefined) }
 
-/** The settings of a run, from its options and the environment. Throws {@link UserError} if they make no sense. */
+/** The settings of a run, from its options and the environment. Throws `UserError` if they make no sense. */
 export function runSettingsOf(options: Given, api: Api): RunSettings {
   const url = readTarget(options.target)
   return {
@@ -169,7 +170,7 @@ export function runSettingsOf(options: Given, api: Api): RunSettings {
   }
 }
 
-/** The plan of the requested tests. Throws {@link UserError} if a requested one does not exist. */
+/** The plan of the requested tests. Throws `UserError` if a requested one does not exist. */
 function askedOf(options: VerifyOptions, api: Api, settings: RunSettings, token: string): RunPlan {
   checkNames(options, api)
   const plan = planOf(api, settings, token)

@@ -11,6 +11,7 @@ import { redact } from './redaction.ts'
 import type { Recorded } from './slot.ts'
 import { recordedViolations, violationText } from './violations.ts'
 
+/** A request that the mock received, its answer, and what was wrong with them. */
 export type JournalEntry = {
   /** The number of the request, counted from 1 since the mock was started. */
   readonly id: number

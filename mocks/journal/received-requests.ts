@@ -16,9 +16,12 @@ export type RequestLog = {
   readonly clear: () => void
 }
 
+/** Which requests of the journal: by time, method, path, status. */
 export type RequestFilter = Omit<JournalFilter, 'session'>
+/** True for a request that is looked for. */
 export type RequestPredicate = (entry: JournalEntry) => boolean
 
+/** How long to wait for a request, and since when it counts. */
 export type WaitOptions = {
   /** Milliseconds; 0 means no limit. The default of 4,000 ends before the time limit of most test runners. */
   readonly timeout?: number

@@ -7,6 +7,7 @@ import type { EngineSettings } from '../engine/message/settings.ts'
 import type { When } from '../engine/script/conditions.ts'
 import type { AnswerRule, Script } from '../engine/script/script.ts'
 
+/** The options of `createHandlers`. */
 export type HandlerOptions = Partial<EngineSettings> & {
   /**
    * Where the API is: an address such as `https://api.example.com/v1`, or, on a page, a path such as `/api`. Every

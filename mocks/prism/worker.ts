@@ -1,4 +1,4 @@
-/** The program of a {@link PrismThread}: answers the questions one after the other. */
+/** The program of a `PrismThread`: answers the questions one after the other. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { reasonOf } from '../../spec/program/user-error.ts'

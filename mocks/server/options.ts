@@ -19,6 +19,7 @@ export const ENGINES = ['kit', 'prism'] as const
 
 export type EngineName = (typeof ENGINES)[number]
 
+/** The options of `createMockServer`. */
 export type MockServerOptions = SpecOptions &
   Partial<Omit<EngineSettings, 'locale'>> & {
     /** Whose words people, cities and companies have: a code of faker's such as `de`, or a definition of its. */

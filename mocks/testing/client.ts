@@ -16,13 +16,13 @@ import {
   type WaitOptions,
 } from '../journal/received-requests.ts'
 
-/** One session of a running mock: like {@link MockSession}, but with promises. */
+/** One session of a running mock: like `MockSession`, but with promises. */
 export type SessionClient = AsyncDisposable & {
   /** The value of the header `X-Mock-Session`. */
   readonly key: string
   /** An address for the API: requests to it belong to the session without the header. */
   readonly url: string
-  /** As {@link MockSession.use}; rejects with an `OptionError` for an invalid script. */
+  /** As `MockSession.use`; rejects with an `OptionError` for an invalid script. */
   readonly use: (script: Script | null, options?: UseOptions) => Promise<void>
   /** The last 1,000 requests, oldest first; credentials are redacted. */
   readonly requests: (filter?: RequestFilter) => Promise<JournalEntry[]>

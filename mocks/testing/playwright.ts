@@ -10,6 +10,7 @@ import { type Received, type ReceivedOptions, type Receiver, received } from './
 
 export type { SessionClient } from './client.ts'
 
+/** Options of Playwright's `use`: where the mock is, and where pages call the API. */
 export type MockOptions = {
   /** The address of a running mock; absent: `MOCK_URL`, the configuration's `webServer`, or a mock for each worker. */
   mockUrl: string | undefined

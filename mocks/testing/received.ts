@@ -14,6 +14,7 @@ export type Receiver = {
   }) => readonly JournalEntry[] | Promise<readonly JournalEntry[]>
 }
 
+/** What the request must have, and how often and how long it is waited for. */
 export type ReceivedOptions = {
   /** What the body must have. An object: at least these properties. A string: the whole body. */
   readonly body?: unknown

@@ -11,7 +11,7 @@ import { SourceText } from './source-text.ts'
 /** What corrections change of a loaded document. */
 type Correctable = { readonly contract: Api; readonly files: readonly string[]; readonly digest: string }
 
-/** A document with corrected resources. Throws {@link UserError} with file and line, where it can't be corrected so. */
+/** A document with corrected resources. Throws `UserError` with file and line, where it can't be corrected so. */
 export async function withCorrections(loaded: Correctable, given: string | object): Promise<Correctable> {
   const isFile = typeof given === 'string'
   const text = isFile ? await correctionsIn(given) : JSON.stringify(given)

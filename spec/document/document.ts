@@ -18,7 +18,7 @@ const MOST_WARNINGS = 20
 
 /**
  * Reads the YAML or JSON text of a document; `source` is how messages call it, `from` reads what it refers to. What of
- * it can't be served is among the warnings, each `file:line:column: reason`. Throws {@link UserError}, of the same
+ * it can't be served is among the warnings, each `file:line:column: reason`. Throws `UserError`, of the same
  * form, where it is no OpenAPI document.
  */
 export async function compileDocument(

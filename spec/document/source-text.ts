@@ -86,7 +86,7 @@ export class SourceText {
   }
 
   /**
-   * The value of the text. Throws a {@link UserError} with line and column if it is neither JSON nor YAML, and a
+   * The value of the text. Throws a `UserError` with line and column if it is neither JSON nor YAML, and a
    * {@link PartError} if it is empty.
    */
   value(): unknown {

@@ -114,7 +114,7 @@ export class Source {
     return this.#base.href
   }
 
-  /** The document's text. Throws {@link UserError}. */
+  /** The document's text. Throws `UserError`. */
   async read(): Promise<string> {
     try {
       return this.#decoded(await this.#readDocument())

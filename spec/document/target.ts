@@ -2,7 +2,7 @@
 
 import { TargetError } from '../program/user-error.ts'
 
-/** Reads `--target`. Throws a {@link UserError} if it is no http or https address, or contains a credential. */
+/** Reads `--target`. Throws a `UserError` if it is no http or https address, or contains a credential. */
 export function readTarget(target: string): URL {
   if (!isAddress(target))
     throw new TargetError(`--target must be an http or https address, and is ${JSON.stringify(target)}`)

@@ -1,5 +1,6 @@
 // Made from openapi.yaml by `npm run generate`: an edit here is lost.
 
+/** The operations of the document by path and method: parameters, bodies and answers. */
 export interface paths {
     "/plants": {
         parameters: {
@@ -23,6 +24,7 @@ export interface paths {
     };
 }
 export type webhooks = Record<string, never>;
+/** The parts of the document by their names, such as `schemas`. */
 export interface components {
     schemas: {
         Plant: {

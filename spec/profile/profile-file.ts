@@ -7,7 +7,7 @@ import { ProfileError } from '../program/profile-error.ts'
 import { FileError, reasonOf } from '../program/user-error.ts'
 import { type Profile, readProfile } from './profile.ts'
 
-/** Reads a profile. Throws {@link UserError} for a file without one, with the file and a JSON Pointer in one line. */
+/** Reads a profile. Throws `UserError` for a file without one, with the file and a JSON Pointer in one line. */
 export function loadProfile(file: string): Profile {
   let text: string
   try {

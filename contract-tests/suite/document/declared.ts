@@ -28,7 +28,7 @@ export type Declared =
 /**
  * The operations of a document, at once: Playwright wants all tests declared before a file has been loaded, and a
  * CommonJS project can't wait for a promise there. `spec`: a file or an address; null: the document of this package.
- * Throws {@link UserError} if it can't be read.
+ * Throws `UserError` if it can't be read.
  */
 export function declaredIn(spec: string | null): readonly DeclaredOperation[] {
   if (spec === null) return declarationsOf(bundled)

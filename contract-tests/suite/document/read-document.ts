@@ -1,4 +1,4 @@
-/** A thread that reads a document for {@link declaredIn}, which waits for it. */
+/** A thread that reads a document for `declaredIn`, which waits for it. */
 
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { loadContract } from '../../../spec/document/load.ts'

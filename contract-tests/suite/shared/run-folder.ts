@@ -97,13 +97,13 @@ function processFolder(): string {
 /** A folder that only its owner may enter. */
 const OWN = 0o700
 
-/** A folder, which is made if it is not there. Throws {@link UserError}. */
+/** A folder, which is made if it is not there. Throws `UserError`. */
 export function made(folder: string, mode = 0o777): string {
   attempted(folder, () => mkdirSync(folder, { recursive: true, mode }))
   return folder
 }
 
-/** Throws {@link UserError} if something can't be written there, such as on a full disk. */
+/** Throws `UserError` if something can't be written there, such as on a full disk. */
 function attempted(place: string, write: () => void): void {
   try {
     write()

@@ -90,6 +90,7 @@ const SLOW_MS = 2_000
 const RETRY_AFTER = { 'retry-after': '1' } as const
 const NETWORK_ERROR = "fetch rejects all the same; in Node the error's cause has no code"
 
+/** The scenarios by their names: what each does, and what it answers. */
 export const SCENARIOS = {
   success: behaving('succeeds, whatever credential and body were sent', { kind: 'success' }),
   'bad-request': behaving('400 and an Error, though the request is good', answer(400, 'The request was refused.')),
@@ -129,6 +130,7 @@ export const SCENARIOS = {
   ),
 } as const
 
+/** The name of a scenario, such as `rate-limited`. */
 export type ScenarioName = keyof typeof SCENARIOS
 
 /** In the order of the table. */

@@ -26,6 +26,7 @@ export type Script = ScenarioName | Usual | OwnAnswer | OwnFunction | readonly S
 
 type Named = { readonly name: ScenarioName | Usual }
 
+/** For which requests a script is, and for how many. */
 export type UseOptions = Times & {
   /** Conditions on the requests that it answers. */
   readonly when?: When
