@@ -55,9 +55,13 @@ function inYaml(text: string, orders: readonly JsonObject[]): string {
     first.commentBefore = list.commentBefore
     delete list.commentBefore
   }
+  if (text.trim() === '') document.commentBefore = MODELINE
   list.items.unshift(...orders.map((order) => document.createNode(asWritten(order, forYaml))))
   return document.toString({ lineWidth: 0 })
 }
+
+/** Says to editors what the file may have. */
+const MODELINE = ' yaml-language-server: $schema=./node_modules/plant-store-kit/mocks/answers.schema.json'
 
 /** The list of answers, which a file without one gets. */
 function listIn(document: Document): YAMLSeq {

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { setupServer } from 'msw/node'
 import { loadContract } from '../../../spec/document/load.ts'
 import { type AnswerRule, createMockServer, type MockServerOptions } from '../../index.ts'
-import { createHandlers } from '../../msw/index.ts'
+import { createHandlers, SCENARIO_NAMES } from '../../msw/index.ts'
 import { connectMock } from '../../testing/client.ts'
 import { control } from '../client.ts'
 
@@ -253,12 +254,37 @@ test('what is on stage is saved into the files, whose comments stay', async () =
   assert.match(refused.body.message, /stands in .*own\.yaml: change it there/)
 })
 
+test('the schema for editors takes what the mock takes', async () => {
+  const schema = JSON.parse(await readFile(new URL('../../answers.schema.json', import.meta.url), 'utf8'))
+  assert.deepEqual(schema.$defs.scenario.enum, ['usual', ...SCENARIO_NAMES])
+  const isGood = new Ajv2020({ strict: false, validateFormats: false }).compile(schema)
+  const good: readonly unknown[] = [
+    { answers: [{ status: 200, when: { operation: 'a', name: 'b', query: { page: { exists: true } } } }] },
+    [{ sequence: ['usual', { name: 'slow', times: 2 }, { example: 'paid' }] }],
+    { name: 'slow', times: 1, description: 'x', breaks: ['y'] },
+  ]
+  const bad: readonly unknown[] = [
+    { answers: [{}] },
+    { status: 99 },
+    { name: 'slowly' },
+    { status: 200, sequence: ['usual'] },
+    { status: 200, boddy: 1 },
+    { status: 200, when: { query: { page: { matchs: 'a' } } } },
+  ]
+  for (const value of good) assert.ok(isGood(value), JSON.stringify([value, isGood.errors]))
+  for (const value of bad) assert.ok(!isGood(value), JSON.stringify(value))
+})
+
 test('answers are saved into JSON and into a file of one answer, and nowhere without files', async () => {
   for (const [name, text, wanted] of [
     ['one.json', '{"status": 203}', '{"answers":[{"name":"slow"},{"status":203}]}'],
     ['list.json', '[{"status": 203}]', '[{"name":"slow"},{"status":203}]'],
     ['one.yaml', 'status: 203\n', 'answers:\n  - name: slow\n  - status: 203\n'],
-    ['empty.yaml', '', 'answers:\n  - name: slow\n'],
+    [
+      'empty.yaml',
+      '',
+      '# yaml-language-server: $schema=./node_modules/plant-store-kit/mocks/answers.schema.json\n\nanswers:\n  - name: slow\n',
+    ],
   ] as const) {
     const file = join(folder, name)
     await writeFile(file, text)
