@@ -1,9 +1,8 @@
 /** Writes own answers of a stage into the file of a mock, before those that it has; comments of YAML stay. */
 
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, isMap, isNode, isSeq, parseDocument, YAMLSeq } from 'yaml'
-import { fileSink } from '../../fixtures/output/sink.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
@@ -18,14 +17,16 @@ export async function saveAnswers(place: string, orders: readonly JsonObject[]):
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw new OptionError(`${file} can't be read: ${reasonOf(error)}.`)
   })
-  const sink = await fileSink(file)
+  const written = withAnswers(file, text, orders)
+  // Nobody reads half a file.
+  const partial = `${file}.${process.pid}.partial`
   try {
-    await sink.write(new TextEncoder().encode(withAnswers(file, text, orders)))
+    await writeFile(partial, written)
+    await rename(partial, await realpath(file).catch(() => file))
   } catch (error) {
-    await sink.abandon()
-    throw error
+    await rm(partial, { force: true })
+    throw new OptionError(`${file} can't be written: ${reasonOf(error)}.`)
   }
-  await sink.finish()
   return file
 }
 
