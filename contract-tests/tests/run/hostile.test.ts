@@ -138,6 +138,9 @@ async function learns(hostile: Hostile): Promise<void> {
   )
 }
 
+/** Each answer of these takes a third of a second. */
+const DEAR = ['has a bomb', 'has an endless number']
+
 describe('hostile targets', { concurrency: 8 }, () => {
   const [cut, others] = [true, false].map((isCut) =>
     [...HOSTILE].filter(([name]) => name.startsWith('closes after ') === isCut && name !== 'closes after the request'),
@@ -146,7 +149,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
     test(`a target that ${name}`, { timeout: LONGEST }, async () => {
       const { verdict } = await verifies(hostile)
       assert.notEqual(verdict, 'conforms')
-      await verifies(hostile, 1)
+      if (!DEAR.includes(name)) await verifies(hostile, 1)
       await seeds(hostile)
       await learns(hostile)
     })
