@@ -355,9 +355,9 @@ test('every row of the table of scenarios, lasting and counted, and a network of
     { kind: 'send', session: null, request: sent },
     { kind: 'use', session: null, order: { name, times: 2 } },
     { kind: 'send', session: null, request: sent },
-    { kind: 'end', session: null },
   ])
   steps.push(
+    { kind: 'end', session: null },
     { kind: 'network', session: 'red', network: { chaos: 0.5, delay: { minimum: 0, maximum: 2 } } },
     ...Array(6).fill({ kind: 'send', session: 'red', request: sent }),
     { kind: 'network', session: 'red', network: {} },
@@ -393,11 +393,17 @@ test('a session that nobody used for a quarter of an hour begins anew, items, sc
     const said = await play(homes, life(idle), 0)
     const isNew = async (url: string): Promise<boolean> =>
       (await control(url, `${idle}-0`, 'GET', 'scenario')).body.name === 'forbidden'
+    const client = createClient({ url: `redis://127.0.0.1:${redis.port}/${databases - 1}`, password: PASSWORD })
+    await client.connect()
+    context.after(() => client.destroy())
     for (const url of homes.flatMap(({ urls }) => urls)) {
       while (!(await isNew(url))) {
         // A process may say only now that the session was used.
         clock.timers.tick(16 * 60_000)
-        await age(`${idle}-0`)
+        // The clock of the database can't be moved: what it has noted of a session becomes old instead.
+        for (const key of await client.keys('*:sessions'))
+          await client.zAdd(key, { score: 0, value: `${idle}-0` }, { condition: 'XX' })
+        await pause(20)
       }
     }
     assert.deepEqual(await play(homes, life(idle), 0), said)
@@ -405,17 +411,6 @@ test('a session that nobody used for a quarter of an hour begins anew, items, sc
     await Promise.all(homes.map(({ close }) => close()))
   }
 })
-
-/** The clock of the database can't be moved: what it has noted of a session becomes old instead. */
-async function age(session: string): Promise<void> {
-  const client = createClient({ url: `redis://127.0.0.1:${redis.port}/${databases - 1}`, password: PASSWORD })
-  await client.connect()
-  for (const key of await client.keys('*:sessions')) {
-    await client.zAdd(key, { score: 0, value: session }, { condition: 'XX' })
-  }
-  client.destroy()
-  await pause(20)
-}
 
 test('the handlers answer as a server with the same options', async () => {
   const file = join(folder, 'kennel.json')
