@@ -135,6 +135,8 @@ async function refreshDocument(): Promise<void> {
   answers.offer(operations)
   requests.offer(operations)
   scenarios.offer(operations)
+  // What is on stage names operations of the document.
+  void scenarios.refresh(shown().session)
   // A proxy remembers nothing: its target does.
   const remembers = health.target === null
   byId('data-link', HTMLElement).hidden = !remembers

@@ -187,7 +187,7 @@ test('a scenario is for one operation, and stays beside that for all', async () 
   }
   await open('', kennel.url)
   await choose('get /pet/{petId}', /^unavailable/)
-  await page.locator('#on-stage', { hasText: 'unavailable for get /pet/{petId}' }).waitFor()
+  await page.locator('#on-stage', { hasText: 'unavailable for GET /pet/{petId}' }).waitFor()
   assert.deepEqual(await statuses(), [503, 200])
   await choose('get /pet/{petId}', /^forbidden/)
   assert.deepEqual(await statuses(), [403, 200])

@@ -1,7 +1,5 @@
 /** Makes elements from text, so that nothing a request contains can become markup. */
 
-import type { Operation } from '../../../../spec/contract/contract.ts'
-
 type Attributes = Readonly<Record<string, string | number | boolean>>
 /** A child, or several; null stands for none. */
 export type Child = Node | string | null | readonly (Node | string | null)[]
@@ -81,19 +79,4 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
 /** Has screen readers say something when they have finished their present sentence. */
 export function announce(text: string): void {
   byId('announcement', HTMLElement).textContent = text
-}
-
-/** Makes a list offer these operations, and first none of them; the chosen one stays chosen where it is among them. */
-export function offerOperations(
-  list: HTMLSelectElement,
-  none: string,
-  operations: readonly Pick<Operation, 'id' | 'method' | 'path'>[],
-): void {
-  const { value } = list
-  list.replaceChildren(
-    element('option', { value: '' }, none),
-    ...operations.map(({ id, method, path }) =>
-      element('option', { value: id, selected: id === value }, `${method} ${path}`),
-    ),
-  )
 }

@@ -3,6 +3,7 @@
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { byId } from '../page/dom.ts'
+import { offerOperations } from '../page/operations.ts'
 import type { Filter } from './entries.ts'
 import { offerIn, offerStatuses } from './offers.ts'
 
@@ -23,10 +24,7 @@ export class Filters {
 
   /** Offers the operations of a document, and their methods. */
   offer(operations: readonly Operation[]): void {
-    offerIn(
-      this.#operation,
-      operations.map(({ id }) => id),
-    )
+    offerOperations(this.#operation, 'Any operation', operations)
     offerIn(
       this.#method,
       operations.map(({ method }) => method),

@@ -5,6 +5,7 @@ import { button, element, setChildren } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
+import { operationName } from '../page/operations.ts'
 
 /** A scenario or an answer as it was put on stage. */
 export type StagedOrder = {
@@ -39,7 +40,7 @@ export function orderInWords({ description, name, status, example, sequence, whe
     name ?? status ?? example ?? (Array.isArray(sequence) ? `${sequence.length} answers in turn` : 'an answer')
   const { operation = null } = isObject(when) ? when : {}
   const some = when === undefined || when === null ? '' : ', for some requests'
-  return `${String(what)}${operation === null ? some : ` for ${[operation].flat().join(', ')}`}`
+  return `${String(what)}${operation === null ? some : ` for ${[operation].flat().map(String).map(operationName).join(', ')}`}`
 }
 
 /** Answers of files that are shown: the page has to stay quick. */
@@ -132,10 +133,10 @@ export class OnStage {
   #item(staged: StagedOrder): [key: string, item: HTMLElement] {
     const { id, order, file } = staged
     const text = JSON.stringify(order)
-    const key = [id, file, text].join(' ')
+    const words = orderInWords(order)
+    const key = [id, file, words, text].join(' ')
     const known = this.#items.get(key)
     if (known !== undefined) return [key, known]
-    const words = orderInWords(order)
     const body = bodyBlock(text, `On stage: ${words}${id === null ? '' : `, ${id}`}`)
     const place = file === undefined ? null : element('p.hint', file)
     return [key, element('li', element('b', words), ' ', this.#buttons(staged, words), place, body)]

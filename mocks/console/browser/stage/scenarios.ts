@@ -1,8 +1,9 @@
 /** What is on stage in a session, and a button for each scenario. The buttons are one tab stop with arrow keys. */
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
-import { button, byId, element, offerOperations } from '../page/dom.ts'
+import { button, byId, element } from '../page/dom.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
+import { offerOperations } from '../page/operations.ts'
 import { NetworkFields } from './network.ts'
 import { operationOf, orderInWords, stagedIn } from './on-stage.ts'
 
