@@ -29,6 +29,8 @@ export class FixedAnswers {
   readonly #under: Underneath
   /** What was said of answers, so that it is said once. */
   readonly #said = new Set<string>()
+  /** The positions of those in use; '' after a fault. */
+  #inUse = ''
 
   constructor(source: AnswerSource, under: Underneath) {
     this.#source = source
@@ -38,6 +40,7 @@ export class FixedAnswers {
   /** Reads them, and puts them to use; gives the files to watch. Throws a `UserError` of one line. */
   async load(): Promise<readonly string[]> {
     const { rules, files } = await this.#read()
+    this.#inUse = positionsOf(rules)
     this.#under.use(rules)
     return files
   }
@@ -47,10 +50,14 @@ export class FixedAnswers {
     const { use, onReloaded, warn } = this.#under
     try {
       const { rules, files } = await this.#read()
+      // Who saves and who watches both say that a file has changed.
+      if (positionsOf(rules) === this.#inUse) return files
+      this.#inUse = positionsOf(rules)
       use(rules)
       onReloaded()
       return files
     } catch (error) {
+      this.#inUse = ''
       warn(`the last answers stay: ${reasonOf(error)}`)
       return null
     }
@@ -94,6 +101,11 @@ export class FixedAnswers {
       this.#under.warn(at(`the answer breaks the document: ${why}`))
     }
   }
+}
+
+/** The places of rules, which say what each says: see {@link positionFor}. */
+function positionsOf(rules: readonly Rule[]): string {
+  return rules.map(({ position }) => position).join()
 }
 
 function ruleFrom(api: Api, order: unknown, position: number, refuse: (why: string) => Error, file?: string): Rule {
