@@ -54,7 +54,7 @@ export function addTargetOptions(command: Command): Command {
 export function maxWritesOption(): Option {
   return new Option(
     '--max-writes <n>',
-    'maximum number of plants to create (default: unlimited on loopback, 5 elsewhere)',
+    'maximum number of items to create (default: unlimited on loopback, 5 elsewhere)',
   ).argParser(wholeNumber(1, 1_000_000))
 }
 

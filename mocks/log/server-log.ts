@@ -12,8 +12,14 @@ export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
 
 /** What is logged. */
 export type LogEvent =
-  /** `target` is the address of the deployment, for a proxy; `engine` who answers, if that is not the kit. */
-  | { readonly event: 'listening'; readonly url: string; readonly target?: string; readonly engine?: 'prism' }
+  /** `title` is the API's; `target` the address of the deployment, for a proxy; `engine` who answers, if not the kit. */
+  | {
+      readonly event: 'listening'
+      readonly title: string
+      readonly url: string
+      readonly target?: string
+      readonly engine?: 'prism'
+    }
   /** What the mock remembers for an operation, and why. */
   | ({ readonly event: 'resource' } & ResourceRow)
   /** How many further operations are not listed. */
@@ -136,8 +142,8 @@ function eventSentence(event: LogEvent): string {
   switch (event.event) {
     case 'listening':
       return event.target === undefined
-        ? `Plant Store mock listening on ${event.url}${event.engine === undefined ? '' : ', where Prism answers'}`
-        : `Plant Store proxy listening on ${event.url}, passing on to ${event.target}`
+        ? `${event.title} mock listening on ${event.url}${event.engine === undefined ? '' : ', where Prism answers'}`
+        : `${event.title} proxy listening on ${event.url}, passing on to ${event.target}`
     case 'resource':
       return lineOf(event)
     case 'more-resources':

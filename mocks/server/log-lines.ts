@@ -27,11 +27,12 @@ export function logStart(
   }
   const learnt = profile === undefined ? null : profileFor(loaded.contract, profile)
   if (learnt !== null && learnt.document.sha256 !== loaded.contract.sha256) {
-    const { title, version } = learnt.document
-    log.write({ event: 'warning', message: `the profile belongs to another document: ${title} ${version}` })
+    const other = `${learnt.document.title} ${learnt.document.version}`
+    log.write({ event: 'warning', message: `the profile belongs to another document: ${other}` })
   }
   const answers = engine === 'prism' ? { engine } : {}
-  log.write({ event: 'listening', url, ...answers, ...(target !== undefined && { target }) })
+  const { title } = loaded.contract
+  log.write({ event: 'listening', title, url, ...answers, ...(target !== undefined && { target }) })
   if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
 }
 

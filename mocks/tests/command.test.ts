@@ -179,8 +179,11 @@ test('standard output says where it listens; a failure that nobody caught is one
 })
 
 test('an address that others can reach is said aloud', async () => {
-  const { child, err, exit } = start('mock', '--port', '0', '--host', '0.0.0.0')
-  await once(child.stdout, 'data')
+  const garden = fileURLToPath(new URL('garden.yaml', import.meta.url))
+  const { child, err, exit } = start('mock', '--port', '0', '--host', '0.0.0.0', '--spec', garden)
+  const [line] = await once(child.stdout, 'data')
+  // The program calls an API by its title.
+  assert.match(String(line), /^Garden mock listening on /)
   child.kill('SIGTERM')
   await exit
   assert.match(await err, /0\.0\.0\.0 is not a loopback address/)
