@@ -1,10 +1,8 @@
 /** Gives each session its own stage and items, so that tests that run at the same time don't disturb each other. */
 
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import { rangeOf } from '../engine/message/delay.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
-import { RULE_READER } from '../engine/script/conditions.ts'
 import { Rule } from '../engine/script/script.ts'
 import type { Deed } from '../engine/state/deed.ts'
 import { createSession } from '../engine/state/home.ts'
@@ -12,10 +10,11 @@ import type { Position, Seed } from '../engine/state/items.ts'
 import type { Stored } from '../engine/state/memory.ts'
 import { idOfRule, isLocal, type Playing, playingOf, shownRule, withRule } from '../engine/state/rules.ts'
 import type { Home, Session } from '../engine/state/session.ts'
-import { createStage, type Network, type StageSettings } from '../engine/state/stage.ts'
+import type { Network, StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'
 import { ignoreOutOfReach, MOST_SESSIONS } from './hub.ts'
 import type { Log } from './log.ts'
+import { networkFrom, stageOn } from './network.ts'
 
 /** The sessions of a mock. Null stands for requests without a session. */
 export type Sessions = {
@@ -64,7 +63,7 @@ export function sessionKey(key: string): string {
 }
 
 export function createSessions(settings: StageSettings, state: State, log: Log): Sessions {
-  const stage = createStage(settings, () => RULE_READER)
+  const stage = stageOn(settings, settings)
   const uses = createUses(state, log, stage.isCounting || state.rules(null).some(({ total }) => total !== null))
   const home: Home = {
     ...log,
@@ -108,14 +107,11 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
       const network = state.network(session)
       if (session === null && network === null) return unnamed
       if (session !== null) uses.met(session)
-      const own = network === null ? stage : createStage({ ...settings, ...network }, () => RULE_READER)
-      return createSession(session, home, state, own)
+      return createSession(session, home, state, network === null ? stage : stageOn(network, settings))
     },
-    network: (session) => state.network(session) ?? { delay: settings.delay, chaos: settings.chaos },
+    network: (session) => state.network(session) ?? networkFrom({}, settings),
     setNetwork: (session, given) => {
-      const network = given === null ? null : { delay: settings.delay, chaos: settings.chaos, ...networkFrom(given) }
-      // Throws for what is no delay and no share, before the log has it.
-      if (network !== null) createStage({ ...settings, ...network }, () => RULE_READER)
+      const network = given === null ? null : networkFrom(given, settings)
       return soon(act(session, { kind: 'network', network }), () => log.settle())
     },
     use: (session, order) =>
@@ -156,20 +152,6 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
     },
     tidy: uses.tidy,
   }
-}
-
-function networkFrom(given: unknown): Partial<Network> {
-  if (!isObject(given)) throw new OptionError(`Send {"delay": MS, "chaos": SHARE}, and not ${JSON.stringify(given)}.`)
-  const { delay, chaos, ...others } = given
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined)
-    throw new OptionError(`There is no place for ${JSON.stringify(unknown)}: send {"delay": MS, "chaos": SHARE}.`)
-  if (chaos !== undefined && typeof chaos !== 'number') {
-    throw new OptionError(`Chaos is a share from 0 to 1, and is ${JSON.stringify(chaos)}.`)
-  }
-  if (delay === undefined) return { ...(chaos !== undefined && { chaos }) }
-  const { minimum, maximum } = rangeOf(delay)
-  return { delay: minimum === maximum ? minimum : { minimum, maximum }, ...(chaos !== undefined && { chaos }) }
 }
 
 /** Knows which sessions were used, and evicts those that have to go. */
