@@ -12,6 +12,7 @@ import { choose, type Plan } from '../answer/plan.ts'
 import { snapshotOf } from '../data/stock.ts'
 import type { Soon } from '../message/soon.ts'
 import { NO_PREFERENCES } from '../request/preferences.ts'
+import { scalar } from '../request/typed.ts'
 import { type ConditionedRequest, readSent } from '../script/conditions.ts'
 import { LOOK_UP, lookUpPath, type TextAnswer, worldNames } from '../script/look-ups.ts'
 import type { Stored } from '../state/memory.ts'
@@ -115,15 +116,19 @@ function worldItems(resource: Resource | undefined, memory: Stored | null): unkn
   return resource === undefined || memory === null ? undefined : snapshotOf([resource], memory)[resource.name]
 }
 
-/** A part of a request; `next` is what is looked up in it. */
+/** A part of a request; `next` is what is looked up in it. What is in a path or a query has the type of its schema. */
 function requestPart(asked: ConditionedRequest, part: string, next: string | number | undefined): unknown {
   const { request, path, query, values, operation } = asked
   const name = String(next)
+  const sent = (place: 'path' | 'query', text: string | null | undefined): unknown => {
+    const parameter = operation.parameters.find((one) => one.in === place && one.name === name)
+    return text == null ? undefined : { [name]: scalar(parameter?.schema ?? null, text) }
+  }
   switch (part) {
     case 'path':
-      return next === undefined ? path : Object.fromEntries(values)
+      return next === undefined ? path : sent(part, values.get(name))
     case 'query':
-      return next === undefined ? query : { [name]: new URLSearchParams(query).get(name) ?? undefined }
+      return next === undefined ? query : sent(part, new URLSearchParams(query).get(name))
     case 'header':
     case 'headers':
       return { [name]: request.header(name.toLowerCase()) }

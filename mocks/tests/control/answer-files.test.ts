@@ -84,7 +84,11 @@ for (const [place, open] of Object.entries(PLACES)) {
         },
         when: { operation: 'createOrder' },
       },
-      { status: 200, body: '{{request.path.id}} of {{request.method}}', when: { operation: 'getOrder' } },
+      {
+        status: 200,
+        body: { id: '{{request.path.id}}', how: '{{request.path.id}} of {{request.method}}' },
+        when: { operation: 'getOrder' },
+      },
     ])
     const [{ id }] = await (await ask('/orders')).json()
     const order = '{"id":9223372036854775807,"customer":"Ann","lines":[{"sku":"A\\r\\n1","count":2}]}'
@@ -95,7 +99,7 @@ for (const [place, open] of Object.entries(PLACES)) {
       await shown(made),
       `201 {"id":9223372036854775807,"customer":"for Ann of x y","lines":[{"sku":"A\\r\\n1","count":2}],"first":${id},"same":${id},"none":null,"part":"ab"}`,
     )
-    assert.equal(await shown(await ask('/orders/5')), '200 5 of GET')
+    assert.equal(await shown(await ask('/orders/5')), '200 {"id":5,"how":"5 of GET"}')
   })
 
   test(`${place}: a function answers, leaves the request to others, or gives the usual answer`, async () => {
