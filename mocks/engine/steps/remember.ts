@@ -8,6 +8,7 @@ import type { MockResponse } from '../message/message.ts'
 import { once } from '../message/once.ts'
 import { soon } from '../message/soon.ts'
 import { conditionalWriter, operationsOf, validatorsNamed, withConditions } from '../store/conditional.ts'
+import { createEmbed } from '../store/embedded.ts'
 import { createFindMissing, type FindMissing } from '../store/parents.ts'
 import { createRemember, type Remember, type Remembered } from '../store/remember.ts'
 import type { Store } from '../store/store.ts'
@@ -42,7 +43,8 @@ export function createRemembering(
     }
     const subject = once(() => {
       const about = { ...found, facts: factsOf(operation.id) }
-      return createSubject(plan, about, admissionOf(found.resource), means.generate)
+      const making = { admission: admissionOf(found.resource), embed: createEmbed(found.resource, resources) }
+      return createSubject(plan, about, making, means.generate)
     })
     const remember = once(() => {
       const plain = createRemember(subject())

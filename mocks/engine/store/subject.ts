@@ -17,6 +17,7 @@ import type { Show } from '../answer/show.ts'
 import type { RawRequest } from '../message/message.ts'
 import type { Generate } from '../values/generate.ts'
 import type { Admission, Parents } from './admission.ts'
+import type { Embed } from './embedded.ts'
 import { createView } from './view.ts'
 
 /** A valid request. */
@@ -36,6 +37,7 @@ export type Subject = {
   readonly use: Use
   readonly facts: Facts
   readonly admission: Admission
+  readonly embed: Embed
   readonly generate: Generate
   /** The response that shows an item; null for an operation whose success the document doesn't describe. */
   readonly usual: Responder | null
@@ -64,7 +66,7 @@ const NO_PARENTS: Parents = new Map()
 export function createSubject(
   plan: Plan,
   { resource, use, facts }: Pick<Subject, 'resource' | 'use' | 'facts'>,
-  admission: Admission,
+  { admission, embed }: Pick<Subject, 'admission' | 'embed'>,
   generate: Generate,
 ): Subject {
   const { operation, responders } = plan
@@ -82,6 +84,7 @@ export function createSubject(
     use,
     facts,
     admission,
+    embed,
     generate,
     usual: successOf(operation) === null ? null : plan.usual.responder,
     upsert,

@@ -160,10 +160,11 @@ type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
 }
 
 /** Stores a value as an item, with what the answer adds to it. Stores nothing where the answer can't show it. */
-function keep(subject: Subject, memory: Memory, { scope, key, value, at, isNew, body }: Storing): Outcome {
+function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, isNew, body }: Storing): Outcome {
   const { resource, usual, upsert } = subject
   const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
   const sent = body?.json ?? null
+  const value = subject.embed(made, sent?.exact, memory)
   const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
   if (view !== null && shown === null) return UNFIT
   const whole = shown === null ? value : extended(value, shown.body)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
 import { compileDocument } from '../../../spec/document/document.ts'
+import { createMockServer } from '../../index.ts'
 import { createHandlers } from '../../msw/index.ts'
 import { asker, GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, serve, ZOO } from './store-documents.ts'
 import { ACCOUNTS, BLOG, COLOURS, PARTS } from './world-documents.ts'
@@ -159,6 +160,26 @@ test('items name each other: an id is one that exists, and what is embedded agre
     assert.deepEqual(post.author, { id: author.id, name: author.name })
     for (const id of post.reviewerIds) assert.ok(users.some((user) => user.id === id))
   }
+})
+
+test('what is written by a key embeds the item of that key', async () => {
+  await using mock = await serve(BLOG)
+  const ask = asker(mock)
+  const users: Readonly<Record<string, unknown>>[] = (await ask('GET /users')).body
+  for (const { id, name } of users.slice(2, 5)) {
+    const { body } = await ask('PATCH /posts/2', { title: 'Ferns', authorId: id })
+    assert.deepEqual([body.authorId, body.author], [id, { id, name }])
+    assert.deepEqual((await ask('GET /posts/2')).body, body)
+  }
+  const own = { id: users[0]?.id, name: 'As it was sent' }
+  assert.deepEqual((await ask('PATCH /posts/2', { title: 'Ferns', authorId: own.id, author: own })).body.author, own)
+  await using rooms = await createMockServer({ port: 0, spec: 'mocks/examples/bookings/api.yaml' })
+  const headers = { authorization: 'Bearer x', 'content-type': 'application/json' }
+  const get = async (path: string) => (await fetch(rooms.url + path, { headers })).json()
+  const { room: _, ...booking } = await get('/api/bookings/2')
+  const init = { method: 'POST', headers, body: JSON.stringify({ ...booking, roomId: 7 }) }
+  const created = await (await fetch(`${rooms.url}/api/bookings`, init)).json()
+  assert.deepEqual(created.room, await get('/api/rooms/7'))
 })
 
 test('examples of the document are the first items, and where nothing is stored they are the answer', async () => {

@@ -30,7 +30,8 @@ test('shows the room of a booking', async () => {
 })
 
 test('books, and cancels', async () => {
-  const { id } = await book(BOOKING)
+  const { id, room } = await book(BOOKING)
+  expect(room).toEqual(await client.fetchQuery(roomOf(3)))
   const { content, totalElements } = await client.fetchQuery(bookingsOf(2))
   expect(totalElements).toBe(11)
   expect(content.at(-1)).toMatchObject({ id, ...BOOKING })
