@@ -158,13 +158,13 @@ function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViol
   }
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
-    if (verdict.kind === 'staged') return `An answer of one's own${nowhereOf(verdict)}.`
+    if (verdict.kind === 'staged') return `Your own answer${nowhereOf(verdict)}.`
     return verdict.kind === 'rejected' ? verdict.message : null
   }
   const named = violations.slice(0, MOST_NAMED).map(violationText)
   const more = violations.length - named.length
   const about =
-    verdict.kind === 'staged' ? `an answer of one's own${nowhereOf(verdict)}, which the contract does not allow: ` : ''
+    verdict.kind === 'staged' ? `your own answer${nowhereOf(verdict)}, which the contract does not allow: ` : ''
   const sentence = `${about}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }

@@ -98,7 +98,7 @@ function summaryOf(verdict: Verdict): { readonly problem?: string; readonly mess
   if (verdict.scenario !== null) return { message: `scenario ${verdict.scenario}` }
   const how = verdict.violations.length === 0 ? '' : ', which the contract does not allow'
   const nowhere = verdict.nowhere === undefined ? '' : `, in which ${verdict.nowhere.join(' and ')} led nowhere`
-  return { message: `an answer of one's own${nowhere}${how}` }
+  return { message: `your own answer${nowhere}${how}` }
 }
 
 /** Names only the requirements: the received values may hold credentials. The journal has them, redacted. */

@@ -116,7 +116,7 @@ function readOwnAnswer({ status: given, headers, body, example = null, delay, ..
     headers: fields,
     body: text,
     example,
-    message: `An answer of one's own: ${status ?? example}.`,
+    message: `Your own answer: ${status ?? example}.`,
     delay: delay ?? null,
     isMade: example !== null || `${text}${Object.values(fields)}`.includes('{{'),
   }
