@@ -73,9 +73,10 @@ export type TypedScript<D extends DocumentTypes, Id extends OperationId<D>> =
   | TypedFunction<D, Id>
   | readonly TypedStep<D, Id>[]
 
-/** {@link AnswerRule} by the types of a document; `Chosen` is what its `when.operation` says. */
+/** {@link AnswerRule} by the types of a document; `Chosen` is what its `when.operation` says: any text where it is a file's. */
 type TypedRule<D extends DocumentTypes, Chosen> =
   | OwnFunction
+  | (unknown extends Chosen ? never : string extends EachOf<Chosen> ? AnswerRule : never)
   | (Omit<UseOptions, 'when'> & {
       /** What it is for, in words. */
       readonly description?: string
