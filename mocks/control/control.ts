@@ -12,6 +12,7 @@ import { DataError, OptionError, reasonOf, UserError } from '../../spec/program/
 import type { FixtureSettings } from '../console/fixtures.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
+import { isMisnamed } from '../http/host.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Shared } from '../shared/shared.ts'
@@ -121,8 +122,10 @@ async function build(
 function guard(app: FastifyInstance, { host, shared }: ControlSettings): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(NOT_FOR_OTHERS)
+    if (isMisnamed(request.raw))
+      return reply.code(400).send({ message: 'A request has one Host (RFC 9112 section 3.2).' })
     const refusal = refusalOf(request.raw, host)
-    if (refusal !== null) await reply.code(403).send({ message: refusal })
+    return refusal === null ? undefined : reply.code(403).send({ message: refusal })
   })
   app.addHook('preHandler', async ({ url }) => {
     if (shared !== null && SHARED.test(url)) await shared.fresh()

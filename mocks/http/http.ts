@@ -8,6 +8,7 @@ import type { HttpAdapter, HttpSettings } from './adapter.ts'
 import { Answerer } from './answerer.ts'
 import type { PlainAdapter, RequestHead } from './direct/index.ts'
 import { createFaults } from './faults.ts'
+import { isMisnamed } from './host.ts'
 import { createLastAnswer } from './last-answer.ts'
 import { refused, type UnreadProblem } from './refused.ts'
 
@@ -27,7 +28,7 @@ export function createHttpAdapter(settings: HttpSettings): HttpAdapter & ForSess
   return {
     onRequest: (request, response) => {
       answerer.take(request, response, (_, body) =>
-        isNameless(request) ? refused(engine(), 'malformed-message') : handle(request, body, session(request)),
+        isMisnamed(request) ? refused(engine(), 'malformed-message') : handle(request, body, session(request)),
       )
     },
     onRequestOf: (request, response, own) => answerer.take(request, response, (_, body) => handle(request, body, own)),
@@ -81,11 +82,6 @@ function createPlain(
   }
 }
 
-/** True without Host where it is required (RFC 9112 section 3.2). */
-export function isNameless({ httpVersion, headers }: IncomingMessage): boolean {
-  return httpVersion === '1.1' && headers.host === undefined
-}
-
 const CLIENT_ERRORS: Readonly<Record<string, UnreadProblem>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
@@ -99,7 +95,8 @@ export function rawRequest(request: RequestHead, body: Uint8Array | null, isEncr
     target: request.url ?? '/',
     origin: isEncrypted ? `https://${headers.host}` : undefined,
     header: (name) => {
-      const value = headers[name]
+      // A parameter may have a name that every object has, such as `constructor`.
+      const value = Object.hasOwn(headers, name) ? headers[name] : undefined
       return Array.isArray(value) ? value.join(', ') : value
     },
     body,

@@ -9,7 +9,8 @@ import { type ScriptStep as Scripted, stepOf } from '../engine/script/script-ste
 import type { Session } from '../engine/state/session.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
 import type { Held } from '../http/held.ts'
-import { type ForSession, isNameless, rawRequest } from '../http/http.ts'
+import { isMisnamed } from '../http/host.ts'
+import { type ForSession, rawRequest } from '../http/http.ts'
 import { ask } from './ask.ts'
 import { ReceivedAnswer } from './back.ts'
 import { hold } from './content.ts'
@@ -37,7 +38,7 @@ export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): 
   return (exchange) => {
     const { request, response, context } = exchange
     exchange.session = context.session(request)
-    const isOurs = exchange.session === null || isNameless(request) || (cors && isPreflight(rawRequest(request, null)))
+    const isOurs = exchange.session === null || isMisnamed(request) || (cors && isPreflight(rawRequest(request, null)))
     if (!isOurs) return null
     exchange.proceed()
     mock.onRequest(request, response)

@@ -46,8 +46,11 @@ const START = /^([A-Z]+) (\/[!"$-~]*) HTTP\/1\.1\r\n/
 export const FIELDS = new RegExp(String.raw`^(?:${FIELD_LINE}\r\n)+$`)
 const LENGTH = /^\d{1,9}$/
 const TAKEN = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Fields that change how a message is read, and a name that an object can't hold as a plain property. */
-const UNUSUAL = /^(transfer-encoding|expect|upgrade|trailer|__proto__)$/
+/**
+ * Fields that change how a message or its connection is read, and a name that an object can't hold as a plain property.
+ * `node:http` obeys Proxy-Connection as it does Connection.
+ */
+const UNUSUAL = /^(transfer-encoding|expect|upgrade|trailer|proxy-connection|__proto__)$/
 
 /** The head of a plain request, from its text with the empty line at its end; null for any other. */
 function readHead(text: string): PlainHead | null {

@@ -8,11 +8,12 @@ import { FIELDS } from './head.ts'
 
 /** Writes an answer in one piece. Throws, with nothing written, for a header field that HTTP does not allow. */
 export function send(socket: Socket, { status, headers, body, encoding }: MockResponse, keepAlive: number): void {
-  const { lines, isAscii } = linesOf(headers)
+  const { lines, isAscii, isDated } = linesOf(headers)
   // RFC 9110 section 8.6: no Content-Length with 204.
   const isEmpty = isBodiless(status)
   const length = isEmpty ? '' : `content-length: ${Buffer.byteLength(body, encoding)}\r\n`
-  const ending = `Date: ${date()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAlive / 1000)}\r\n\r\n`
+  const sent = isDated ? '' : `Date: ${date()}\r\n`
+  const ending = `${sent}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAlive / 1000)}\r\n\r\n`
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n${lines}${length}${ending}`
   const content = isEmpty ? '' : body
   const isTaken = isAscii
@@ -24,7 +25,7 @@ export function send(socket: Socket, { status, headers, body, encoding }: MockRe
   socket.once('drain', () => socket.resume())
 }
 
-type Lines = { readonly lines: string; readonly isAscii: boolean }
+type Lines = { readonly lines: string; readonly isAscii: boolean; readonly isDated: boolean }
 
 /** Most answers share one object of headers. */
 const known = new WeakMap<MockResponse['headers'], Lines>()
@@ -37,7 +38,7 @@ function linesOf(headers: MockResponse['headers']): Lines {
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
   if (lines !== '' && !FIELDS.test(lines)) throw new Error('a header field holds what no field may hold')
-  const made = { lines, isAscii: /^[\x00-\x7f]*$/.test(lines) }
+  const made = { lines, isAscii: /^[\x00-\x7f]*$/.test(lines), isDated: /^date:/im.test(lines) }
   known.set(headers, made)
   return made
 }

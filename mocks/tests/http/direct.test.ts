@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { createMockServer, type MockServer } from '../../index.ts'
+import { serve } from '../store/store-documents.ts'
 
 let mock: MockServer
 before(async () => {
@@ -12,7 +13,7 @@ before(async () => {
 after(() => mock.close())
 
 /** Everything that comes back for bytes that are sent at once, until there are so many answers; 0: as they come to no end. */
-async function exchange(bytes: string, answers = 1): Promise<string> {
+async function dated(bytes: string, answers = 1): Promise<string> {
   const { hostname, port } = new URL(mock.url)
   const socket = connect({ host: hostname, port: Number(port) }).setEncoding('latin1')
   socket.write(bytes, 'latin1')
@@ -28,7 +29,11 @@ async function exchange(bytes: string, answers = 1): Promise<string> {
     })
     socket.on('close', resolve)
   })
-  return received.replaceAll(/^Date: .*\r\n/gm, '')
+  return received
+}
+
+async function exchange(bytes: string, answers = 1): Promise<string> {
+  return (await dated(bytes, answers)).replaceAll(/^Date: .*\r\n/gm, '')
 }
 
 type Given = { readonly start?: string; readonly headers?: readonly string[]; readonly body?: string }
@@ -86,6 +91,8 @@ const rows: readonly (readonly [what: string, bytes: string])[] = [
   ['a method in lower case', request({ start: 'post /plants HTTP/1.1' })],
   ['two spaces', request({ start: 'POST  /plants HTTP/1.1' })],
   ['the last one', request({ headers: ['Connection: close'] })],
+  ['the last one for a proxy', request({ headers: ['Proxy-Connection: close'] })],
+  ['one of many for a proxy', request({ headers: ['Proxy-Connection: keep-alive'] })],
   ['an upgrade', request({ headers: ['Connection: upgrade', 'Upgrade: h2c'] })],
   ['an expectation', request({ headers: ['Expect: 100-continue'] })],
   ['chunks', request({ headers: ['Transfer-Encoding: chunked'], body: `28\r\n${FERN}\r\n0\r\n\r\n` })],
@@ -151,4 +158,36 @@ test('the journal knows each request once, by whichever way it came', async () =
   assert.equal(entries.length, 4)
   assert.deepEqual(new Set(entries.map(({ request }) => request.body)), new Set([FERN]))
   assert.ok(entries.every(({ request }) => Object.keys(request.headers).includes('host')))
+})
+
+test('an answer with a Date of its own has that one alone', async () => {
+  const own = 'Sat, 01 Jan 2000 00:00:00 GMT'
+  mock.session('dated').use({ status: 200, headers: { Date: own }, body: 'x' })
+  const bytes = request({ headers: ['X-Mock-Session: dated'] })
+  const shown = [await dated(bytes), await dated(bytes + bytes, 2)].map((text) => text.match(/^date: .*(?=\r)/gim))
+  assert.deepEqual(shown, [[`date: ${own}`], [`date: ${own}`, `date: ${own}`]])
+})
+
+test('two fields of Host are refused, also where they are equal or old, and by the control surface', async () => {
+  for (const hosts of ['Host: a\r\nHost: b', 'host: a\r\nHOST: a']) {
+    for (const start of ['POST /plants HTTP/1.1', 'POST /plants HTTP/1.0', 'GET /_mock/scenario HTTP/1.1']) {
+      const bytes = VALID.replace('POST /plants HTTP/1.1', start).replace('Host: a', hosts)
+      assert.match(await dated(bytes), /^HTTP\/1\.1 400 /, `${start} ${hosts}`)
+    }
+  }
+})
+
+test('a parameter may be called like a member that every object has', async () => {
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const parameter = { name, in: 'header', required: true, schema: { type: 'string' } }
+    const get = { parameters: [parameter], responses: { 204: { description: 'none' } } }
+    const api = await serve({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get } } })
+    try {
+      assert.equal((await fetch(`${api.url}/a`)).status, 400, name)
+      if (name === '__proto__') continue
+      assert.equal((await fetch(`${api.url}/a`, { headers: { [name]: 'x' } })).status, 204, name)
+    } finally {
+      await api.close()
+    }
+  }
 })

@@ -295,6 +295,9 @@ test('a name that somebody else could point at this machine gets nothing of the 
   for (const host of ['localhost:4010', '[::1]', '192.168.1.7', 'proxy']) {
     assert.equal((await raw(`${proxy.url}/plants`, 'POST', { ...GOOD, host }, PLANT)).status, 200, host)
   }
+  const { host } = new URL(proxy.url)
+  const twice = `GET /plants HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+  assert.match(await exchange(proxy.url, twice), /^HTTP\/1\.1 400 /)
   await using named = await proxyTo(upstream.url, { host: 'localhost' })
   assert.equal((await raw(`${named.url}/plants`, 'POST', { ...GOOD, host: 'LOCALHOST' }, PLANT)).status, 200)
 })
