@@ -50,13 +50,15 @@ export type Write = {
   readonly conditions?: Preconditions
   /** What kind of patch the body is, where it is one by a standard. */
   readonly patch?: 'merge' | 'json'
+  /** The most items of a resource that stay: the oldest go with the write, so that nobody writes in between. */
+  readonly most?: number
 }
 
 /** What has to go, and up to which place: what came after the decision stays. */
 export type Eviction =
   /** A whole session, or its items, unless it was changed after this position. */
   | { readonly kind: 'evict'; readonly what: 'session' | 'items'; readonly upTo: Position }
-  /** The oldest items of a resource, which has been kept since `born`. */
+  /** The oldest items of a resource, which has been kept since `born`, where all take too much room. */
   | {
       readonly kind: 'evict'
       readonly what: 'oldest'

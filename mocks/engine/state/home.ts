@@ -2,7 +2,6 @@
 
 import { type Soon, soon } from '../message/soon.ts'
 import type { Eviction } from './deed.ts'
-import type { Items } from './items.ts'
 import type { Home, Session } from './session.ts'
 import type { Counting, Stage } from './stage.ts'
 import type { State } from './state.ts'
@@ -30,7 +29,8 @@ export function createSession(
       return latest.then(() => null, home.outdated).then((remark) => read(state.memory(session), remark))
     },
     change: (write) => {
-      const made = soon(home.append(session, write), (outcome) => soon(makeRoom(session, home, state), () => outcome))
+      const deed = { ...write, most: state.room.mostItems }
+      const made = soon(home.append(session, deed), (outcome) => soon(makeRoom(session, home, state), () => outcome))
       return made instanceof Promise ? made.catch(home.unrecorded) : made
     },
   }
@@ -48,21 +48,17 @@ function makeRoom(session: string | null, home: Home, state: State): Soon<void> 
 
 type Surplus = { readonly session: string | null; readonly eviction: Eviction }
 
-/** What has to go first: the oldest of too many items, or the items of a session that stored none for long. */
+/** What has to go first: the items of a session that stored none for long, or the session's own oldest. */
 function surplus(session: string | null, state: State): Surplus | null {
   const { room } = state
-  const { own } = state.memory(session)
-  const isOver = room.used > room.most
-  for (const [path, items] of own) {
-    if (items.size > room.mostItems) return oldest(session, path, items, items.size - room.mostItems)
-  }
-  const other = isOver ? state.leastRecent(session) : undefined
+  if (room.used <= room.most) return null
+  const other = state.leastRecent(session)
   if (other !== undefined) {
     return { session: other, eviction: { kind: 'evict', what: 'items', upTo: state.changedAt(other) } }
   }
   // Alone it loses its own oldest, but for the newest one.
-  const [largest] = [...own].toSorted(([, one], [, other]) => other.bytes - one.bytes)
-  if (!isOver || largest === undefined || largest[1].size <= 1) return null
+  const [largest] = [...state.memory(session).own].toSorted(([, one], [, other]) => other.bytes - one.bytes)
+  if (largest === undefined || largest[1].size <= 1) return null
   const [path, items] = largest
   let bytes = room.used - room.most
   let count = 0
@@ -71,11 +67,6 @@ function surplus(session: string | null, state: State): Surplus | null {
     bytes -= item.bytes
     count++
   }
-  return oldest(session, path, items, count)
-}
-
-/** The eviction of so many of the oldest items of a resource. */
-function oldest(session: string | null, path: string, items: Items, count: number): Surplus {
   const upTo = items.page(count - 1, 1)[0]?.place ?? 0
   return { session, eviction: { kind: 'evict', what: 'oldest', path, born: items.born, upTo } }
 }

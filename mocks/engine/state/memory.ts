@@ -77,6 +77,15 @@ export class Memory {
     return seeded?.isWorld === true && seeded.get(scope, key)?.text === text
   }
 
+  /** Drops the oldest items of the session's own resources that have more than `most`. */
+  keep(most = Number.POSITIVE_INFINITY): void {
+    for (const [path, items] of this.own) {
+      if (items.size <= most) continue
+      items.dropUpTo(items.page(items.size - most - 1, 1)[0]?.place ?? 0)
+      this.room.onFull(path)
+    }
+  }
+
   /** Forgets everything, the seed included, and keeps these. */
   replace(items: ItemsByPath, isSeeded = false): void {
     this.reset()

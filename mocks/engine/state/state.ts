@@ -134,8 +134,12 @@ export class State {
         // The first process that noticed the loss has restored them, or somebody has put other things on stage since.
         if (this.#sessions.get(session)?.rules != null) return DONE
         return this.#stage(session, rulesFrom(deed.rules), at)
-      case 'write':
-        return this.#writerOf(deed.operation)?.(this.#changed(session, at).memory, deed, at) ?? DONE
+      case 'write': {
+        const { memory } = this.#changed(session, at)
+        const outcome = this.#writerOf(deed.operation)?.(memory, deed, at) ?? DONE
+        memory.keep(deed.most)
+        return outcome
+      }
       case 'replace':
         for (const [, items] of deed.items) items.born = at
         this.#changed(session, at).memory.replace(deed.items)

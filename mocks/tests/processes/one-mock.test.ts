@@ -268,6 +268,10 @@ const order = fc
 
 const session = fc.constantFrom(null, 'red', 'blue', 'red:facts')
 const items = fc.constantFrom<unknown>(2, 0, { pet: [] }, { pet: [{ id: 1, name: 'Rex' }] }, { nobody: [] })
+const network = fc.record(
+  { chaos: fc.constantFrom(0, 0.3, 0.6), delay: fc.constantFrom<unknown>(1, { minimum: 0, maximum: 3 }) },
+  { requiredKeys: [] },
+)
 
 function stepsOf(request: fc.Arbitrary<Sent>): fc.Arbitrary<Step> {
   return fc.oneof(
@@ -281,6 +285,7 @@ function stepsOf(request: fc.Arbitrary<Sent>): fc.Arbitrary<Step> {
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('use' as const), session, order }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('end' as const, 'reset' as const), session }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const), session, data: items }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('network' as const), session, network }) },
   )
 }
 
@@ -363,6 +368,21 @@ test('every row of the table of scenarios, lasting and counted, and a network of
     { kind: 'network', session: 'red', network: {} },
     { kind: 'send', session: 'red', request: sent },
   )
+  try {
+    await play(homes, steps)
+  } finally {
+    await Promise.all(homes.map(({ close }) => close()))
+  }
+})
+
+test('of equal requests at once the first that is too much is stored, and the oldest goes before the next one', async () => {
+  const file = join(folder, 'full.json')
+  await writeFile(file, JSON.stringify(KENNEL))
+  const homes = await startHomes({ spec: file, maxItems: 2 })
+  // The world has the key, until it is more than are kept: one request is told so, one stores the item.
+  const steps = ['a', 'b', 'c', 'd'].map((session): Step => {
+    return { kind: 'burst', session, requests: Array(8).fill(plain('POST', '/pet', { id: 3, name: 'Rex' })) }
+  })
   try {
     await play(homes, steps)
   } finally {
