@@ -5,6 +5,7 @@ import { meantIn } from '../../spec/schema/meant.ts'
 import type { ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../engine/message/scenarios.ts'
+import type { RuleNote } from '../engine/state/rules.ts'
 import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
 import { redact } from './redaction.ts'
@@ -42,6 +43,11 @@ export type JournalEntry = {
     readonly document?: string
     /** The scenario that gave the answer; null for any other answer. */
     readonly scenario: ScenarioName | null
+    /**
+     * What put the answer on stage: its id, the file that it stands in, its `description` and its `breaks`; absent for
+     * any other answer.
+     */
+    readonly rule?: RuleNote
     readonly problem: ProblemName | null
     /** One sentence for people: which requirement was broken, where, and what was expected; null if none was. */
     readonly message: string | null
@@ -88,6 +94,7 @@ export function entryOf(
       operation: verdict.operation,
       ...documentOf(contract, verdict.operation),
       scenario: verdict.kind === 'staged' ? verdict.scenario : null,
+      ...(verdict.kind === 'staged' && verdict.rule && { rule: verdict.rule }),
       problem,
       message: messageOf(recorded, violations) ?? meantBy(contract, verdict),
       violations,

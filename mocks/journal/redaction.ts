@@ -6,6 +6,7 @@ import { credentialNamesOf, type IsCredential, schemeOf } from '../../spec/http/
 import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
+import type { RuleNote } from '../engine/state/rules.ts'
 import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
 import { latin1 } from './recorded-text.ts'
 import { REDACTED } from './sent-again.ts'
@@ -155,13 +156,25 @@ function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVer
         })),
       }
     case 'staged':
-      return { ...verdict, violations: redactViolations(verdict.violations, clean) }
+      return {
+        ...verdict,
+        violations: redactViolations(verdict.violations, clean),
+        ...(verdict.rule && { rule: redactNote(verdict.rule, clean) }),
+      }
     case 'forwarded': {
       const unjudged = verdict.unjudged === null ? null : clean(verdict.unjudged)
       return { ...verdict, violations: redactViolations(verdict.violations, clean), unjudged }
     }
     default:
       return verdict
+  }
+}
+
+function redactNote({ description, breaks, ...note }: RuleNote, clean: RedactPart): RuleNote {
+  return {
+    ...note,
+    ...(description !== undefined && { description: clean(description) }),
+    ...(breaks !== undefined && { breaks: breaks.map((one) => clean(one)) }),
   }
 }
 

@@ -5,8 +5,17 @@
  */
 
 import type { Header } from '../../spec/http/message.ts'
-import type { Forwarded, MockResponse, Rejection, ShownViolation, Staged, Verdict } from '../engine/message/message.ts'
+import type {
+  Forwarded,
+  MockResponse,
+  Rejection,
+  ShownViolation,
+  Staged,
+  StagedBy,
+  Verdict,
+} from '../engine/message/message.ts'
 import { isScenarioName } from '../engine/message/scenarios.ts'
+import { noteOfRule, type RuleNote } from '../engine/state/rules.ts'
 import { createHeaderTexts, headerText } from './header-texts.ts'
 
 /** One request as it came, and its answer. {@link Recorded} is what people and judges read of it later. */
@@ -45,7 +54,7 @@ export type Recorded = Omit<Answered, 'rawHeaders' | 'answer'> & {
 export type RecordedVerdict = { readonly operation: string | null } & (
   | { readonly kind: 'accepted'; readonly note?: string }
   | { readonly kind: 'preflight' }
-  | Omit<Staged, 'operation'>
+  | (Omit<Staged, 'operation' | 'rule'> & { readonly rule?: RuleNote })
   | Omit<Forwarded, 'operation'>
   | ({ readonly kind: 'rejected' } & Omit<Rejection, 'operation'>)
 )
@@ -84,6 +93,8 @@ const KEPT_MESSAGE = 4 * 1024
 const KEPT_PLACE = 1024
 /** Violations that are kept. */
 const MOST_VIOLATIONS = 100
+/** Sentences of a recorded answer that are kept. */
+const MOST_BREAKS = 20
 
 /** The mark at the end of a text that was cut. */
 export const CUT = '…'
@@ -173,7 +184,7 @@ function newSlot(needed: number): Slot {
   }
 }
 
-/** A verdict with details as JSON, a scenario by its name, other verdicts by their kind. */
+/** A verdict with details as JSON, a scenario that no rule put on stage by its name, other verdicts by their kind. */
 export function saidOf(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'rejected': {
@@ -186,13 +197,26 @@ export function saidOf(verdict: Verdict): string {
     case 'forwarded': {
       return JSON.stringify({ ...verdict, operation: null, violations: keptOf(verdict.violations) })
     }
-    case 'staged':
-      return verdict.scenario ?? JSON.stringify({ ...verdict, operation: null, violations: keptOf(verdict.violations) })
+    case 'staged': {
+      const { scenario, rule, violations } = verdict
+      if (scenario !== null && rule === undefined) return scenario
+      const noted = rule === undefined ? {} : { rule: keptNoteOf(rule) }
+      return JSON.stringify({ ...verdict, operation: null, violations: keptOf(violations), ...noted })
+    }
     case 'accepted':
       if (verdict.note === undefined) return verdict.kind
       return JSON.stringify({ ...verdict, operation: null, note: cut(verdict.note, KEPT_MESSAGE) })
     default:
       return verdict.kind
+  }
+}
+
+function keptNoteOf(rule: StagedBy): RuleNote {
+  const { description, breaks, ...note } = noteOfRule(rule)
+  return {
+    ...note,
+    ...(description !== undefined && { description: cut(description, KEPT_PLACE) }),
+    ...(breaks !== undefined && { breaks: breaks.slice(0, MOST_BREAKS).map((one) => cut(one, KEPT_PLACE)) }),
   }
 }
 

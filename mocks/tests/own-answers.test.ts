@@ -231,6 +231,27 @@ test('the journal marks an answer that the contract does not allow', async () =>
   }
 })
 
+test('the journal says which answer of the stage it was, and what that says of itself', async () => {
+  const noted = { description: 'Nobody is here', breaks: ['The status is none of the document.'] }
+  const put = async (order: object): Promise<string> => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${mock.url}/_mock/scenario`, { method: 'PUT', headers, body: JSON.stringify(order) })
+    const shown = await (await fetch(`${mock.url}/_mock/scenario`)).json()
+    return shown.rules[0].id
+  }
+  const own = await put({ status: 410, times: 1, when: { name: 'X' }, ...noted })
+  const scenario = await put({ name: 'forbidden', times: 1, when: { name: 'Y' }, description: 'Not for you' })
+  assert.notEqual(own, scenario)
+  await create(mock.url, {}, '{"name":"X"}')
+  await create(mock.url, {}, '{"name":"Y"}')
+  await create(mock.url, { prefer: 'scenario=forbidden' })
+  const [first, second, asked] = mock.requests().slice(-3)
+  assert.deepEqual(first?.verdict.rule, { id: own, ...noted })
+  assert.deepEqual(second?.verdict.rule, { id: scenario, description: 'Not for you' })
+  assert.equal(second?.verdict.scenario, 'forbidden')
+  assert.ok(asked !== undefined && !('rule' in asked.verdict))
+})
+
 test('an answer can be late, and a request has the last word on it', async () => {
   mock.use({ status: 200, delay: 60 })
   const took = async (headers = {}): Promise<number> => {

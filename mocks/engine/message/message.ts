@@ -1,6 +1,7 @@
 /** The engine's messages: requests as adapters deliver them, and answers as adapters write them. */
 
 import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
+import type { JsonObject } from '../../../spec/json/pointer.ts'
 import type { Where } from '../../../spec/requirements/finding.ts'
 import type { Violation } from '../../../spec/schema/violation.ts'
 import type { ProblemName } from './problems.ts'
@@ -53,12 +54,24 @@ export type Verdict =
 export type Staged = {
   readonly kind: 'staged'
   readonly operation: Operation
-  /** Null for an answer of one's own. */
+  /** Null for the user's own answer. */
   readonly scenario: ScenarioName | null
   /** The rules of the contract that the user's own answer breaks. */
   readonly violations: readonly ShownViolation[]
   /** Its look-ups that lead nowhere; absent where there are none. */
   readonly nowhere?: readonly string[]
+  /** What put it on stage; absent where a request or chaos asked for it. */
+  readonly rule?: StagedBy
+}
+
+/** What put an answer on stage. */
+export type StagedBy = {
+  /** As it was given. */
+  readonly order: JsonObject
+  /** Names it among others on stage. */
+  readonly position: number
+  /** The file that it stands in. */
+  readonly file: string | null
 }
 
 /** The judgement of an exchange with a deployment behind the proxy, or with Prism: what the request and the answer break. */

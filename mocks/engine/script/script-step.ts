@@ -5,6 +5,7 @@ import { isBodiless } from '../../../spec/http/status.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import { isDelay, LONGEST_DELAY } from '../message/delay.ts'
+import type { StagedBy } from '../message/message.ts'
 import {
   type OwnAnswer,
   SCENARIO_NAMES,
@@ -42,6 +43,8 @@ export type ScriptStep = {
   readonly answer: ScenarioAnswer
   /** What says which answer it is. */
   readonly act?: OwnFunction
+  /** What put it on stage; absent where a request or chaos asked for it. */
+  readonly rule?: StagedBy
 }
 
 /** The step of a scenario. */

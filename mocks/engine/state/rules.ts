@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
+import type { StagedBy } from '../message/message.ts'
 import type { ScenarioName } from '../message/scenarios.ts'
 import type { Rule } from '../script/script.ts'
 import type { RuleDeed } from './deed.ts'
@@ -54,8 +55,32 @@ export function playingOf(rules: readonly { readonly rule: Rule; readonly taken:
 }
 
 /** Names a rule in its session; one that stands under the stage in all of them. */
-export function idOfRule({ position }: Rule): string {
+export function idOfRule({ position }: Pick<StagedBy, 'position'>): string {
   return position < 0 ? `f${-position}` : `r${position}`
+}
+
+/** Which rule it was, and what it says of itself. */
+export type RuleNote = {
+  /** As the list of what is on stage has it. */
+  readonly id: string
+  /** The file that it stands in. */
+  readonly file?: string
+  readonly description?: string
+  /** Where the answer breaks the document, as who recorded it says. */
+  readonly breaks?: readonly string[]
+}
+
+/** What people are told of the rule that answered. */
+export function noteOfRule(rule: StagedBy): RuleNote {
+  const { file, order } = rule
+  const { description, breaks } = order
+  const said = Array.isArray(breaks) ? breaks.filter((one) => typeof one === 'string') : []
+  return {
+    id: idOfRule(rule),
+    ...(file !== null && { file }),
+    ...(typeof description === 'string' && { description }),
+    ...(said.length > 0 && { breaks: said }),
+  }
 }
 
 /** True where a function says what is answered, which no other process can ask. */

@@ -81,10 +81,13 @@ export function createStage(
     if (rule === undefined) return chaos === 0 ? null : soon(counting.draw('chaos'), strike)
     const others = (): Soon<ScriptStep | null> => step(rules.slice(index + 1), asked, counting)
     const taken = (scripted: ScriptStep | null): Soon<ScriptStep | null> => {
-      if (scripted?.act === undefined) return scripted
+      if (scripted?.act === undefined) return scripted && { ...scripted, rule }
       const request = asked && reader()?.request(asked)
       if (request == null) return others()
-      return soon(scripted.act(request), (given) => givenStep(given) ?? others())
+      return soon(scripted.act(request), (given) => {
+        const own = givenStep(given)
+        return own === null ? others() : { ...own, rule }
+      })
     }
     if (rule.total === null) return taken(rule.stepAt(0))
     return soon(counting.draw(rule.position), (number) => {

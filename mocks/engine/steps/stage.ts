@@ -38,7 +38,7 @@ export function playScript(plan: Plan, means: Means): Step {
   return (turn) => {
     const { scripted, request } = turn
     if (scripted === null || scripted.answer.kind === 'usual') return null
-    const { answer, name } = scripted
+    const { answer, name, rule } = scripted
     const made =
       answer.kind === 'answer' && answer.isMade ? means.makeOwn(answer, turn, plan) : { answer, nowhere: null }
     return soon(made, (own) => {
@@ -47,7 +47,14 @@ export function playScript(plan: Plan, means: Means): Step {
       const { headers, ...content } = stagedAnswer(own.answer, plan, request, means)
       // The scenarios of the table break the contract on purpose.
       const violations = name === null ? answerViolations(plan, { ...content, headers }) : []
-      const verdict: Verdict = { kind: 'staged', operation, scenario: name, violations, ...(nowhere && { nowhere }) }
+      const verdict: Verdict = {
+        kind: 'staged',
+        operation,
+        scenario: name,
+        violations,
+        ...(nowhere && { nowhere }),
+        ...(rule && { rule }),
+      }
       // Other preferences have no effect on it.
       const applied = turn.preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
       return answered(turn, means, verdict, { ...content, headers: { ...common, ...headers } }, applied)

@@ -127,6 +127,15 @@ test('a row says its session, and whether a preference or an own answer made it'
   await page.getByRole('region', { name: 'Verdict' }).getByText('The preference code=503 made this answer.').waitFor()
   await rows({ name: /Accepted, status 200 session checkout/ }).waitFor()
   await rows({ name: /Own answer, which the contract does not allow, status 418 The status must be one of/ }).waitFor()
+  const noted = { description: 'Nobody is here', breaks: ['The status is none of the document.'] }
+  const order = JSON.stringify({ status: 410, times: 1, ...noted })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${mock.url}/_mock/scenario`, { method: 'PUT', headers, body: order })
+  await send(PLANT)
+  await rows({ name: /status 410/ }).click()
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await verdict.getByText(/^By r\d+, on stage: Nobody is here$/).waitFor()
+  await verdict.getByText('The status is none of the document.').waitFor()
 })
 
 test('an empty session says how to fill it, and that command does', async () => {

@@ -73,8 +73,25 @@ function verdictBox(entry: JournalEntry): HTMLElement {
     element('h3', signOf(look), ` ${look.word}${verdict.operation === null ? '' : ` · ${verdict.operation}`}`),
     violations.length > 0 ? element('ul.violations', violations.map(violationItem)) : null,
     violations.length > 0 || message === null ? null : element('p', message),
+    verdict.rule === undefined ? null : ruleBox(verdict.rule),
     isPreferred ? element('p', `The request preferred it: ${preferred}.`) : null,
     nearMiss === null ? null : element('p', nearMiss),
+  )
+}
+
+/** Which of the answers on stage it was, and what that says of itself. */
+function ruleBox({ id, file, description, breaks = [] }: NonNullable<JournalEntry['verdict']['rule']>): HTMLElement {
+  const where = file === undefined ? 'on stage' : `in ${file}`
+  return element(
+    'div',
+    element('p', `By ${id}, ${where}${description === undefined ? '.' : `: ${description}`}`),
+    breaks.length === 0 ? null : element('p', 'Where it was recorded, it broke the document:'),
+    breaks.length === 0
+      ? null
+      : element(
+          'ul.violations',
+          breaks.map((one) => element('li', one)),
+        ),
   )
 }
 
