@@ -54,8 +54,8 @@ export class LogReader {
   /** Own entries whose positions are not known yet. */
   readonly #appending = new Set<Promise<void>>()
   readonly #catchUp = onceForAll(() => this.#read())
-  /** The rules that survived the loss of the log, until they are written again. */
-  #survived: ReturnType<State['lastingRules']> = []
+  /** The rules and networks that survived the loss of the log, until they are written again. */
+  #survived: ReturnType<State['lasting']> = []
 
   constructor(hub: Hub, state: State, clearings: Clearings) {
     this.#hub = hub
@@ -68,7 +68,7 @@ export class LogReader {
     await this.#catchUp()
     const lost = this.#survived
     this.#survived = []
-    for (const [session, rules] of lost) await this.append(session, { kind: 'restore', rules })
+    for (const [session, deed] of lost) await this.append(session, deed)
   }
 
   /** Adds an entry, and resolves once it is applied here. */
@@ -124,7 +124,7 @@ export class LogReader {
 
   /** The log was begun anew, or lost. */
   #begin(birth: number): void {
-    const lasting = this.#state.lastingRules()
+    const lasting = this.#state.lasting()
     if (lasting.length > 0) this.#survived = lasting
     this.#state.clear()
     this.#clearings.all = []

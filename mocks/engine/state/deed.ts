@@ -21,8 +21,8 @@ export type RuleDeed =
   | { readonly kind: 'rule'; readonly order: string; readonly place?: 'first' | Position; readonly given?: JsonObject }
   /** Ends one rule, or all. */
   | { readonly kind: 'end'; readonly rule?: Position }
-  /** Puts back what was on stage before the log was lost, if nothing was decided since. */
-  | { readonly kind: 'restore'; readonly rules: readonly RuleText[] }
+  /** Puts back what was on stage, and the network, of before the log was lost, each if nothing was decided since. */
+  | { readonly kind: 'restore'; readonly rules: readonly RuleText[]; readonly network: Network | null }
 
 /** Sets the delay and the chaos of a session; null: those that the mock was started with. */
 export type NetworkDeed = { readonly kind: 'network'; readonly network: Network | null }

@@ -21,8 +21,8 @@ export type WriterOf = (operation: string) => Writer | null
 type Kept = {
   /** Newest first; null: what is on stage from the start. */
   rules: readonly Rule[] | null
-  /** Null: as the mock was started. */
-  network: Network | null
+  /** Null: as the mock was started; undefined: nobody has said that. */
+  network: Network | null | undefined
   readonly memory: Memory
   changedAt: Position
 }
@@ -31,7 +31,7 @@ type Kept = {
 type KeptText = {
   readonly session: string | null
   readonly rules: readonly RuleText[] | null
-  readonly network: Network | null
+  readonly network?: Network | null | undefined
   readonly memory: MemoryText
   readonly changedAt: Position
 }
@@ -130,10 +130,13 @@ export class State {
         this.#changed(session, at).network = deed.network
         this.onRules(session)
         return DONE
-      case 'restore':
-        // The first process that noticed the loss has restored them, or somebody has put other things on stage since.
-        if (this.#sessions.get(session)?.rules != null) return DONE
-        return this.#stage(session, rulesFrom(deed.rules), at)
+      case 'restore': {
+        const { rules, network } = deed
+        const kept = this.#changed(session, at)
+        // The first process that noticed the loss has restored them, or somebody has decided otherwise since.
+        if (network !== null && kept.network === undefined) kept.network = network
+        return this.#stage(session, kept.rules ?? (rules.length === 0 ? null : rulesFrom(rules)), at)
+      }
       case 'write': {
         const { memory } = this.#changed(session, at)
         const outcome = this.#writerOf(deed.operation)?.(memory, deed, at) ?? DONE
@@ -168,7 +171,7 @@ export class State {
     return DONE
   }
 
-  #stage(session: string | null, rules: readonly Rule[], at: Position): Outcome {
+  #stage(session: string | null, rules: Kept['rules'], at: Position): Outcome {
     this.#changed(session, at).rules = rules
     this.onRules(session)
     return DONE
@@ -177,7 +180,7 @@ export class State {
   #changed(session: string | null, at: Position): Kept {
     const kept = this.#sessions.get(session) ?? {
       rules: null,
-      network: null,
+      network: undefined,
       memory: new Memory(this.room, this.#seed),
       changedAt: at,
     }
@@ -187,11 +190,11 @@ export class State {
     return kept
   }
 
-  /** The rules without a limit, whose counters can't be lost, by session. */
-  lastingRules(): readonly (readonly [session: string | null, rules: readonly RuleText[]])[] {
-    return [...this.#sessions].flatMap(([session, { rules }]) => {
-      const lasting = rules?.filter(({ total }) => total === null) ?? []
-      return lasting.length === 0 ? [] : [[session, lasting.map(textOfRule)] as const]
+  /** The networks, and the rules without a limit, whose counters can't be lost, by session. */
+  lasting(): readonly (readonly [session: string | null, deed: Extract<Deed, { kind: 'restore' }>])[] {
+    return [...this.#sessions].flatMap(([session, { rules, network = null }]) => {
+      const lasting = rules?.filter(({ total }) => total === null).map(textOfRule) ?? []
+      return lasting.length === 0 && network === null ? [] : [[session, { kind: 'restore', rules: lasting, network }]]
     })
   }
 
@@ -200,9 +203,9 @@ export class State {
     const sessions = [...this.#sessions]
     this.#sessions.clear()
     this.#gone.clear()
-    for (const [session, { memory, rules }] of sessions) {
+    for (const [session, { memory, rules, network }] of sessions) {
       memory.reset()
-      if (rules !== null) this.onRules(session)
+      if (rules !== null || network != null) this.onRules(session)
     }
   }
 

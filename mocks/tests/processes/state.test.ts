@@ -52,6 +52,14 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** The database loses everything. */
+async function flush(): Promise<void> {
+  const client = createClient({ url: `redis://127.0.0.1:${redis.port}`, password: PASSWORD })
+  await client.connect()
+  await client.sendCommand(['FLUSHALL'])
+  client.destroy()
+}
+
 /** A way to the state that may be slow, and that may lead nowhere. */
 async function startWire(port: number) {
   const open = new Set<Socket>()
@@ -271,13 +279,34 @@ test('a state that is lost: the API goes on as it knew, control says so, and all
   assert.equal(await refusals(10), 7)
 })
 
+test('a database that is flushed: the delay and the chaos of a session stay as they are, unless others were chosen since', async () => {
+  const network = async (mock: TestMock, session: string, method = 'GET', body?: object): Promise<unknown> =>
+    (await control(mock.url, `network?session=${session}`, method, body)).body
+  const [kept, changed] = [
+    { delay: { minimum: 1, maximum: 3 }, chaos: 1 },
+    { delay: 2, chaos: 0 },
+  ]
+  await network(near, 'kept', 'PUT', kept)
+  await network(near, 'changed', 'PUT', kept)
+  await network(near, 'ended', 'PUT', kept)
+  await far.use('forbidden')
+  await flush()
+  await network(far, 'changed', 'PUT', changed)
+  await network(far, 'ended', 'DELETE')
+  for (const mock of [near, far]) {
+    // Each catches up before it shows its items.
+    await mock.data.snapshot()
+    assert.deepEqual(await network(mock, 'kept'), kept)
+    assert.deepEqual(await network(mock, 'changed'), changed)
+    assert.deepEqual(await network(mock, 'ended'), { delay: 0, chaos: 0 })
+  }
+  assert.deepEqual(new Set(await statuses(4)), new Set([403]))
+})
+
 test('a database that is flushed: nothing is counted twice', async () => {
   await near.use('rate-limited', { times: 10 })
   const before = await refusals(4)
-  const client = createClient({ url: `redis://127.0.0.1:${redis.port}`, password: PASSWORD })
-  await client.connect()
-  await client.sendCommand(['FLUSHALL'])
-  client.destroy()
+  await flush()
   assert.ok(before + (await refusals(20)) <= 10)
   await far.use('rate-limited', { times: 5 })
   assert.equal(await refusals(20), 5)
