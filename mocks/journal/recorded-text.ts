@@ -60,7 +60,7 @@ export function latin1(body: Uint8Array): string {
   return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
 }
 
-/** Reads an exchange back. */
+/** Reads an exchange back. Throws for a text that is none. */
 export function recordedFrom(text: string): Recorded {
   const parts: string[] = []
   let start = 0
@@ -71,6 +71,9 @@ export function recordedFrom(text: string): Recorded {
   }
   const [time, microseconds, session = '', method = '', target = '', headers = '', status, answered = ''] = parts
   const [said = '', operation = '', wholeLength, length, bodyLength] = parts.slice(8)
+  if (![time, microseconds, status, length].every((part) => /^\d+(\.\d+)?$/.test(part ?? ''))) {
+    throw new Error('the text is no exchange')
+  }
   const end = start + Number(length)
   const body = Number(bodyLength) === -1 ? null : Buffer.from(text.slice(end), 'latin1')
   return {

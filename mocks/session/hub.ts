@@ -123,3 +123,12 @@ export class OutOfReach extends StateError {
 export function ignoreOutOfReach(error: unknown): void {
   if (!(error instanceof OutOfReach)) throw error
 }
+
+/** What a text of the hub holds; null where another program wrote it. */
+export function unlessForeign<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

@@ -9,7 +9,7 @@ import { type Deed, DONE, entryFrom, type Outcome, textOfEntry } from '../engine
 import type { Home, Unrecorded } from '../engine/state/session.ts'
 import type { Piece, State } from '../engine/state/state.ts'
 import type { Clearings, JournalDeed } from './clearings.ts'
-import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach } from './hub.ts'
+import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach, unlessForeign } from './hub.ts'
 import { onceForAll } from './once-for-all.ts'
 
 /** The log of a mock, wherever it is, and the numbers beside it. */
@@ -117,8 +117,9 @@ export class LogReader {
         act()
         continue
       }
-      const { session, deed } = entryFrom(text)
-      this.#apply(session, deed, position)
+      // Another program may have written to a database, too.
+      const entry = unlessForeign(() => entryFrom(text))
+      if (entry !== null) unlessForeign(() => this.#apply(entry.session, entry.deed, position))
     }
   }
 
@@ -141,7 +142,8 @@ export class LogReader {
   #restore(pieces: readonly Piece[], at: number): void {
     this.#state.restore(pieces)
     const clearings = pieces.find(([name]) => name === CLEARINGS)
-    this.#clearings.all = clearings === undefined ? [] : JSON.parse(clearings[1])
+    const cleared: unknown = clearings === undefined ? [] : unlessForeign(() => JSON.parse(clearings[1]))
+    this.#clearings.all = Array.isArray(cleared) ? cleared : []
     this.#position = at
   }
 

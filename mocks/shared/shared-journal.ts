@@ -7,7 +7,7 @@ import type { JournalListener, JournalNews, JournalReader } from '../journal/jou
 import { recordedFrom } from '../journal/recorded-text.ts'
 import type { Recorded } from '../journal/slot.ts'
 import type { Clearings, JournalDeed } from '../session/clearings.ts'
-import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from '../session/hub.ts'
+import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY, unlessForeign } from '../session/hub.ts'
 import { onceForAll } from '../session/once-for-all.ts'
 import { createFarDelivery, createNearDelivery, type Delivery, type Seal } from './delivery.ts'
 
@@ -81,7 +81,8 @@ type Mirror = {
 }
 
 function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContext): Mirror {
-  let entries: Recorded[] = []
+  /** Null: what another program wrote. */
+  let entries: (Recorded | null)[] = []
   let birth = 0
   let births = 0
   let last = 0
@@ -96,7 +97,9 @@ function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContex
         births++
         entries = []
       }
-      entries = [...entries, ...page.texts.map(recordedFrom)].slice(-JOURNAL_CAPACITY)
+      entries = [...entries, ...page.texts.map((text) => unlessForeign(() => recordedFrom(text)))].slice(
+        -JOURNAL_CAPACITY,
+      )
       last = page.last
     }),
     last: () => last,
@@ -107,6 +110,7 @@ function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContex
       for (const [place, recorded] of entries.toReversed().entries()) {
         const id = newest - place
         if (id <= since) return
+        if (recorded === null) continue
         const { session, time, method, target, answer } = recorded
         const head = { method, target, status: answer.status }
         const entry: KeptEntry['entry'] = (most) => entryOf(recorded, id, about, most)

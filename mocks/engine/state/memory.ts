@@ -106,8 +106,4 @@ export class Memory {
   toText(): MemoryText {
     return { isSeeded: this.#isSeeded, own: textOfResources([...this.own]) }
   }
-
-  restore({ isSeeded, own }: MemoryText): void {
-    this.replace(resourcesFrom(own), isSeeded)
-  }
 }

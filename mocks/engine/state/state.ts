@@ -6,8 +6,8 @@
 import { parseJson } from '../../../spec/json/exact-json.ts'
 import { Rule } from '../script/script.ts'
 import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText, type Write } from './deed.ts'
-import type { Position, Room, Seed } from './items.ts'
-import { Memory, type MemoryText } from './memory.ts'
+import type { ItemsByPath, Position, Room, Seed } from './items.ts'
+import { Memory, type MemoryText, resourcesFrom } from './memory.ts'
 import { withRule } from './rules.ts'
 import { firstRules, type Network, type StageSettings } from './stage.ts'
 
@@ -226,15 +226,30 @@ export class State {
   restore(pieces: readonly Piece[]): void {
     this.clear()
     const own = pieces.filter(([name]) => name === UNNAMED || name.startsWith(PIECE))
-    const texts: readonly KeptText[] = own.map(([, text]) => JSON.parse(text))
+    const texts = own.flatMap(([, text]) => keptFrom(text))
     for (const { session, rules, network, memory, changedAt } of texts.toSorted(
       (one, other) => one.changedAt - other.changedAt,
     )) {
       const kept = this.#changed(session, changedAt)
-      kept.rules = rules === null ? null : rulesFrom(rules)
+      kept.rules = rules
       kept.network = network
-      kept.memory.restore(memory)
+      kept.memory.replace(memory.own, memory.isSeeded)
     }
+  }
+}
+
+/** Reads one session; none where another program wrote the text. */
+function keptFrom(
+  text: string,
+): readonly (Omit<Kept, 'memory'> & { session: string | null; memory: { own: ItemsByPath; isSeeded: boolean } })[] {
+  try {
+    const { session, rules, network, memory, changedAt }: KeptText = JSON.parse(text)
+    const own = resourcesFrom(memory.own)
+    return [
+      { session, rules: rules && rulesFrom(rules), network, memory: { own, isSeeded: memory.isSeeded }, changedAt },
+    ]
+  } catch {
+    return []
   }
 }
 

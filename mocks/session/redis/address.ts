@@ -33,11 +33,25 @@ export function stateAddress(text: string): StateAddress {
   if (hostname === '' || !/^(\/\d{0,5})?$/.test(pathname) || search !== '' || hash !== '') throw new StateError(usage)
   // URL drops port 80, the default of http.
   const place = `${hostname}:${port === '' ? (/:80(\/|$)/.test(rest) ? '80' : '6379') : port}${pathname.replace(/\/$/, '')}`
-  const secret = password === '' ? process.env[PASSWORD] : decodeURIComponent(password)
+  const [name, word] = [username, password].map(decodedOrNull)
+  if (name == null || word == null) {
+    throw new StateError(
+      'the credentials of the state: write %25 for the sign %, which else stands before two hexadecimal digits',
+    )
+  }
+  const secret = word === '' ? process.env[PASSWORD] : word
   return {
     url: `${known}//${place}`,
     shown: `${scheme.toLowerCase()}//${place}`,
-    username: username === '' ? null : decodeURIComponent(username),
+    username: name === '' ? null : name,
     password: secret === undefined || secret === '' ? null : secret,
+  }
+}
+
+function decodedOrNull(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
   }
 }

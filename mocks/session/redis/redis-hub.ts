@@ -17,7 +17,7 @@ import {
 } from '../hub.ts'
 import type { StateAddress } from './address.ts'
 import { openConnection, type RedisConnection, type Reply } from './connection.ts'
-import { APPEND, DRAW, MEMBERS, type Names, namesFor, READ, RECORD, RECORDED, SAVE, TOUCH } from './scripts.ts'
+import { APPEND, DRAW, DRAWN, MEMBERS, type Names, namesFor, READ, RECORD, RECORDED, SAVE, TOUCH } from './scripts.ts'
 import { Settling } from './settling.ts'
 
 /** Milliseconds after which a process that has not reported counts as gone. */
@@ -121,7 +121,7 @@ function countersIn(
       const count = await perform(DRAW, [counters(session), logFacts], counter)
       return count === null ? null : Number(count)
     },
-    drawn: async (session, counter) => Number((await ask('HGET', counters(session), String(counter))) ?? 0),
+    drawn: async (session, counter) => Number(await perform(DRAWN, [counters(session)], counter)),
     forget: async (session, counter) => {
       if (counter === null) await ask('DEL', counters(session))
       else await ask('HDEL', counters(session), String(counter))

@@ -31,6 +31,32 @@ export function namesFor(digest: string) {
 /** Seconds that the state is kept after the last process has ended. */
 const KEPT_SECONDS = 86_400
 
+/** The ids of a journal that begins anew go on, for what was cleared is known by its id. */
+const KEEP_LAST = "local last, time = tonumber(redis.pcall('HGET', KEYS[2], 'last')), redis.call('TIME')"
+const SET_LAST = "redis.call('HSET', KEYS[2], 'last', string.format('%.0f', last or time[1] * 1000000 + time[2]))"
+
+/**
+ * A script that recovers from values that another program put in place of ours: it then drops the first so many of its
+ * keys, and runs again, all at once. The processes find the loss as they find the loss of the database.
+ */
+function healing(count: number, script: string, isOfJournal = false): string {
+  return `local function act()
+${script}
+end
+local isDone, reply = pcall(act)
+if isDone then return reply end
+local words = type(reply) == 'table' and reply.err or tostring(reply)
+for _, fault in ipairs({'WRONGTYPE', 'not an integer', 'overflow', 'equal or smaller', 'attempt to '}) do
+  if string.find(words, fault, 1, true) then
+    ${isOfJournal ? KEEP_LAST : ''}
+    for index = 1, ${count} do redis.call('DEL', KEYS[index]) end
+    ${isOfJournal ? SET_LAST : ''}
+    return act()
+  end
+end
+return type(reply) == 'table' and reply or redis.error_reply(words)`
+}
+
 const WHOLE = `
 local function whole(number) return string.format('%.0f', number) end
 local function microseconds()
@@ -42,32 +68,43 @@ end`
  * Keys: log, facts, pieces. Arguments: since, the most entries. Who has read less than the log still has, or is new to
  * it, gets the snapshot.
  */
-export const READ = `
+export const READ = healing(
+  3,
+  `
 local birth, last, at, from = unpack(redis.call('HMGET', KEYS[2], 'birth', 'last', 'at', 'from'))
 if not birth then return {'0', '0', '0', false, {}} end
+for _, fact in ipairs({birth, last or '', at or '0', from or '0'}) do
+  if not tonumber(fact) then error('not an integer') end
+end
 local since = ARGV[1]
 local pieces = false
 if tonumber(since) < math.max(tonumber(birth), tonumber(from or '0')) then
   pieces = redis.call('HGETALL', KEYS[3])
   since = at or '0'
 end
-return {birth, last, at or '0', pieces, redis.call('XRANGE', KEYS[1], '(' .. since .. '-0', '+', 'COUNT', ARGV[2])}`
+return {birth, last, at or '0', pieces, redis.call('XRANGE', KEYS[1], '(' .. since .. '-0', '+', 'COUNT', ARGV[2])}`,
+)
 
 /**
  * Keys: log, facts, pieces, position. Arguments: text. The first position is the time, so that no position is used twice,
  * even after the database has lost everything.
  */
-export const APPEND = `${WHOLE}
+export const APPEND = healing(
+  4,
+  `${WHOLE}
 if redis.call('EXISTS', KEYS[4]) == 0 then redis.call('SET', KEYS[4], whole(microseconds())) end
 local position = whole(redis.call('INCR', KEYS[4]))
 redis.call('HSETNX', KEYS[2], 'birth', position)
 redis.call('HSET', KEYS[2], 'last', position)
 redis.call('XADD', KEYS[1], position .. '-0', 'entry', ARGV[1])
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ${KEPT_SECONDS}) end
-return position`
+return position`,
+)
 
 /** Keys: log, facts, pieces. Arguments: birth, position, position up to which entries are dropped, names and texts. */
-export const SAVE = `
+export const SAVE = healing(
+  3,
+  `
 local birth, at, from = unpack(redis.call('HMGET', KEYS[2], 'birth', 'at', 'from'))
 if birth ~= ARGV[1] or tonumber(at or '0') >= tonumber(ARGV[2]) then return 0 end
 redis.call('HSET', KEYS[2], 'at', ARGV[2])
@@ -76,13 +113,16 @@ for index = 4, #ARGV, 2 do
   if ARGV[index + 1] == '' then redis.call('HDEL', KEYS[3], ARGV[index])
   else redis.call('HSET', KEYS[3], ARGV[index], ARGV[index + 1]) end
 end
-return redis.call('XTRIM', KEYS[1], 'MINID', ARGV[3] .. '-1')`
+return redis.call('XTRIM', KEYS[1], 'MINID', ARGV[3] .. '-1')`,
+)
 
 /**
  * Keys: the counters of a session, the log's facts. Arguments: counter. A rule of a log that was lost is counted no more:
  * 0 stands for the rule that no log has.
  */
-export const DRAW = `
+export const DRAW = healing(
+  1,
+  `
 local rule = tonumber(ARGV[1]) or 0
 if rule > 0 then
   local birth = redis.call('HGET', KEYS[2], 'birth')
@@ -90,10 +130,16 @@ if rule > 0 then
 end
 local count = redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
 redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
-return count - 1`
+return count - 1`,
+)
+
+/** Keys: the counters of a session. Arguments: counter. */
+export const DRAWN = healing(1, `return tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') or 0`)
 
 /** Keys: journal, facts. Arguments: process, number of its delivery, entries skipped, the journal's capacity, texts. */
-export const RECORD = `${WHOLE}
+export const RECORD = healing(
+  2,
+  `${WHOLE}
 if tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0') >= tonumber(ARGV[2]) then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 redis.call('HSETNX', KEYS[2], 'birth', whole(microseconds()))
@@ -102,25 +148,36 @@ for index = 5, #ARGV do
   id = redis.call('HINCRBY', KEYS[2], 'last', 1)
   redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[4], whole(id) .. '-0', 'entry', ARGV[index])
 end
-return 1`
+return 1`,
+  true,
+)
 
 /** Keys: journal, facts. Arguments: since, the journal's capacity. */
-export const RECORDED = `${WHOLE}
+export const RECORDED = healing(
+  2,
+  `${WHOLE}
 redis.call('HSETNX', KEYS[2], 'birth', whole(microseconds()))
 local texts = {}
 local entries = redis.call('XREVRANGE', KEYS[1], '+', '(' .. ARGV[1] .. '-0', 'COUNT', ARGV[2])
 for index = #entries, 1, -1 do texts[#texts + 1] = entries[index][2][2] end
-return {redis.call('HGET', KEYS[2], 'birth'), redis.call('HGET', KEYS[2], 'last') or '0', texts}`
+local birth, last = unpack(redis.call('HMGET', KEYS[2], 'birth', 'last'))
+if not (tonumber(birth) and tonumber(last or '0')) then error('not an integer') end
+return {birth, last or '0', texts}`,
+  true,
+)
 
 /**
  * Keys: members, their birth, sessions, and further keys whose expiry is put off. Arguments: process, its lease, idle
  * time, most sessions, the sessions used.
  */
-export const TOUCH = `${WHOLE}
+export const TOUCH = healing(
+  3,
+  `${WHOLE}
 local now = math.floor(microseconds() / 1000)
 -- A database that is full refuses the first write of a script only.
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. whole(now + ARGV[2]), '+inf')
 redis.call('SETNX', KEYS[2], whole(now))
 for index = 5, #ARGV do redis.call('ZADD', KEYS[3], now, ARGV[index]) end
 local dropped = redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now - ARGV[3])
@@ -132,10 +189,14 @@ if surplus > 0 then
 end
 for _, session in ipairs(dropped) do redis.call('ZREM', KEYS[3], session) end
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ${KEPT_SECONDS}) end
-return dropped`
+return dropped`,
+)
 
 /** Keys: members, their birth. Returns the age of the first report in milliseconds, and the members with a lease. */
-export const MEMBERS = `${WHOLE}
+export const MEMBERS = healing(
+  2,
+  `${WHOLE}
 local now = math.floor(microseconds() / 1000)
 local age = now - (redis.call('GET', KEYS[2]) or now)
-return {age, redis.call('ZRANGEBYSCORE', KEYS[1], whole(now), '+inf')}`
+return {age, redis.call('ZRANGEBYSCORE', KEYS[1], whole(now), '+inf')}`,
+)

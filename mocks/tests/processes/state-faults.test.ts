@@ -15,6 +15,8 @@ import { freePort } from '../../../contract-tests/wild/free-port.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { PROBLEMS } from '../../engine/message/problems.ts'
 import { createMockServer, type TestMock } from '../../index.ts'
+import { TOUCH_MS } from '../../session/hub.ts'
+import { APPEND } from '../../session/redis/scripts.ts'
 import { control, raw } from '../client.ts'
 import { asker, KENNEL } from '../store/store-documents.ts'
 
@@ -199,6 +201,66 @@ for (const { code, words, set, unset } of [
     assert.equal((await ask('POST /pet', { name: 'Next' })).status, 200)
     const pets = [rex, { ...rex, name: 'Next', id: rex.id + 1 }]
     assert.deepEqual((await other.session(code).data.snapshot()).pet, pets)
+  })
+}
+
+/** Stands for the script that appends. */
+const append = '(append)'
+const POISON: Readonly<Record<string, readonly string[]>> = {
+  'a log that is a text': ['DEL LOG', 'SET LOG x'],
+  'a log that is a list': ['DEL LOG', 'RPUSH LOG x'],
+  'entries of the log': [
+    ...['{', 'null', '[]', '{"session":null}', '{"session":null,"deed":{"kind":"replace","items":7}}'].map(
+      (entry) => `EVAL ${append} 4 LOG LOG:facts LOG:pieces POSITION ${entry}`,
+    ),
+  ],
+  'facts of the log': ['HSET LOG:facts birth x', 'HSET LOG:facts last x'],
+  'facts that are a text': ['SET LOG:facts x'],
+  'a snapshot': [
+    'HSET LOG:facts at 1 from 9007199254740000',
+    'HSET LOG:pieces unnamed { clearings 7',
+    'HSET LOG:pieces session 1',
+  ],
+  'a position in words': ['SET POSITION x'],
+  'a position of the past': ['SET POSITION 5'],
+  'entries of the journal': ['XADD JOURNAL 9007199254740000-1 entry x', 'HINCRBY JOURNAL:facts last 1'],
+  'a journal that is a set': ['DEL JOURNAL', 'SADD JOURNAL x'],
+  'a birth of the journal': ['HSET JOURNAL:facts birth x'],
+  'members that never leave': ['ZADD MEMBERS 9007199254740000 ghost'],
+  'members in a text': ['SET MEMBERS x', 'SET MEMBERS:birth x', 'SET SESSIONS x'],
+  counters: ['SET COUNTERS:poisoned x'],
+}
+
+for (const [what, commands] of Object.entries(POISON)) {
+  test(`${what} of another program: the mocks drop it and go on as one`, async () => {
+    const client = createClient({ url: `redis://127.0.0.1:${redis.port}`, password: PASSWORD })
+    await client.connect()
+    await asker(one, 'poisoned')('POST /pet', { name: 'First' })
+    await control(one.url, 'scenario?session=poisoned', 'PUT', { scenario: { status: 418 }, times: 1 })
+    const [name = ''] = await client.keys('*:members')
+    const prefix = name.slice(0, -'members'.length)
+    const keyed = (word: string): string =>
+      word.replace(/^(LOG|POSITION|JOURNAL|MEMBERS|SESSIONS|COUNTERS)/, (key) => prefix + key.toLowerCase())
+    for (const command of commands) {
+      await client.sendCommand(command.split(' ').map((word) => (word === append ? APPEND : keyed(word))))
+    }
+    client.destroy()
+    await pause(TOUCH_MS)
+    await ready(one, 200)
+    await ready(other, 200)
+    await asker(other, 'poisoned')('GET /pet/1')
+    for (const mock of [one, other]) {
+      assert.equal((await control(mock.url, 'scenario?session=poisoned', 'DELETE')).status, 204)
+      const made = await asker(mock, 'poisoned')('POST /pet', { name: 'Next' })
+      assert.equal(made.status, 200, JSON.stringify(made.body))
+      await using late = await joinState()
+      for (const each of [one, other, late]) {
+        assert.deepEqual((await asker(each, 'poisoned')(`GET /pet/${made.body.id}`)).body, made.body)
+        assert.ok((await each.session('poisoned').requests()).length > 0)
+        assert.equal((await control(each.url, 'scenario?session=poisoned')).status, 200)
+      }
+    }
+    await one.clear()
   })
 }
 

@@ -186,6 +186,9 @@ test('no credential is in the database, and no password is said', async () => {
       '--workers',
       '2',
     ],
+    ...['%', '100%@x', '%zz', 'name%:x'].map(
+      (word) => [`redis://${word}@127.0.0.1:1`, /^error: the credentials of the state: [^\n]*%25[^\n]*\n$/, 2] as const,
+    ),
     [`http://:${PASSWORD}@127.0.0.1:1`, /^error: the state takes an address such as redis[^\n]*\n$/, 2],
   ]
   for (const [state, error, code, ...words] of cases) {
