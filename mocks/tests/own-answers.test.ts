@@ -268,3 +268,22 @@ test('more than a hundred on one stage are refused', () => {
   for (let index = 0; index < 100; index++) mock.use('slow', { times: 1 })
   assert.throws(() => mock.use('slow', { times: 1 }), { name: 'OptionError', message: /already 100 scenarios/ })
 })
+
+test('a request that waits for a function does not get an answer that has answered all its requests meanwhile', async () => {
+  const asked = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<null>()
+  mock.use({ status: 418 }, { times: 1 })
+  mock.use(() => null, { times: 1 })
+  mock.use(
+    () => {
+      asked.resolve()
+      return given.promise
+    },
+    { times: 1 },
+  )
+  const waiting = create(mock.url)
+  await asked.promise
+  assert.deepEqual([(await create(mock.url)).status, (await create(mock.url)).status], [418, 200])
+  given.resolve(null)
+  assert.equal((await waiting).status, 200)
+})

@@ -21,7 +21,7 @@ export function createSession(
     },
   }
   return {
-    step: (asked) => stage.step(state.staged(session), asked, counting),
+    step: (asked) => stage.step(() => state.staged(session), asked, counting),
     delay: () => stage.delay(counting),
     look: (read) => {
       const latest = home.latest()

@@ -46,11 +46,11 @@ export type Counting = {
 /** What happens to requests that don't ask for it themselves. */
 export type Stage = {
   /**
-   * What these rules put on stage for a request, which is counted. Without a request (null), a rule with conditions
+   * What the rules put on stage for a request, which is counted. Without a request (null), a rule with conditions
    * does not apply.
    */
   readonly step: (
-    rules: readonly Rule[],
+    rules: () => readonly Rule[],
     asked: ConditionedRequest | null,
     counting: Counting,
   ) => Soon<ScriptStep | null>
@@ -75,11 +75,16 @@ export function createStage(
     number !== null && random.start(CHAOS, number).next() < chaos ? stepOf(random.pick(MISBEHAVING)) : null
   const wait = (number: number | null): number => random.start(DELAY, number ?? 0).between(minimum, maximum)
 
-  function step(rules: readonly Rule[], asked: ConditionedRequest | null, counting: Counting): Soon<ScriptStep | null> {
-    const index = rules.findIndex((rule) => rule.isFor(asked, reader()))
-    const rule = rules[index]
+  function step(
+    rules: () => readonly Rule[],
+    asked: ConditionedRequest | null,
+    counting: Counting,
+    tried: readonly Rule['position'][] = [],
+  ): Soon<ScriptStep | null> {
+    // Asked anew each time: the count of a rule that has ended while the request waited begins again at 0.
+    const rule = rules().find((one) => !tried.includes(one.position) && one.isFor(asked, reader()))
     if (rule === undefined) return chaos === 0 ? null : soon(counting.draw('chaos'), strike)
-    const others = (): Soon<ScriptStep | null> => step(rules.slice(index + 1), asked, counting)
+    const others = (): Soon<ScriptStep | null> => step(rules, asked, counting, [...tried, rule.position])
     const taken = (scripted: ScriptStep | null): Soon<ScriptStep | null> => {
       if (scripted?.act === undefined) return scripted && { ...scripted, rule }
       const request = asked && reader()?.request(asked)
@@ -130,7 +135,7 @@ export function createOwnStage(
     step: (asked: ConditionedRequest | null): Soon<ScriptStep | null> => {
       return soon(isReady ? null : (reader ?? load(rules)), (loaded) => {
         reader = loaded
-        return stage.step(rules, asked, counting)
+        return stage.step(() => rules, asked, counting)
       })
     },
     delay: (): Soon<number> => stage.delay(counting),
