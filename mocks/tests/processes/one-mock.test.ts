@@ -314,7 +314,8 @@ async function recorded(url: string): Promise<readonly string[]> {
   const { body } = await control(url, null, 'GET', 'requests')
   const entries: readonly Recorded[] = body
   return entries
-    .map(({ session, request: { method, target }, verdict }) => JSON.stringify({ session, method, target, verdict }))
+    .map(({ session, request: { method, target }, verdict }) => withoutIds({ session, method, target, verdict }))
+    .map((entry) => JSON.stringify(entry))
     .toSorted()
 }
 
