@@ -40,11 +40,14 @@ if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
 async function main(words: readonly string[]): Promise<void> {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache()
-  const { reasonOf } = await import('./spec/program/user-error.ts')
+  const [{ reasonOf }, { terminalLine }] = await Promise.all([
+    import('./spec/program/user-error.ts'),
+    import('./spec/program/visible.ts'),
+  ])
   // A closed pipe, such as to `head`, ends the program quietly; a full disk behind `>` is an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()
-    process.stderr.write(oneLine(`error: standard output: ${reasonOf(error)}`))
+    process.stderr.write(`${terminalLine(`error: standard output: ${reasonOf(error)}`)}\n`)
     process.exit(1)
   })
   const code = await runCommandLine(
@@ -64,14 +67,15 @@ export async function runCommandLine(
   out: (text: string) => void,
   err: (text: string) => void,
 ): Promise<number | null> {
-  const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }, { isBeyondJudging }] = await Promise.all(
-    [
+  const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }, { isBeyondJudging }, { terminalLine }] =
+    await Promise.all([
       import('commander'),
       import('./spec/program/exit-codes.ts'),
       import('./spec/program/user-error.ts'),
       import('./spec/json/beyond.ts'),
-    ],
-  )
+      import('./spec/program/visible.ts'),
+    ])
+  const oneLine = (text: string): string => `${terminalLine(text.trim().replaceAll(/\s*\n\s*/g, ' '))}\n`
   const program = new Command('plant-store')
     .description(metadata.description)
     .version(metadata.version)
@@ -106,8 +110,4 @@ export async function runCommandLine(
     }
     throw error
   }
-}
-
-function oneLine(text: string): string {
-  return `${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`
 }

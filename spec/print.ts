@@ -8,6 +8,7 @@ import type { SpecOptions } from './document/source.ts'
 import { implementationDefined } from './implementation-defined.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
 import { FileError, MachineError, OptionError, reasonOf } from './program/user-error.ts'
+import { terminalLine, terminalText } from './program/visible.ts'
 import { requirementsOf } from './requirements/requirements.ts'
 import { correctionsText } from './resources/told.ts'
 import type { GivenTypes } from './validation/document-types.ts'
@@ -41,13 +42,13 @@ async function printedBy({ requirements, resources, ...options }: SpecCommandOpt
   const { format, spec, out, types } = options
   const corrections = typeof resources === 'string' ? { resources } : {}
   const { contract, text, faults } = await loadContract(spec, { ...options, ...corrections })
-  if (requirements) return `${await listing(contract)}\n`
+  if (requirements) return `${terminalText(await listing(contract))}\n`
   if (resources) return correctionsText(contract)
   if (format === 'module') {
     const { contractModule } = await import('./validation/contract-module.ts')
-    for (const fault of faults) process.stderr.write(`warning: ${fault}\n`)
+    for (const fault of faults) process.stderr.write(`${terminalLine(`warning: ${fault}`)}\n`)
     return contractModule(contract, await givenTypes(contract, out, types), ({ pointer, reason }) =>
-      process.stderr.write(`warning: ${pointer}: ${reason}\n`),
+      process.stderr.write(`${terminalLine(`warning: ${pointer}: ${reason}`)}\n`),
     )
   }
   if (format === 'json') return `${JSON.stringify(asWritten(contract.document.root), null, 2)}\n`

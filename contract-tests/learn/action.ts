@@ -5,8 +5,8 @@ import { loadProfile } from '../../spec/profile/profile-file.ts'
 import { description } from '../../spec/profile/situations.ts'
 import { ProfileError } from '../../spec/program/profile-error.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
+import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
-import { terminalLine } from '../report/escape.ts'
 import { optionsOfRun, type TargetOptions } from '../verify/target-options.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 import { driftBetween, driftTable } from './drift.ts'
@@ -22,7 +22,7 @@ export type LearnCommandOptions = Omit<LearnOptions, 'headers'> &
 export async function learnAct({ out, check, dryRun, ...options }: LearnCommandOptions): Promise<void> {
   const all: LearnOptions = optionsOfRun(options)
   if (dryRun) {
-    process.stdout.write(await learnPlanText(all))
+    process.stdout.write(terminalText(await learnPlanText(all)))
     return
   }
   if (out === undefined && check === undefined)

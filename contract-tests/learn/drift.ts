@@ -3,7 +3,7 @@
 import { canonical } from '../../spec/json/equality.ts'
 import { type AnswerKind, type Fact, type Profile, SERVICE } from '../../spec/profile/profile.ts'
 import { RATE } from '../../spec/profile/situations.ts'
-import { terminalLine } from '../report/escape.ts'
+import { terminalLine } from '../../spec/program/visible.ts'
 import { agrees, contentAgrees, headerAgrees, headersAgree } from './templates/agreement.ts'
 import { isLimitNew } from './templates/rate.ts'
 

@@ -2,16 +2,6 @@
 
 import { visible } from '../../spec/program/visible.ts'
 
-/** One line for a terminal or a log. GitHub runs a line that begins with `::` as a command. */
-export function terminalLine(text: string): string {
-  return visible(text.replaceAll(/[\t\r\n]+/g, ' ')).replace(/^( *):(?=:)/, '$1: ')
-}
-
-/** A shell command, with its line breaks. */
-export function terminalShell(text: string): string {
-  return visible(text, { lines: true })
-}
-
 /** The message of a GitHub workflow command, with its line breaks. */
 export function commandText(text: string): string {
   return visible(text, { lines: true }).replaceAll('%', '%25').replaceAll('\n', '%0A')

@@ -1,7 +1,7 @@
 /** The report for people at a terminal: each cause once, then one line for each requirement. */
 
+import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from './causes.ts'
-import { terminalLine, terminalShell } from './escape.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
 import { caseCount, plural, summaryLine, unjudgedText } from './words.ts'
@@ -24,7 +24,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...observedLines(report),
     ...(why === null ? [] : [terminalLine(unjudgedText(why)), '']),
     terminalLine(summaryLine(report)),
-    `Report: ${folder}`,
+    terminalLine(`Report: ${folder}`),
     '',
   ].join('\n')
 }
@@ -69,12 +69,12 @@ function causeLines({ headline, requirements, example, besides, level, cases }: 
   return [
     terminalLine(`${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${headline}`),
     terminalLine(`   rule         ${first?.text ?? ''}`),
-    `   requirement  ${first?.id ?? ''}${more}`,
-    `   case         ${example.id}${cases > 1 ? `, one of ${cases}` : ''}`,
-    ...(example.curl === null ? [] : [`   sent         ${terminalShell(example.curl)}`]),
+    terminalLine(`   requirement  ${first?.id ?? ''}${more}`),
+    terminalLine(`   case         ${example.id}${cases > 1 ? `, one of ${cases}` : ''}`),
+    ...(example.curl === null ? [] : [`   sent         ${terminalText(example.curl)}`]),
     ...(example.expected === first?.text ? [] : [terminalLine(`   expected     ${example.expected ?? ''}`)]),
     terminalLine(`   received     ${example.received ?? ''}`),
     ...besides.map((received) => terminalLine(`   and          ${received}`)),
-    `   because      ${example.because}`,
+    terminalLine(`   because      ${example.because}`),
   ]
 }

@@ -11,7 +11,7 @@ import { readTarget } from '../../spec/document/target.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { DocumentError, OptionError, TargetError } from '../../spec/program/user-error.ts'
-import { terminalLine } from '../report/escape.ts'
+import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { redactorFor } from '../run/record/redactor.ts'
 import { credentialsOf, givenToken, type TargetOptions } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
@@ -91,7 +91,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
       if (account.next !== null) await ready(account.next)
-      process.stdout.write(planText(subject, account, draw, redactor.redact))
+      process.stdout.write(terminalText(planText(subject, account, draw, redactor.redact)))
       return
     }
     const isWithout = token === undefined && Object.keys(credentials).length === 0
@@ -142,7 +142,7 @@ async function sendItems(
     progress.end()
     ledger.close()
   }
-  process.stdout.write(seedSummaryText(subject, account, before, ending, file))
+  process.stdout.write(terminalText(seedSummaryText(subject, account, before, ending, file)))
   if (ending.why !== null && stopping.code === null)
     process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}`)}\n`)
   const all = account.counts.created === subject.count

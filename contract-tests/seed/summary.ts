@@ -1,6 +1,6 @@
 /** The texts that `plant-store seed` prints. */
 
-import { terminalLine } from '../report/escape.ts'
+import { terminalLine } from '../../spec/program/visible.ts'
 import type { Account, Remark, SeedRun, Undone } from './account.ts'
 import type { ItemRequest } from './requests.ts'
 import type { SeedEnding } from './seed.ts'

@@ -8,6 +8,7 @@ import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError, TargetError } from '../../spec/program/user-error.ts'
+import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
 import { Connections } from '../client/connections.ts'
@@ -17,7 +18,6 @@ import { type Cleaner, Cleaning, type CreatedThing } from '../items/cleaning.ts'
 import { KeyPools } from '../items/key-pool.ts'
 import { nothingKnown } from '../items/known.ts'
 import { RequestBuilders } from '../items/requests.ts'
-import { terminalLine } from '../report/escape.ts'
 import { redactorFor } from '../run/record/redactor.ts'
 import { credentialsOf, givenToken } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
@@ -59,7 +59,9 @@ export async function undoAct(file: string, options: SeedCommandOptions, command
   if (options.dryRun) {
     const cleaning = new Cleaning(cleaner, 0)
     const paths = [...left.values()].map((thing) => (thing === null ? null : cleaning.nameOf(thing)))
-    return void process.stdout.write(cleaner.redact(undoPlanText(read.subject, deletion.operation.method, paths)))
+    return void process.stdout.write(
+      terminalText(cleaner.redact(undoPlanText(read.subject, deletion.operation.method, paths))),
+    )
   }
   const ledger = SeedLedger.resume(file, read, cleaner.redact)
   const undone: Undone[] = []

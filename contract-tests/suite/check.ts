@@ -2,8 +2,8 @@
 
 import { test } from 'playwright/test'
 import { UserError } from '../../spec/program/user-error.ts'
+import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from '../report/causes.ts'
-import { terminalLine, terminalShell } from '../report/escape.ts'
 import type { CaseReport, RequirementReport } from '../report/outcome.ts'
 import { kept, noteFailure } from './shared/run-folder.ts'
 import type { JudgedRequirement, ShownSteps } from './worker.ts'
@@ -106,7 +106,7 @@ async function conclude(report: RequirementReport, level: 'must' | 'should'): Pr
 
 /** Playwright prints the first lines of a text in the terminal, so the curl comes first. */
 async function attachCase({ id, curl, request, answer }: CaseReport): Promise<void> {
-  const texts = { curl: curl === null ? null : terminalShell(curl), request, answer }
+  const texts = { curl: curl === null ? null : terminalText(curl), request, answer }
   for (const [name, body] of Object.entries(texts)) if (body !== null) await attach(`${name}: ${id}`, body)
 }
 

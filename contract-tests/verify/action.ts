@@ -1,5 +1,6 @@
 /** What `plant-store verify` does once its options are read. */
 
+import { terminalText } from '../../spec/program/visible.ts'
 import type { Report } from '../report/report.ts'
 import type { RunPlan } from '../run/job.ts'
 import { optionsOfRun, type TargetOptions } from './target-options.ts'
@@ -17,7 +18,7 @@ export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conform
 export async function act({ operation: operations, dryRun: isDry, ...options }: ParsedOptions): Promise<void> {
   const all: VerifyOptions = { ...optionsOfRun(options), operations, print: true }
   if (isDry) {
-    process.stdout.write(printedPlan(await dryRun(all)))
+    process.stdout.write(terminalText(printedPlan(await dryRun(all))))
     return
   }
   const { report, why } = await verifyWithReason(all)

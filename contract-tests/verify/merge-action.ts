@@ -1,6 +1,6 @@
 /** What `plant-store merge-reports` does once its options are read. */
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadContract } from '../../spec/document/load.ts'
@@ -10,7 +10,7 @@ import { claimFolder } from '../client/folder.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { EXIT_CODES } from './action.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
-import { mergeShards, PART, readPart } from './part.ts'
+import { mergeShards, ownText, PART, readPart } from './part.ts'
 import { tellUnjudged } from './unjudged.ts'
 
 /** The options as the parser returns them. */
@@ -23,12 +23,13 @@ export async function mergeAct(
 ): Promise<void> {
   const shards = await reportsIn(folders, wait)
   const { report, why } = mergeShards(shards.map(readPart), (await loadContract(spec.spec, spec)).contract)
+  const ledgers = shards.map(ledgerIn).join('')
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) process.stderr.write(`${note}\n`)
     // What the shards wrote is free of credentials already.
     writeArtefacts(report, why, folder)
-    writeFileSync(ledgerFile, shards.map(ledgerIn).join(''))
+    writeFileSync(ledgerFile, ledgers)
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new MachineError(`${folder}: ${reasonOf(error)}`)
@@ -77,7 +78,8 @@ function foldersIn(folder: string): string[] {
   }
 }
 
+const LEDGER = 'created.ndjson'
+
 function ledgerIn(folder: string): string {
-  const file = join(folder, 'created.ndjson')
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return existsSync(join(folder, LEDGER)) ? ownText(folder, LEDGER) : ''
 }

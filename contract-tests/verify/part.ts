@@ -1,7 +1,7 @@
 /** What one shard of a run found, saved so that `merge-reports` can combine all shards in one report. */
 
-import { readFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
@@ -36,8 +36,9 @@ export function readPart(folder: string): ShardPart {
   const file = join(folder, PART)
   let read: unknown
   try {
-    read = JSON.parse(readFileSync(file, 'utf8'))
+    read = JSON.parse(ownText(folder, PART))
   } catch (error) {
+    if (error instanceof FileError) throw error
     throw new FileError(`${file}: ${error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)}`)
   }
   const [started, finished] = areEvents(read) ? [read.at(0), read.at(-1)] : []
@@ -46,10 +47,26 @@ export function readPart(folder: string): ShardPart {
   return { shard: started.shard, started, finished, events: read.slice(1, -1) }
 }
 
+/**
+ * The text of a file in a report's folder. Throws `FileError` if it is no file, or a symbolic link out of the folder:
+ * a report may come from another machine, and this one's files are not its own.
+ */
+export function ownText(folder: string, name: string): string {
+  const real = realpathSync(join(folder, name))
+  if (!real.startsWith(join(realpathSync(folder), sep)))
+    throw new FileError(`${join(folder, name)}: it is a link to a file outside of the report`)
+  if (!statSync(real).isFile()) throw new FileError(`${join(folder, name)}: it is no file`)
+  return readFileSync(real, 'utf8')
+}
+
+/** The most parts that `--shard` takes. */
+const MOST_SHARDS = 999_999
+
 function isOfShard(event: RunEvent | undefined): event is RunStarted & { readonly shard: Shard } {
   if (event?.kind !== 'started' || !isObject(event.shard)) return false
   const { index, total } = event.shard
-  return [index, total].every(Number.isInteger) && typeof event.at === 'string' && Array.isArray(event.operations)
+  const isPart = [index, total].every(Number.isInteger) && 1 <= index && index <= total && total <= MOST_SHARDS
+  return isPart && typeof event.at === 'string' && Array.isArray(event.operations)
 }
 
 function areEvents(value: unknown): value is readonly RunEvent[] {
@@ -96,8 +113,12 @@ function shardName({ shard: { index, total } }: Pick<ShardPart, 'shard'>): strin
   return `shard ${index}/${total}`
 }
 
+/** The most missing shards that are named. */
+const MOST_NAMED = 20
+
 function whyIncomplete(all: readonly ShardPart[], missing: readonly number[], total: number): string | null {
-  const names = missing.map((index) => shardName({ shard: { index, total } }))
+  const named = missing.slice(0, MOST_NAMED).map((index) => shardName({ shard: { index, total } }))
+  const names = missing.length > MOST_NAMED ? [...named, `and ${missing.length - MOST_NAMED} more`] : named
   const reasons = [
     ...(names.length === 0 ? [] : [`${names.join(', ')}: no report`]),
     ...all.flatMap((one) => (one.finished.why === null ? [] : [`${shardName(one)}: ${one.finished.why}`])),

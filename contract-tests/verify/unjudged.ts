@@ -2,7 +2,7 @@
 
 import { CommanderError } from 'commander'
 import { UserError } from '../../spec/program/user-error.ts'
-import { terminalLine } from '../report/escape.ts'
+import { terminalLine } from '../../spec/program/visible.ts'
 
 /** The exit code if the target could not be judged. */
 export const UNJUDGED = 3

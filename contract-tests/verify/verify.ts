@@ -10,12 +10,12 @@ import type { Header } from '../../spec/http/message.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
+import { terminalLine } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { claimFolder } from '../client/folder.ts'
 import { type OnProgress, performRun } from '../plan/perform.ts'
 import { DEFAULTS, deadlineOf, FEW_WRITES, isNamedBy, newRun, planOf, type RunSettings } from '../plan/plan.ts'
 import { withoutCredentials } from '../report/clean.ts'
-import { terminalLine } from '../report/escape.ts'
 import { type Concluded, type Report, reportOf } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import type { RunPlan } from '../run/job.ts'
@@ -134,7 +134,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
 }
 
 const showProgress: OnProgress = ({ title }, done, total) => {
-  const text = `[${done}/${total}] ${title}`
+  const text = terminalLine(`[${done}/${total}] ${title}`)
   process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
 }
 

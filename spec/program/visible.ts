@@ -11,6 +11,16 @@ export function visible(text: string, { lines = false }: { readonly lines?: bool
   return text.replaceAll(lines ? UNFIT_IN_LINES : UNFIT, '\uFFFD').replaceAll(/##(?=\w*\[)/g, '# #')
 }
 
+/** One line for a terminal or a log. GitHub runs a line that begins with `::` as a command. */
+export function terminalLine(text: string): string {
+  return terminalText(text.replaceAll(/[\t\r\n]+/g, ' '))
+}
+
+/** Text of several lines for a terminal or a log, such as a shell command. No line of it is a command of GitHub's. */
+export function terminalText(text: string): string {
+  return visible(text, { lines: true }).replaceAll(/^([ \t]*):(?=:)/gm, '$1: ')
+}
+
 const PLAIN = /^[ !"$-~]*$/
 const OTHERS = '\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb'
 const UNFIT = new RegExp(`[\\u0000-\\u001f${OTHERS}]`, 'g')
