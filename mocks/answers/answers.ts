@@ -130,7 +130,7 @@ function positionFor(order: unknown, taken: Set<number>): number {
 }
 
 /** Where the answers of a rule break the document, for the operations that its conditions name. */
-function breachesOfRule(api: Api, rule: Rule): readonly string[] {
+export function breachesOfRule(api: Api, rule: Rule): readonly string[] {
   // Who has recorded it has said so.
   if (rule.order.breaks !== undefined) return []
   const operations = operationsNamed(api, rule)

@@ -29,8 +29,7 @@ export function registerScenario(app: FastifyInstance, path: string, { sessions,
   app.put(path, async (request) => {
     const session = ownSession(request)
     // Null would end the scenario, but that is what DELETE is for.
-    await sessions.use(session, request.body ?? {})
-    return sessions.playing(session)
+    return playingWith(session, await sessions.use(session, request.body ?? {}), sessions)
   })
   app.delete(path, async (request, reply) => {
     await sessions.use(ownSession(request), null)
@@ -38,11 +37,16 @@ export function registerScenario(app: FastifyInstance, path: string, { sessions,
   })
   app.post(path, async (request, reply) => {
     const session = ownSession(request)
-    await sessions.add(session, request.body ?? {})
-    return reply.code(201).send(await sessions.playing(session))
+    const warnings = await sessions.add(session, request.body ?? {})
+    return reply.code(201).send(await playingWith(session, warnings, sessions))
   })
   registerSave(app, `${path}/save`, { sessions, save })
   registerRule(app, `${path}/:id`, sessions)
+}
+
+/** What is on stage now, and where what came last breaks the document. */
+async function playingWith(session: string | null, warnings: readonly string[], sessions: Sessions): Promise<object> {
+  return { ...(await sessions.playing(session)), ...(warnings.length > 0 && { warnings }) }
 }
 
 /** One rule of those on stage. */
@@ -50,7 +54,8 @@ function registerRule(app: FastifyInstance, path: string, sessions: Sessions): v
   const change = async (request: FastifyRequest<OfRule>, reply: FastifyReply, order: unknown) => {
     const { id } = request.params
     const session = ownSession(request)
-    if (await sessions.change(session, id, order)) return null
+    const warnings = await sessions.change(session, id, order)
+    if (warnings !== null) return order === null ? reply.code(204).send() : playingWith(session, warnings, sessions)
     const standing = (await sessions.underneath(session)).find((one) => one.id === id)
     if (standing !== undefined) {
       const place = typeof standing.file === 'string' ? standing.file : 'the options of the mock'
@@ -61,10 +66,10 @@ function registerRule(app: FastifyInstance, path: string, sessions: Sessions): v
       .send({ message: `Nothing on stage has the id ${JSON.stringify(id)}; GET /_mock/scenario lists what is.` })
   }
   app.put<OfRule>(path, async (request, reply) => {
-    return (await change(request, reply, request.body ?? {})) ?? sessions.playing(ownSession(request))
+    return change(request, reply, request.body ?? {})
   })
   app.delete<OfRule>(path, async (request, reply) => {
-    return (await change(request, reply, null)) ?? reply.code(204).send()
+    return change(request, reply, null)
   })
 }
 

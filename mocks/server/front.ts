@@ -6,7 +6,6 @@ import { type ControlSettings, createControlSurface } from '../control/control.t
 import { once } from '../engine/message/once.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { checkRule } from '../engine/script/fitting.ts'
-import type { Rule } from '../engine/script/script.ts'
 import { firstRules, type StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'
 import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
@@ -19,6 +18,7 @@ import type { Answered } from '../journal/slot.ts'
 import type { Metrics } from '../log/metrics.ts'
 import { createLog, type LogFormat, type ServerLog } from '../log/server-log.ts'
 import { InUse } from './in-use.ts'
+import { createRuleJudge } from './judged.ts'
 import { logRequest, logStart, onlyRequests } from './log-lines.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { routed } from './routing.ts'
@@ -83,7 +83,8 @@ export async function openFront<Its extends StateOfServer>(
 ): Promise<Front<Its>> {
   const { backend, target, text = null, isOneOfMany = false } = settings
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
-  const log = isOneOfMany ? onlyRequests(createLog(format)) : createLog(format)
+  const whole = createLog(format)
+  const log = isOneOfMany ? onlyRequests(whole) : whole
   const first = await loadContract(options.spec, options, text)
   const warn = (message: string): void => log.write({ event: 'warning', message })
   first.warnings.forEach(warn)
@@ -98,8 +99,17 @@ export async function openFront<Its extends StateOfServer>(
   const held = new Held()
   const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(() => held.count) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
-  const stage = { ...stageFrom(options), check: (rule: Rule) => checkRule(loaded().contract, rule) }
-  firstRules(stage).forEach(stage.check)
+  // Whoever is asked says it, for no other process knows.
+  const judge = createRuleJudge(
+    () => loaded().contract,
+    (message) => whole.write({ event: 'warning', message }),
+  )
+  const stage = { ...stageFrom(options), check: judge }
+  // One warning is enough for all processes.
+  for (const rule of firstRules(stage)) {
+    if (isOneOfMany) checkRule(loaded().contract, rule)
+    else judge(rule)
+  }
   const rules = stateFor(inUse, stage)
   standing = await standAnswers(
     options,
@@ -116,36 +126,16 @@ export async function openFront<Its extends StateOfServer>(
     entries: () => ({ contract: loaded().contract, secrets: inUse.secrets, url: anywhereAsLoopback(url) }),
     stage,
   })
-  const { journal, sessions, hold } = state
-  const adapter = backend(
-    {
-      engine: () => inUse.engine,
-      held,
-      session: (request) => {
-        const session = sessionOf(request)
-        return session === undefined ? null : sessions.of(session)
-      },
-      isEncrypted: options.tls !== undefined,
-      bodyLimit: inUse.limits.bodyLimit,
-      onAnswer: recorder(state, { log, format, metrics, secrets: () => inUse.secrets }),
-      hold,
-      onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
-    },
-    { loaded, secrets: () => inUse.secrets },
-  )
+  const adapter = backend(answering(options, state, { inUse, held, log, metrics }), {
+    loaded,
+    secrets: () => inUse.secrets,
+  })
   const control = createControlSurface({
-    journal,
-    sessions,
-    data: target === undefined ? state.data : null,
+    ...controlled(options, state, target ?? null),
     limits: inUse.limits,
-    shared: state.shared,
     save: standing.save,
     metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
     loaded,
-    seed: options.seed ?? DEFAULT_SETTINGS.seed,
-    scene: options,
-    host,
-    target: target ?? null,
   })
   const place = { port, host, tls: options.tls ?? null, isShared: isOneOfMany }
   const listener = await listen(place, routed(adapter, control, held))
@@ -168,6 +158,39 @@ export async function openFront<Its extends StateOfServer>(
     await log.flush()
   })
   return { url, state, values, serve: served.replace, closed: closed.signal, close }
+}
+
+type AnsweringParts = Pick<StateContext, 'inUse' | 'metrics'> & { readonly held: Held; readonly log: ServerLog }
+
+/** How an adapter answers and records the requests for the API. */
+function answering(
+  { tls, log: format = 'none' }: MockServerOptions,
+  state: StateOfServer,
+  { inUse, held, log, metrics }: AnsweringParts,
+): HttpSettings {
+  return {
+    engine: () => inUse.engine,
+    held,
+    session: (request) => {
+      const session = sessionOf(request)
+      return session === undefined ? null : state.sessions.of(session)
+    },
+    isEncrypted: tls !== undefined,
+    bodyLimit: inUse.limits.bodyLimit,
+    onAnswer: recorder(state, { log, format, metrics, secrets: () => inUse.secrets }),
+    hold: state.hold,
+    onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
+  }
+}
+
+/** What the control surface shows and changes, and by which options. */
+function controlled(
+  options: MockServerOptions,
+  { journal, sessions, data, shared }: StateOfServer,
+  target: string | null,
+): Omit<ControlSettings, 'limits' | 'save' | 'metrics' | 'loaded'> {
+  const { seed = DEFAULT_SETTINGS.seed, host = SERVER_DEFAULTS.host } = options
+  return { journal, sessions, data: target === null ? data : null, shared, seed, scene: options, host, target }
 }
 
 /** The state of a server, where nothing has happened yet. */

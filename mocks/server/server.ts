@@ -72,7 +72,9 @@ export async function serve(options: MockServerOptions = {}, passing?: Passing):
   const { url, closed, close } = front
   const { journal, sessions, own: data } = front.state
   const play = (session: string | null): MockSession['use'] => {
-    return (script, options) => atOnce(sessions.use(session, script === null ? null : orderOf(script, options)))
+    return (script, options) => {
+      atOnce(sessions.use(session, script === null ? null : orderOf(script, options)))
+    }
   }
   const session = (key: string): MockSession => ({
     key: sessionKey(key),

@@ -231,6 +231,43 @@ test('the journal marks an answer that the contract does not allow', async () =>
   }
 })
 
+test('what is put on stage is judged when it is given, and the log says each breach once', async (context) => {
+  const written = context.mock.method(process.stderr, 'write', () => true)
+  const ask = async (method: string, path: string, order: object): Promise<{ readonly warnings?: unknown }> => {
+    const headers = { 'content-type': 'application/json' }
+    const url = `${mock.url}/_mock/scenario${path}`
+    const response = await fetch(url, { method, headers, body: JSON.stringify(order) })
+    assert.ok(response.ok)
+    return response.json()
+  }
+  const broken = 'your own answer breaks the document: createPlant: the status must be one of 200, 400, and is 415'
+  for (const method of ['PUT', 'POST']) {
+    assert.deepEqual((await ask(method, '', { status: 415, body: '' })).warnings, [broken], method)
+  }
+  for (const allowed of [
+    { status: 200, body: { name: 'Fern' } },
+    { status: 400 },
+    { name: 'unavailable' },
+    // Who recorded it has said so.
+    { status: 416, body: '', breaks: ['The status is none of the document.'] },
+  ]) {
+    assert.ok(!('warnings' in (await ask('PUT', '', allowed))), JSON.stringify(allowed))
+  }
+  const [rule] = (await (await fetch(`${mock.url}/_mock/scenario`)).json()).rules
+  const sequence = [
+    { status: 200, body: { name: 7 } },
+    { status: 415, body: '' },
+  ]
+  assert.deepEqual((await ask('PUT', `/${rule.id}`, { sequence })).warnings, [
+    'your own answer breaks the document: createPlant: /name must be a string, and is 7',
+    broken,
+  ])
+  mock.use({ status: 417, body: '' })
+  const lines = written.mock.calls.map(({ arguments: [line] }) => String(line))
+  assert.equal(lines.filter((line) => line === `warning: ${broken}\n`).length, 1)
+  assert.equal(lines.filter((line) => /and is 417\n$/.test(line)).length, 1)
+})
+
 test('the journal says which answer of the stage it was, and what that says of itself', async () => {
   const noted = { description: 'Nobody is here', breaks: ['The status is none of the document.'] }
   const put = async (order: object): Promise<string> => {

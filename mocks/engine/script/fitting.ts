@@ -29,13 +29,13 @@ export function checkRule(api: Api, { when, steps }: Rule): void {
   }
 }
 
-/** The operations that a rule's conditions name; none where they name none. */
+/** The operations that a rule's conditions name; where they name none, the only one that its requests can be for. */
 export function operationsNamed(api: Api, { when }: Rule): readonly Operation[] {
-  if (when === null) return []
-  const conditions = readConditions(when)
+  const conditions = readConditions(when ?? {})
   const { operations, methods, path, values } = conditions
   const namesNone = operations === null && methods === null && path === null && values.size === 0
-  return namesNone ? [] : operationsFor(api, conditions)
+  const possible = operationsFor(api, conditions)
+  return namesNone && possible.length > 1 ? [] : possible
 }
 
 /** What reads requests for rules, once these were checked. */

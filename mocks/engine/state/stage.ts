@@ -19,8 +19,8 @@ export type StageSettings = {
   /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios. */
   readonly chaos: number
   readonly seed: number
-  /** Throws an `OptionError` for a rule that does not fit the document. */
-  readonly check?: (rule: Rule) => void
+  /** Throws an `OptionError` for a rule that does not fit the document; gives the sentences on where its answers break it. */
+  readonly check?: (rule: Rule) => readonly string[]
 }
 
 /** What happens to the requests of a session that don't ask for it themselves. */
