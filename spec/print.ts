@@ -73,7 +73,9 @@ async function givenTypes(contract: Api, out = 'module.ts', types?: string): Pro
     const why = isAbsent
       ? 'this project has no openapi-typescript (npm install -D openapi-typescript)'
       : reasonOf(error)
-    process.stderr.write(`${why}: bodies have no types in the module. --types FILE takes types that you have.\n`)
+    process.stderr.write(
+      `${terminalLine(`${why}: bodies have no types in the module. --types FILE takes types that you have.`)}\n`,
+    )
     return null
   }
 }
