@@ -32,6 +32,8 @@ const FIRST = [
   'mocks/tests/processes/{workers,state,state-faults}.test.ts',
   'fixtures/tests/command.test.ts',
 ]
+/** Their tests are run as their users run them. */
+const EXAMPLES = '**/examples/**'
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 
 /**
@@ -81,7 +83,9 @@ run({ files, concurrency: TOGETHER, execArgv })
   .pipe(process.stdout)
 
 function allFiles(): readonly string[] {
-  const alone = ROOMS.flatMap((room) => globSync(`${room}/**/*.test.ts`, { exclude: Object.values(GROUPS) }))
+  const alone = ROOMS.flatMap((room) =>
+    globSync(`${room}/**/*.test.ts`, { exclude: [...Object.values(GROUPS), EXAMPLES] }),
+  )
   const first = FIRST.flatMap((pattern) => globSync(pattern))
   return [...new Set([...first, ...Object.entries(GROUPS).map(together), ...alone])]
 }
