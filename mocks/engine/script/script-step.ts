@@ -111,7 +111,9 @@ function readOwnAnswer({ status: given, headers, body, example = null, delay, ..
     fields['content-type'] ??= typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
   }
   if (!(delay === undefined || isDelay(delay))) {
-    throw new OptionError(`An answer's delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${String(delay)}.`)
+    throw new OptionError(
+      `An answer's delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(delay)}.`,
+    )
   }
   return {
     kind: 'answer',

@@ -274,9 +274,17 @@ test('the schema for editors takes what the mock takes', async () => {
     { status: 200, sequence: ['usual'] },
     { status: 200, boddy: 1 },
     { status: 200, when: { query: { page: { matchs: 'a' } } } },
+    { example: 'paid', body: 1 },
+    { name: 'usual', body: 1 },
+    { sequence: ['usual'], delay: 1 },
+    { sequence: [{ name: 'slow', headers: {} }] },
   ]
   for (const value of good) assert.ok(isGood(value), JSON.stringify([value, isGood.errors]))
   for (const value of bad) assert.ok(!isGood(value), JSON.stringify(value))
+  await using mock = await createMockServer({ port: 0, spec: SHOP })
+  for (const value of bad.slice(1)) {
+    assert.equal((await control(mock.url, 'scenario', 'PUT', value)).status, 400, JSON.stringify(value))
+  }
 })
 
 test('answers are saved into JSON and into a file of one answer, and nowhere without files', async () => {
