@@ -2,10 +2,8 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
-import { parse } from 'yaml'
 import { PartError } from '../../spec/contract/contract.ts'
 import { SourceText } from '../../spec/document/source-text.ts'
-import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 
@@ -70,7 +68,7 @@ async function answersIn(file: string): Promise<readonly FiledAnswer[]> {
   const source = new SourceText(file, text)
   if (text.trim() === '') return []
   try {
-    const value = exactly(text, source.value())
+    const value = source.exactValue()
     if (Array.isArray(value)) return filed(value, '', source, file)
     const { answers } = isObject(value) ? value : {}
     if (Array.isArray(answers)) return filed(answers, '/answers', source, file)
@@ -82,18 +80,6 @@ async function answersIn(file: string): Promise<readonly FiledAnswer[]> {
     if (error.pointer === '') return []
     throw new FileError(source.at(error.pointer, error.reason))
   }
-}
-
-/** The value of a text with every digit of its whole numbers. */
-function exactly(text: string, value: unknown): unknown {
-  if (!/\d{16}/.test(text)) return value
-  const json = tryParseJson(text)
-  if (json !== null) return json.exact
-  const whole = (_: unknown, member: unknown): unknown => {
-    if (typeof member !== 'bigint') return member
-    return Number.isSafeInteger(Number(member)) ? Number(member) : new ExactNumber(String(member))
-  }
-  return parse(text, whole, { intAsBigInt: true, merge: true })
 }
 
 function filed(list: readonly unknown[], pointer: string, source: SourceText, file: string): readonly FiledAnswer[] {

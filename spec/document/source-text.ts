@@ -39,12 +39,6 @@ const EXACT_NUMBERS = CORE_SCHEMA.withTags(
   ),
 )
 
-/** The document with its exact numbers beside those that most readers need. */
-function aside(document: unknown): unknown {
-  setExactAside(document)
-  return document
-}
-
 /** The value, changed in place, with numbers for its integers. */
 function withoutBigInts(value: unknown, seen = new Set<unknown>()): unknown {
   if (typeof value === 'bigint') {
@@ -85,11 +79,18 @@ export class SourceText {
     this.#text = text
   }
 
-  /**
-   * The value of the text. Throws a `UserError` with line and column if it is neither JSON nor YAML, and a
-   * {@link PartError} if it is empty.
-   */
+  /** As {@link exactValue}, with doubles, and the exact numbers of keywords beside them. */
   value(): unknown {
+    const value = this.exactValue()
+    if (!this.#isExact) setExactAside(value)
+    return value
+  }
+
+  /**
+   * The value of the text, in which a number that no double holds is an `ExactNumber`. Throws a `UserError` with line and
+   * column if it is neither JSON nor YAML, and a {@link PartError} if it is empty.
+   */
+  exactValue(): unknown {
     const value = this.#quickly() ?? this.#exactly()
     if (value !== null && value !== undefined) return value
     throw new PartError('', 'the document is empty')
@@ -108,7 +109,7 @@ export class SourceText {
     try {
       if (/^\s*[{[]/.test(this.#text)) {
         const value = this.#isExact ? JSON.parse(this.#text) : parseJson(this.#text).exact
-        return keysWritten(this.#text) === keysOf(value) ? (this.#isExact ? value : aside(value)) : undefined
+        return keysWritten(this.#text) === keysOf(value) ? value : undefined
       }
     } catch {
       // It may be YAML that looks like JSON.
@@ -116,7 +117,7 @@ export class SourceText {
     try {
       // The other library reads aliases, because it knows merge keys, too.
       const options = { maxAliases: 0, maxDepth: DEEPEST }
-      return this.#isExact ? load(this.#text, options) : aside(load(this.#text, { ...options, schema: EXACT_NUMBERS }))
+      return load(this.#text, this.#isExact ? options : { ...options, schema: EXACT_NUMBERS })
     } catch {
       return undefined
     }
@@ -133,7 +134,7 @@ export class SourceText {
     try {
       // Each alias is the object itself, so no number of them takes memory.
       const value = yaml.toJS({ maxAliasCount: -1 })
-      return this.#isExact ? value : aside(withoutBigInts(value))
+      return this.#isExact ? value : withoutBigInts(value)
     } catch (error) {
       throw isTooDeep(error) ? error : new PartError('', reasonOf(error))
     }
