@@ -93,8 +93,8 @@ function isFunction(value: unknown): value is OwnFunction {
   return typeof value === 'function'
 }
 
-/** Headers that frame a message or belong to its connection (RFC 9110 section 7.6.1). */
-const ADAPTERS = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
+/** Headers that frame a message or belong to its connection (RFC 9110 section 7.6.1): no own answer may set them. */
+export const FRAMING = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
 
 function readOwnAnswer({ status: given, headers, body, example = null, delay, ...rest }: JsonObject): ScenarioAnswer {
   refuseOthers(rest)
@@ -140,7 +140,7 @@ function readHeaders(headers: unknown = {}): Record<string, string> {
     if (!(isToken(name) && isFieldValue(text) && !isObject(value))) {
       throw new OptionError(`No header can be ${JSON.stringify(name)}: ${JSON.stringify(value)}.`)
     }
-    if (ADAPTERS.test(name.toLowerCase())) throw new OptionError(`An answer can't set the header ${name}.`)
+    if (FRAMING.test(name.toLowerCase())) throw new OptionError(`An answer can't set the header ${name}.`)
     fields[name.toLowerCase()] = text
   }
   return fields

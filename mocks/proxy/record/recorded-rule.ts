@@ -6,6 +6,7 @@ import { essenceOf } from '../../../spec/http/media-type.ts'
 import { isBodiless, responseFor } from '../../../spec/http/status.ts'
 import { isExact } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { FRAMING } from '../../engine/script/script-step.ts'
 import { REDACTED } from '../../journal/sent-again.ts'
 import type { ObservedExchange } from './observed.ts'
 
@@ -44,8 +45,6 @@ export function recordedRule(observed: ObservedExchange): RecordedRule | string 
 /** Fields that belong to the connection, to the deployment's machines, or to the moment: a mock has its own. */
 const OF_THE_DEPLOYMENT =
   /^(date|server|via|age|vary|connection|keep-alive|transfer-encoding|content-length|content-encoding|trailer|upgrade|te|alt-svc|nel|report-to|server-timing|strict-transport-security|set-cookie2?|x-powered-by|x-runtime|x-request-id|x-correlation-id|traceparent|tracestate|mock-violations|(proxy|access-control|cf|x-amz|x-amzn|x-envoy|x-vercel|fly)-.*)$/
-/** A rule may not set these, whatever the document says. */
-const FRAMING = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
 
 function keptHeaders(operation: Operation, { answer }: ObservedExchange): Record<string, string> {
   const documented = new Set(responseFor(operation, answer.status)?.headers.map(({ name }) => name.toLowerCase()))
