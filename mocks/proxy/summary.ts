@@ -1,25 +1,16 @@
 /** Sums up all exchanges: which requirements of the contract were exercised, and which were broken. */
 
-import type { IncomingMessage } from 'node:http'
 import type { Failed, Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
-import type { MockResponse } from '../engine/message/message.ts'
 import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'
 import { decode, encode } from '../journal/slot.ts'
 import { violationText } from '../journal/violations.ts'
+import type { PassedOn } from './record/observed.ts'
 import type { RecordingReport } from './record/recording.ts'
 
-/** The parts of an exchange that the summary needs. */
-export type Passed = {
-  readonly request: IncomingMessage
-  readonly body: Uint8Array | null
-  readonly answer: MockResponse
-  readonly findings: readonly Finding[]
-  readonly unjudged: string | null
-  /** True where the answer is the deployment's, and all of it came. */
-  readonly isTheirs: boolean
-}
+/** The parts of an exchange that the summary needs, and those that a recording does. */
+export type Passed = PassedOn & { readonly unjudged: string | null }
 
 export type RequirementSummary = {
   readonly id: string
