@@ -2,12 +2,13 @@
 
 import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Document, isMap, isNode, isSeq, parseDocument, YAMLSeq } from 'yaml'
+import { isNode, parseDocument } from 'yaml'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { OWN_FILE } from './answer-files.ts'
+import { answerList } from './answer-list.ts'
 
 /** Writes answers into a file, or into the own file of a folder. Gives its name. */
 export async function saveAnswers(place: string, orders: readonly JsonObject[]): Promise<string> {
@@ -49,7 +50,7 @@ function inYaml(text: string, orders: readonly JsonObject[]): string {
   const document = parseDocument(text, { intAsBigInt: true })
   const [fault] = document.errors
   if (fault !== undefined) throw fault
-  const list = listIn(document)
+  const list = answerList(document)
   const [first] = list.items
   if (isNode(first) && list.commentBefore != null) {
     // What stands above the first answer is about it.
@@ -63,17 +64,3 @@ function inYaml(text: string, orders: readonly JsonObject[]): string {
 
 /** Says to editors what the file may have. */
 const MODELINE = ' yaml-language-server: $schema=./node_modules/plant-store-kit/mocks/answers.schema.json'
-
-/** The list of answers, which a file without one gets. */
-function listIn(document: Document): YAMLSeq {
-  const { contents } = document
-  if (isSeq(contents)) return contents
-  const known = isMap(contents) ? contents.get('answers') : null
-  if (isSeq(known)) return known
-  const list = new YAMLSeq()
-  // A file may be one answer alone.
-  if (isMap(contents) && !contents.has('answers')) list.items.push(contents)
-  document.contents = document.createNode({ answers: null })
-  document.set('answers', list)
-  return list
-}

@@ -1,8 +1,9 @@
 /** A file of recorded answers: what is there stays, and a rule for the same request is replaced. */
 
-import { Document, isMap, isSeq, LineCounter, parseDocument, YAMLMap, YAMLSeq } from 'yaml'
+import { Document, isMap, LineCounter, parseDocument } from 'yaml'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { FileError } from '../../../spec/program/user-error.ts'
+import { answerList } from '../../answers/answer-list.ts'
 import type { RecordedRule } from './recorded-rule.ts'
 
 /** The most rules of one operation, and the most characters that recorded ones have together. */
@@ -61,7 +62,7 @@ export class RuleFile {
   /** The whole file. */
   text(): string {
     const document = this.#before === null ? newDocument() : parseDocument(this.#before)
-    const list = ruleList(document)
+    const list = answerList(document)
     const places = new Map(list.toJSON().map((rule: unknown, index: number) => [conditionsKey(rule), index] as const))
     const added = [...this.#news].filter(([key, { rule }]) => {
       const place = places.get(key)
@@ -106,23 +107,7 @@ function rulesIn(file: string, text: string): readonly unknown[] {
     const { line, col } = lines.linePos(error.pos[0])
     throw new FileError(`${file}:${line}:${col}: ${error.message.split(/ at line |\n/)[0]}`)
   }
-  return ruleList(document).toJSON()
-}
-
-/** The list of rules in a document: below `answers`, or the whole of it; a rule alone becomes the first of a list. */
-function ruleList(document: Document): YAMLSeq {
-  const { contents } = document
-  if (isSeq(contents)) return contents
-  if (isMap(contents) && contents.has('answers')) {
-    const given = contents.get('answers')
-    if (isSeq(given)) return given
-  }
-  const list = new YAMLSeq()
-  if (isMap(contents) && !contents.has('answers') && contents.items.length > 0) list.add(contents)
-  const whole = new YAMLMap()
-  whole.set('answers', list)
-  document.contents = whole
-  return list
+  return answerList(document).toJSON()
 }
 
 function newDocument(): Document {
