@@ -1,12 +1,13 @@
 /** Writes own answers of a stage into the file of a mock, before those that it has; comments of YAML stay. */
 
-import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNode, parseDocument } from 'yaml'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError, reasonOf } from '../../spec/program/user-error.ts'
+import { writeWhole } from '../data/write-whole.ts'
 import { OWN_FILE } from './answer-files.ts'
 import { answerList } from './answer-list.ts'
 
@@ -18,16 +19,8 @@ export async function saveAnswers(place: string, orders: readonly JsonObject[]):
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw new OptionError(`${file} can't be read: ${reasonOf(error)}.`)
   })
-  const written = withAnswers(file, text, orders)
-  // Nobody reads half a file.
-  const partial = `${file}.${process.pid}.partial`
-  try {
-    await writeFile(partial, written)
-    await rename(partial, await realpath(file).catch(() => file))
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw new OptionError(`${file} can't be written: ${reasonOf(error)}.`)
-  }
+  const why = writeWhole(await realpath(file).catch(() => file), withAnswers(file, text, orders))
+  if (why !== null) throw new OptionError(`${file} can't be written: ${why}.`)
   return file
 }
 

@@ -9,6 +9,7 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { FileError, MachineError, reasonOf } from '../../../spec/program/user-error.ts'
 import { resourcesOf } from '../../../spec/resources/resources.ts'
 import { fileStem } from '../../data/data-file.ts'
+import { writeWhole } from '../../data/write-whole.ts'
 import type { DataAccess } from '../../engine/data/data.ts'
 import type { Secrets } from '../../journal/redaction.ts'
 import { ItemFile } from './item-file.ts'
@@ -16,7 +17,6 @@ import { createObserver, type PassedOn } from './observed.ts'
 import { itemNews } from './observed-items.ts'
 import { recordedRule } from './recorded-rule.ts'
 import { RuleFile } from './rule-file.ts'
-import { writeWhole } from './write-whole.ts'
 
 /** What the proxy uses at the moment. */
 export type RecordingContext = { readonly contract: Api; readonly secrets: Secrets; readonly data: DataAccess }
@@ -136,9 +136,10 @@ function createFiles<Its extends RecordedFile>(
       let failure: string | null = null
       for (const [name, file] of files) {
         if (!file.isChanged) continue
-        const why = writeWhole(join(folder, name), file.text())
+        const place = join(folder, name)
+        const why = writeWhole(place, file.text())
         file.isChanged = why !== null
-        failure ??= why
+        if (why !== null) failure ??= `${place}: can't be written: ${why}`
         written.set(name, file)
       }
       return failure

@@ -2,7 +2,7 @@
 
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { reasonOf } from '../../../spec/program/user-error.ts'
+import { reasonOf } from '../../spec/program/user-error.ts'
 
 /**
  * Writes a file under another name and renames it, so that a reader never sees half of it. It does so at once, for a
@@ -16,6 +16,6 @@ export function writeWhole(file: string, text: string): string | null {
     return null
   } catch (error) {
     rmSync(partial, { force: true })
-    return `${file}: can't be written: ${reasonOf(error)}`
+    return reasonOf(error)
   }
 }
