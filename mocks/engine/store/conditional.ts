@@ -11,7 +11,7 @@ import { type ItemMarks, preconditionsIn, unmetBy } from '../state/preconditions
 import type { Writer } from '../state/state.ts'
 import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
 import { keyOf, type Remember, type Remembered } from './remember.ts'
-import type { Asked, Subject } from './subject.ts'
+import type { Subject } from './subject.ts'
 
 /** Which validators a document knows: entity tags, dates. */
 export type ValidatorKinds = { readonly hasTags: boolean; readonly hasDates: boolean }
@@ -58,7 +58,7 @@ export function withConditions(
         const found = remember.answer(asked, memory)
         if (found.kind !== 'answer') return found
         const key = use.role === 'read' ? keyOf(subject, asked) : null
-        const own = key === null ? null : itemAt(subject, memory, { scope: scopeOf(subject, asked), key })
+        const own = key === null ? null : itemAt(subject, memory, { scope: subject.scopeOf(asked.values), key })
         const changed = own === null ? changeOf(memory.read(resource.path), resource.path) : own.changed
         return withHeaders(found, { mark: tagOf(own?.text ?? found.text), changed }, known)
       },
@@ -175,8 +175,4 @@ function changeOf(items: Items | null, path: string): number {
 
 function firstChange(about: string): number {
   return BEGINNING - (Number.parseInt(hexDigits(about, 4), 16) % 720) * HOUR
-}
-
-function scopeOf({ admission, parentsOf }: Subject, { values }: Asked): string {
-  return admission.scopeOf(parentsOf(values))
 }

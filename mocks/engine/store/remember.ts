@@ -87,7 +87,7 @@ function writeFor(subject: Subject): (asked: Asked) => Write | null {
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
   return (asked) => {
-    const scope = admission.scopeOf(subject.parentsOf(asked.values))
+    const scope = subject.scopeOf(asked.values)
     const body = use.role === 'delete' ? null : takenFrom(subject, asked)
     const item = body?.json.exact
     if (isCreation) {
@@ -214,12 +214,12 @@ function shownText({ view, usual, resource }: Subject, { json, scope, key }: Ite
 }
 
 function answerItem(subject: Subject): (asked: Asked, memory: Stored) => Remembered {
-  const { resource, admission } = subject
+  const { resource } = subject
   return (asked, memory) => {
     const items = memory.read(resource.path)
     const key = keyOf(subject, asked)
     if (key === null) return STATELESS
-    const scope = admission.scopeOf(subject.parentsOf(asked.values))
+    const scope = subject.scopeOf(asked.values)
     const item = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
     if (item === null && items !== null && !items.isWorld) return unknown(subject, key, items.wasDeleted(scope, key))
     const text = item === null ? imaginedText(subject, scope, key) : shownText(subject, item)
@@ -235,7 +235,7 @@ function imaginedText(subject: Subject, scope: string, key: string): string | nu
 }
 
 function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembered {
-  const { resource, use, admission, facts, generate } = subject
+  const { resource, use, facts, generate } = subject
   const { listing } = use
   if (listing === null) return () => STATELESS
   const list = createLists(resource, { listing, habits: habitsIn(facts) }, generate)
@@ -243,7 +243,7 @@ function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembe
   return (asked, memory) => {
     const items = memory.read(resource.path)
     if (items === null) return STATELESS
-    const scope = resource.parents === 0 ? null : admission.scopeOf(subject.parentsOf(asked.values))
+    const scope = resource.parents === 0 ? null : subject.scopeOf(asked.values)
     const there = scope === null ? items : itemsShown(subject, items, scope)
     const said = isPosted && isObject(asked.sent?.exact) ? searchText(asked.sent.exact, keyText) : asked.query
     const listed = list(there, scope, asked.request, said, asked.key)
@@ -255,7 +255,7 @@ function answerList(subject: Subject): (asked: Asked, memory: Stored) => Remembe
 
 /** How many items the list would have. */
 function answerCount(subject: Subject): (asked: Asked, memory: Stored) => Remembered {
-  const { resource, use, admission, facts, plan, generate } = subject
+  const { resource, use, facts, plan, generate } = subject
   const { listing } = use
   const schema = answerSchema(plan.operation)
   if (listing === null || schema === null) return () => STATELESS
@@ -264,7 +264,7 @@ function answerCount(subject: Subject): (asked: Asked, memory: Stored) => Rememb
   return (asked, memory) => {
     const items = memory.read(resource.path)
     if (items === null) return STATELESS
-    const scope = resource.parents === 0 ? null : admission.scopeOf(subject.parentsOf(asked.values))
+    const scope = resource.parents === 0 ? null : subject.scopeOf(asked.values)
     const there = scope === null ? items : itemsShown(subject, items, scope)
     const { total } = paginate(there, scope, new URLSearchParams(asked.query))
     const whole = inEnvelope(schema, name === null ? [] : [name], total, (place) => generate(place, asked.key))

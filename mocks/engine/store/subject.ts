@@ -49,9 +49,9 @@ export type Subject = {
   readonly creates: boolean
   /** How a response shows items; null where it has no place for them. */
   readonly view: (responder: Responder | null) => Show | null
-  /** The values of the path that lead to the collection. */
-  readonly parentsOf: (values: ReadonlyMap<string, string>) => Parents
-  /** The same, from the scope of an item. */
+  /** The scope of the items that a request's path leads to, by its values. */
+  readonly scopeOf: (values: ReadonlyMap<string, string>) => string
+  /** The values of the path that lead to the collection, from the scope of an item. */
   readonly parentsIn: (scope: string) => Parents
   /** True where the operation documents a status. */
   readonly documents: (status: string) => boolean
@@ -90,7 +90,7 @@ export function createSubject(
     upsert,
     creates: use.role === 'replace' && (upsert !== null || isOnlyWay),
     view: use.role === 'create-many' ? () => eachOf(operation, resource, generate) : viewsOf(resource, use, generate),
-    parentsOf: (values) => parents((name) => values.get(name)),
+    scopeOf: (values) => admission.scopeOf(parents((name) => values.get(name))),
     parentsIn: (scope) => {
       const texts = scope.split('/').map(decodeURIComponent)
       return parents((_, index) => texts[index])
