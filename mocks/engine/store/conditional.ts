@@ -5,11 +5,11 @@ import type { Operation, ResponseHeader } from '../../../spec/contract/contract.
 import type { Use } from '../../../spec/resources/resources.ts'
 import { hexDigits } from '../answer/header-meaning.ts'
 import { PROBLEMS } from '../message/problems.ts'
-import type { Item, Items } from '../state/items.ts'
+import type { Items } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { type ItemMarks, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import type { Writer } from '../state/state.ts'
-import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
+import { imaginedItem, itemShown, itemsToWrite } from './guests.ts'
 import { keyOf, type Remember, type Remembered } from './remember.ts'
 import type { Subject } from './subject.ts'
 
@@ -154,7 +154,7 @@ type ItemState = { readonly text: string; readonly changed: number }
 function itemAt(subject: Subject, memory: Stored, { scope, key }: ItemName): ItemState | null {
   const { path } = subject.resource
   const items = memory.read(path)
-  const item: Item | null = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
+  const item = itemShown(subject, items, scope, key)
   if (item !== null) return { text: item.text, changed: item.changed || firstChange(`${path} ${key}`) }
   if (items !== null && !items.isWorld) return null
   return { text: JSON.stringify(imaginedItem(subject, scope, key)), changed: firstChange(`${path} ${key}`) }
@@ -163,9 +163,9 @@ function itemAt(subject: Subject, memory: Stored, { scope, key }: ItemName): Ite
 /** The same for a write. `isReal`: only what is stored, or what the world lists. */
 function stateAt(subject: Subject, memory: Memory, { scope, key }: ItemName, isReal: boolean): ItemState | null {
   if (!isReal) return itemAt(subject, memory, { scope, key })
-  const items = memory.read(subject.resource.path)
-  const item = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
-  if (item === null || (subject.use.role === 'create' && memory.isOfWorld(subject.resource.path, item))) return null
+  const { path } = subject.resource
+  const item = itemShown(subject, memory.read(path), scope, key)
+  if (item === null || (subject.use.role === 'create' && memory.isOfWorld(path, item))) return null
   return itemAt(subject, memory, { scope, key })
 }
 

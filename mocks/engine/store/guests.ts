@@ -4,7 +4,7 @@ import { firstAllowed } from '../../../fixtures/items/naming.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
-import { Items, type Position } from '../state/items.ts'
+import { type Item, Items, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
 import type { Subject } from './subject.ts'
@@ -23,6 +23,11 @@ export function itemsShown(subject: Subject, items: Items, scope: string): Items
   const below = belowParent(subject, items, scope)
   guests.set(scope, below)
   return below
+}
+
+/** One of these items; null where there is none. */
+export function itemShown(subject: Subject, items: Items | null, scope: string, key: string): Item | null {
+  return items === null ? null : itemsShown(subject, items, scope).get(scope, key)
 }
 
 /** The items of the world as they would be below a parent, each key once. */

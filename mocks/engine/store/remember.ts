@@ -20,7 +20,7 @@ import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Unrecorded } from '../state/session.ts'
 import { seedOf } from './admission.ts'
-import { imaginedItem, itemsShown } from './guests.ts'
+import { imaginedItem, itemShown, itemsShown } from './guests.ts'
 import { createLists } from './lists.ts'
 import { createPaginate, type ListHabits } from './pages.ts'
 import type { Asked, Subject } from './subject.ts'
@@ -220,7 +220,7 @@ function answerItem(subject: Subject): (asked: Asked, memory: Stored) => Remembe
     const key = keyOf(subject, asked)
     if (key === null) return STATELESS
     const scope = subject.scopeOf(asked.values)
-    const item = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
+    const item = itemShown(subject, items, scope, key)
     if (item === null && items !== null && !items.isWorld) return unknown(subject, key, items.wasDeleted(scope, key))
     const text = item === null ? imaginedText(subject, scope, key) : shownText(subject, item)
     return text === null ? (item === null ? STATELESS : UNFIT) : usual(subject, asked, text)

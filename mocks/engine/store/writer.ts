@@ -17,7 +17,7 @@ import { JsonText } from '../state/json-text.ts'
 import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
-import { imaginedItem, itemsShown, itemsToWrite } from './guests.ts'
+import { imaginedItem, itemShown, itemsToWrite } from './guests.ts'
 import type { Subject } from './subject.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
@@ -82,7 +82,7 @@ function change(subject: Subject): Writer {
   return (memory, { scope, key, body, patch }, at) => {
     if (body === null || property === null || key === null) return UNFIT
     const items = memory.read(path)
-    const before = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
+    const before = itemShown(subject, items, scope, key)
     const isImagined = items?.isWorld === true && before === null
     const isNew = items !== null && !isImagined && before === null
     if (isNew && !creates) return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
@@ -139,7 +139,7 @@ function remove(subject: Subject): Writer {
   return (memory, { scope, key }, at) => {
     if (key === null) return UNFIT
     const items = memory.read(path)
-    const known = items === null ? null : itemsShown(subject, items, scope).get(scope, key)
+    const known = itemShown(subject, items, scope, key)
     if (items !== null && !items.isWorld && known === null) {
       return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     }
