@@ -2,7 +2,7 @@
 
 import { jsonFor } from '../../../spec/http/nearest-json.ts'
 import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './body.ts'
-import { readForm } from './form.ts'
+import { FORMS, readForm } from './form.ts'
 
 /**
  * Judges forms by their schema, and text by a schema for text. Other bytes are not judged. Without `taken` the body is
@@ -26,5 +26,3 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
   const found = judged(text, { value: text, exact: text }, validate)
   return found.kind === 'problem' ? found : { kind: 'taken' }
 }
-
-const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i

@@ -6,7 +6,7 @@ import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { RawRequest } from '../message/message.ts'
-import { readForm } from '../request/form.ts'
+import { FORMS, readForm } from '../request/form.ts'
 import { jsonOrText, withStandIns } from '../request/typed.ts'
 import type { OwnRequest } from './script-step.ts'
 import { type IsMet, isOperators, readBodyCondition, readTextCondition } from './value-conditions.ts'
@@ -139,7 +139,7 @@ export function readSent({ body, header }: Pick<RawRequest, 'header' | 'body'>):
   if (body === null || body.length === 0) return { text: undefined, value: undefined, isForm: false }
   const text = new TextDecoder().decode(body)
   const type = header('content-type') ?? ''
-  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
+  const isForm = FORMS.test(type)
   const json = isForm ? readForm(null, type, body) : tryParseJson(text)
   return { text, value: json?.exact, isForm }
 }
