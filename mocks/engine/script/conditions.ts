@@ -134,8 +134,17 @@ function anyOf(texts: readonly string[], test: IsMet): boolean {
 
 type SentBody = { readonly text: string | undefined; readonly value: unknown; readonly isForm: boolean }
 
+/** What was read of a request: each of many rules asks for it. */
+const known = new WeakMap<ConditionedRequest['request'], SentBody>()
+
 /** The body's value, of a form too, and its text; undefined for no body and for another text. */
-export function readSent({ body, header }: Pick<RawRequest, 'header' | 'body'>): SentBody {
+export function readSent(request: ConditionedRequest['request']): SentBody {
+  const sent = known.get(request) ?? sentIn(request)
+  known.set(request, sent)
+  return sent
+}
+
+function sentIn({ body, header }: ConditionedRequest['request']): SentBody {
   if (body === null || body.length === 0) return { text: undefined, value: undefined, isForm: false }
   const text = new TextDecoder().decode(body)
   const type = header('content-type') ?? ''
