@@ -6,6 +6,7 @@ import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.
 import { answerViolations } from '../engine/answer/allowed.ts'
 import { checkRule, operationsNamed } from '../engine/script/fitting.ts'
 import { type AnswerRule, Rule } from '../engine/script/script.ts'
+import { violationText } from '../journal/violations.ts'
 
 /** The most breaches that one remark names. */
 const MOST_NAMED = 5
@@ -143,9 +144,7 @@ export function breachesOfRule(api: Api, rule: Rule): readonly string[] {
       // Without a body it gets the document's.
       const own = body === null ? broken.filter(({ expected }) => expected.startsWith('the status')) : broken
       if (own.length === 0) return null
-      const named = own.slice(0, MOST_NAMED).map(({ pointer, expected }) => {
-        return pointer === null ? expected : `${pointer || 'the body'} ${expected}`
-      })
+      const named = own.slice(0, MOST_NAMED).map(violationText)
       return `${operation.id}: ${named.join('; ')}${own.length > MOST_NAMED ? '; and more' : ''}`
     })
     // One of them may be meant.

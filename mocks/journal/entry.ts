@@ -10,7 +10,7 @@ import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
 import { redact } from './redaction.ts'
 import type { Recorded } from './slot.ts'
-import { recordedViolations, violationText } from './violations.ts'
+import { nowhereText, recordedViolations, violationText } from './violations.ts'
 
 /** A request that the mock received, its answer, and what was wrong with them. */
 export type JournalEntry = {
@@ -165,17 +165,13 @@ function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViol
   }
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
-    if (verdict.kind === 'staged') return `Your own answer${nowhereOf(verdict)}.`
+    if (verdict.kind === 'staged') return `Your own answer${nowhereText(verdict)}.`
     return verdict.kind === 'rejected' ? verdict.message : null
   }
   const named = violations.slice(0, MOST_NAMED).map(violationText)
   const more = violations.length - named.length
   const about =
-    verdict.kind === 'staged' ? `your own answer${nowhereOf(verdict)}, which the contract does not allow: ` : ''
+    verdict.kind === 'staged' ? `your own answer${nowhereText(verdict)}, which the contract does not allow: ` : ''
   const sentence = `${about}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
-}
-
-function nowhereOf({ nowhere = [] }: { readonly nowhere?: readonly string[] }): string {
-  return nowhere.length === 0 ? '' : `, in which ${nowhere.join(' and ')} led nowhere`
 }

@@ -61,3 +61,8 @@ export function violationText({
   const place = pointer === null ? '' : `${pointer || 'the body'} `
   return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
 }
+
+/** The look-ups of an own answer that led nowhere, in words. */
+export function nowhereText({ nowhere = [] }: { readonly nowhere?: readonly string[] }): string {
+  return nowhere.length === 0 ? '' : `, in which ${nowhere.join(' and ')} led nowhere`
+}

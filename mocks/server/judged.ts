@@ -18,7 +18,7 @@ export function createRuleJudge(api: () => Api, warn: (message: string) => void)
       if (said.has(sentence)) continue
       if (said.size >= MOST_SAID) said.clear()
       said.add(sentence)
-      warn(`${sentence}`)
+      warn(sentence)
     }
     return sentences
   }

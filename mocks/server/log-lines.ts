@@ -8,6 +8,7 @@ import type { RequestHead } from '../http/direct/index.ts'
 import { profileFor } from '../imitation/imitation.ts'
 import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.ts'
 import { KEPT } from '../journal/slot.ts'
+import { nowhereText } from '../journal/violations.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 
@@ -97,8 +98,7 @@ function summaryOf(verdict: Verdict): { readonly problem?: string; readonly mess
   if (verdict.kind !== 'staged') return {}
   if (verdict.scenario !== null) return { message: `scenario ${verdict.scenario}` }
   const how = verdict.violations.length === 0 ? '' : ', which the contract does not allow'
-  const nowhere = verdict.nowhere === undefined ? '' : `, in which ${verdict.nowhere.join(' and ')} led nowhere`
-  return { message: `your own answer${nowhere}${how}` }
+  return { message: `your own answer${nowhereText(verdict)}${how}` }
 }
 
 /** Names only the requirements: the received values may hold credentials. The journal has them, redacted. */
