@@ -79,11 +79,12 @@ export class Rule {
 
   /** Throws an `OptionError` for anything that is not a script. What its conditions are is read at their first use. */
   constructor(order: unknown, position = 0, file: string | null = null) {
-    if (!(isObject(order) || Array.isArray(order) || typeof order === 'function')) throw new OptionError(NOTHING)
+    const whole = Array.isArray(order) ? { sequence: order } : typeof order === 'function' ? { answer: order } : order
+    if (!isObject(whole)) throw new OptionError(NOTHING)
     this.position = position
     this.file = file
-    this.order = isObject(order) ? order : Array.isArray(order) ? { sequence: order } : { answer: order }
-    const { times, when, description: _, breaks: __, ...script } = this.order
+    this.order = whole
+    const { times, when, description: _, breaks: __, ...script } = whole
     const isSequence = 'sequence' in script
     const given = isSequence ? sequenceOf(script) : [script]
     let end = 0
@@ -93,8 +94,8 @@ export class Rule {
       return { step, end }
     })
     this.#round = end
-    this.when = when === undefined || when === null ? null : conditionsOf(when)
-    const rounds = times === undefined || times === null ? null : readTimes(times)
+    this.when = when == null ? null : conditionsOf(when)
+    const rounds = times == null ? null : readTimes(times)
     this.total = rounds === null && !isSequence ? null : (rounds ?? 1) * end
   }
 
