@@ -12,7 +12,7 @@ import { OptionError } from '../program/user-error.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { explain } from '../schema/violation.ts'
-import { PLAIN } from './collections.ts'
+import { PLAIN, usesOf } from './collections.ts'
 import { type ItemPart, itemWithin, objectBody, unwrapped } from './envelopes.ts'
 import { withFilters } from './filtering.ts'
 import { type Listing, listingOf } from './listing.ts'
@@ -85,12 +85,7 @@ class Corrector {
       const own = uses.get(draft.name) ?? []
       return own.length === 0 ? [] : [this.#resource(draft, own)]
     })
-    const byOperation = resources.flatMap((resource) =>
-      resource.uses.map((use) => [use.operation, { resource, use }] as const),
-    )
-    const stated = new Map(byOperation.toReversed())
-    const stateless = this.#api.operations.filter((operation) => !stated.has(operation))
-    return { resources, uses: stated, stateless }
+    return usesOf(this.#api, resources)
   }
 
   #readResources(): void {
