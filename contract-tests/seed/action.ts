@@ -8,14 +8,14 @@ import { PartError } from '../../spec/contract/contract.ts'
 import { expectBodySchema } from '../../spec/contract/responses.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
-import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Redactor } from '../../spec/http/redaction/redactor.ts'
-import { DocumentError, OptionError, TargetError } from '../../spec/program/user-error.ts'
+import { DocumentError, OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { redactorFor } from '../run/record/redactor.ts'
 import { credentialsOf, givenToken, type TargetOptions } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { Account, type SeedRun, seededAddress } from './account.ts'
+import { expectCredential } from './credential.ts'
 import { interrupted } from './interrupted.ts'
 import { SeedLedger } from './ledger.ts'
 import { OwnItems } from './own-items.ts'
@@ -94,10 +94,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
       process.stdout.write(terminalText(planText(subject, account, draw, redactor.redact)))
       return
     }
-    const isWithout = token === undefined && Object.keys(credentials).length === 0
-    if (isWithout && headers.length === 0 && schemesOf(operation).length > 0) {
-      throw new TargetError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
-    }
+    expectCredential(operation, { token, credentials }, headers)
     const ledger =
       read === null
         ? SeedLedger.create(options.ledger, subject, redactor.redact)

@@ -11,6 +11,7 @@ import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import { type Naming, namingOf } from './created.ts'
+import { type GivenCredentials, isWithout } from './credential.ts'
 import type { OwnItems } from './own-items.ts'
 
 export type ItemRequest = {
@@ -27,8 +28,6 @@ export type Requests = {
   /** Null if an item can be drawn now; else resolves when it can be. */
   readonly ready: (item: number) => Promise<void> | null
 }
-
-type GivenCredentials = { readonly token: string | undefined; readonly credentials?: Readonly<Record<string, string>> }
 
 /** `matter`: the operation, where it is not the first one that takes a JSON body. */
 type Seeded = {
@@ -57,7 +56,7 @@ export function requestsOf(
     { seed, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers },
     new Numbers(0),
   )
-  const isWithout = token === undefined && Object.keys(credentials).length === 0
+  const isBare = isWithout({ token, credentials })
   const bodyOf = (item: number): { readonly text: string; readonly value: unknown } => {
     if (own !== undefined) return { text: own.at(item).body, value: own.at(item).exact }
     const value = drawn(item)
@@ -65,7 +64,7 @@ export function requestsOf(
   }
   const draw: Requests['draw'] = (item) => {
     const body = bodyOf(item)
-    const { message, credential } = requests.draft(body, isWithout ? { credential: NO_CREDENTIAL } : {})
+    const { message, credential } = requests.draft(body, isBare ? { credential: NO_CREDENTIAL } : {})
     const path = target === null ? message.path : credential.query.reduce(withQuery, target(item))
     return { message: { ...message, path }, ids: requests.numbersIn(message, body.value) }
   }

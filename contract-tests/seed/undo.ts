@@ -4,10 +4,9 @@ import type { Command } from 'commander'
 import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
-import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
-import { OptionError, TargetError } from '../../spec/program/user-error.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
@@ -23,6 +22,7 @@ import { credentialsOf, givenToken } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { seededAddress, type Undone } from './account.ts'
 import type { SeedCommandOptions } from './action.ts'
+import { expectCredential, isWithout } from './credential.ts'
 import { interrupted } from './interrupted.ts'
 import { SeedLedger } from './ledger.ts'
 import { type ReadLedger, readLedger } from './read-ledger.ts'
@@ -126,10 +126,8 @@ type UndoCleaner = Cleaner & { readonly obstacle: () => string | null }
 function cleanerFor(api: Api, target: string, options: SeedCommandOptions, { operation }: Use): UndoCleaner {
   const { timeout, insecure, header: headers, rate, concurrency } = options
   const [token, credentials] = [givenToken(options), credentialsOf(api, options.credential)]
-  const isWithout = token === undefined && Object.keys(credentials).length === 0
-  if (isWithout && headers.length === 0 && schemesOf(operation).length > 0) {
-    throw new TargetError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
-  }
+  const isBare = isWithout({ token, credentials })
+  expectCredential(operation, { token, credentials }, headers)
   const { redact } = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
   const sender = { seed: 1, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers }
   const connections = new Connections({ url: new URL(target), timeout, insecure: insecure === true, redact })
@@ -139,7 +137,7 @@ function cleanerFor(api: Api, target: string, options: SeedCommandOptions, { ope
     requests: new RequestBuilders({ api, sender, run: 0, known: nothingKnown(), pools: new KeyPools(api, false) }),
     send: async ({ message, credential }) => {
       // Then the user's own headers carry it.
-      const own = message.headers.filter((one) => !isWithout || !credential.headers.includes(one))
+      const own = message.headers.filter((one) => !isBare || !credential.headers.includes(one))
       const waitAfter = patience.withOne(operation, 'success')
       for (;;) {
         await pace.allowed()
