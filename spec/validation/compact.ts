@@ -59,7 +59,7 @@ export function compact(code: string): string {
     .replaceAll(/\n\}/g, '}')
 }
 
-/** How often a name stands in a text, its declaration too. */
+/** True if a name stands in a text beside its declaration. */
 function isUsed(text: string, name: string): boolean {
   return text.split(new RegExp(String.raw`\b${name}\b`), 3).length > 2
 }

@@ -164,8 +164,8 @@ function copiesFor(api: Api): Copies {
     }
   }
   const own = differentBothWays(found)
-  const numbers = new Map([...found.request.keys(), ...found.response.keys()].map((pointer) => [pointer, 0]))
-  for (const [index, pointer] of [...numbers.keys()].entries()) numbers.set(pointer, index)
+  const pointers = new Set([...found.request.keys(), ...found.response.keys()])
+  const numbers = new Map([...pointers].map((pointer, index) => [pointer, index]))
   const copyId = (pointer: string, direction: Direction): string =>
     `${own.has(pointer) && direction === 'request' ? 'sent' : 'schema'}${numbers.get(pointer)}`
   const copies = new Map<string, { pointer: string; schema: AnySchema }>()
