@@ -21,6 +21,12 @@ export function closestTo(name: string, names: Iterable<string>): string | null 
   return [...names].toSorted((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
+/** What a message about an unknown name says of the known ones: the nearest, or that there is none. */
+export function nearestHint(name: string, names: Iterable<string>): string {
+  const nearest = closestTo(name, names)
+  return nearest === null ? 'there is none' : `the nearest is ${JSON.stringify(nearest)}`
+}
+
 /** The name that another was meant to be, but for a slip or two; null where none is that near. */
 export function misspelt(name: string, names: Iterable<string>): string | null {
   const closest = closestTo(name, names)

@@ -5,7 +5,7 @@ import { Api, type Operation, PartError } from '../contract/contract.ts'
 import { isItemPath, nameOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import { check as generated } from '../generated/corrections.ts'
-import { closestTo } from '../json/edits.ts'
+import { nearestHint } from '../json/edits.ts'
 import { equal } from '../json/equality.ts'
 import { join, tokens, at as valueAt } from '../json/pointer.ts'
 import { OptionError } from '../program/user-error.ts'
@@ -331,7 +331,5 @@ function listWithin(operation: Operation, envelope: string, at: string): Listing
 
 /** The error for a name that nothing has, with the nearest one. */
 function noSuchName(at: string, what: string, name: string, names: Iterable<string> = [], more = ''): PartError {
-  const nearest = closestTo(name, names)
-  const hint = nearest === null ? 'there is none' : `the nearest is ${JSON.stringify(nearest)}`
-  return new PartError(at, `there is no ${what} ${JSON.stringify(name)}; ${hint}${more}`)
+  return new PartError(at, `there is no ${what} ${JSON.stringify(name)}; ${nearestHint(name, names)}${more}`)
 }

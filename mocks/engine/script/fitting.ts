@@ -4,7 +4,7 @@ import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { pathMatcher } from '../../../spec/contract/path-matcher.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { matches } from '../../../spec/http/status.ts'
-import { closestTo, misspelt } from '../../../spec/json/edits.ts'
+import { misspelt, nearestHint } from '../../../spec/json/edits.ts'
 import { tokens } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import {
@@ -128,7 +128,6 @@ function canBeAt(wanted: string, operation: Operation): boolean {
 }
 
 function unknownName(part: string, what: string, name: string, names: Iterable<string>, within = 'when.'): OptionError {
-  const closest = closestTo(name, names)
-  const hint = closest === null ? 'there is none' : `the nearest is ${JSON.stringify(closest)}`
+  const hint = nearestHint(name, names)
   return new OptionError(`${within}${part}: the document has no ${what} ${JSON.stringify(name)}; ${hint}.`)
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import { closestTo } from '../../../spec/json/edits.ts'
+import { nearestHint } from '../../../spec/json/edits.ts'
 import { tokens } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../../spec/resources/resources.ts'
@@ -60,9 +60,7 @@ function checkLookUp(api: Api, whole: string, inner: string): void {
   const isKnown = root === 'request' || root === 'world'
   const [meant, known] = isKnown ? [String(first), names[root]] : [String(root), ['request', 'world']]
   if (known.includes(meant)) return
-  const closest = closestTo(meant, known)
-  const hint = closest === null ? 'there is none' : `the nearest is ${JSON.stringify(closest)}`
   throw new OptionError(
-    `${whole} looks nothing up: there is no ${JSON.stringify(meant)}; ${hint}. Look-ups are {{request.path.NAME}}, {{request.query.NAME}}, {{request.header.NAME}}, {{request.body.NAME}} and {{world.NAME[0].PROPERTY}}.`,
+    `${whole} looks nothing up: there is no ${JSON.stringify(meant)}; ${nearestHint(meant, known)}. Look-ups are {{request.path.NAME}}, {{request.query.NAME}}, {{request.header.NAME}}, {{request.body.NAME}} and {{world.NAME[0].PROPERTY}}.`,
   )
 }
