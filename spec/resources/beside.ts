@@ -99,7 +99,7 @@ function postedSearch(
 }
 
 /** What a search by POST says in its body, as the query that would say it. */
-export function searchText(body: JsonObject, texts: (value: unknown) => string = String): string {
+export function searchText(body: JsonObject, texts: (value: unknown) => string): string {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
