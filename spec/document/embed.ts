@@ -38,7 +38,7 @@ const SCHEMA =
   /\/(schema|items|additionalProperties|not)$|\/(properties|patternProperties|definitions|schemas|allOf|anyOf|oneOf)\/[^/]+$/
 
 /** Keys whose values are data, unless they are names in a map. */
-const DATA = /^(x-.*|example|default|enum|const|value)$/
+export const DATA = /^(x-.*|example|default|enum|const|value)$/
 const MAPS =
   /\/(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers)$/
 

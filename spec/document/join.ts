@@ -3,10 +3,11 @@
 import { FROM } from '../contract/contract.ts'
 import { OPERATION_KEYS } from '../dialect/reader.ts'
 import { ExactNumber } from '../json/exact-json.ts'
-import { asWritten } from '../json/exact-keywords.ts'
+import { asWritten, MAPS } from '../json/exact-keywords.ts'
 import { at, fromRef, isObject, type JsonObject, join, setMember, tokens } from '../json/pointer.ts'
 import { OptionError } from '../program/user-error.ts'
 import { readBasePaths } from '../read/servers.ts'
+import { DATA } from './embed.ts'
 
 /** One of several documents, as `normalise` has made it. */
 export type Mounted = {
@@ -51,11 +52,6 @@ function clash(one: string, other: string, path: string): OptionError {
     `${one} and ${other} are both served at ${path}: give one a path of its own, as in --spec orders=FILE`,
   )
 }
-
-/** Keys whose values are data, unless they are names in a map. */
-const DATA = /^(x-.*|example|default|enum|const|value)$/
-const MAPS =
-  /^(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers|content|encoding|requestBodies|callbacks|links|pathItems|securitySchemes|paths)$/
 
 /** Copies the parts of one document, with its references changed to where the parts stand. */
 class Move {

@@ -14,7 +14,7 @@ export const RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximu
 /** Keywords whose values are data, with `value` of an Example Object. */
 const DATA: ReadonlySet<string> = new Set([...RULES, 'default', 'example', 'examples', 'value'])
 /** Keywords whose values are maps: their keys are names. */
-const MAPS =
+export const MAPS =
   /^(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers|content|encoding|requestBodies|callbacks|links|pathItems|securitySchemes|paths|webhooks)$/
 
 type KeywordHolder = Record<string, unknown>
