@@ -6,7 +6,7 @@ import { bodyCasesOf, type LabelledCase, mediaTypeOf } from '../../../fixtures/c
 import { type Body, bodyOf } from '../../../fixtures/cases/wire.ts'
 import type { Kind as CaseKind } from '../../../fixtures/sets/choices.ts'
 import { datasetOf, ofKind } from '../../../fixtures/sets/datasets.ts'
-import { operationWithBody } from '../../../fixtures/sets/matter.ts'
+import { matterOf } from '../../../fixtures/sets/matter.ts'
 import { targetOf } from '../../../fixtures/values/target.ts'
 import { hash, Random } from '../../../fixtures/world/random.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
@@ -42,7 +42,7 @@ export class Subject {
   constructor(api: Api, seed: number) {
     this.seed = seed
     this.#api = api
-    this.operation = operationWithBody(api)
+    this.operation = matterOf(api).operation
     this.#mediaType = mediaTypeOf(this.operation)
     this.target = targetOf(this.operation, seed)
     this.#plain = datasetOf(api, 'valid', seed).item
