@@ -3,8 +3,8 @@
 import { pathMatcher } from '../../spec/contract/path-matcher.ts'
 import { matches } from '../../spec/http/status.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import { once } from '../../spec/program/once.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import { once } from '../engine/message/once.ts'
 import type { JournalEntry } from './entry.ts'
 import type { RecordedHead } from './slot.ts'
 

@@ -1,11 +1,11 @@
 /** `plant-store proxy` on the command line. What it takes to forward is loaded only when it starts. */
 
 import { Command } from 'commander'
+import { once } from '../../spec/program/once.ts'
 import { wholeNumber } from '../../spec/program/options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { addServerFlags, optionsFrom, runUntilStopped, type ServerFlags } from '../command.ts'
-import { once } from '../engine/message/once.ts'
 import { PROXY_TIMEOUT } from '../server/options.ts'
 
 type Flags = ServerFlags & {

@@ -1,9 +1,9 @@
 /** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
+import { once } from '../../spec/program/once.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { type ControlSettings, createControlSurface } from '../control/control.ts'
-import { once } from '../engine/message/once.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { checkRule } from '../engine/script/fitting.ts'
 import { firstRules, type StageSettings } from '../engine/state/stage.ts'

@@ -6,9 +6,9 @@ import { type ValueOptions, valueGenerator } from '../../../fixtures/values/valu
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
+import { once } from '../../../spec/program/once.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import type { Violation } from '../../../spec/schema/violation.ts'
-import { once } from '../message/once.ts'
 import { convert } from './convert.ts'
 import { exampleAt, withPathValues } from './path-values.ts'
 
