@@ -234,11 +234,9 @@ test('the journal marks an answer that the contract does not allow', async () =>
 test('what is put on stage is judged when it is given, and the log says each breach once', async (context) => {
   const written = context.mock.method(process.stderr, 'write', () => true)
   const ask = async (method: string, path: string, order: object): Promise<{ readonly warnings?: unknown }> => {
-    const headers = { 'content-type': 'application/json' }
-    const url = `${mock.url}/_mock/scenario${path}`
-    const response = await fetch(url, { method, headers, body: JSON.stringify(order) })
-    assert.ok(response.ok)
-    return response.json()
+    const { status, body } = await control(mock.url, `scenario${path}`, method, order)
+    assert.ok(status >= 200 && status < 300)
+    return body
   }
   const broken = 'your own answer breaks the document: createPlant: the status must be one of 200, 400, and is 415'
   for (const method of ['PUT', 'POST']) {
@@ -253,7 +251,7 @@ test('what is put on stage is judged when it is given, and the log says each bre
   ]) {
     assert.ok(!('warnings' in (await ask('PUT', '', allowed))), JSON.stringify(allowed))
   }
-  const [rule] = (await (await fetch(`${mock.url}/_mock/scenario`)).json()).rules
+  const [rule] = (await control(mock.url, 'scenario')).body.rules
   const sequence = [
     { status: 200, body: { name: 7 } },
     { status: 415, body: '' },
@@ -271,10 +269,8 @@ test('what is put on stage is judged when it is given, and the log says each bre
 test('the journal says which answer of the stage it was, and what that says of itself', async () => {
   const noted = { description: 'Nobody is here', breaks: ['The status is none of the document.'] }
   const put = async (order: object): Promise<string> => {
-    const headers = { 'content-type': 'application/json' }
-    await fetch(`${mock.url}/_mock/scenario`, { method: 'PUT', headers, body: JSON.stringify(order) })
-    const shown = await (await fetch(`${mock.url}/_mock/scenario`)).json()
-    return shown.rules[0].id
+    await control(mock.url, 'scenario', 'PUT', order)
+    return (await control(mock.url, 'scenario')).body.rules[0].id
   }
   const own = await put({ status: 410, times: 1, when: { name: 'X' }, ...noted })
   const scenario = await put({ name: 'forbidden', times: 1, when: { name: 'Y' }, description: 'Not for you' })

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { control } from '../client.ts'
 import { copied, mock, open, PLANT, page, rows, send, shell, turnTo } from './page.ts'
 
 test('before the first request it says how to send one; that command works, and its request comes up by itself', async () => {
@@ -128,9 +129,7 @@ test('a row says its session, and whether a preference or an own answer made it'
   await rows({ name: /Accepted, status 200 session checkout/ }).waitFor()
   await rows({ name: /Own answer, which the contract does not allow, status 418 The status must be one of/ }).waitFor()
   const noted = { description: 'Nobody is here', breaks: ['The status is none of the document.'] }
-  const order = JSON.stringify({ status: 410, times: 1, ...noted })
-  const headers = { 'content-type': 'application/json' }
-  await fetch(`${mock.url}/_mock/scenario`, { method: 'PUT', headers, body: order })
+  await control(mock.url, 'scenario', 'PUT', { status: 410, times: 1, ...noted })
   await send(PLANT)
   await rows({ name: /status 410/ }).click()
   const verdict = page.getByRole('region', { name: 'Verdict' })
