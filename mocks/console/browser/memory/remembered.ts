@@ -4,7 +4,7 @@ import type { Api } from '../../../../spec/contract/contract.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resources/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
-import { button, byId, element, fill } from '../page/dom.ts'
+import { button, byId, element, fill, problemLine } from '../page/dom.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, Refused } from '../page/mock.ts'
 import { ItemTable } from './item-table.ts'
@@ -114,10 +114,6 @@ async function sampleItem({ uses }: Resource, index: number): Promise<string> {
   const request = use === undefined ? null : await mock.plainFixture(use.operation.id, index).catch(() => null)
   const body = request?.body ?? ''
   return tryParseJson(body) === null ? '' : JSON.stringify(mock.parse(body), null, 2)
-}
-
-function problemLine(): HTMLElement {
-  return element('p.failure', { role: 'alert', hidden: true })
 }
 
 /** Finds an item by its content, because its position may have changed since it was shown. */

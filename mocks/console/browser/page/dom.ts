@@ -69,6 +69,11 @@ export function field(label: string, input: HTMLElement, ...more: HTMLElement[])
   return element('div', { class: 'field' }, element('label', { for: input.id }, label), input, ...more)
 }
 
+/** A line that says what went wrong, hidden until something did. */
+export function problemLine(): HTMLElement {
+  return element('p.failure', { role: 'alert', hidden: true })
+}
+
 /** The page's own element of that id. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)

@@ -1,6 +1,6 @@
 /** A dialog in which something is written as JSON. What is wrong with it is said there, and the text stays. */
 
-import { button, element, field, TEXT } from './dom.ts'
+import { button, element, field, problemLine, TEXT } from './dom.ts'
 import { change, mock, problemText, Refused } from './mock.ts'
 
 /** Gives each dialog its own ids, which labels need. */
@@ -21,7 +21,7 @@ export class JsonEditor {
   readonly #id = `json-${++dialogs}`
   readonly #title = element('h3', { id: this.#id })
   readonly #text = element('textarea', { id: `${this.#id}-text`, rows: 14, required: true, ...TEXT })
-  readonly #problem = element('p.failure', { role: 'alert', hidden: true })
+  readonly #problem = problemLine()
   readonly #submit: HTMLButtonElement
   #edited: Edited | null = null
 

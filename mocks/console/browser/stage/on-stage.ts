@@ -1,7 +1,7 @@
 /** What is on stage: each scenario and answer, with buttons that edit and end it. */
 
 import { isObject, type JsonObject } from '../../../../spec/json/pointer.ts'
-import { button, element, setChildren } from '../page/dom.ts'
+import { button, element, problemLine, setChildren } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
@@ -50,7 +50,7 @@ export class OnStage {
   readonly element: HTMLElement
   readonly dialog: HTMLDialogElement
   readonly #editor = new JsonEditor('The answer, as JSON', 'Apply')
-  readonly #problem = element('p.failure', { role: 'alert', hidden: true })
+  readonly #problem = problemLine()
   readonly #about = element('p.hint', { tabindex: -1 })
   readonly #list = element('ol.orders')
   readonly #filed = element('ol.orders')

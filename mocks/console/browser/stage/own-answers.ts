@@ -4,7 +4,7 @@ import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { copyButton } from '../page/clipboard.ts'
-import { button, byId, element, field, setChildren, TEXT } from '../page/dom.ts'
+import { button, byId, element, field, problemLine, setChildren, TEXT } from '../page/dom.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
 import { offerOperations } from '../page/operations.ts'
 import { fieldsIn } from '../send/request-editor.ts'
@@ -25,7 +25,7 @@ export class OwnAnswers {
   readonly #properties = element('textarea', { id: 'when-body', placeholder: 'name: Fern', ...LINES })
   readonly #headers = element('textarea', { id: 'when-headers', placeholder: 'Accept-Language: de', ...LINES })
   readonly #query = element('textarea', { id: 'when-query', placeholder: 'limit: 10', ...LINES })
-  readonly #problem = element('p.failure', { role: 'alert', hidden: true })
+  readonly #problem = problemLine()
   readonly #documented = element('datalist', { id: 'documented' })
   readonly #audience = element('small')
   readonly #stage: OnStage
