@@ -2,7 +2,7 @@
 
 import { isObject, ownMember } from '../../../../spec/json/pointer.ts'
 import type { Resource } from '../../../../spec/resources/resources.ts'
-import { button, element, fill, setChildren } from '../page/dom.ts'
+import { button, element, fill, focusAmong, setChildren } from '../page/dom.ts'
 
 /** More items of a resource are counted and searched, but not shown: the page has to stay quick. */
 const MOST_SHOWN = 100
@@ -63,7 +63,7 @@ export class ItemTable {
     const found = wanted === '' ? all : all.filter((item) => JSON.stringify(item).toLowerCase().includes(wanted))
     const shown = found.slice(0, MOST_SHOWN)
     const columns = columnNames(shown, this.#resource.key)
-    const position = [...this.#rows.values()].findIndex((row) => row.contains(document.activeElement))
+    const refocus = focusAmong(this.#rows.values())
     const names = columns.map((name) => element('th', { scope: 'col' }, name))
     fill(this.#head, names, element('th', { scope: 'col' }, element('span.hidden', 'Actions')))
     this.#rows = new Map(shown.map((item, index) => this.#row(item, index, columns)))
@@ -75,10 +75,7 @@ export class ItemTable {
     this.#count.hidden = all.length === 0
     this.#table.hidden = rows.length === 0
     this.#note.textContent = noteOn(this.#items, found.length)
-    // The button that was pressed is gone with its item: the focus goes to the next one.
-    if (position !== -1 && document.activeElement === document.body) {
-      rows[Math.min(position, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child')?.focus()
-    }
+    refocus(rows)
   }
 
   #row(item: unknown, index: number, columns: readonly string[]): [key: string, row: HTMLElement] {

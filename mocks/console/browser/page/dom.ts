@@ -74,6 +74,22 @@ export function problemLine(): HTMLElement {
   return element('p.failure', { role: 'alert', hidden: true })
 }
 
+/**
+ * Remembers which of some rows has the focus, before they are drawn anew. Call what it returns with the rows that are
+ * there then: where the focus went with its row, the last button of the next one gets it; without one, `otherwise`.
+ */
+export function focusAmong(
+  rows: Iterable<HTMLElement>,
+): (now: readonly HTMLElement[], otherwise?: HTMLElement) => void {
+  const position = [...rows].findIndex((row) => row.contains(document.activeElement))
+  return (now, otherwise) => {
+    if (position === -1 || document.activeElement !== document.body) return
+    const next = now[Math.min(position, now.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')
+    const place = next ?? otherwise
+    place?.focus()
+  }
+}
+
 /** The page's own element of that id. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)

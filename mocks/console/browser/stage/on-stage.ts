@@ -1,7 +1,7 @@
 /** What is on stage: each scenario and answer, with buttons that edit and end it. */
 
 import { isObject, type JsonObject } from '../../../../spec/json/pointer.ts'
-import { button, element, problemLine, setChildren } from '../page/dom.ts'
+import { button, element, focusAmong, problemLine, setChildren } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
@@ -95,7 +95,7 @@ export class OnStage {
       staged.length === 0
         ? 'The usual answers, judged by the contract.'
         : 'The first one that fits a request answers it; without one, the usual answers are given.'
-    const position = [...this.#items.values()].findIndex((item) => item.contains(document.activeElement))
+    const refocus = focusAmong(this.#items.values())
     const filed = filedIn(state)
     const shown = filed.slice(0, MOST_SHOWN)
     this.#items = new Map([...staged, ...shown].map((one) => this.#item(one)))
@@ -109,11 +109,7 @@ export class OnStage {
     this.#more.textContent = filed.length > MOST_SHOWN ? `… and ${filed.length - MOST_SHOWN} more` : ''
     this.#list.hidden = items.length === 0
     this.#left.textContent = times === null ? '' : `${times} more ${times === 1 ? 'request' : 'requests'}.`
-    // The button that was pressed is gone with its item.
-    if (position === -1 || document.activeElement !== document.body) return
-    const next = items[Math.min(position, items.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')
-    const place = next ?? this.#about
-    place.focus()
+    refocus(items, this.#about)
   }
 
   /** Opens the editor with an order; `id` is that of the one to replace. */
