@@ -59,7 +59,8 @@ function keptHeaders(operation: Operation, { answer }: ObservedExchange): Record
 function whenOf({ operation, values, query, sent, sentText }: ObservedExchange): JsonObject {
   const path = pathParameters(operation.path).map((name) => [name, textCondition(values.get(name) ?? '')] as const)
   const parameters = operation.parameters.filter((one) => one.in === 'query')
-  const asked = parameters.flatMap((parameter) => queryConditions(parameter, new URLSearchParams(query)))
+  const given = new URLSearchParams(query)
+  const asked = parameters.flatMap((parameter) => queryConditions(parameter, given))
   const without = operation.body === null ? undefined : NONE
   const body = sentText === null ? without : bodyCondition(operation, sent?.value, sentText)
   return {
