@@ -28,14 +28,14 @@ export class RuleFile {
     this.#before = text
     if (text === null) return
     for (const rule of rulesIn(file, text)) {
-      const { when, status } = isObject(rule) ? rule : {}
-      this.#statuses.set(JSON.stringify(when), typeof status === 'number' ? status : null)
+      const { status } = isObject(rule) ? rule : {}
+      this.#statuses.set(conditionsKey(rule), typeof status === 'number' ? status : null)
     }
   }
 
   /** Takes a rule. Returns why it does not; null if it does. */
   add(rule: RecordedRule, method: string): string | null {
-    const key = JSON.stringify(rule.when)
+    const key = conditionsKey(rule)
     const known = this.#statuses.get(key)
     if (known === null) return 'an answer of your own is there for the same request'
     if (known === undefined && this.#statuses.size >= MOST_RULES)
