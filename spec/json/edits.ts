@@ -15,7 +15,7 @@ export function edits(one: string, other: string): number {
 }
 
 /** The name that is spelt most like another, whatever their case; null of none. */
-export function closestTo(name: string, names: Iterable<string>): string | null {
+function closestTo(name: string, names: Iterable<string>): string | null {
   const plain = name.toLowerCase()
   const distance = (one: string): number => edits(plain, one.toLowerCase())
   return [...names].toSorted((one, other) => distance(one) - distance(other))[0] ?? null
