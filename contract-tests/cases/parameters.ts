@@ -3,6 +3,7 @@
 import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { edgeAllowed } from '../../fixtures/cases/justification.ts'
 import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
+import type { KeywordVariation } from '../../fixtures/cases/violators.ts'
 import { isInFormat } from '../../fixtures/values/numbers.ts'
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { edgePlaces } from '../../spec/contract/edges.ts'
@@ -75,6 +76,14 @@ function bodiesOf(schema: Schema): Bodies {
 /** How many seeds are tried to find a value that breaks a rule. */
 const ATTEMPTS = 5
 
+/**
+ * The variations that break a rule for every reader: one that reads doubles may take the neighbour of a bound for the bound
+ * (as RFC 8259 section 6 allows).
+ */
+export function clearlyOutside(bodies: Bodies, rule: SchemaRule): KeywordVariation[] {
+  return bodies.variations(rule, 'outside').filter(({ name }) => !name.startsWith('just-'))
+}
+
 /** Values that break a rule in every way in which the parameter's text can be read. */
 function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, value: unknown][] {
   const { schema, json } = parameter
@@ -86,9 +95,7 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
     const read = json ? [value] : readingsOf(value, types, wide.properties)
     return isSendable(parameter, value) && read.length > 0 && read.every((each) => validate(each).length > 0)
   }
-  return bodies.variations(rule, 'outside').flatMap(({ name }): [string, unknown][] => {
-    // A service that reads doubles may take the neighbour of a bound for the bound (as RFC 8259 section 6 allows).
-    if (name.startsWith('just-')) return []
+  return clearlyOutside(bodies, rule).flatMap(({ name }): [string, unknown][] => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const text = bodies.varied(rule, 'outside', name, { seed: 0, index: attempt }, attempt)
       const value = text === null ? undefined : parseJson(text).value
