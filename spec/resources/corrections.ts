@@ -228,12 +228,8 @@ class Corrector {
     if (isSame && path === known.path && key === known.key && parent === known.parent && relations === known.relations)
       return known
     const created = own.find(({ role }) => role === 'create')
-    const request =
-      known !== null && !changed('create') && created !== undefined
-        ? known.request
-        : created === undefined
-          ? null
-          : partAt(objectBody(created.operation), created.within)
+    const sent = created === undefined ? null : partAt(objectBody(created.operation), created.within)
+    const request = known === null || created === undefined || changed('create') ? sent : known.request
     const shown = known !== null && !changed('list', 'read') ? known.schema : shownIn(own, request)
     const where = uses.find((one) => one.at !== null)?.at ?? at
     if (shown === null) throw new PartError(where, `no answer and no body shows what ${name} are`)
