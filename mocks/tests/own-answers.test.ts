@@ -216,7 +216,11 @@ test('the journal marks an answer that the contract does not allow', async () =>
   for (const [isAllowed, answer, message] of [
     [false, { status: 418, body: '' }, /^Your own answer, .* the status must be one of 200, 400, and is 418\.$/],
     [false, { status: 200, body: '<p>' }, /the media type must be application\/json, and is text\/plain/],
-    [false, { status: 200, headers: { 'content-type': 'application/json' }, body: '{' }, /must be JSON/],
+    [
+      false,
+      { status: 200, headers: { 'content-type': 'application/json' }, body: '{' },
+      /allow: the body must be JSON, and is not\.$/,
+    ],
     [false, { status: 200, body: { name: 7 } }, /\/name must be a string, and is 7/],
     [true, { status: 200, body: { name: 'Fern' } }, /^Your own answer\.$/],
     [true, { status: 400, body: { error: 1, message: '' } }, /^Your own answer\.$/],

@@ -25,7 +25,7 @@ export function answerViolations(
   }
   if (!mediaType.json) return []
   const json = tryParseJson(body)
-  if (json === null) return [answerViolation('the body must be JSON, and is not', '')]
+  if (json === null) return [answerViolation('must be JSON, and is not', '')]
   if (mediaType.schema === null) return []
   const violations = mediaType.schema.validator('response')(json.value, json.exact)
   return violations.map(({ pointer, keyword, expected }) => ({ ...answerViolation(expected, pointer), keyword }))
