@@ -43,44 +43,69 @@ export function redactTarget(target: string, { isCredential }: Secrets): string 
 /** Takes the credentials of a request out of a text, wherever they are in it; `isCut` where its end is missing. */
 export type RedactPart = (text: string, isCut?: boolean) => string
 
-/** What takes out the credentials that requests with these headers carry, and those that are known. */
+/** What takes out the credentials that requests with these headers and their answers carry, and those that are known. */
 export function redactorsFor(
   headers: Recorded['headers'],
   secrets: Secrets,
-): (target: string, body: Uint8Array | null) => RedactPart {
-  const { isCredential, tokens, withoutTokens } = secrets
-  const collectTo = (values: Set<string>) => (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
-    if (!isCredential(place, name)) return null
-    for (const form of [value, percentDecoded(value.replaceAll('+', ' '))])
-      if (values.size < MOST_VALUES + tokens.length) values.add(form)
-    return value
-  }
+): (target: string, body: Uint8Array | null, answer?: BodyText) => RedactPart {
+  const { tokens, withoutTokens } = secrets
+  const most = MOST_VALUES + tokens.length
   const ofHeaders = new Set(tokens)
-  const collect = collectTo(ofHeaders)
-  for (const [written, value] of headers) {
-    const name = written.toLowerCase()
-    if (name === 'cookie') for (const [key, text] of cookiePairs(value)) collect('cookie')(key, text)
-    else if (isCredential('header', name))
-      for (const part of partsOf(name, value).slice(0, MOST_VALUES)) ofHeaders.add(part)
-    else if (value.includes('=')) replaceParameters(value, collect('query'))
-  }
+  gathering(secrets, ofHeaders, most).fields(headers)
   let usual: RedactPart | null = null
-  return (target, body) => {
+  return (target, body, answer) => {
     const values = new Set(ofHeaders)
-    if (target.includes('=')) replaceParameters(target, collectTo(values)('query'))
-    if (body !== null) replaceContent(latin1(body), headers, collectTo(values))
+    const gather = gathering(secrets, values, most)
+    gather.target(target)
+    if (body !== null) gather.content({ headers, body: latin1(body) })
+    if (answer !== undefined) gather.content(answer).fields(answer.headers)
     if (values.size > ofHeaders.size) return redactorOf(values, withoutTokens)
     usual ??= redactorOf(ofHeaders, withoutTokens)
     return usual
   }
 }
 
+/** A body as text, with the headers that say what it is. */
+type BodyText = Pick<Recorded['answer'], 'headers' | 'body'>
+
+/** Adds up to `most` values that stand as credentials, without quotation marks and escapes: who repeats one may not have these. */
+function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<string>, most: number) {
+  const add = (value: string): void => {
+    if (values.size >= most) return
+    const plain = value.replaceAll(/^["']|["']$/g, '')
+    for (const form of [plain, plain.replaceAll(/\\(.)/g, '$1'), percentDecoded(plain.replaceAll('+', ' '))])
+      values.add(form)
+  }
+  const inPlace = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
+    if (isCredential(place, name)) add(value)
+    return null
+  }
+  const gather = {
+    target: (target: string) => {
+      if (target.includes('=')) replaceParameters(target, inPlace('query'))
+      return gather
+    },
+    fields: (headers: Recorded['headers']) => {
+      for (const [written, value] of headers) {
+        const name = written.toLowerCase()
+        if (/^(set-)?cookie$/.test(name)) for (const pair of cookiePairs(value)) inPlace('cookie')(...pair)
+        else if (isCredential('header', name)) partsOf(value).slice(0, most).forEach(add)
+        else gather.target(value)
+      }
+      return gather
+    },
+    content: ({ headers, body }: BodyText) => {
+      replaceContent(body, headers, inPlace)
+      return gather
+    },
+  }
+  return gather
+}
+
 /** What takes values out of texts, as they are and as texts may write them. */
 function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['withoutTokens']): RedactPart {
-  const forms = [...values]
-    .filter(({ length }) => length >= SHORT)
-    .flatMap((value) => [value, encodeURIComponent(value.toWellFormed()), escaped(value), escaped(escaped(value))])
-    .toSorted((one, other) => other.length - one.length)
+  const long = [...values].filter(({ length }) => length >= SHORT)
+  const forms = [...new Set(long.flatMap(writings))].toSorted((one, other) => other.length - one.length)
   // Of a long one the beginning may stand alone, where a message or a body was cut.
   const beginnings = forms
     .filter(({ length }) => length >= LONG)
@@ -92,8 +117,31 @@ function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['without
     let clean = isCut ? withoutBeginning(text, forms) : text
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REDACTED)
     for (const { start, rest } of beginnings) if (clean.includes(start)) clean = clean.replaceAll(rest, REDACTED)
+    if (clean.includes('%')) {
+      const plain = clean.replaceAll(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      for (const form of forms) if (plain.includes(form)) clean = clean.replaceAll(escapedAnywhere(form), REDACTED)
+    }
     return withoutTokens(clean)
   }
+}
+
+/** How texts may write a value: as it is, in bytes, in an address, in JSON and in JSON within JSON. */
+function writings(value: string): readonly string[] {
+  const address = encodeURIComponent(value.toWellFormed())
+  const bytes = [latin1(Buffer.from(value)), Buffer.from(value, 'latin1').toString()]
+  const own = /^[ -~]*$/.test(value) ? [value] : [value, ...bytes]
+  return [...own, address, address.replaceAll('%20', '+'), ...own.map(escaped), ...own.map(escaped).map(escaped)]
+}
+
+const ESCAPE = /%([\da-f]{2})/gi
+
+/** Finds a text of which any character may be percent-encoded, in upper or in lower case. */
+function escapedAnywhere(text: string): RegExp {
+  const source = text.replaceAll(/./gs, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(2, '0')
+    return `(?:${RegExp.escape(character)}|%${code.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+  })
+  return new RegExp(source, 'g')
 }
 
 /** A text may end with this many characters that happen to begin a credential. */
@@ -118,7 +166,7 @@ function escaped(text: string): string {
 
 /** The exchange without credentials, wherever they stand. */
 export function redact(recorded: Recorded, secrets: Secrets): Recorded {
-  const clean = redactorsFor(recorded.headers, secrets)(recorded.target, recorded.body)
+  const clean = redactorsFor(recorded.headers, secrets)(recorded.target, recorded.body, recorded.answer)
   const { isCredential } = secrets
   const headers = (fields: Recorded['headers']): Recorded['headers'] =>
     fields.map(([name, value]) => {
@@ -200,14 +248,25 @@ function replaceContent(
   return /^\s*[{["]/.test(text) ? replaceMembers(text, replace('body')) : text
 }
 
-/** The parts of a credential that must not be shown: all after the scheme, each word, and a Basic one's password (RFC 7617). */
-function partsOf(name: string, value: string): string[] {
-  const scheme = name === 'authorization' ? schemeOf(value) : ''
+/** The words of a credential, and its parameters, whose values may stand in quotation marks (RFC 9110 section 11.4). */
+const WORD = /(?:([\w.-]+)\s*=\s*(?=[^=\s,]))?("(?:[^"\\]|\\.)*"|[^\s,]+)/gs
+/** Parameters that are no secrets, and stand elsewhere in the request: where it goes, and how it is signed. */
+const OPEN = /^(realm|uri|algorithm|qop|charset)$/i
+
+/**
+ * The parts of a credential that must not be shown: all after the scheme, each word, the values of parameters, and both
+ * halves of a Basic one (RFC 7617), of which either may be the key.
+ */
+function partsOf(value: string): readonly string[] {
+  const scheme = schemeOf(value)
   const rest = value.trim().slice(scheme.length).trim()
-  const words = rest.split(/[\s,]+/)
+  const words = [...rest.matchAll(WORD)].flatMap(([word, name = '', text = word]) =>
+    OPEN.test(name) ? [] : [word, text, text.slice(text.indexOf(':') + 1)],
+  )
   if (scheme.toLowerCase() !== 'basic') return [rest, ...words]
   const pair = Buffer.from(rest, 'base64').toString()
-  return [rest, ...words, pair, pair.slice(pair.indexOf(':') + 1)]
+  const colon = pair.indexOf(':')
+  return [rest, ...words, pair, pair.slice(0, Math.max(0, colon)), pair.slice(colon + 1)]
 }
 
 /**
@@ -219,24 +278,11 @@ export function credentialCookies(value: string, { isCredential }: Secrets): str
 }
 
 /** The values that stand as credentials in an exchange: in headers, query and bodies of the request and of the answer. */
-export function credentialsIn(
-  { headers, target, body, answer }: Recorded,
-  { isCredential }: Secrets,
-): ReadonlySet<string> {
+export function credentialsIn({ headers, target, body, answer }: Recorded, secrets: Secrets): ReadonlySet<string> {
   const found = new Set<string>()
-  const collect = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
-    if (isCredential(place, name)) found.add(value).add(percentDecoded(value))
-    return null
-  }
-  replaceParameters(target, collect('query'))
-  for (const [name, value] of [...headers, ...answer.headers]) {
-    const key = name.toLowerCase()
-    if (key === 'cookie' || key === 'set-cookie') for (const pair of cookiePairs(value)) collect('cookie')(...pair)
-    else if (isCredential('header', key)) for (const part of partsOf(key, value)) found.add(part)
-    else replaceParameters(value, collect('query'))
-  }
-  replaceContent(body === null ? '' : latin1(body), headers, collect)
-  replaceContent(answer.body, answer.headers, collect)
+  const gather = gathering(secrets, found, Number.POSITIVE_INFINITY)
+  gather.target(target).fields(headers).fields(answer.headers).content(answer)
+  if (body !== null) gather.content({ headers, body: latin1(body) })
   return found
 }
 

@@ -266,6 +266,57 @@ test('a credential is known by its name, however it is spelt and wherever it sta
   }
 })
 
+const bare = 'hidden/from+all'
+const encoded = [...bare].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')
+const umlauts = 'hidden-früh-und-spät'
+/** What is written once in this way, and repeated in another. */
+const rewritten: Readonly<Record<string, readonly [headers: Record<string, string>, repeated: string]>> = {
+  'a cookie in quotation marks': [{ cookie: `a=b; session="${bare}"` }, bare],
+  'a cookie without, repeated with them': [{ cookie: `session=${bare}` }, `"${bare}"`],
+  'a cookie that is escaped': [{ cookie: `session="${encodeURIComponent(bare)}"` }, bare],
+  'a cookie, all of it escaped where it is repeated': [{ cookie: `session="${bare}"` }, encoded],
+  'a key in quotation marks': [{ 'x-api-key': `"${bare}"` }, bare],
+  'a token after odd spaces': [{ authorization: `Bearer \t  ${bare}  ` }, bare],
+  'a token after a colon': [{ authorization: `Bearer:${bare}` }, bare],
+  'a token in quotation marks': [{ authorization: `Token token="${bare}", nonce="n"` }, bare],
+  'a user of Basic, who may be the key': [{ authorization: `Basic ${btoa(`${bare}:x`)}` }, bare],
+  'a password of Basic for a proxy': [{ 'proxy-authorization': `basic ${btoa(`me:${bare}`)}` }, bare],
+  'a password with spaces': [{ authorization: `Basic ${btoa('me:hidden from all')}` }, 'hidden+from+all'],
+  'a response of Digest': [{ authorization: `Digest username="me", uri="/plants", response = "${bare}"` }, bare],
+  'a signature': [{ authorization: `AWS4-HMAC-SHA256 Credential=me/x, Signature=${bare}` }, bare],
+  'a parameter with an escaped mark': [{ authorization: `Digest response="hid\\den-from-all"` }, 'hidden-from-all'],
+  'a password that is not ASCII': [
+    { authorization: `Basic ${Buffer.from(`me:${umlauts}`).toString('base64')}` },
+    umlauts,
+  ],
+}
+
+for (const [given, [headers, repeated]] of Object.entries(rewritten)) {
+  test(`${given} is not repeated in the path, the query, a header, the body or the answer`, async () => {
+    mock.use({ status: 200, headers: { 'x-said': '{{request.body.name}}' }, body: { said: '{{request.body.name}}' } })
+    const inPath = /^%/.test(repeated) ? repeated : encodeURIComponent(repeated)
+    const body = JSON.stringify({ id: 1, name: repeated })
+    const said = { 'x-said': Buffer.from(repeated).toString('latin1') }
+    const entry = await send(`/plants?note=${inPath}`, { headers: { ...GOOD, ...headers, ...said }, body })
+    const elsewhere = await send(`/plants/${inPath}`, { headers: { ...GOOD, ...headers } })
+    mock.use(null)
+    for (const one of [entry, elsewhere]) assert.doesNotMatch(JSON.stringify(one), /hidden|from.all|%68|früh/i, given)
+    assert.match(entry.answer.body, /^{"said":".*\[redacted\].*"}$/, given)
+  })
+}
+
+test('a credential that the answer sets is not repeated in the answer', async () => {
+  mock.use({
+    status: 200,
+    headers: { 'Set-Cookie': `sid="${bare}"; Path=/` },
+    body: { token: 'hidden-2', note: `${bare} hidden-2` },
+  })
+  const { answer } = await send('/plants')
+  mock.use(null)
+  assert.equal(answer.body, '{"token":"[redacted]","note":"[redacted] [redacted]"}')
+  assert.doesNotMatch(JSON.stringify(answer), /hidden/)
+})
+
 test('what only sounds like a credential stays', async () => {
   const kept = '/plants?page_token=to-be-seen&keyboard=to-be-seen&monkey=to-be-seen&tag=to-be-seen'
   const headers = { ...GOOD, 'idempotency-key': 'to-be-seen', 'x-mock-session': 'to-be-seen' }
