@@ -1,6 +1,6 @@
 /** Watches a document and the files that it refers to, or its address. */
 
-import { type FSWatcher, watch } from 'node:fs'
+import { type FSWatcher, realpathSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Published } from '../../spec/document/source.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
@@ -21,7 +21,8 @@ export function watchFiles(
   mayMatter: (name: string) => boolean = () => false,
 ): Watch {
   const folders = new Map<string, FSWatcher>()
-  let watched = new Set(files)
+  /** Each file, and the file that it leads to. */
+  let watched = new Map<string, string>()
   let isBroken = false
   let timer: NodeJS.Timeout | undefined
   let done = Promise.resolve()
@@ -35,7 +36,11 @@ export function watchFiles(
     const isMeant =
       name === null ||
       mayMatter(name) ||
-      [...watched].some((file) => dirname(file) === folder && basename(file) === name)
+      // A ConfigMap's files are links through a link, which alone is changed.
+      [...watched].some(
+        ([file, led]) =>
+          [file, led].some((path) => dirname(path) === folder && basename(path) === name) || led !== realFile(file),
+      )
     if (!isMeant && !isBroken) return
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -45,8 +50,8 @@ export function watchFiles(
   /** Watches the folders of the files, because editors replace a file by a new one. */
   const follow = (next: readonly string[]): void => {
     if (isClosed) return
-    watched = new Set(next)
-    const needed = new Set(next.map((file) => dirname(file)))
+    watched = new Map(next.map((file) => [file, realFile(file)]))
+    const needed = new Set([...watched].flat().map((file) => dirname(file)))
     for (const [folder, watcher] of folders) if (!needed.has(folder) && folders.delete(folder)) watcher.close()
     for (const folder of needed) {
       if (folders.has(folder)) continue
@@ -63,6 +68,15 @@ export function watchFiles(
       clearTimeout(timer)
       for (const watcher of folders.values()) watcher.close()
     },
+  }
+}
+
+/** The file that links lead to; the name itself where there is none. */
+function realFile(file: string): string {
+  try {
+    return realpathSync(file)
+  } catch {
+    return file
   }
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -124,6 +124,47 @@ test('files that a document refers to are watched like it, also those that it re
     await writeFile(shades, 'Shade: { type: "null" }')
     await line(/^Reloaded /)
     assert.deepEqual([await put('true'), await put('null')], [400, 200])
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+})
+
+/** Puts files into a volume as Kubernetes does with a ConfigMap's: links lead through `..data`, which alone is changed. */
+async function putConfigMap(volume: string, version: string, files: Readonly<Record<string, string>>): Promise<void> {
+  const before = await readlink(join(volume, '..data')).catch(() => null)
+  await mkdir(join(volume, version), { recursive: true })
+  for (const [name, text] of Object.entries(files)) await writeFile(join(volume, version, name), text)
+  await symlink(version, join(volume, '..data_tmp'))
+  await rename(join(volume, '..data_tmp'), join(volume, '..data'))
+  if (before !== null) return rm(join(volume, before), { recursive: true })
+  for (const name of Object.keys(files)) await symlink(join('..data', name), join(volume, name))
+}
+
+test("a ConfigMap's document and own answers are followed when Kubernetes swaps its folder", async () => {
+  const volume = join(folder, 'volume')
+  const put = (version: string, type: string, answer: string): Promise<void> =>
+    putConfigMap(volume, version, {
+      'beds.yaml': `{ openapi: 3.1.0, info: { title: t, version: '1' }, paths: { /bed: { get: { responses: { '200':
+        { description: d, content: { application/json: { schema: { type: ${type} } } } } } } } } }`,
+      'answers.yaml': `- { status: 200, headers: { x-of: ${answer} }, when: { path: /bed } }`,
+    })
+  await put('..2026_1', 'boolean', 'first')
+  const words = ['--spec', join(volume, 'beds.yaml'), '--answers', join(volume, 'answers.yaml')]
+  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', ...words], { stdio: 'pipe' })
+  try {
+    const { line } = follow(child)
+    const url = (await line(/listening on/)).replace(/.* on /, '')
+    const seen = async (): Promise<string | null> => (await fetch(`${url}/bed`)).headers.get('x-of')
+    assert.equal(await seen(), 'first')
+    // The answers alone, the document alone, and both again: each folder is another.
+    await put('..2026_2', 'boolean', 'second')
+    while ((await seen()) !== 'second');
+    await put('..2026_3', 'integer', 'second')
+    await line(/^Reloaded /)
+    await put('..2026_4', 'string', 'third')
+    await line(/^Reloaded /)
+    while ((await seen()) !== 'third');
   } finally {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
