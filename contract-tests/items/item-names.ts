@@ -68,19 +68,30 @@ export function withPathTexts(
 /** The key of the item that an exchange created: from the answer, else from the request. */
 export function keyIn(exchange: Exchange, sent: unknown, key: string, collection: string): string | null {
   if (exchange.received.kind === 'failure') return null
-  return keyShownIn(exchange, key, collection) ?? (isObject(sent) ? memberText(sent, key) : null)
+  const [shown, ...others] = keysShownIn(exchange, key, collection)
+  if (shown !== undefined && others.length === 0) return shown
+  const own = isObject(sent) ? memberText(sent, key) : null
+  return own !== null && (shown === undefined || own === shown || others.includes(own)) ? own : null
 }
 
-/** The key of a created item from the body of the answer, else from its Location; null if neither has it. */
-export function keyShownIn({ received }: Pick<Exchange, 'received'>, key: string, collection: string): string | null {
-  if (received.kind === 'failure') return null
+/** The key of a created item from the body of the answer, else from its Location; null if neither tells it. */
+export function keyShownIn(exchange: Pick<Exchange, 'received'>, key: string, collection: string): string | null {
+  const [shown, ...others] = keysShownIn(exchange, key, collection)
+  return others.length === 0 ? (shown ?? null) : null
+}
+
+/** More than one where an answer shows things beside each other, and no Location says which of them is the item. */
+function keysShownIn({ received }: Pick<Exchange, 'received'>, key: string, collection: string): readonly string[] {
+  if (received.kind === 'failure') return []
   const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
-  const shown = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []
-  const [found] = shown.flatMap((each) => memberText(each, key) ?? [])
-  if (found !== undefined) return found
+  const own = isObject(answer) ? memberText(answer, key) : null
+  if (own !== null) return [own]
+  const within = isObject(answer) ? Object.values(answer).filter(isObject) : []
+  const shown = [...new Set(within.flatMap((each) => memberText(each, key) ?? []))]
+  if (shown.length === 1) return shown
   const { path } = splitTarget(header(received.headers, 'location') ?? '')
   const [name, last] = path.split('/').slice(-2)
-  return last !== undefined && last !== '' && name === nameOf(collection) ? percentDecoded(last) : null
+  return last !== undefined && last !== '' && name === nameOf(collection) ? [percentDecoded(last)] : shown
 }
 
 function memberText(object: JsonObject, name: string): string | null {

@@ -1,11 +1,11 @@
 /** What names an item that was created: the ledger keeps it, so that the item can be deleted again. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
+import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, ownMember } from '../../spec/json/pointer.ts'
+import { ownMember } from '../../spec/json/pointer.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
-import { keyIn, keyTextOf, pathTexts } from '../items/item-names.ts'
+import { keyIn, pathTexts } from '../items/item-names.ts'
 
 /** Its key, and the path parameters before it. */
 export type CreatedName = { readonly key: string; readonly parents: readonly string[] }
@@ -20,19 +20,8 @@ export function namingOf(api: Api, operation: Operation): Naming {
   return (exchange) => {
     const { body } = exchange.sent
     const sent = body === null ? undefined : tryParseJson(new TextDecoder().decode(body))?.exact
-    // Of two things in an answer nobody knows which is the item, and the other must not be deleted for it.
-    if (keysWithin(exchange.received, property).size > 1) return null
     const key = keyIn(exchange, use.within.reduce(ownMember, sent), property, path)
     const before = pathTexts(operation, exchange.sent).slice(0, parents)
     return key === null ? null : { key, parents: before.map((text) => text ?? '') }
   }
-}
-
-/** The different keys of what an answer has beside each other, if it is no item itself. */
-function keysWithin(received: Answer | Fault, property: string): ReadonlySet<string> {
-  if (received.kind === 'failure') return new Set()
-  const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
-  if (!isObject(answer) || Object.hasOwn(answer, property)) return new Set()
-  const within = Object.values(answer).filter(isObject)
-  return new Set(within.flatMap((one) => keyTextOf(one[property]) ?? []))
 }

@@ -57,7 +57,7 @@ const document = {
 }
 
 /** A target at which every id is somebody's already, unless it was created here, and which checks no credential. */
-async function asked() {
+async function asked({ isBeside = false, isLocated = false } = {}) {
   const created = new Set<string>()
   const foreign: string[] = []
   const own = new Set<string>()
@@ -77,7 +77,10 @@ async function asked() {
     if (isMade) {
       const id = 7000 + created.size
       created.add(`${path}/${id}`)
-      return answer(201, id)
+      if (isLocated) response.setHeader('Location', `${path}/${id}`)
+      if (!isBeside) return answer(201, id)
+      response.writeHead(201, { 'Content-Type': 'application/json' })
+      return void response.end(JSON.stringify({ bed: { id: 5 }, thing: { ...(isObject(sent) ? sent : {}), id } }))
     }
     const [item] = /^(\/plants|\/beds\/\d+\/plants|\/pet)\/\d+/.exec(path) ?? [path]
     const id = path === '/pet' && isObject(sent) ? `/pet/${String(sent.id)}` : item
@@ -124,4 +127,13 @@ test('a run neither changes nor removes items that existed before it', async () 
   assert.deepEqual([...own].sort(), [...changes, 'DELETE /pet/{}', 'POST /plants/{}'].sort())
   assert.match(unjudged['delete /settings'] ?? '', /no operation that creates an item/)
   assert.match(unjudged['delete /refused/{id}'] ?? '', /no item of its own could be created/)
+})
+
+test('what an answer shows beside the created item is not removed, and a Location tells which is the item', async () => {
+  const unsaid = await asked({ isBeside: true })
+  // A POST below an item creates something, so it needs no item of the run.
+  assert.deepEqual([...new Set(unsaid.foreign.filter((one) => !one.startsWith('POST ')))], [])
+  const said = await asked({ isBeside: true, isLocated: true })
+  assert.deepEqual([...new Set(said.foreign)], [])
+  assert.ok(said.own.has('DELETE /plants/{}'), [...said.own].join())
 })
