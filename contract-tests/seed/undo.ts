@@ -127,7 +127,7 @@ function cleanerFor(api: Api, target: string, options: SeedCommandOptions, { ope
   const { timeout, insecure, header: headers, rate, concurrency } = options
   const [token, credentials] = [givenToken(options), credentialsOf(api, options.credential)]
   const isBare = isWithout({ token, credentials })
-  expectCredential(operation, { token, credentials }, headers)
+  if (options.dryRun !== true) expectCredential(operation, { token, credentials }, headers)
   const { redact } = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
   const sender = { seed: 1, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers }
   const connections = new Connections({ url: new URL(target), timeout, insecure: insecure === true, redact })

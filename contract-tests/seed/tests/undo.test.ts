@@ -87,7 +87,7 @@ async function shelves(): Promise<Shelves> {
 
 type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
-async function run(token: string, ...words: readonly string[]): Promise<Ended> {
+async function run(token: string | undefined, ...words: readonly string[]): Promise<Ended> {
   const env = { ...process.env, PLANT_STORE_TOKEN: token }
   const child = spawn(process.execPath, [CLI, 'seed', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -102,11 +102,15 @@ test('what a seed created is deleted, and nothing else; what stays is said, and 
   assert.equal(service.boxes.size, 6)
   const before = service.sent.length
 
-  const plan = await run(TOKEN, ...at, '--undo', file, '--dry-run')
+  const plan = await run(undefined, ...at, '--undo', file, '--dry-run')
+  assert.equal(plan.code, 0, plan.stderr)
   assert.match(
     plan.stdout,
     /^5 of 5 items would be deleted at http\S+\n {2}DELETE \/shelves\/\S+\/boxes\/b%2F1\n[\s\S]*Nothing was sent\.\n$/,
   )
+  const unarmed = await run(undefined, ...at, '--undo', file)
+  assert.deepEqual([unarmed.code, unarmed.stdout], [2, ''])
+  assert.match(unarmed.stderr, /a credential is needed/)
   assert.equal(service.sent.length, before)
 
   service.refuses = /b%2F3$/
