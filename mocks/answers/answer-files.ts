@@ -1,10 +1,11 @@
 /** Reads own answers from files: YAML or JSON, one file, or all of a folder and below it. */
 
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { PartError } from '../../spec/contract/contract.ts'
 import { SourceText } from '../../spec/document/source-text.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { fileText } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 
 /** The file of a folder that saved answers go to. It is read before the others. */
@@ -25,9 +26,9 @@ export type AnswerFiles = {
 }
 
 const KINDS = /\.(ya?ml|json)$/i
-/** The most files of a folder, and the most bytes of one. */
+/** The most files of a folder, and the most MiB of one. */
 const MOST_FILES = 5_000
-const MOST_BYTES = 16 * 1024 * 1024
+const LARGEST = 16
 
 /** Reads a file, or every file of a folder in the order of their names. Throws a `FileError` of one line. */
 export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
@@ -37,7 +38,7 @@ export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
       throw new FileError(`${place}: can't be read: ${reasonOf(error)}`)
     },
   )
-  if (!isFolder) return { answers: await answersIn(place), files: [resolve(place)] }
+  if (!isFolder) return { answers: await answersOf(place), files: [resolve(place)] }
   const entries = await readdir(place, { recursive: true, withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
   const files = entries
@@ -47,7 +48,7 @@ export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
     .toSorted((one, other) => rank(place, one, other))
   if (files.length > MOST_FILES) throw new FileError(`${place}: it has more than ${MOST_FILES} files`)
   const answers: FiledAnswer[] = []
-  for (const file of files) answers.push(...(await answersIn(file)))
+  for (const file of files) answers.push(...(await answersOf(file)))
   const places = [place, ...folders].map((folder) => join(folder, OWN_FILE))
   return { answers, files: [...files, ...places].map((file) => resolve(file)) }
 }
@@ -63,8 +64,12 @@ function rank(folder: string, one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-async function answersIn(file: string): Promise<readonly FiledAnswer[]> {
-  const text = await filedText(file)
+async function answersOf(file: string): Promise<readonly FiledAnswer[]> {
+  return answersIn(file, await fileText(file, LARGEST))
+}
+
+/** The answers in the text of a file. Throws a `FileError` of one line where it has something else. */
+export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   const source = new SourceText(file, text)
   if (text.trim() === '') return []
   try {
@@ -84,14 +89,4 @@ async function answersIn(file: string): Promise<readonly FiledAnswer[]> {
 
 function filed(list: readonly unknown[], pointer: string, source: SourceText, file: string): readonly FiledAnswer[] {
   return list.map((order, index) => ({ order, file, at: (reason) => source.at(`${pointer}/${index}`, reason) }))
-}
-
-async function filedText(file: string): Promise<string> {
-  try {
-    const bytes = await readFile(file)
-    if (bytes.length > MOST_BYTES) throw new FileError(`it has more than ${MOST_BYTES} bytes`)
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
-  }
 }

@@ -1,19 +1,20 @@
 /** Reads items from a file that `plant-store fixtures` could have written (JSON, JSON lines or CSV), or a folder of such. */
 
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Api } from '../../spec/contract/contract.ts'
 import { lines, tableBehind } from '../../spec/json/csv.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { checkLength } from '../../spec/json/lists.ts'
+import { fileText } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
 import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
 
-/** The largest file in bytes: as many as the items of all sessions may take. */
-const LARGEST = 256 * 1024 * 1024
+/** The largest file in MiB: as many as the items of all sessions may take. */
+const LARGEST = 256
 
 /** Characters that are split into items at once. */
 const PIECE = 256 * 1024
@@ -28,7 +29,7 @@ const IN_FOLDERS = /\.(ndjson|jsonl|csv)$/i
 export async function readDataFile(file: string, contract: Api, limits: TextLimits): Promise<Data> {
   const isFolder = (await stat(file).catch(() => null))?.isDirectory() === true
   if (isFolder) return folderItems(file, contract, limits)
-  const text = await fileText(file)
+  const text = await fileText(file, LARGEST)
   const kind = fileKind(file, text)
   if (kind === 'json') return await jsonItems(file, text, limits)
   const { resources } = resourcesOf(contract)
@@ -46,7 +47,7 @@ async function folderItems(folder: string, contract: Api, limits: TextLimits): P
     const file = join(folder, name)
     const resource = resourceOf(file, resources)
     if (read.has(resource.name)) throw new FileError(`${file}: another file has items of ${resource.name}, too`)
-    read.set(resource.name, fileItems(file, await fileText(file), resource, limits))
+    read.set(resource.name, fileItems(file, await fileText(file, LARGEST), resource, limits))
   }
   return Object.fromEntries(read)
 }
@@ -75,16 +76,6 @@ function fileItems(file: string, text: string, resource: Resource, limits: TextL
   const items = fileKind(file, text) === 'table' ? tableOf(file, text, resource) : jsonLines(file, text, limits)
   if (items.length > limits.mostItems) throw new TooLarge(tooMany(resource.name, limits.mostItems))
   return items
-}
-
-async function fileText(file: string): Promise<string> {
-  try {
-    const bytes = await readFile(file)
-    if (bytes.length > LARGEST) throw new Error(`it is larger than ${LARGEST / 1024 ** 2} MiB`)
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
-  }
 }
 
 /** Tells the format by the extension, or else by the beginning of the text. */

@@ -1,12 +1,15 @@
 /** Reads corrections of resources, and applies them to a document. Node only. */
 
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Api, PartError } from '../contract/contract.ts'
-import { FileError, reasonOf } from '../program/user-error.ts'
+import { fileText } from '../program/file-text.ts'
+import { FileError } from '../program/user-error.ts'
 import { corrected, correctedValue } from '../resources/corrections.ts'
 import { SourceText } from './source-text.ts'
+
+/** The largest file of corrections in MiB. */
+const LARGEST = 16
 
 /** What corrections change of a loaded document. */
 type Correctable = { readonly contract: Api; readonly files: readonly string[]; readonly digest: string }
@@ -14,7 +17,7 @@ type Correctable = { readonly contract: Api; readonly files: readonly string[]; 
 /** A document with corrected resources. Throws `UserError` with file and line, where it can't be corrected so. */
 export async function withCorrections(loaded: Correctable, given: string | object): Promise<Correctable> {
   const isFile = typeof given === 'string'
-  const text = isFile ? await correctionsIn(given) : JSON.stringify(given)
+  const text = isFile ? await fileText(given, LARGEST) : JSON.stringify(given)
   const { contract } = loaded
   return {
     contract: isFile ? correctedBy(contract, given, text) : correctedValue(contract, given),
@@ -30,13 +33,5 @@ function correctedBy(contract: Api, file: string, text: string): Api {
   } catch (error) {
     if (!(error instanceof PartError)) throw error
     throw new FileError(source.at(error.pointer, error.reason))
-  }
-}
-
-async function correctionsIn(file: string): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
-  } catch (error) {
-    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
   }
 }
