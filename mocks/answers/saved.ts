@@ -8,7 +8,7 @@ import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { writeWhole } from '../data/write-whole.ts'
-import { OWN_FILE } from './answer-files.ts'
+import { answersIn, OWN_FILE } from './answer-files.ts'
 import { answerList } from './answer-list.ts'
 
 /** Writes answers into a file, or into the own file of a folder. Gives its name. */
@@ -26,6 +26,7 @@ export async function saveAnswers(place: string, orders: readonly JsonObject[]):
 
 function withAnswers(file: string, text: string, orders: readonly JsonObject[]): string {
   try {
+    answersIn(file, text)
     return /\.json$/i.test(file) ? inJson(text, orders) : inYaml(text, orders)
   } catch (error) {
     throw new OptionError(`${file} can't take answers as it is: ${reasonOf(error)}.`)

@@ -1,14 +1,18 @@
 /** A file of recorded answers: what is there stays, and a rule for the same request is replaced. */
 
-import { Document, isMap, LineCounter, parseDocument } from 'yaml'
+import { Document, isMap, parseDocument } from 'yaml'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { FileError } from '../../../spec/program/user-error.ts'
+import { answersIn } from '../../answers/answer-files.ts'
 import { answerList } from '../../answers/answer-list.ts'
 import type { RecordedRule } from './recorded-rule.ts'
 
 /** The most rules of one operation, and the most characters that recorded ones have together. */
 const MOST_RULES = 200
 const MOST_TEXT = 4 * 1024 * 1024
+
+/** The mock takes a key that is written twice, so its file is recorded into. */
+const AS_READ = { uniqueKeys: false }
 
 /** At the top of a new file. */
 const COMMENT = ` Recorded by plant-store proxy --record. A new recording of the same request replaces its rule here.
@@ -27,9 +31,11 @@ export class RuleFile {
   constructor(file: string, text: string | null) {
     this.#before = text
     if (text === null) return
-    for (const rule of rulesIn(file, text)) {
-      const { status } = isObject(rule) ? rule : {}
-      this.#statuses.set(conditionsKey(rule), typeof status === 'number' ? status : null)
+    const [error] = parseDocument(text, AS_READ).errors
+    if (error !== undefined) throw new FileError(`${file}: ${error.message.split(/:?\n/)[0]}`)
+    for (const { order } of answersIn(file, text)) {
+      const { status } = isObject(order) ? order : {}
+      this.#statuses.set(conditionsKey(order), typeof status === 'number' ? status : null)
     }
   }
 
@@ -61,7 +67,7 @@ export class RuleFile {
 
   /** The whole file. */
   text(): string {
-    const document = this.#before === null ? newDocument() : parseDocument(this.#before)
+    const document = this.#before === null ? newDocument() : parseDocument(this.#before, AS_READ)
     const list = answerList(document)
     const places = new Map(list.toJSON().map((rule: unknown, index: number) => [conditionsKey(rule), index] as const))
     const added = [...this.#news].filter(([key, { rule }]) => {
@@ -97,17 +103,6 @@ function isGeneral(key: string): boolean {
 
 function conditionsKey(rule: unknown): string {
   return JSON.stringify(isObject(rule) ? rule.when : undefined)
-}
-
-function rulesIn(file: string, text: string): readonly unknown[] {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  const [error] = document.errors
-  if (error !== undefined) {
-    const { line, col } = lines.linePos(error.pos[0])
-    throw new FileError(`${file}:${line}:${col}: ${error.message.split(/ at line |\n/)[0]}`)
-  }
-  return answerList(document).toJSON()
 }
 
 function newDocument(): Document {

@@ -210,6 +210,7 @@ test('a fault in a file is told with its place', async () => {
     ['no.yaml', 'answers:\n  - status: 200\n  - status: 99\n', /no\.yaml:3:5: An answer's status .* is 99/],
     ['when.yaml', '- status: 200\n  when:\n    operation: getOrdr\n', /when\.yaml:1:3: .*the nearest is "getOrder"/],
     ['yaml.yaml', 'answers: [\n', /yaml\.yaml:\d+:\d+: /],
+    ['large.yaml', ' '.repeat(16 * 1024 ** 2 + 1), /large\.yaml: can't be read: it is larger than 16 MiB$/],
     ['json.json', '{"answers": 1}', /json\.json:1:\d+: answers is a list/],
   ]
   for (const [name, text, message] of rows) {
@@ -305,6 +306,17 @@ test('answers are saved into JSON and into a file of one answer, and nowhere wit
     assert.equal((await control(mock.url, 'scenario/save', 'POST', {})).body.saved, 1)
     const saved = await readFile(file, 'utf8')
     assert.equal(name.endsWith('.json') ? JSON.stringify(JSON.parse(saved)) : saved, wanted)
+  }
+  for (const name of ['one.yaml', 'one.json']) {
+    const file = join(folder, name)
+    await using mock = await createMockServer({ port: 0, spec: SHOP, answers: file, watch: false })
+    const broken = '{"answers": 3}'
+    await writeFile(file, broken)
+    mock.use('slow')
+    const { status, body } = await control(mock.url, 'scenario/save', 'POST', {})
+    assert.equal(status, 400)
+    assert.match(body.message, /can't take answers as it is: .*:1:13: answers is a list of answers/)
+    assert.equal(await readFile(file, 'utf8'), broken)
   }
   await using mock = await createMockServer({ port: 0, spec: SHOP })
   mock.use('slow')

@@ -308,6 +308,24 @@ answers:
   assert.deepEqual(report.leftOut, { 'an answer of your own is there for the same request': 1 })
 })
 
+test('a file that holds no list of answers is refused and stays, and a key that is written twice does no harm', async () => {
+  const place = fresh()
+  const send: Parameters<typeof recorded>[2] = async (ask) => void (await ask('GET', '/customers/ann/orders/1'))
+  await recorded(place, orders(), send)
+  const file = join(place, 'getOrder.yaml')
+  for (const [text, message] of [
+    ['answers: 3\n', /getOrder\.yaml:1:10: answers is a list of answers \(at \/answers\)$/],
+    ['answers: [\n', /getOrder\.yaml: .* at line \d+, column \d+$/],
+  ] as const) {
+    await writeFile(file, text)
+    await assert.rejects(recorded(place, orders(), send), { name: 'FileError', message })
+    assert.equal(await readFile(file, 'utf8'), text)
+  }
+  await writeFile(file, 'answers:\n  - {status: 500, status: 503, when: {path: {id: 9}}}\n')
+  await recorded(place, orders(), send)
+  assert.equal(parse(await readFile(file, 'utf8'), { uniqueKeys: false }).answers.length, 2)
+})
+
 test('texts, exact numbers and hostile names are written so that they come back; what can not be is counted', async () => {
   const place = fresh()
   const bodies: Written[] = [
