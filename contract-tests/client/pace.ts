@@ -7,7 +7,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { successOf } from '../../spec/contract/responses.ts'
-import { type Answer, retryAfter } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, retryAfter } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import type { Expectation } from '../judge/judge.ts'
 
@@ -89,6 +89,19 @@ export class Pace {
   /** Sends nothing for this many milliseconds. */
   pause(milliseconds: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + milliseconds)
+  }
+
+  /** Sends until an answer is final, with the pauses between that `waitAfter` tells. Null: it was not sent. */
+  async untilFinal<T extends Exchange | null>(
+    send: () => Promise<T>,
+    waitAfter: (answer: Answer, exchange: NonNullable<T>) => number | null,
+  ): Promise<T> {
+    for (;;) {
+      const exchange = await send()
+      const wait = exchange?.received.kind === 'answer' ? waitAfter(exchange.received, exchange) : null
+      if (wait === null) return exchange
+      this.pause(wait)
+    }
   }
 
   /** Runs work that has this many parallel lanes. */

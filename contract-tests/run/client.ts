@@ -74,13 +74,11 @@ export class Client {
    */
   async send(sending: Sending): Promise<Exchange | null> {
     const waiting = this.#patience.withOne(sending.operation, sending.expectation ?? 'success')
-    for (let isAlone = sending.way === 'alone'; ; isAlone = true) {
-      const exchange = await this.#sendOnce(sending, isAlone)
-      if (exchange === null || exchange.received.kind === 'failure') return exchange
-      const pause = waiting(exchange.received, this.#connections.isOverlapped(exchange))
-      if (pause === null) return exchange
-      this.pace.pause(pause)
-    }
+    let tries = 0
+    return this.pace.untilFinal(
+      () => this.#sendOnce(sending, tries++ > 0 || sending.way === 'alone'),
+      (answer, exchange) => waiting(answer, this.#connections.isOverlapped(exchange)),
+    )
   }
 
   async #sendOnce(sending: Sending, isAlone: boolean): Promise<Exchange | null> {
@@ -147,13 +145,13 @@ export class Client {
   async clean(milliseconds: number, together: number = this.pace.together): Promise<void> {
     const { requests, ledger, leftovers, address } = this.#parts
     const send = async ({ message }: Draft): Promise<Answer | Fault> => {
-      for (let tries = 1; ; tries++) {
+      let tries = 0
+      const once = async (): Promise<Exchange> => {
         await this.#turn('cleaning')
-        const { received } = await this.#connections.exchange(message, null)
-        const pause = received.kind === 'answer' && tries < MOST_CLEANING ? pauseOfBusy(received) : null
-        if (pause === null) return received
-        this.pace.pause(pause)
+        return this.#connections.exchange(message, null)
       }
+      const waitAfter = (answer: Answer): number | null => (++tries < MOST_CLEANING ? pauseOfBusy(answer) : null)
+      return (await this.pace.untilFinal(once, waitAfter)).received
     }
     // Requests under way may still create something.
     const settled = new AbortController()

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
-import type { Answer, Fault } from '../../spec/http/message.ts'
+import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
@@ -139,14 +139,13 @@ function cleanerFor(api: Api, target: string, options: SeedCommandOptions, { ope
       // Then the user's own headers carry it.
       const own = message.headers.filter((one) => !isBare || !credential.headers.includes(one))
       const waitAfter = patience.withOne(operation, 'success')
-      for (;;) {
+      const once = async (): Promise<Exchange> => {
         await pace.allowed()
-        const { received } = await connections.exchange({ ...message, headers: own }, null)
-        const wait = received.kind === 'answer' ? waitAfter(received) : null
-        latest = received
-        if (wait === null) return received
-        pace.pause(wait)
+        return connections.exchange({ ...message, headers: own }, null)
       }
+      const { received } = await pace.untilFinal(once, (answer) => waitAfter(answer))
+      latest = received
+      return received
     },
     obstacle: () => (latest === null ? null : targetFault(latest, target)),
     together: concurrency,
