@@ -39,13 +39,9 @@ export function createMetrics(held: () => number): Metrics {
     registers,
   })
   watchHeld(held, registers)
-  let fault: () => string | null = () => null
-  watchHubFault(() => fault(), registers)
   return {
     answered,
-    watch: (asked) => {
-      fault = asked
-    },
+    watch: (fault) => watchHubFault(fault, registers),
     roundTrip: (question, seconds) => trips.labels(question).observe(seconds),
     values: () => registry.getMetricsAsJSON(),
     text: (values) => AggregatorRegistry.aggregate([...values]).metrics(),
@@ -64,6 +60,15 @@ function watchHeld(held: () => number, registers: Registry[]): void {
 }
 
 function watchHubFault(fault: () => string | null, registers: Registry[]): void {
+  new Gauge({
+    name: 'mock_state_connected',
+    help: '1 while the shared state answers and accepts, otherwise 0; of several processes the least.',
+    registers,
+    aggregator: 'min',
+    collect() {
+      this.set(fault() === null ? 1 : 0)
+    },
+  })
   new Gauge({
     name: 'mock_state_trouble',
     help: 'Processes whose shared state refuses, by its own code, or is unreachable. No series: all is well.',

@@ -73,7 +73,7 @@ async function ready(mock: TestMock, wanted: 200 | 503): Promise<string> {
 /** What the mock measures of the fault with its state. */
 async function troubleOf(mock: TestMock): Promise<string[]> {
   const metrics = await (await fetch(`${mock.url}/_mock/metrics`)).text()
-  return metrics.split('\n').filter((line) => line.startsWith('mock_state_trouble'))
+  return metrics.split('\n').filter((line) => /^mock_state_(connected|trouble)/.test(line))
 }
 
 test('of a thousand creations at once on two mocks, each answer names an item that both have', async () => {
@@ -145,10 +145,10 @@ test('while the state is silent, a write is a 503 that says what may have happen
   assert.match((await ask('GET /pet/99')).body.message, / The shared state could not be asked, /)
   const refused = await ask('POST /pet', { name: 'Refused' })
   assert.match(refused.body.message, /^Nothing was written: /)
-  assert.deepEqual(await troubleOf(one), ['mock_state_trouble{code="unreachable"} 1'])
+  assert.deepEqual(await troubleOf(one), ['mock_state_connected 0', 'mock_state_trouble{code="unreachable"} 1'])
   redis.signal('SIGCONT')
   await ready(one, 200)
-  assert.deepEqual(await troubleOf(one), [])
+  assert.deepEqual(await troubleOf(one), ['mock_state_connected 1'])
   // Whether it happened or not, both mocks know the same, and the next one is created once.
   const { body: next } = await ask('POST /pet', { name: 'Next' })
   const { pet = [] } = await one.session(session).data.snapshot()
@@ -193,7 +193,7 @@ for (const { code, words, set, unset } of [
     assert.match(refused.body.message, words)
     assert.match(await ready(one, 503), words)
     assert.match(await ready(other, 503), words)
-    assert.deepEqual(await troubleOf(other), [`mock_state_trouble{code="${code}"} 1`])
+    assert.deepEqual(await troubleOf(other), ['mock_state_connected 0', `mock_state_trouble{code="${code}"} 1`])
     assert.match((await control(one.url, 'data', 'DELETE')).body.message, words)
     assert.deepEqual((await ask(`GET /pet/${rex.id}`)).body, rex)
     await tell(redis, ...unset)
