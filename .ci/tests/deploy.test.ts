@@ -1,17 +1,20 @@
 /** The manifests in the rooms' deploy/ are valid by Kubernetes' own types, and use commands and flags that exist. */
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { type ExecFileOptions, execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Option } from 'commander'
+import type { PodFailurePolicy } from 'kubernetes-types/batch/v1.js'
 import type { Container, PodSpec } from 'kubernetes-types/core/v1.js'
 import { parse, parseAllDocuments } from 'yaml'
 import { COMMANDS } from '../../cli.ts'
+import { createMockServer } from '../../mocks/index.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const files = globSync('{mocks,contract-tests,fixtures}/deploy/**/*.yaml', { cwd: ROOT })
@@ -63,15 +66,22 @@ test('every manifest is one by the types of Kubernetes, and has no field that th
   }
 })
 
+const kustomizationOf = (folder: string) => parse(readFileSync(join(ROOT, folder, 'kustomization.yaml'), 'utf8'))
+
 test('each folder lists what it holds, and nothing else', () => {
   for (const folder of folders) {
-    const { resources } = parse(readFileSync(join(ROOT, folder, 'kustomization.yaml'), 'utf8'))
+    const { resources } = kustomizationOf(folder)
     const held = files.filter((file) => dirname(file) === folder && basename(file) !== 'kustomization.yaml')
     assert.deepEqual(resources.toSorted(), held.map((file) => basename(file)).sort(), folder)
   }
 })
 
-type Pod = { readonly file: string; readonly spec: PodSpec; readonly completions: unknown }
+type Pod = {
+  readonly file: string
+  readonly spec: PodSpec
+  readonly completions: unknown
+  readonly policy: PodFailurePolicy | undefined
+}
 
 /** The pods that a manifest describes. */
 function podsIn({ file, value }: Manifest): Pod[] {
@@ -80,7 +90,11 @@ function podsIn({ file, value }: Manifest): Pod[] {
     if (typeof node !== 'object' || node === null) return
     if ('template' in node) {
       const { spec } = node.template as { readonly spec: PodSpec }
-      pods.push({ file, spec, completions: 'completions' in node ? node.completions : undefined })
+      const { completions, podFailurePolicy: policy } = node as {
+        readonly completions?: number
+        readonly podFailurePolicy?: PodFailurePolicy
+      }
+      pods.push({ file, spec, completions, policy })
     }
     for (const inner of Object.values(node)) look(inner)
   }
@@ -122,5 +136,114 @@ test('every command and flag is there, and as many pods as shards', async () => 
       assert.equal(value !== undefined, option.required, flag)
       if (long === '--shard') assert.equal(value, `auto/${completions}`)
     }
+  }
+})
+
+const VERIFY = 'contract-tests/deploy/verify'
+const NIGHTLY = 'contract-tests/deploy/nightly'
+
+test('a night has a list of as many addresses and profiles as indexes, and is refused without its profiles', () => {
+  const { secretGenerator, configMapGenerator } = kustomizationOf(NIGHTLY)
+  const { completions } = pods.find(({ file }) => dirname(file) === NIGHTLY) ?? assert.fail()
+  const names = (folder: string, ending: string): string[] =>
+    Array.from({ length: Number(completions) }, (_, index) => `${folder}/${index}.${ending}`)
+  assert.deepEqual(secretGenerator[0].files, names('deployments', 'env'))
+  assert.deepEqual(configMapGenerator[0].files, names('profiles', 'json'))
+  // kubectl ends with 1 where a listed file is missing.
+  assert.deepEqual(globSync('{deployments,profiles}/*', { cwd: join(ROOT, NIGHTLY) }), secretGenerator[0].files)
+})
+
+const CLI = join(ROOT, 'cli.ts')
+
+/** Runs a program as a container would, and gives its exit code and what it printed. */
+async function ended(words: readonly string[], options: ExecFileOptions): Promise<{ code: unknown; said: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(words[0] ?? '', words.slice(1), options)
+    return { code: 0, said: `${stdout}${stderr}` }
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error && 'stdout' in error && 'stderr' in error)) throw error
+    return { code: error.code, said: `${error.stdout}${error.stderr}` }
+  }
+}
+
+test('a night against deployments that conform is green: each container ends with 0', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'plant-store-night-'))
+  try {
+    await cp(join(ROOT, NIGHTLY, 'deployments'), join(root, 'deployments'), { recursive: true })
+    const file = join(root, 'deployments/0.env')
+    const env = await readFile(file, 'utf8')
+    const [, token = ''] = /TOKEN=(.+)/.exec(env) ?? []
+    await using mock = await createMockServer({ port: 0, tokens: [token] })
+    await writeFile(file, env.replace(/(?<=TARGET=).*/, mock.url))
+    const inRoot = (word: string): string =>
+      word
+        .replace('/app/dist/cli.js', CLI)
+        .replace('$(JOB_COMPLETION_INDEX)', '0')
+        .replace(/(?<=^|=)\/(?=deployments|profiles|reports)/, `${root}/`)
+    // As the page says.
+    await mkdir(join(root, 'profiles'))
+    const node = [process.execPath, `--env-file=${file}`, CLI]
+    const options = { cwd: root, env: {} }
+    const learnt = await ended([...node, 'learn', '--out', join(root, 'profiles/0.json')], options)
+    assert.equal(learnt.code, 0, learnt.said)
+    const { spec } = pods.find(({ file }) => dirname(file) === NIGHTLY) ?? assert.fail()
+    for (const { command = [], args = [] } of spec.containers) {
+      const [, ...words] = [...command, ...args].map(inRoot)
+      const { code, said } = await ended([process.execPath, ...words], options)
+      assert.equal(code, 0, said)
+    }
+    assert.ok((await readdir(join(root, 'reports/0/verify'))).includes('report.json'))
+  } finally {
+    await rm(root, { recursive: true })
+  }
+})
+
+test('a verdict stands, and what was not judged or was evicted is tried again', () => {
+  const jobs = pods.filter(({ policy }) => policy !== undefined)
+  assert.equal(jobs.length, 3)
+  for (const { file, policy } of jobs) {
+    /** What Kubernetes does: the first rule says it; without one the failure counts, and the index is tried again. */
+    const actionOn = (code: number, isEvicted: boolean): string | undefined =>
+      policy?.rules.find(({ onExitCodes, onPodConditions }) =>
+        onExitCodes === undefined ? isEvicted && onPodConditions !== undefined : onExitCodes.values.includes(code),
+      )?.action
+    const verdicts = file.startsWith('fixtures') ? [undefined, 'FailJob'] : ['FailIndex', 'FailIndex']
+    assert.deepEqual([actionOn(1, false), actionOn(2, false), actionOn(3, false)], [...verdicts, undefined], file)
+    for (const code of [1, 2, 3, 137]) assert.equal(actionOn(code, true), 'Ignore', file)
+  }
+})
+
+/** Stands for kubectl before a cluster whose Jobs are as $JOBS says: it says how long it would wait for what never comes. */
+const KUBECTL = `#!${process.execPath}
+const cluster = JSON.parse(process.env.JOBS)
+const [verb, ...words] = process.argv.slice(2)
+const [kind, path] = words.find((word) => /^--(for|output)=/.test(word))?.split('=').slice(1) ?? []
+const found = (path ?? '').match(/\\w+/g)?.reduce((value, key) => value?.[key], cluster[words.at(-1)] ?? cluster[words[0]])
+if (verb === 'wait' && (kind !== 'jsonpath' || found === undefined)) console.log(...words)
+if (verb === 'get') process.stdout.write(String(found ?? ''))
+if (verb === 'logs') console.log('The report.')
+`
+
+test('the commands of a run end with its verdict, where it is complete, failed or never merged', async () => {
+  const [, script = ''] = /```sh\n(.*?)```/s.exec(readFileSync(join(ROOT, VERIFY, '../README.md'), 'utf8')) ?? []
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-kubectl-'))
+  try {
+    await writeFile(join(folder, 'kubectl'), KUBECTL, { mode: 0o755 })
+    const job = (type: string) => ({ status: { conditions: [{ type, status: 'True' }] } })
+    const pods = (state: object) => ({ items: [{ status: { containerStatuses: [{ state }] } }] })
+    for (const [type, state, code, said] of [
+      ['Complete', { terminated: { exitCode: 0 } }, 0, /^The report\.\n$/],
+      ['Failed', { terminated: { exitCode: 1 } }, 1, /^The report\.\n$/],
+      ['Failed', { running: {} }, 3, /^\S+ --timeout=1m job\/plant-store-merge\nThe report\.\n$/],
+    ] as const) {
+      const merged = 'terminated' in state ? { 'job/plant-store-merge': job(type) } : {}
+      const jobs = { 'job/plant-store-verify': job(type), ...merged, pods: pods(state) }
+      const env = { PATH: `${folder}:${process.env.PATH}`, JOBS: JSON.stringify(jobs) }
+      const run = await ended(['sh', '-c', script], { env })
+      assert.equal(run.code, code)
+      assert.match(run.said, said)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
   }
 })
