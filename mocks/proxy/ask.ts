@@ -12,6 +12,13 @@ import { upstreamFault } from './upstream.ts'
 /** The answer's head, or why there is none: a failure of the deployment, or a client that did not finish its upload. */
 export type UpstreamReply = IncomingMessage | Fault | 'client-timeout'
 
+export type UpstreamOutcome = {
+  readonly head: UpstreamReply
+  readonly deadline: NodeJS.Timeout
+  /** True where a connection that was used before ended without a byte of an answer: the deployment may not have read the request. */
+  readonly isStale: boolean
+}
+
 /** The most interim answers to one request; a service sends one or two. */
 const MOST_INTERIM = 50
 /** Milliseconds that a client may send nothing of its upload; a whole request to the mock may take as long. */
@@ -25,7 +32,7 @@ export async function ask(
   outgoing: ClientRequest,
   exchange: ProxiedExchange,
   timeout: number,
-): Promise<{ readonly head: UpstreamReply; readonly deadline: NodeJS.Timeout }> {
+): Promise<UpstreamOutcome> {
   const { request, response } = exchange
   const { promise, resolve } = Promise.withResolvers<UpstreamReply>()
   const end = (head: UpstreamReply): void => {
@@ -35,6 +42,7 @@ export async function ask(
   const fail = (failure: Fault['failure'], message: string): void => end({ kind: 'failure', failure, message })
   let lastHeard = performance.now()
   let interim = 0
+  let readBefore = 0
   const deadline = setTimeout(() => {
     // Either the deployment is silent, or the client does not go on with its upload.
     const isClientSlow = !request.readableEnded && !outgoing.writableNeedDrain
@@ -46,6 +54,9 @@ export async function ask(
   whenOver(response, () => {
     clearTimeout(deadline)
     outgoing.destroy()
+  })
+  outgoing.on('socket', (socket) => {
+    readBefore = socket.bytesRead
   })
   outgoing.on('response', (received) => {
     const fault = headFault(received)
@@ -73,5 +84,9 @@ export async function ask(
       deadline.refresh()
     },
   })
-  return { head: await promise, deadline }
+  const head = await promise
+  const isClosed = typeof head === 'object' && 'failure' in head && head.failure === 'closed'
+  const isStale = isClosed && outgoing.reusedSocket && outgoing.socket?.bytesRead === readBefore
+  if (isStale) clearTimeout(deadline)
+  return { head, deadline, isStale }
 }

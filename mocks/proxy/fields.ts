@@ -76,6 +76,7 @@ export function forwarded(request: IncomingMessage, raw: RawFields, host: string
   // The client accepts trailers, so the proxy tells the deployment that it does (RFC 9110 section 10.1.4).
   if (fieldParts(String(request.headers.te ?? '').toLowerCase(), ',').includes('trailers'))
     fields.push('TE', 'trailers', 'Connection', 'TE')
+  else fields.push('Connection', 'keep-alive')
   if (isChunked) fields.push('Transfer-Encoding', 'chunked')
   return fields
 }

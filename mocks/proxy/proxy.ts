@@ -22,7 +22,7 @@ import { ProxiedExchange, type ProxyStep, run } from './exchange.ts'
 import { withoutCookies } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { answerLastHop, answerOwn, giveUp, judgeRequest, passOn, playScenario, refuse, wait } from './there.ts'
-import { createUpstream } from './upstream.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
 
 export type ProxySettings = {
   readonly target: URL
@@ -52,7 +52,8 @@ export function createProxyAdapter(
 ): HttpAdapter {
   const { engine, held, onFailure } = settings
   const mock = createHttpAdapter(settings)
-  const steps = stepsOf(mock, settings, proxied)
+  const upstream = createUpstream(proxied.target, proxied.insecure)
+  const steps = stepsOf(mock, upstream, settings, proxied)
   const exchangeOf = createReader(settings, loaded, proxied)
   const onRequest = (request: IncomingMessage, response: ServerResponse, isExpected: boolean): void => {
     // Without a listener, the error of an aborted upload would end the process.
@@ -74,16 +75,19 @@ export function createProxyAdapter(
     onConnect: mock.onConnect,
     // Client and deployment decide how long an upload may take, up to an hour.
     requestTimeout: 3_600_000,
-    close: mock.close,
+    close: () => {
+      upstream.close()
+      mock.close()
+    },
   }
 }
 
 function stepsOf(
   mock: ReturnType<typeof createHttpAdapter>,
+  upstream: Upstream,
   { held }: HttpSettings,
-  { target, host, insecure, timeout, errors, cors }: ProxySettings,
+  { host, timeout, errors, cors }: ProxySettings,
 ): readonly ProxyStep<ProxiedExchange>[] {
-  const upstream = createUpstream(target, insecure)
   const { base, basePath } = upstream
   const name = `plant-store-proxy-${randomBytes(4).toString('hex')}`
   const back = [holdContent, judgeAnswer, ...(errors ? [refuseViolating(base)] : []), passHead(cors), passContent]

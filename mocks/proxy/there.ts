@@ -11,7 +11,7 @@ import type { HttpAdapter } from '../http/adapter.ts'
 import type { Held } from '../http/held.ts'
 import { isMisnamed } from '../http/host.ts'
 import { type ForSession, rawRequest } from '../http/http.ts'
-import { ask } from './ask.ts'
+import { ask, type UpstreamOutcome } from './ask.ts'
 import { ReceivedAnswer } from './back.ts'
 import { hold } from './content.ts'
 import { type ProxiedExchange, type ProxyStep, run } from './exchange.ts'
@@ -127,8 +127,10 @@ export function passOn({ upstream, name, timeout, back }: Passage): There {
   return async (exchange) => {
     const { request, context } = exchange
     const fields = forwarded(request, context.fields, upstream.host, name)
-    const outgoing = upstream.open(request.method ?? '', context.path, fields)
-    const { head, deadline } = await ask(outgoing, exchange, timeout)
+    const send = (isRepeated: boolean): Promise<UpstreamOutcome> =>
+      ask(upstream.open(request.method ?? '', context.path, fields, isRepeated), exchange, timeout)
+    const first = await send(false)
+    const { head, deadline } = first.isStale && !exchange.isOver ? await send(true) : first
     if (exchange.isOver) return exchange.abandon()
     if (head === 'client-timeout') return exchange.refuse('timeout', 'The rest of the request did not come in time.')
     if (!('failure' in head)) return run(new ReceivedAnswer(exchange, head, deadline), back)

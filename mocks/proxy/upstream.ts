@@ -7,22 +7,26 @@
  * name is lost), follows redirects, removes gzip, replaces a 501 by a mock's answer, adds Accept, Accept-Encoding and
  * User-Agent, and refuses a GET with a body.
  *
- * Each request has a connection of its own. The deployment could close a kept connection just when a request is sent. A
- * proxy may not repeat that request (RFC 9110 section 9.2.2), and would report a fault that the deployment does not
- * have. Requests don't say `Connection: close`, though: a server that is told to close may do so before it has read the
- * upload, and then its answer is lost.
+ * Only a safe request without content (RFC 9110 section 9.2.1) may go over a connection that was used before. The deployment
+ * could close that just when a request is sent. Then the request is sent again, once, over a new connection, and what comes
+ * there is the answer. Any other request could take effect twice, or be refused the second time: a deployment would have a
+ * fault that it has not, or hide one. Each of them has a connection of its own. Requests don't say `Connection: close`,
+ * though: a server that is told to close may do so before it has read the upload, and then its answer is lost.
  */
 
-import type { ClientRequest } from 'node:http'
+import type { AgentOptions, ClientRequest, Agent as PlainAgent } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import type { FaultKind } from '../../spec/http/message.ts'
 import { Agent, request as requestHttp } from '../../spec/http/node-http.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
+import { KeptConnections } from './connections.ts'
 import { pairsOf, type RawFields } from './fields.ts'
 
 export type Upstream = {
-  /** Opens a request. The caller writes its body. */
-  readonly open: (method: string, target: string, fields: RawFields) => ClientRequest
+  /** Opens a request; the caller writes its body. `isRepeated`: over a new connection in any case. */
+  readonly open: (method: string, target: string, fields: RawFields, isRepeated: boolean) => ClientRequest
+  /** Closes the connections that are kept. */
+  readonly close: () => void
   /** The value of Host. */
   readonly host: string
   /** The address before every path, without a slash at its end. */
@@ -34,34 +38,44 @@ export type Upstream = {
 /** Creates the way to a target. With `insecure` it accepts a certificate that can't be verified. */
 export function createUpstream(target: URL, insecure: boolean): Upstream {
   const isSecure = target.protocol === 'https:'
-  const options = { keepAlive: true, rejectUnauthorized: !insecure }
-  const agent = isSecure ? new SecureAgent(options) : new Agent(options)
-  agent.keepSocketAlive = () => false
+  const agentOf = (options: AgentOptions): PlainAgent => {
+    const all = { ...options, rejectUnauthorized: !insecure }
+    return isSecure ? new SecureAgent(all) : new Agent(all)
+  }
+  const single = agentOf({ keepAlive: true })
+  single.keepSocketAlive = () => false
+  const connections = new KeptConnections(agentOf)
+  const send = isSecure ? requestHttps : requestHttp
   const basePath = target.pathname.replace(/\/+$/, '')
+  const place = {
+    host: target.hostname.replace(/^\[|\]$/g, ''),
+    port: target.port || (isSecure ? 443 : 80),
+    // Node would add Content-Length or Transfer-Encoding to a POST without content. The client sent neither.
+    setDefaultHeaders: false,
+  }
   return {
     host: target.host,
     base: target.origin + basePath,
     basePath,
-    open: (method, path, fields) => {
-      const isFramed = [...pairsOf(fields)].some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
-      const outgoing = (isSecure ? requestHttps : requestHttp)({
-        agent,
-        host: target.hostname.replace(/^\[|\]$/g, ''),
-        port: target.port || (isSecure ? 443 : 80),
-        method,
-        // The asterisk stands for the whole server (RFC 9112 section 3.2.4).
-        path: path === '*' ? path : basePath + path,
-        setHost: false,
-        ...(isFramed && { headers: fields }),
-      })
-      if (isFramed) return outgoing
-      // Node would add Content-Length or Transfer-Encoding to a POST without content. The client sent neither.
-      for (const [name, value] of pairsOf(fields)) outgoing.appendHeader(name, value)
-      outgoing.removeHeader('content-length')
-      outgoing.removeHeader('transfer-encoding')
-      return outgoing
+    open: (method, path, headers, isRepeated) => {
+      // The asterisk stands for the whole server (RFC 9112 section 3.2.4).
+      const about = { ...place, method, path: path === '*' ? path : basePath + path, headers }
+      if (isRepeated || !isRepeatable(method, headers)) return send({ ...about, agent: single })
+      const { agent, answered } = connections.take()
+      return send({ ...about, agent }).prependListener('response', (answer) => answered(method, answer))
     },
+    close: () => connections.close(),
   }
+}
+
+/** True for a safe request without content. NTLM and Negotiate give the client's credential to the connection (RFC 4559). */
+function isRepeatable(method: string, fields: RawFields): boolean {
+  if (!/^(GET|HEAD|OPTIONS|TRACE)$/.test(method)) return false
+  return ![...pairsOf(fields)].some(([name, value]) =>
+    /^authorization$/i.test(name)
+      ? /^(ntlm|negotiate)\b/i.test(value)
+      : /^(content-length|transfer-encoding)$/i.test(name),
+  )
 }
 
 /** Translates an error of `node:http` into a kind of failure. */
