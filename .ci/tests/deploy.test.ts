@@ -1,8 +1,9 @@
 /** The manifests in the rooms' deploy/ are valid by Kubernetes' own types, and use commands and flags that exist. */
 
 import assert from 'node:assert/strict'
-import { type ExecFileOptions, execFile } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { type ExecFileOptions, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -15,9 +16,16 @@ import type { Container, PodSpec } from 'kubernetes-types/core/v1.js'
 import { parse, parseAllDocuments } from 'yaml'
 import { COMMANDS } from '../../cli.ts'
 import { createMockServer } from '../../mocks/index.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { firstLine } from '../first-line.ts'
+import { startRedis } from '../redis.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const files = globSync('{mocks,contract-tests,fixtures}/deploy/**/*.yaml', { cwd: ROOT })
+const COMPOSE = 'mocks/deploy/compose.yaml'
+const OVERLAY = 'mocks/examples/kubernetes'
+const files = globSync('{mocks,contract-tests,fixtures}/deploy/**/*.yaml', { cwd: ROOT }).filter(
+  (file) => file !== COMPOSE,
+)
 const folders = [...new Set(files.map((file) => dirname(file)))]
 
 type Manifest = { readonly file: string; readonly value: Readonly<Record<string, unknown>> }
@@ -30,6 +38,21 @@ const manifests = files
       return { file, value: document.toJS() }
     }),
   )
+
+const kustomizationOf = (folder: string) => parse(readFileSync(join(ROOT, folder, 'kustomization.yaml'), 'utf8'))
+
+// What the overlay adds, at the ends of lists, to the manifests under it.
+for (const { target, patch } of kustomizationOf(OVERLAY).patches) {
+  const isMeant = ({ file, value: { kind, metadata } }: Manifest): boolean =>
+    file.startsWith('mocks/') && kind === target.kind && isObject(metadata) && metadata.name === target.name
+  const value = structuredClone((manifests.find(isMeant) ?? assert.fail()).value)
+  for (const { op, path, value: added } of parse(patch)) {
+    const [, ...keys] = path.split('/')
+    assert.deepEqual([op, keys.pop()], ['add', '-'])
+    keys.reduce((node: Record<string, never>, key: string) => node[key], value).push(added)
+  }
+  manifests.push({ file: OVERLAY, value })
+}
 
 /** Where each API group is in `kubernetes-types`. */
 const GROUPS: Readonly<Record<string, string>> = { v1: 'core/v1', 'networking.k8s.io/v1': 'networking/v1' }
@@ -65,8 +88,6 @@ test('every manifest is one by the types of Kubernetes, and has no field that th
     await rm(folder, { recursive: true })
   }
 })
-
-const kustomizationOf = (folder: string) => parse(readFileSync(join(ROOT, folder, 'kustomization.yaml'), 'utf8'))
 
 test('each folder lists what it holds, and nothing else', () => {
   for (const folder of folders) {
@@ -105,7 +126,7 @@ function podsIn({ file, value }: Manifest): Pod[] {
 const pods = manifests.flatMap(podsIn)
 
 test('no pod runs as root, writes to its image, may rise, or has a key to the cluster', () => {
-  assert.equal(pods.length, 6)
+  assert.equal(pods.length, 7)
   for (const { file, spec } of pods) {
     assert.equal(spec.automountServiceAccountToken, false, file)
     assert.equal(spec.securityContext?.runAsNonRoot, true, file)
@@ -118,13 +139,33 @@ test('no pod runs as root, writes to its image, may rise, or has a key to the cl
   }
 })
 
+type Service = {
+  readonly image: string
+  readonly command: string[]
+  readonly user: string
+  readonly ports?: readonly string[]
+  readonly profiles?: readonly string[]
+  readonly healthcheck?: { readonly test: readonly string[] }
+  readonly read_only: boolean
+  readonly cap_drop: readonly string[]
+  readonly security_opt: readonly string[]
+  readonly build?: { readonly context: string; readonly dockerfile: string }
+}
+const services: Readonly<Record<string, Service>> = parse(readFileSync(join(ROOT, COMPOSE), 'utf8'), {
+  merge: true,
+}).services
+
+type Started = Pick<Container, 'image' | 'args'> & { readonly completions?: unknown }
+
 test('every command and flag is there, and as many pods as shards', async () => {
-  const ours = pods.flatMap(({ spec, completions }) =>
-    spec.containers
-      .filter(({ image }) => image === 'plant-store-kit')
-      .map((container: Container) => ({ words: container.args ?? [], completions })),
-  )
-  assert.equal(ours.length, 6)
+  const started: readonly Started[] = [
+    ...pods.flatMap(({ spec, completions }) => spec.containers.map((one) => ({ ...one, completions }))),
+    ...Object.values(services).map(({ image, command }) => ({ image, args: command })),
+  ]
+  const ours = started
+    .filter(({ image }) => image === 'plant-store-kit')
+    .map(({ args = [], completions }) => ({ words: args, completions }))
+  assert.equal(ours.length, 9)
   for (const { words, completions } of ours) {
     const [name = '', ...flags] = words
     const command = (await COMMANDS[name]?.())?.command()
@@ -187,11 +228,12 @@ test('a night against deployments that conform is green: each container ends wit
     const learnt = await ended([...node, 'learn', '--out', join(root, 'profiles/0.json')], options)
     assert.equal(learnt.code, 0, learnt.said)
     const { spec } = pods.find(({ file }) => dirname(file) === NIGHTLY) ?? assert.fail()
-    for (const { command = [], args = [] } of spec.containers) {
+    // Both at once, as a pod starts them.
+    const containers = spec.containers.map(({ command = [], args = [] }) => {
       const [, ...words] = [...command, ...args].map(inRoot)
-      const { code, said } = await ended([process.execPath, ...words], options)
-      assert.equal(code, 0, said)
-    }
+      return ended([process.execPath, ...words], options)
+    })
+    for (const { code, said } of await Promise.all(containers)) assert.equal(code, 0, said)
     assert.ok((await readdir(join(root, 'reports/0/verify'))).includes('report.json'))
   } finally {
     await rm(root, { recursive: true })
@@ -245,5 +287,71 @@ test('the commands of a run end with its verdict, where it is complete, failed o
     }
   } finally {
     await rm(folder, { recursive: true })
+  }
+})
+
+test('the overlay mounts a ConfigMap of its own, read-only, and names the document in it', () => {
+  const { configMapGenerator, resources } = kustomizationOf(OVERLAY)
+  const [{ name, files: held }] = configMapGenerator
+  assert.ok(folders.includes(join(OVERLAY, resources[0])))
+  const { spec } = pods.find(({ file }) => file === OVERLAY) ?? assert.fail()
+  const [{ args, volumeMounts = [] } = assert.fail()] = spec.containers
+  const volume = spec.volumes?.find(({ configMap }) => configMap?.name === name)
+  const mount = volumeMounts.find((one) => one.name === volume?.name)
+  assert.ok(mount?.readOnly)
+  assert.ok(existsSync(join(ROOT, OVERLAY, held[0])))
+  assert.ok(args?.includes(`--spec=${mount.mountPath}/${held[0]}`))
+})
+
+test('the readiness probe is the check that both pages say, and so is the metric of the alarm', () => {
+  const pages = ['mocks/README.md', 'mocks/deploy/README.md'].map((page) => readFileSync(join(ROOT, page), 'utf8'))
+  const [, inPage] = /checks\s+`([^`]+)`,\s+as\s+the\s+manifests\s+do/.exec(pages[0] ?? '') ?? []
+  const [, inDeploy] = /The\s+readiness\s+probe\s+asks\s+`([^`]+)`/.exec(pages[1] ?? '') ?? []
+  const [mock] = pods.flatMap(({ spec }) => spec.containers.filter(({ name }) => name === 'mock'))
+  const path = mock?.readinessProbe?.httpGet?.path
+  assert.deepEqual([inPage, inDeploy], [path, path])
+  const manifest = readFileSync(join(ROOT, 'mocks/deploy/deployment.yaml'), 'utf8')
+  for (const text of [...pages, manifest]) assert.match(text, /\bmock_state_connected\b/)
+})
+
+test('the services of Compose are as confined as the pods, and this machine alone reaches them', () => {
+  for (const [name, service] of Object.entries(services)) {
+    assert.match(service.user, /^[1-9]\d*:[1-9]\d*$/, name)
+    assert.equal(service.read_only, true, name)
+    assert.deepEqual(service.cap_drop, ['ALL'], name)
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name)
+    for (const port of service.ports ?? []) assert.match(port, /^127\.0\.0\.1:/, name)
+    if (service.build === undefined) continue
+    const context = join(ROOT, dirname(COMPOSE), service.build.context)
+    assert.equal(join(context, service.build.dockerfile), join(ROOT, 'mocks/deploy/Containerfile'))
+  }
+})
+
+test('the services of Compose work together: the mock is healthy, and verify ends with 0', async () => {
+  const { mock, state, verify } = services
+  assert.ok(mock?.healthcheck !== undefined && state !== undefined && verify !== undefined)
+  const redis = await startRedis('a-password', ...state.command.slice(1))
+  const here = mock.command.map((word) =>
+    word.replace('state:6379', `127.0.0.1:${redis.port}`).replace('0.0.0.0', '127.0.0.1'),
+  )
+  const env = { ...process.env, PLANT_STORE_STATE_PASSWORD: 'a-password', PLANT_STORE_TOKEN: 'a-token' }
+  const child = spawn(process.execPath, [CLI, ...here, '--port=0'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const { url } = JSON.parse(await firstLine(child.stdout))
+    const [, , ...words] = mock.healthcheck.test.map((word) => word.replace('http://127.0.0.1:4010', url))
+    const asked = [process.execPath, ...words]
+    assert.equal((await ended(asked, {})).code, 0)
+    const folder = await mkdtemp(join(tmpdir(), 'plant-store-compose-'))
+    const judged = verify.command.map((word) => word.replace('http://mock:4010', url).replace('/tmp', folder))
+    const { code, said } = await ended([process.execPath, CLI, ...judged], { env })
+    await rm(folder, { recursive: true })
+    assert.equal(code, 0, said)
+    assert.match(await (await fetch(`${url}/_mock/metrics`)).text(), /^mock_state_connected 1$/m)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    assert.notEqual((await ended(asked, {})).code, 0)
+  } finally {
+    child.kill('SIGKILL')
+    await redis.kill()
   }
 })
