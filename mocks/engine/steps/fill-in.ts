@@ -7,6 +7,7 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { isFieldValue } from '../../../spec/http/field.ts'
 import { ExactNumber, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, ownMember } from '../../../spec/json/pointer.ts'
+import { once } from '../../../spec/program/once.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { choose, type Plan } from '../answer/plan.ts'
 import { snapshotOf } from '../data/stock.ts'
@@ -58,10 +59,10 @@ function lookedUp(
   memory: Stored | null,
 ): MadeAnswer {
   const nowhere = new Set<string>()
+  const worlds = new Map([...resources].map(([name, resource]) => [name, once(() => worldItems(resource, memory))]))
   const find = (inner: string): unknown => {
     const [root, first, ...rest] = lookUpPath(inner) ?? []
-    const start =
-      root === 'request' ? requestPart(asked, String(first), rest[0]) : worldItems(resources.get(String(first)), memory)
+    const start = root === 'request' ? requestPart(asked, String(first), rest[0]) : worlds.get(String(first))?.()
     const value = rest.reduce(lookedIn, start)
     if (value === undefined) nowhere.add(`{{${inner}}}`)
     return value
@@ -112,8 +113,8 @@ function lookedIn(value: unknown, name: string | number): unknown {
   return Array.isArray(value) ? value[Number(name)] : ownMember(value, String(name))
 }
 
-function worldItems(resource: Resource | undefined, memory: Stored | null): unknown {
-  return resource === undefined || memory === null ? undefined : snapshotOf([resource], memory)[resource.name]
+function worldItems(resource: Resource, memory: Stored | null): unknown {
+  return memory === null ? undefined : snapshotOf([resource], memory)[resource.name]
 }
 
 /** A part of a request; `next` is what is looked up in it. What is in a path or a query has the type of its schema. */
