@@ -93,6 +93,8 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
     .getByRole('region', { name: /^On stage: 409/ })
     .getByText('9007199254740993')
     .waitFor()
+  const warning = page.getByRole('alert').getByText('It is on stage, but your own answer breaks the document: ')
+  assert.match(await warning.innerText(), /: createPlant: .*\berror\b|: createPlant: .*is 409/)
   // The usual answers are what is not on stage.
   assert.equal(await page.getByRole('button', { name: /^usual answers/, pressed: true }).count(), 0)
   const fits = '{"id": 1, "name": "Fern", "tags": [1]}'
@@ -115,6 +117,7 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   await text.fill(before.replace('409', '410'))
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('region', { name: /^On stage: 410/ }).waitFor()
+  await warning.and(page.getByText('is 410')).waitFor()
   assert.equal((await send(fits)).status, 410)
   await page.getByRole('button', { name: 'End slow, for some requests' }).click()
   await page.getByRole('button', { name: 'End slow, for some requests' }).waitFor({ state: 'detached' })
@@ -125,6 +128,7 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
   await page.getByRole('button', { name: 'End all' }).click()
   await page.getByText('The usual answers, judged by the contract.').waitFor()
   await page.getByRole('button', { name: /^usual answers/, pressed: true }).waitFor()
+  assert.equal(await warning.isVisible(), false)
 
   await page.reload()
   await form.getByLabel('Answer', { exact: true }).selectOption('unavailable')

@@ -103,11 +103,14 @@ export const mock = {
     const text = await askText('scenario', session)
     return text === null ? null : (parseJson(text).exact as ScenarioState)
   },
-  /** Puts an answer on stage. Rejects with what is wrong with it. */
-  play: (session: string, order: unknown) => ask('scenario', session, { method: 'PUT', json: order }),
-  /** Puts another answer in the place of one that is on stage. */
-  replay: (session: string, id: string, order: unknown) =>
-    ask(`scenario/${id}`, session, { method: 'PUT', json: order }),
+  /**
+   * Puts an answer on stage, in place of the one with the id if there is one. Gives the sentences on where it breaks the
+   * document. Rejects with what is wrong with it.
+   */
+  play: async (session: string, order: unknown, id: string | null = null) => {
+    const reply = await ask(id === null ? 'scenario' : `scenario/${id}`, session, { method: 'PUT', json: order })
+    return (reply as { readonly warnings?: readonly string[] }).warnings ?? []
+  },
   endOne: (session: string, id: string) => ask(`scenario/${id}`, session, { method: 'DELETE' }),
   /** Null where the mock has no delay and no chaos of its own. */
   network: async (session: string) => (await ask('network', session)) as Network | null,

@@ -119,11 +119,17 @@ export class OnStage {
       text: JSON.stringify(order, null, 2),
       done: 'Your answer is on stage',
       save: async (changed) => {
-        const session = this.#session()
-        await (id === null ? mock.play(session, changed) : mock.replay(session, id, changed))
-        this.#onChange()
+        await this.play(changed, id)
       },
     })
+  }
+
+  /** Puts an order on stage, in place of the one with the id if there is one, and says where it breaks the document. */
+  async play(order: unknown, id: string | null = null): Promise<void> {
+    const warnings = await mock.play(this.#session(), order, id)
+    this.#problem.textContent = `It is on stage, but ${warnings.join('; ')}`
+    this.#problem.hidden = warnings.length === 0
+    this.#onChange()
   }
 
   #item(staged: StagedOrder): [key: string, item: HTMLElement] {

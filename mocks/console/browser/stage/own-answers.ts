@@ -5,7 +5,7 @@ import { curlOf } from '../../../../spec/http/curl.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { copyButton } from '../page/clipboard.ts'
 import { button, byId, element, field, problemLine, setChildren, TEXT } from '../page/dom.ts'
-import { change, mock, type ScenarioState } from '../page/mock.ts'
+import { change, type ScenarioState } from '../page/mock.ts'
 import { offerOperations } from '../page/operations.ts'
 import { fieldsIn } from '../send/request-editor.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
@@ -16,7 +16,6 @@ const LINES = { rows: 2, ...TEXT }
 
 export class OwnAnswers {
   readonly #session: () => string
-  readonly #onChange: () => void
   readonly #answers = element('div.answers')
   readonly #times = numberField('order-times', { min: 1, placeholder: 'all' })
   readonly #timesLabel = element('label', { for: 'order-times' })
@@ -33,10 +32,9 @@ export class OwnAnswers {
   #scenarios: readonly string[] = []
   #fields: AnswerFields[] = []
 
-  /** `onChange` is called after the form has put something on stage or ended it. */
+  /** `onChange` is called after something on stage was changed or ended. */
   constructor(session: () => string, onChange: () => void) {
     this.#session = session
-    this.#onChange = onChange
     this.#stage = new OnStage(session, onChange)
     this.#form = element(
       'form',
@@ -170,11 +168,7 @@ export class OwnAnswers {
   }
 
   async #play(): Promise<void> {
-    const act = async (): Promise<void> => {
-      await mock.play(this.#session(), this.#order())
-      this.#onChange()
-    }
-    await change(this.#problem, 'Your answer is on stage', act)
+    await change(this.#problem, 'Your answer is on stage', () => this.#stage.play(this.#order()))
   }
 }
 
