@@ -1,10 +1,11 @@
 /** The report for people at a terminal: each cause once, then one line for each requirement. */
 
+import { plural } from '../../spec/program/plural.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, plural, summaryLine, unjudgedText } from './words.ts'
+import { caseCount, summaryLine, unjudgedText } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',

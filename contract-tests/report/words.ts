@@ -1,5 +1,6 @@
 /** The numbers of a run in words, which every form of its report uses. */
 
+import { plural } from '../../spec/program/plural.ts'
 import { OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
 import type { RunSummary } from './summary.ts'
@@ -46,9 +47,4 @@ export function unjudgedText(why: string): string {
 /** How many cases say something about a requirement; one that takes several requests may do so several times. */
 export function caseCount({ cases }: Pick<RequirementReport, 'cases'>): number {
   return new Set(cases.map(({ id }) => id)).size
-}
-
-/** A number of things, in words. */
-export function plural(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : nouns}`
 }

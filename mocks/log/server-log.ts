@@ -1,6 +1,7 @@
 /** The log of a running server: lines for people, or JSON lines for programs. It never has a credential. */
 
 import { write } from 'node:fs'
+import { plural } from '../../spec/program/plural.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { lineOf, type ResourceRow } from '../../spec/resources/resource-table.ts'
 
@@ -153,9 +154,9 @@ function eventSentence(event: LogEvent): string {
       return `${method} ${url} ${status} (${tenths(durationMs)} ms)${message === undefined ? '' : ` ${message}`}`
     }
     case 'reloaded':
-      return `Reloaded ${event.source}: ${event.operations} operation${event.operations === 1 ? '' : 's'}`
+      return `Reloaded ${event.source}: ${plural(event.operations, 'operation')}`
     case 'answers':
-      return `Read ${event.source}: ${event.count} own answer${event.count === 1 ? '' : 's'}`
+      return `Read ${event.source}: ${plural(event.count, 'own answer')}`
     case 'reload-failed':
       return `The last good document keeps serving: ${event.message}`
     case 'warning':

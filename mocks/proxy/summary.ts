@@ -1,5 +1,6 @@
 /** Sums up all exchanges: which requirements of the contract were exercised, and which were broken. */
 
+import { plural } from '../../spec/program/plural.ts'
 import type { Failed, Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { EntryContext } from '../journal/curl.ts'
@@ -141,11 +142,11 @@ export function summaryText(report: SummaryReport): string {
   const total = requirements.length + notExercised.length
   const kept = requirements.length - broken.length
   const lines = [
-    `${counted(requests, 'request')} to ${target}`,
+    `${plural(requests, 'request')} to ${target}`,
     `${requirements.length} of ${total} requirements were exercised: ${kept} kept, ${broken.length} broken`,
-    ...Object.entries(unjudged).map(([reason, times]) => `not judged, ${counted(times, 'time')}: ${reason}`),
+    ...Object.entries(unjudged).map(([reason, times]) => `not judged, ${plural(times, 'time')}: ${reason}`),
     ...requirements.flatMap((one) =>
-      broken.includes(one) ? [] : [`  kept    ${one.id} (${counted(one.kept, 'time')})`],
+      broken.includes(one) ? [] : [`  kept    ${one.id} (${plural(one.kept, 'time')})`],
     ),
     ...broken.flatMap(violatedLines),
     ...(notExercised.length > 0 ? [`not exercised: ${notExercised.join(', ')}`] : []),
@@ -156,8 +157,8 @@ export function summaryText(report: SummaryReport): string {
 /** What was written to a folder, for people. */
 export function recordedText({ folder, files, answers, items, leftOut, failure }: RecordingReport): string {
   const lines = [
-    `recorded in ${folder}: ${counted(answers, 'answer')} and ${counted(items, 'item')}, in ${counted(files.length, 'file')}`,
-    ...Object.entries(leftOut).map(([reason, times]) => `left out, ${counted(times, 'time')}: ${reason}`),
+    `recorded in ${folder}: ${plural(answers, 'answer')} and ${plural(items, 'item')}, in ${plural(files.length, 'file')}`,
+    ...Object.entries(leftOut).map(([reason, times]) => `left out, ${plural(times, 'time')}: ${reason}`),
     ...(failure === null ? [] : [failure]),
   ]
   return `${lines.join('\n')}\n`
@@ -165,8 +166,8 @@ export function recordedText({ folder, files, answers, items, leftOut, failure }
 
 function violatedLines({ id, level, text, kept, broken, brokenByRequests, example }: RequirementSummary): string[] {
   const by = [
-    ...(broken > 0 ? [`by ${broken} of ${counted(kept + broken, 'answer')}`] : []),
-    ...(brokenByRequests > 0 ? [`by ${counted(brokenByRequests, 'request')} of the client`] : []),
+    ...(broken > 0 ? [`by ${broken} of ${plural(kept + broken, 'answer')}`] : []),
+    ...(brokenByRequests > 0 ? [`by ${plural(brokenByRequests, 'request')} of the client`] : []),
   ]
   return [
     `  ${level === 'must' ? 'broken' : 'warned'}  ${id} ${by.join(' and ')}`,
@@ -179,8 +180,4 @@ function violatedLines({ id, level, text, kept, broken, brokenByRequests, exampl
           `          received  ${example.received}`,
         ]),
   ]
-}
-
-function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
 }

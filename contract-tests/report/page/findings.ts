@@ -1,9 +1,9 @@
 /** The findings on the page: each cause once, with what shows it. */
 
+import { plural } from '../../../spec/program/plural.ts'
 import type { Cause } from '../causes.ts'
 import type { RequirementReport } from '../outcome.ts'
 import type { Report } from '../report.ts'
-import { plural } from '../words.ts'
 import { html, type Markup } from './html.ts'
 
 /** Each cause of breaches. */

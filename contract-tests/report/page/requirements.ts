@@ -1,8 +1,8 @@
 /** The requirements on the page: those that are not decided, by reason, and all of them, by operation. */
 
+import { plural } from '../../../spec/program/plural.ts'
 import { type CaseReport, outcomeText, type RequirementReport } from '../outcome.ts'
 import type { Report } from '../report.ts'
-import { plural } from '../words.ts'
 import { linkList, sourceOf } from './findings.ts'
 import { html, type Markup } from './html.ts'
 

@@ -1,5 +1,6 @@
 /** The console: passes events of the mock to the views, and shows the view that the address names. */
 
+import { plural } from '../../../spec/program/plural.ts'
 import { readApi } from '../../../spec/read/contract.ts'
 import { RememberedView } from './memory/remembered.ts'
 import { onTravel, show, shown } from './page/address.ts'
@@ -89,7 +90,7 @@ let unannounced = 0
 function announceSoon(count: number): void {
   if (unannounced === 0) {
     setTimeout(() => {
-      announce(`${unannounced} new ${unannounced === 1 ? 'request' : 'requests'}`)
+      announce(plural(unannounced, 'new request'))
       unannounced = 0
     }, ANNOUNCE_EVERY)
   }

@@ -1,6 +1,7 @@
 /** The items of one resource as a table with a search. Buttons edit and delete a row. */
 
 import { isObject, ownMember } from '../../../../spec/json/pointer.ts'
+import { plural } from '../../../../spec/program/plural.ts'
 import type { Resource } from '../../../../spec/resources/resources.ts'
 import { button, element, fill, focusAmong, setChildren } from '../page/dom.ts'
 
@@ -69,7 +70,7 @@ export class ItemTable {
     this.#rows = new Map(shown.map((item, index) => this.#row(item, index, columns)))
     const rows = [...this.#rows.values()]
     setChildren(this.#body, rows)
-    const total = `${all.length.toLocaleString()} ${all.length === 1 ? 'item' : 'items'}`
+    const total = plural(all.length, 'item', 'items', all.length.toLocaleString())
     this.#count.textContent = wanted === '' ? total : `${found.length.toLocaleString()} of ${total}`
     this.#search.hidden = all.length === 0
     this.#count.hidden = all.length === 0

@@ -1,6 +1,7 @@
 /** The view of the requests: the list, its filters, and the selected request. */
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
+import { plural } from '../../../../spec/program/plural.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { isSelected, requestKey, show, shown } from '../page/address.ts'
 import { announce, button, byId } from '../page/dom.ts'
@@ -179,7 +180,7 @@ export class RequestsView {
       return this.#tell('The mock does not answer: nothing was cleared.')
     }
     const undo = button('Undo', () => void this.#restore(session))
-    this.#tell(`Cleared ${count.toLocaleString()} ${count === 1 ? 'request' : 'requests'}.`, undo)
+    this.#tell(`Cleared ${plural(count, 'request', 'requests', count.toLocaleString())}.`, undo)
     // An empty list hides the Clear button, which had the focus.
     undo.focus()
   }
@@ -189,7 +190,7 @@ export class RequestsView {
     this.#notice.hidden = true
     await this.reload()
     this.#box.focus()
-    announce(`${restored.toLocaleString()} ${restored === 1 ? 'request is' : 'requests are'} back`)
+    announce(`${plural(restored, 'request is', 'requests are', restored.toLocaleString())} back`)
   }
 
   /** Shows a notice above the list, until the next one. */

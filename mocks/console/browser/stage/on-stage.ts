@@ -1,6 +1,7 @@
 /** What is on stage: each scenario and answer, with buttons that edit and end it. */
 
 import { isObject, type JsonObject } from '../../../../spec/json/pointer.ts'
+import { plural } from '../../../../spec/program/plural.ts'
 import { button, element, focusAmong, problemLine, setChildren } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
@@ -108,7 +109,7 @@ export class OnStage {
     this.files.hidden = filed.length === 0
     this.#more.textContent = filed.length > MOST_SHOWN ? `… and ${filed.length - MOST_SHOWN} more` : ''
     this.#list.hidden = items.length === 0
-    this.#left.textContent = times === null ? '' : `${times} more ${times === 1 ? 'request' : 'requests'}.`
+    this.#left.textContent = times === null ? '' : `${plural(times, 'more request')}.`
     refocus(items, this.#about)
   }
 
@@ -157,7 +158,7 @@ export class OnStage {
   }
 
   #tellSaved({ saved, file }: { readonly saved: number; readonly file: string }): void {
-    this.#saved.textContent = `${saved} ${saved === 1 ? 'answer is' : 'answers are'} in ${file}.`
+    this.#saved.textContent = `${plural(saved, 'answer is', 'answers are')} in ${file}.`
   }
 
   async #act(done: string, act: () => Promise<unknown>): Promise<void> {
