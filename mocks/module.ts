@@ -8,7 +8,7 @@ import type { AnswerBodyOf, DocumentedAnswer, DocumentTypes, OperationId, Reques
 import type { HandlerOptions } from './msw/handler-options.ts'
 import { createHandlers } from './msw/index.ts'
 import type { MockClient } from './testing/client.ts'
-import type { TypedHandlerOptions, TypedMock } from './testing/typed.ts'
+import type { TypedHandlerOptions, TypedMock, TypedStart } from './testing/typed.ts'
 
 export { equal, isListed, twins } from '../spec/json/equality.ts'
 export { isObject } from '../spec/json/pointer.ts'
@@ -48,10 +48,12 @@ type FixturesByName<D extends DocumentTypes> = {
   ) => FixturesOf<AnswerBodyOf<D, Id, Status>>
 }
 
-/** Gives a mock or a session the types of a document. */
-export type TypedSelf<D extends DocumentTypes> = <M extends { readonly use: unknown; readonly data: unknown }>(
-  mock: M,
-) => TypedMock<D, M>
+/** Gives a mock, a session or what starts a mock the types of a document. */
+export type TypedSelf<D extends DocumentTypes> = {
+  <M extends { readonly use: unknown; readonly data: unknown }>(mock: M): TypedMock<D, M>
+  // `createMockServer` has a second form, of several processes.
+  <Own, M>(start: { (options?: Own): Promise<M>; (options: never): Promise<unknown> }): TypedStart<D, Own, M>
+}
 
 /** `createHandlers` for a contract. */
 export function handlersBy(contract: Api): (options?: HandlerOptions) => HttpHandler[] {

@@ -471,6 +471,15 @@ createHandlers({
   ],
 })
 await mock.use('usual', { when: { operation: 'getOrder' } })
+// A look-up stands for what it finds.
+createHandlers({
+  answers: [
+    { when: { operation: 'get /health' }, status: 200, body: { ok: '{{request.query.ok}}' } },
+    { when: { operation: 'listOrders' }, sequence: [{ status: 200, body: '{{request.body}}' }] },
+  ],
+})
+// @ts-expect-error Another text does not.
+createHandlers({ answers: [{ when: { operation: 'get /health' }, status: 200, body: { ok: 'request.query.ok' } }] })
 // @ts-expect-error There is no such operation.
 createHandlers({ answers: [{ status: 503 }, { when: { operation: 'getOrders' }, status: 404 }] })
 // @ts-expect-error The operation has no such status.
@@ -504,6 +513,8 @@ orders[0]?.state
 `,
   'in-node.ts': `import { expect, test, verify } from 'plant-store-kit/contract-tests'
 import { createMockServer, type JournalEntry, type MockServer } from 'plant-store-kit/mocks'
+import { startMock } from 'plant-store-kit/testing'
+import { typed } from './shop.mock.ts'
 
 test('a plant', async ({ request }) => {
   await using mock: MockServer = await createMockServer({ port: 0 })
@@ -517,7 +528,23 @@ test('a plant', async ({ request }) => {
   verdict satisfies 'conforms' | 'violates' | 'unjudged'
   // @ts-expect-error There are others.
   verdict satisfies 'conforms'
+  const create = typed(createMockServer)
+  const problem = { title: 'There is none', status: 404 }
+  const answers = [{ when: { operation: 'getOrder' }, status: 404, body: problem }] as const
+  const shop = await create({ port: 0, answers, data: { orders: [] }, scenario: 'slow' })
+  shop.use({ status: 204 }, { when: { operation: 'deleteOrder' } })
+  shop.requests() satisfies JournalEntry[]
+  await create({ answers: 'answers.yaml', data: 'orders.csv' })
+  await typed(startMock)({ data: 3 })
+  // @ts-expect-error The operation has no such status.
+  await create({ answers: [{ when: { operation: 'getOrder' }, status: 418 }] })
+  // @ts-expect-error There is no such resource.
+  await typed(startMock)({ data: { order: [] } })
 })
+`,
+  'wrong.ts': `import { createHandlers } from './shop.mock.ts'
+
+createHandlers({ answers: [{ when: { operation: 'getOrders' }, status: 404 }] })
 `,
 }
 
@@ -545,7 +572,13 @@ test('types are found by TypeScript 7 as Node finds modules, and by TypeScript 5
   // Node's types are not installed. Playwright's types and ours name some of them, in what is for Node alone.
   await compile(withPnpm, 'typescript-7', false, 'anywhere.ts', 'typed.ts')
   await compile(withPnpm, 'typescript', false, 'anywhere.ts', 'typed.ts')
+  for (const file of ['shop.d.ts', 'shop.mock.ts']) await cp(join(withPnpm, file), join(withNpm, file))
   await compile(withNpm, 'typescript-7', true, 'in-node.ts')
+  // What is said of a wrong id is the nearest one.
+  await assert.rejects(
+    compile(withPnpm, 'typescript-7', true, 'wrong.ts'),
+    /wrong\.ts\(3,38\): error TS2820: Type '"getOrders"' is not .* Did you mean '"getOrder"'\?\s*$/,
+  )
 })
 
 /** Writes the module of a document into the project, by the types that openapi-typescript makes. */

@@ -40,7 +40,16 @@ export type TypedWhen<D extends DocumentTypes, Id extends OperationId<D>> = Pick
 /** What answers in place of the usual answer. Without an operation in `when` it may be any. */
 type TypedAnswer<D extends DocumentTypes, Id extends OperationId<D>> = [Id] extends [never]
   ? OwnAnswer
-  : Omit<OwnAnswer, 'status' | 'body'> & (DocumentedAnswer<D, Id> | OfExample)
+  : Omit<OwnAnswer, 'status' | 'body'> & (WithLookUps<DocumentedAnswer<D, Id>> | OfExample)
+
+type WithLookUps<Answer> = {
+  readonly [Part in keyof Answer]: Part extends 'body' ? OrLookUp<Answer[Part]> : Answer[Part]
+}
+
+/** A look-up alone is what it finds, of any type. */
+type OrLookUp<T> = [T] extends [undefined]
+  ? T
+  : `{{${string}}}` | (T extends object ? { readonly [Name in keyof T]: OrLookUp<T[Name]> } : T)
 
 /** An answer whose status and body are those of an example of the document. */
 type OfExample = { readonly example: string; readonly status?: never; readonly body?: never }
@@ -77,11 +86,19 @@ export type TypedScript<D extends DocumentTypes, Id extends OperationId<D>> =
 type TypedRule<D extends DocumentTypes, Chosen> =
   | OwnFunction
   | (unknown extends Chosen ? never : string extends EachOf<Chosen> ? AnswerRule : never)
-  | (Omit<UseOptions, 'when'> & {
-      /** What it is for, in words. */
-      readonly description?: string
-      readonly when?: { readonly operation?: Chosen }
-    } & (EachOf<Chosen> extends OperationId<D> ? RuleFor<D, EachOf<Chosen>> : RuleFor<D, never>))
+  | (unknown extends Chosen
+      ? OwnRule & RuleFor<D, never>
+      : EachOf<Chosen> extends OperationId<D>
+        ? OwnRule & { readonly when?: { readonly operation?: Chosen } } & RuleFor<D, EachOf<Chosen>>
+        : // Nothing else is wrong: what is said is the nearest id.
+          Loose & { readonly when: Loose & { readonly operation: OperationId<D> | readonly OperationId<D>[] } })
+
+type OwnRule = Omit<UseOptions, 'when'> & {
+  /** What it is for, in words. */
+  readonly description?: string
+}
+
+type Loose = { readonly [name: string]: unknown }
 
 type EachOf<Chosen> = Chosen extends readonly (infer Id)[] ? Id : Chosen
 
@@ -133,18 +150,32 @@ type TypedData<D extends DocumentTypes, Access> = Omit<Access, 'snapshot' | 'rep
     : never
 }
 
+/** Options of a mock, such as `createMockServer`'s, by the types of a document: what is no name of a file is typed. */
+type TypedOptions<D extends DocumentTypes, Id extends OperationId<D>, Chosen extends readonly unknown[], Own> = Omit<
+  Own,
+  'answers' | 'scenario' | 'data'
+> & {
+  /** Own answers with their conditions, or functions: the first that fits answers. */
+  readonly answers?: TypedRules<D, Chosen> | TextIn<Own, 'answers'>
+  /** The answer to every request: a scenario, an answer that the operations in `when` have, or a sequence of them. */
+  readonly scenario?: TypedScript<D, Id> | null
+  /** What is remembered from the start: a number of items of each resource, or items by resource. */
+  readonly data?: number | Partial<TypedItems<D>> | TextIn<Own, 'data'>
+}
+
+type TextIn<Own, Name extends string> = Own extends { readonly [N in Name]?: infer T } ? Extract<T, string> : never
+
 /** The options of `createHandlers` by the types of a document. */
 export type TypedHandlerOptions<
   D extends DocumentTypes,
   Id extends OperationId<D>,
   Chosen extends readonly unknown[],
-> = Omit<HandlerOptions, 'answers' | 'contract' | 'scenario' | 'when' | 'data'> & {
-  /** Own answers with their conditions, or functions: the first that fits answers. */
-  readonly answers?: TypedRules<D, Chosen>
-  /** The answer to every request: a scenario, an answer that the operations in `when` have, or a sequence of them. */
-  readonly scenario?: TypedScript<D, Id> | null
+> = TypedOptions<D, Id, Chosen, Omit<HandlerOptions, 'contract' | 'when'>> & {
   /** Which requests get the scenario; the others get the usual answers. */
   readonly when?: TypedWhen<D, Id>
-  /** What the handlers remember from the start: a number of items of each resource, or items by resource. */
-  readonly data?: number | Partial<TypedItems<D>>
 }
+
+/** What starts a mock, such as `createMockServer`, by the types of a document. */
+export type TypedStart<D extends DocumentTypes, Own, M> = <const Chosen extends readonly unknown[] = readonly []>(
+  options?: TypedOptions<D, never, Chosen, Own>,
+) => Promise<TypedMock<D, M>>
