@@ -1,5 +1,14 @@
 /** Writes and reads Markdown. */
 
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The pages that users and contributors read, by their paths. What programs write of their runs is not among them. */
+export const PAGES: readonly string[] = globSync(
+  ['README.md', '{mocks,contract-tests,fixtures,spec}/{,pages/,recipes/,deploy/}*.md', '.github/*.md'],
+  { cwd: join(import.meta.dirname, '..'), exclude: ['contract-tests/{OTHERS,PEERS,WILD}.md'] },
+).sort()
+
 /** A table. A cell may contain any text of one line. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>

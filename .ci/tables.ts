@@ -11,18 +11,9 @@ import { implementationDefined } from '../spec/implementation-defined.ts'
 import { ERROR_CODES } from '../spec/program/error-codes.ts'
 import { EXIT_CODES } from '../spec/program/exit-codes.ts'
 import { ERROR_CLASSES } from '../spec/program/told-error.ts'
-import { fenced, markedIn, refill, table } from './markdown.ts'
+import { fenced, markedIn, PAGES, refill, table } from './markdown.ts'
 
-/** The tables of each page. */
-const PAGES: Readonly<Record<string, readonly string[]>> = {
-  'README.md': ['exit-codes', 'figures'],
-  'mocks/README.md': ['flags:mock', 'flags:proxy'],
-  'contract-tests/README.md': ['flags:verify', 'flags:merge-reports', 'flags:learn'],
-  'fixtures/README.md': ['flags:fixtures', 'flags:seed'],
-  'spec/README.md': ['implementation-defined', 'errors', 'flags:spec'],
-}
 const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
-const RECIPES = new URL('../mocks/RECIPES.md', import.meta.url)
 const EXAMPLES = new URL('../mocks/examples/', import.meta.url)
 
 /** A part of a page that is closed until a reader opens it. */
@@ -64,30 +55,25 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
   ])
 }
 
-/** The whole files that the page of recipes shows, by their path below the examples. */
-async function files(page: string): Promise<ReadonlyMap<string, string>> {
-  const names = [...markedIn(page).keys()]
-  return new Map(
-    await Promise.all(
-      names.map(async (name) => {
-        const text = await readFile(new URL(name, EXAMPLES), 'utf8')
-        return [name, `\`${name.slice(name.indexOf('/') + 1)}\`\n\n${fenced(name, text)}`] as const
-      }),
-    ),
-  )
+/** A whole file of the examples as a page shows it, by its path below them. */
+async function example(name: string): Promise<string> {
+  const text = await readFile(new URL(name, EXAMPLES), 'utf8')
+  return `\`${name.slice(name.indexOf('/') + 1)}\`\n\n${fenced(name, text)}`
 }
 
-/** Writes the generated parts into a page; with `--check`, only says if they are out of date. */
-async function refresh(page: URL, wanted: ReadonlyMap<string, string>): Promise<void> {
-  const written = await readFile(page, 'utf8')
-  const filled = refill(written, wanted)
-  const [astray] = new Set(wanted.keys()).difference(new Set(markedIn(written).keys()))
-  if (astray !== undefined) {
-    complain(`${page.pathname}: the markers <!-- ${astray} --> and <!-- /${astray} --> are missing`)
-  } else if (filled !== written) {
-    if (process.argv.includes('--check')) complain(`${page.pathname} is out of date: run npm run generate`)
-    else await writeFile(page, filled)
-  }
+/** Writes the generated parts into a page, and returns their names; with `--check`, only says if they are out of date. */
+async function refresh(page: string): Promise<readonly string[]> {
+  const url = new URL(`../${page}`, import.meta.url)
+  const written = await readFile(url, 'utf8')
+  const names = [...markedIn(written).keys()]
+  const files = await Promise.all(
+    names.filter((name) => name.includes('/')).map(async (name) => [name, await example(name)] as const),
+  )
+  const filled = refill(written, new Map([...all, ...files]))
+  if (filled === written) return names
+  if (process.argv.includes('--check')) complain(`${page} is out of date: run npm run generate`)
+  else await writeFile(url, filled)
+  return names
 }
 
 function complain(what: string): void {
@@ -96,9 +82,6 @@ function complain(what: string): void {
 }
 
 const all = await tables()
-const [homeless] = new Set(all.keys()).symmetricDifference(new Set(Object.values(PAGES).flat()))
-if (homeless !== undefined) complain(`the table ${homeless} is not both made and on a page`)
-for (const [page, names] of Object.entries(PAGES)) {
-  await refresh(new URL(`../${page}`, import.meta.url), new Map(names.map((name) => [name, all.get(name) ?? ''])))
-}
-await refresh(RECIPES, await files(await readFile(RECIPES, 'utf8')))
+const shown = new Set((await Promise.all(PAGES.map(refresh))).flat())
+for (const name of all.keys())
+  if (!shown.has(name)) complain(`no page has the markers <!-- ${name} --> and <!-- /${name} -->`)

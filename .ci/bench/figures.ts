@@ -111,7 +111,7 @@ export function lines(comparison: Comparison): readonly string[] {
   return [`${comparison.subject}, ${parts.length > 0 ? 'µs of CPU' : 'ours / theirs'}`, ...rows, ...partRows]
 }
 
-/** What the README quotes: of each comparison a table of whom it is beside by what was measured, and facts with a bound. */
+/** Of each comparison a table of whom it is beside by what was measured, and facts with a bound. */
 function tables(comparisons: readonly Comparison[]): string {
   return comparisons
     .flatMap(({ subject, measures, facts }) => {
@@ -131,8 +131,23 @@ function tables(comparisons: readonly Comparison[]): string {
 
 const sentence = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())
 
-const HOW = `Ours divided by theirs. What a column compares took turns in one run, so that a busy machine slows all alike; a figure is
-the median of the rounds' ratios, with the least and the greatest in brackets, or a single reading where there are none.`
+/** What the README quotes: the medians of the first comparison, without what only its authors ask for. */
+function summary([first]: readonly Comparison[]): string {
+  if (first === undefined) return ''
+  const [, ...others] = first.measures[0]?.series.keys() ?? []
+  const quoted = first.measures.filter(({ what }) => !what.startsWith('µs'))
+  const columns = quoted.map(ratiosOf)
+  return table(
+    [`${first.subject} beside`, ...quoted.map(({ what, better }) => `${what} (${better} is better)`)],
+    others.map((other, row) => [other, ...columns.map((column) => `${column[row]?.value.split(' ', 1)[0] ?? ''}×`)]),
+  )
+}
+
+const HOW = `Each figure is the mock's own divided by the other's: 31× requests a second means 31 times as many. \`npm run bench\`
+asks both in turn and takes the median of the rounds.`
+
+const RANGES = `Each figure is ours divided by theirs. Both were measured in turn in one run, so that a busy machine slows both. The
+figure is the median of the rounds, and the brackets have the least and the greatest; without brackets there was one round.`
 
 const PARTS_HOW = `Each part is the difference of a mock server that has it and one that does without it, which are asked in turn, each in
 a process of its own. The system's work for the connections is left out. What one part saves, another may have to do: the
@@ -161,7 +176,10 @@ export function documentOf(comparisons: readonly Comparison[], circumstances: st
   return [
     '# Figures',
     '`npm run bench` writes this; the README quotes what stands before the first heading.',
-    marked('figures', [HOW, circumstances, '', tables(comparisons)].join('\n')),
+    marked('figures', [HOW, circumstances, '', summary(comparisons)].join('\n')),
+    '## All figures',
+    RANGES,
+    tables(comparisons),
     '## What is wanted',
     table(['ours / theirs', 'wanted', 'measured'], wanted),
     ...parts,

@@ -1,14 +1,15 @@
 /**
  * `npm run pictures`: makes the README's pictures anew, beside this file: what the commands print, the console in the
- * middle of work, and the report of a deployment that answers 422 where the contract says 400.
+ * middle of work, the report of a deployment that answers 422 where the contract says 400, and a tour of all of these.
  */
 
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright'
+import { type BrowserContextOptions, chromium } from 'playwright'
 import { FAILURE_MUST } from '../../contract-tests/targets/broken/failure.ts'
 import { startTarget, TOKEN } from '../../contract-tests/targets/reference.ts'
 import { createFixtures } from '../../fixtures/index.ts'
@@ -16,13 +17,14 @@ import { createMockServer, type MockServer } from '../../mocks/index.ts'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
 import { screenshot } from './palette.ts'
 import { shortened, type Typed, terminalPicture } from './terminal.ts'
+import { PAGE_SIZE, tourPicture } from './tour.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'plant-store-pictures-'))
 
 /** Types a command where `plant-store` is one; an address stands in for another that nobody else has. */
 async function typed(command: string, address: string, at: string): Promise<Typed> {
-  const program = `plant-store() { '${process.execPath}' '${join(ROOT, 'cli.ts')}' "$@"; }`
+  const program = `plant-store() { '${process.execPath}' '${join(ROOT, 'cli.ts')}' "$@"; }; npx() { "$@"; }`
   const env = {
     ...process.env,
     PLANT_STORE_TOKEN: TOKEN,
@@ -87,20 +89,67 @@ await using watched = await createMockServer({ port: 0 })
 await work(watched)
 const browser = await chromium.launch({ executablePath: await browserExecutable(), args: [...LAUNCH_ARGUMENTS] })
 const blank = await browser.newPage()
-for (const colorScheme of ['light', 'dark'] as const) {
+const BOTH = ['light', 'dark'] as const
+/** The console of a mock at work, with one of its requests selected. */
+async function consoleOf({ url }: MockServer, shown: RegExp, look: BrowserContextOptions): Promise<Buffer> {
+  const page = await browser.newPage(look)
+  await page.goto(`${url}/_mock`)
+  await page.getByRole('listbox').getByRole('option', { name: shown }).click()
+  await page.locator('#connection', { hasText: 'Live' }).waitFor()
+  return screenshot(page, blank)
+}
+for (const colorScheme of BOTH) {
   const look = { deviceScaleFactor: 1.5, colorScheme }
-  const console = await browser.newPage({ ...look, viewport: { width: 1280, height: 700 } })
-  await console.goto(`${watched.url}/_mock`)
-  await console
-    .getByRole('listbox')
-    .getByRole('option', { name: /must be a string/ })
-    .click()
-  await console.locator('#connection', { hasText: 'Live' }).waitFor()
-  await save(`console-${colorScheme}.png`, await screenshot(console, blank))
+  const viewport = { width: 1280, height: 700 }
+  await save(`console-${colorScheme}.png`, await consoleOf(watched, /must be a string/, { ...look, viewport }))
 
   const report = await browser.newPage({ ...look, viewport: { width: 1100, height: 720 } })
   await report.goto(pathToFileURL(join(folder, 'contract-report/report.html')).href)
   await save(`report-${colorScheme}.png`, await screenshot(report, blank))
 }
+
+// The tour: a document of several operations, a mock of it, and a deployment that takes any text for an e-mail address.
+const API = 'openapi.yaml'
+const document = await readFile(join(ROOT, 'mocks/examples/bookings/api.yaml'), 'utf8')
+await writeFile(join(folder, API), document)
+await writeFile(join(folder, 'deployed.yaml'), document.replaceAll('format: email', 'maxLength: 9999'))
+await using shop = await createMockServer({ port: 0, spec: join(folder, API), watch: false })
+await using deployed = await createMockServer({
+  port: 0,
+  spec: join(folder, 'deployed.yaml'),
+  watch: false,
+  tokens: [TOKEN],
+})
+const starting = spawn(process.execPath, [join(ROOT, 'cli.ts'), 'mock', '--port', '0', '--spec', join(folder, API)])
+const [begun]: readonly unknown[] = await once(starting.stdout, 'data')
+starting.kill('SIGINT')
+const [listening = ''] = String(begun).split('\n', 1)
+const POST = `curl -s ${MOCK}/api/bookings --oauth2-bearer anything --json \\\n   `
+const BOOKING = `{"roomId": 3, "guestName": "Ada Byron", "guestEmail": "ada@example.org",
+      "checkIn": "2027-03-01", "checkOut": "2027-03-04"}`
+const first = [
+  { command: `npx plant-store mock --spec ${API}`, output: listening.replace(/http:.*/, MOCK) },
+  await typed(`${POST} '${BOOKING}'`, MOCK, shop.url),
+  await typed(`curl -s ${MOCK}/api/bookings/11 --oauth2-bearer anything`, MOCK, shop.url),
+  await typed(`${POST} '${BOOKING.replace('3,', '"three",')}'`, MOCK, shop.url),
+]
+const [light, dark] = await Promise.all(
+  BOTH.map((colorScheme) => consoleOf(shop, /must be an integer/, { colorScheme, viewport: PAGE_SIZE })),
+)
+if (light === undefined || dark === undefined) throw new Error('a picture of the console is missing')
+const STAGING = 'https://staging.example.com'
+const judged = await typed(`npx plant-store verify --spec ${API} --target ${STAGING}`, STAGING, deployed.url)
+await save(
+  'tour.svg',
+  tourPicture('A mock starts, answers, shows what it was asked, and a deployment is checked', [
+    { session: first },
+    { light, dark },
+    {
+      session: [
+        { ...judged, output: shortened(judged.output, 2, 2, /^(FAIL|\d+\. Breach| {3}(rule|expected|received|why))/) },
+      ],
+    },
+  ]),
+)
 await browser.close()
 await rm(folder, { recursive: true })

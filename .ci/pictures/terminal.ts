@@ -7,7 +7,7 @@ const COLUMNS = 124
 const CELL = { width: 7.8, height: 18 } as const
 const PADDING = 18
 
-const STYLE = `
+export const STYLE = `
   rect { fill: #fbfbf9; stroke: #d5d9d3; }
   text { fill: #2b332d; font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
   .typed { fill: #1b6b3a; font-weight: 600; }
@@ -21,19 +21,41 @@ const STYLE = `
 
 type Line = { readonly text: string; readonly kind: 'typed' | 'printed' | 'left-out' }
 
-/** The picture of a terminal. `title` is for those who can't see it. */
-export function terminalPicture(title: string, session: readonly Typed[]): string {
-  const lines = session.flatMap((typed, index) => [...(index === 0 ? [] : [EMPTY]), ...linesOf(typed)])
-  const width = COLUMNS * CELL.width + 2 * PADDING
-  const height = lines.length * CELL.height + 2 * PADDING
+/** The size of a terminal with so many lines. */
+export function sizeOf(count: number): { readonly width: number; readonly height: number } {
+  return { width: Math.ceil(COLUMNS * CELL.width + 2 * PADDING), height: count * CELL.height + 2 * PADDING }
+}
+
+/** The lines of a terminal, which begin at its top; each command has its own, with what it printed. */
+export function screenOf(session: readonly Typed[]): readonly (readonly string[])[] {
+  let row = 0
+  return session.map((typed) => {
+    if (row > 0) row++
+    return linesOf(typed).flatMap((line) => drawn(line, row++))
+  })
+}
+
+/** How many lines {@link screenOf} takes. */
+export function rowsOf(session: readonly Typed[]): number {
+  return session.reduce((count, typed) => count + linesOf(typed).length, session.length - 1)
+}
+
+/** A picture of any parts, in a frame. `title` is for those who can't see it. */
+export function picture(title: string, rows: number, style: string, parts: readonly string[]): string {
+  const { width, height } = sizeOf(rows)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<title>${escaped(title)}</title>`,
-    `<style>${STYLE}\n</style>`,
+    `<style>${style}\n</style>`,
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8"/>`,
-    ...lines.flatMap(drawn),
+    ...parts,
     '</svg>\n',
   ].join('\n')
+}
+
+/** The picture of a terminal. */
+export function terminalPicture(title: string, session: readonly Typed[]): string {
+  return picture(title, rowsOf(session), STYLE, screenOf(session).flat())
 }
 
 /** A text that is too long for a picture: its first lines, its last ones, and between them those that matter. */
@@ -51,7 +73,6 @@ export function shortened(output: string, first: number, last: number, matters: 
 }
 
 const LEFT_OUT = '\u22ee  '
-const EMPTY: Line = { text: '', kind: 'printed' }
 
 function linesOf({ command, output }: Typed): Line[] {
   const typed = `$ ${command}`.split('\n').map((text): Line => ({ text, kind: 'typed' }))

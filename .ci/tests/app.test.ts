@@ -88,7 +88,7 @@ test('its sources know of no mock, and its types fit', async () => {
 })
 
 test('the page counts the lines that the mock takes beside the tests', () => {
-  const page = readFileSync(join(ROOT, 'mocks/RECIPES.md'), 'utf8')
+  const page = readFileSync(join(ROOT, 'mocks/recipes/application.md'), 'utf8')
   const counted = [...page.matchAll(/^\| `([\w/.]+)` \| (\d+) \|/gm)]
   assert.equal(counted.length, 3)
   for (const [, file = '', lines] of counted) {

@@ -904,7 +904,7 @@ const MULTIPART = 'multipart/form-data; boundary=b'
 const part = (value: string): string => `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n${value}\r\n--b--\r\n`
 const X = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** For each row of spec/README.md's table: an operation at /a, and its answers; null: a test below checks the row. */
+/** For each row of spec/pages/parts.md's table: an operation at /a, and its answers; null: a test below checks the row. */
 const parts: Readonly<
   Record<
     string,
@@ -1075,8 +1075,8 @@ const parts: Readonly<
   ],
 }
 
-test('the table of spec/README.md has these rows', async () => {
-  const page = await readFile(new URL('../../spec/README.md', import.meta.url), 'utf8')
+test('the table of spec/pages/parts.md has these rows', async () => {
+  const page = await readFile(new URL('../../spec/pages/parts.md', import.meta.url), 'utf8')
   const table = /<!-- parts -->([\s\S]*)<!-- \/parts -->/.exec(page)?.[1] ?? ''
   const named = table
     .trim()

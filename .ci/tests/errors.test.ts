@@ -82,7 +82,7 @@ test('a client of a mock gets the error that the mock has told', async () => {
 test('each code has a row above and on the page, and the package exports its class', async () => {
   const codes = Object.keys(ERROR_CLASSES)
   assert.deepEqual([...new Set(rows.map(([, code]) => code))].toSorted(), codes.toSorted())
-  const page = await readFile(new URL('../../spec/README.md', import.meta.url), 'utf8')
+  const page = await readFile(new URL('../../spec/pages/errors.md', import.meta.url), 'utf8')
   assert.deepEqual([...new Set(page.match(/PLANT_STORE_(?!TOKEN|TARGET=)[A-Z]+/g))].toSorted(), codes.toSorted())
   const exported: readonly unknown[] = Object.values(surface)
   for (const [code, kind] of Object.entries(ERROR_CLASSES)) {

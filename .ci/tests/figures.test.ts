@@ -63,7 +63,11 @@ test('a figure is the median of the ratios of each round, with the least and the
 
 test('what the README quotes stands in the document between markers', () => {
   const quoted = markedIn(documentOf([COMPARISON], 'On a machine.')).get('figures') ?? ''
-  assert.match(quoted, /^\| a\\\|b \| 20\.0 \(10\.0 to 30\.0\) \| 1\.50 \(1\.00 to 2\.00\) \|$/m)
+  assert.match(quoted, /^\| a\\\|b \| 20\.0× \| 1\.50× \|$/m)
+  assert.match(
+    documentOf([COMPARISON], 'On a machine.'),
+    /^\| a\\\|b \| 20\.0 \(10\.0 to 30\.0\) \| 1\.50 \(1\.00 to 2\.00\) \|$/m,
+  )
   const readme = '<!-- figures -->\n<!-- /figures -->\n<!-- other -->\nkept\n<!-- /other -->'
   const filled = refill(readme, new Map([['figures', quoted]]))
   assert.deepEqual(

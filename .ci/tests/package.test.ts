@@ -334,7 +334,7 @@ test('verify runs in a project with its own Playwright', async () => {
 
 /** The recipes on the page of the contract tests: the files that they show, by their names. */
 async function recipes(): Promise<Record<string, string>> {
-  const text = await packed('contract-tests/README.md')
+  const text = await packed('contract-tests/pages/playwright.md')
   const shown = text.matchAll(/^ {4}\/\/ (\S+\.ts)\n((?: {4}.*\n|\n)+)/gm)
   return Object.fromEntries([...shown].map(([, name = '', code = '']) => [name, code.replaceAll(/^ {4}/gm, '')]))
 }

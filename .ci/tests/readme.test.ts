@@ -19,17 +19,15 @@ import { parse } from 'yaml'
 import { createFixtures } from '../../fixtures/index.ts'
 import { createMockServer, type MockServer } from '../../mocks/index.ts'
 import { createHandlers } from '../../mocks/msw/index.ts'
-import { linksOf } from '../markdown.ts'
+import { linksOf, PAGES } from '../markdown.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FILES = [
-  ...['README.md', 'mocks/README.md', 'mocks/RECIPES.md', 'contract-tests/README.md', 'fixtures/README.md'],
-  ...['spec/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'],
-]
 const TEXTS = new Map(
-  await Promise.all(FILES.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
+  await Promise.all(PAGES.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
 )
 const README = TEXTS.get('README.md') ?? ''
+const BY_HAND = TEXTS.get('mocks/pages/by-hand.md') ?? ''
+const IN_CI = TEXTS.get('contract-tests/pages/ci.md') ?? ''
 /** The entry points that users import, and their source files. */
 const ENTRIES: Readonly<Record<string, string>> = {
   'plant-store-kit/mocks': 'mocks/index.ts',
@@ -134,7 +132,7 @@ type Step = { readonly run?: string; readonly with?: { readonly path?: string } 
 type Artifacts = { readonly paths: readonly string[]; readonly reports: { readonly junit: string } }
 
 test('the jobs for CI are YAML, their commands run, and what they keep is there', async () => {
-  const documents: Readonly<Record<string, unknown>>[] = blocks(README)
+  const documents: Readonly<Record<string, unknown>>[] = blocks(IN_CI)
     .filter(({ language }) => language === 'yaml')
     .map(({ text }) => parse(text))
   const jobs = documents.flatMap((document): Job[] => Object.values(document.jobs ?? document))
@@ -146,7 +144,7 @@ test('the jobs for CI are YAML, their commands run, and what they keep is there'
   assert.equal(commands.size, 3, [...commands.keys()].join('\n'))
   const cwd = join(folder, 'job')
   await mkdir(cwd)
-  const [, suite = ''] = /^`contract\.spec\.ts`\n\n```typescript\n([\s\S]*?)```$/m.exec(README) ?? []
+  const [, suite = ''] = /^`contract\.spec\.ts`\n\n```typescript\n([\s\S]*?)```$/m.exec(IN_CI) ?? []
   await writeFile(join(cwd, 'contract.spec.ts'), withSources(suite))
   // Playwright compiles the sources, which are modules, as what imports them; the built package is never compiled.
   await writeFile(join(cwd, 'package.json'), '{"type": "module"}')
@@ -166,7 +164,7 @@ test('the jobs for CI are YAML, their commands run, and what they keep is there'
 })
 
 test('the handler that was written by hand does what is said of it', async () => {
-  const [code = ''] = blocks(README).flatMap(({ language, text }) => (language === 'typescript' ? [text] : []))
+  const [code = ''] = blocks(BY_HAND).flatMap(({ language, text }) => (language === 'typescript' ? [text] : []))
   const program = join(folder, 'by-hand.mjs')
   await writeFile(program, code)
   const { handler }: { handler: HttpHandler } = await import(pathToFileURL(program).href)
@@ -193,7 +191,7 @@ test('the handler that was written by hand does what is said of it', async () =>
   const said =
     /Of the (\d+) broken bodies[\s\S]*? it accepts (\d+),[\s\S]*?throws at (\d+),[\s\S]*? Of (\d+) valid[\s\S]*? refuses (\d+)/
   const byHand = await outcomes([handler])
-  assert.deepEqual(said.exec(README)?.slice(1).map(Number), [
+  assert.deepEqual(said.exec(BY_HAND)?.slice(1).map(Number), [
     count(400),
     byHand['400 200'],
     byHand['400 thrown'],
@@ -233,6 +231,30 @@ test('every file, picture and heading that is linked to is there', async () => {
       const anchors = [...(TEXTS.get(linked) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title))
       assert.ok(anchors.includes(heading), `${file}: ${linked}#${heading}`)
     }
+  }
+})
+
+test('every page is reached from the README', () => {
+  // The page for contributors is not in the package, so that no page of the package links to it.
+  const reached = new Set(['README.md', '.github/CONTRIBUTING.md'])
+  // A set's iteration also visits what is added meanwhile.
+  for (const file of reached) {
+    for (const { path } of linksOf(TEXTS.get(file) ?? '')) {
+      const linked = join(dirname(file), path)
+      if (path !== '' && TEXTS.has(linked)) reached.add(linked)
+    }
+  }
+  assert.deepEqual(
+    PAGES.filter((page) => !reached.has(page)),
+    [],
+  )
+})
+
+test('no page is longer than 2,000 words, and the README than 1,200', () => {
+  for (const [page, text] of TEXTS) {
+    const words = text.split(/\s+/).length
+    const most = page === 'README.md' ? 1_200 : 2_000
+    assert.ok(words <= most, `${page} has ${words} words`)
   }
 })
 

@@ -56,7 +56,7 @@ const OPTIONS = {
 } satisfies Record<keyof ContractOptions, true>
 
 test('the page has every option of the suite, and its variable', async () => {
-  const page = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const page = await readFile(new URL('../pages/playwright.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `(\w+)` \| .*\(env: (PLANT_STORE_\w+)/gm)]
   assert.deepEqual(
     rows.map(([, option]) => option),
