@@ -89,10 +89,10 @@ function parametersOf(listing: Listing): string[] {
   ]
 }
 
-/** A list that nothing writes to has what it was seeded with. */
+/** Whence a list has its items that no operation writes. */
 function seedOf({ uses }: Resource): string[] {
   const isWritten = uses.some(({ role }) => !/^(list|count|read)$/.test(role))
-  return isWritten ? [] : ['nothing writes them, so that only --data fills it']
+  return isWritten ? [] : ['no operation writes them: the world has them, or --data']
 }
 
 function whyStateless(operation: Operation): string {
