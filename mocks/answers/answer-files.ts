@@ -4,6 +4,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { PartError } from '../../spec/contract/contract.ts'
 import { SourceText } from '../../spec/document/source-text.ts'
+import { isTooDeep } from '../../spec/json/beyond.ts'
+import { TOO_DEEP } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { fileText } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
@@ -80,6 +82,7 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
     if (answers === undefined) return [{ order: value, file, at: (reason) => source.at('', reason) }]
     throw new PartError('/answers', 'answers is a list of answers')
   } catch (error) {
+    if (isTooDeep(error)) throw new FileError(`${file}: ${TOO_DEEP}`)
     if (!(error instanceof PartError)) throw new FileError(reasonOf(error))
     // Comments alone are no answers yet.
     if (error.pointer === '') return []

@@ -1,6 +1,7 @@
 /** The own answers that stand under the stage of every session: a list of the user's, or what is in files. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { writtenJson } from '../../spec/json/exact-json.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { answerViolations } from '../engine/answer/allowed.ts'
@@ -86,7 +87,8 @@ export class FixedAnswers {
     const { answers, files } = await readAnswerFiles(this.#source)
     const places = new Set<number>()
     const rules = answers.map(({ order, file, at }) => {
-      const rule = ruleFrom(api, order, positionFor(order, places), (why) => new FileError(at(why)), file)
+      const refuse = (why: string): Error => new FileError(at(why))
+      const rule = ruleFrom(api, order, positionFor(order, places, refuse), refuse, file)
       this.#judge(rule, at)
       return rule
     })
@@ -120,9 +122,9 @@ function ruleFrom(api: Api, order: unknown, position: number, refuse: (why: stri
 }
 
 /** A place that goes with what an answer says: an edit of another leaves its count as it is. */
-function positionFor(order: unknown, taken: Set<number>): number {
+function positionFor(order: unknown, taken: Set<number>, refuse: (why: string) => Error): number {
   let hash = 0x811c9dc5
-  for (const character of JSON.stringify(order) ?? '') {
+  for (const character of writtenJson(order, refuse)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   }
   while (taken.has(hash)) hash++

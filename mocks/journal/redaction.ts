@@ -47,7 +47,7 @@ export type RedactPart = (text: string, isCut?: boolean) => string
 export function redactorsFor(
   headers: Recorded['headers'],
   secrets: Secrets,
-): (target: string, body: Uint8Array | null, answer?: BodyText) => RedactPart {
+): (target: string, body: Uint8Array | null, answer?: TextBody) => RedactPart {
   const { tokens, withoutTokens } = secrets
   const most = MOST_VALUES + tokens.length
   const ofHeaders = new Set(tokens)
@@ -66,7 +66,7 @@ export function redactorsFor(
 }
 
 /** A body as text, with the headers that say what it is. */
-type BodyText = Pick<Recorded['answer'], 'headers' | 'body'>
+type TextBody = Pick<Recorded['answer'], 'headers' | 'body'>
 
 /** Adds up to `most` values that stand as credentials, without quotation marks and escapes: who repeats one may not have these. */
 function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<string>, most: number) {
@@ -94,7 +94,7 @@ function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<
       }
       return gather
     },
-    content: ({ headers, body }: BodyText) => {
+    content: ({ headers, body }: TextBody) => {
       replaceContent(body, headers, inPlace)
       return gather
     },

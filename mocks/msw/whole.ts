@@ -24,9 +24,9 @@ export async function loadWhole(given: Api, settings: EngineSettings, options: H
   const { data, maxItems, resources } = options
   const contract = resources === undefined ? given : correctedValue(given, resources)
   const engine = await loadEngine(contract, settings, options)
-  const room = new Room(undefined, maxItems)
-  const seed = data === undefined ? engine.data.world() : engine.data.itemsFrom(data, room)
-  return { ...engine, items: createOwnItems(room, () => seed, engine.writer) }
+  const room = (): Room => new Room(undefined, maxItems)
+  const seed = data === undefined ? engine.data.world() : engine.data.itemsFrom(data, room())
+  return { ...engine, items: createOwnItems(room(), () => seed, engine.writer) }
 }
 
 /** Loads the engine, and the imitation of a profile if there is one. */

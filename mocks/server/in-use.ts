@@ -39,7 +39,7 @@ export class InUse {
     const { contract } = loaded
     try {
       const inUse = new InUse(options, contract, prism, await engineFor(contract, prism, options, warn), warn)
-      inUse.#enter(await inUse.#seedOf(contract, inUse.engine))
+      inUse.seed = await inUse.#seedOf(contract, inUse.engine)
       return inUse
     } catch (error) {
       prism.close()
@@ -56,13 +56,17 @@ export class InUse {
     this.secrets = secretsOf(contract, options.tokens)
     this.room = new Room(undefined, options.maxItems)
     this.limits = { mostItems: this.room.mostItems, bodyLimit: bodyLimitFrom(options, contract) }
-    const full = new Set<string>()
+    const full = new Set<string | null>()
     this.room.onFull = (path) => {
       if (full.has(path)) return
       full.add(path)
       const { resources } = resourcesOf(this.#contract)
       const name = resources.find((one) => one.path === path)?.name ?? path
-      warn(`there are too many ${name} to store: the mock drops the oldest from now on`)
+      warn(
+        name === null
+          ? 'all sessions together take too much memory: from now on the items go of those that were changed least recently'
+          : `there are too many ${name} to store: the mock drops the oldest from now on`,
+      )
     }
   }
 
@@ -74,8 +78,7 @@ export class InUse {
       prism.close()
       throw error
     })
-    for (const items of this.seed.values()) items.clear()
-    this.#enter(seed)
+    this.seed = seed
     this.#contract = contract
     this.#prism.close()
     this.#prism = prism
@@ -108,11 +111,6 @@ export class InUse {
 
   #seedOf(contract: Api, { data }: Engine): Promise<Seed> {
     return seedFrom(this.#options.data, data, contract, this.#spare(0), this.limits, this.#turns)
-  }
-
-  #enter(seed: Seed): void {
-    this.seed = seed
-    for (const items of seed.values()) items.enter(this.room)
   }
 
   #spare(taken: number): Room {

@@ -32,8 +32,8 @@ type LogDeed = Deed | JournalDeed
 const LONG = 1_000
 /** The number of entries that the log keeps behind a snapshot, for processes that are behind. */
 const SLACK = 10_000
-/** Characters of an entry that is replaced by a snapshot at once. */
-const HEAVY = 1024 * 1024
+/** Characters of the entries since a snapshot that are replaced by another at once. */
+const HEAVY = 8 * 1024 * 1024
 
 /** The name of the piece of a snapshot with what was cleared of the journal. */
 const CLEARINGS = 'clearings'
@@ -49,6 +49,8 @@ export class LogReader {
   #position = 0
   /** The position of the newest snapshot. */
   #saved = 0
+  /** Characters of the entries that were read since then. */
+  #weight = 0
   /** What to do for this process's own entries, by their positions. */
   readonly #own = new Map<number, () => void>()
   /** Own entries whose positions are not known yet. */
@@ -88,7 +90,9 @@ export class LogReader {
       if (this.#own.delete(at)) throw error instanceof OutOfReach ? new OutOfReach(error.message) : error
     })
     if (this.#own.delete(at)) throw new OutOfReach('The shared state was emptied, or this mock fell far behind.')
-    if (at % LONG === 0 || text.length > HEAVY) this.#save(text.length > HEAVY ? 0 : SLACK).catch(ignoreOutOfReach)
+    const isHeavy = this.#weight > HEAVY
+    if (isHeavy) this.#weight = 0
+    if (isHeavy || at % LONG === 0) this.#save(isHeavy ? 0 : SLACK).catch(ignoreOutOfReach)
     return promise
   }
 
@@ -106,11 +110,13 @@ export class LogReader {
 
   #absorb({ birth, at, pieces, entries }: LogNews): void {
     if (birth !== this.#birth) this.#begin(birth)
+    if (this.#saved !== at) this.#weight = 0
     this.#saved = at
     if (pieces !== null && at > this.#position) this.#restore(pieces, at)
     for (const { position, text } of entries) {
       if (position <= this.#position) continue
       this.#position = position
+      this.#weight += text.length
       const act = this.#own.get(position)
       this.#own.delete(position)
       if (act !== undefined) {

@@ -97,7 +97,7 @@ function createUses(state: State, log: Log, isCounting: boolean) {
   const evict = ([session, ...others]: readonly string[]): Soon<void> => {
     if (session === undefined) return
     const upTo = state.changedAt(session)
-    const evicted = upTo === 0 ? undefined : log.append(session, { kind: 'evict', what: 'session', upTo })
+    const evicted = upTo === 0 ? undefined : log.append(session, { kind: 'evict', upTo })
     return soon(evicted, () =>
       // What was changed since then stays.
       soon(state.changedAt(session) === 0 ? log.forget(session, null) : undefined, () => evict(others)),

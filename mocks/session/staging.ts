@@ -50,6 +50,7 @@ export function stagingOn(
         order: JSON.stringify(rule.order),
         ...(isLocal(rule) && { given: rule.order }),
         ...(place !== undefined && { place }),
+        bytes: state.left,
       })
       return soon(done, () => soon(log.settle(), () => warnings))
     })

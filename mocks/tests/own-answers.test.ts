@@ -1,6 +1,9 @@
 /** Answers of one's own, sequences and conditions: the same by the control surface, by `use` and by handlers. */
 
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { setupServer } from 'msw/node'
 import { OptionError } from '../../spec/program/user-error.ts'
@@ -134,9 +137,9 @@ for (const [surface, put] of Object.entries(SURFACES)) {
       [{ status: 99 }, {}, /status is from 200 to 599, and is 99/],
       [{ status: 200, boddy: 1 }, {}, /no place for "boddy"/],
       [{ status: 200, delay: -1 }, {}, /delay is whole milliseconds/],
-      [{ status: 200, headers: { 'a b': '1' } }, {}, /No header can be "a b"/],
-      [{ status: 200, headers: { a: 'b\r\nc: d' } }, {}, /No header can be "a"/],
-      [{ status: 200, headers: { 'Content-Length': 1 } }, {}, /An answer can.t set the header Content-Length/],
+      [{ status: 200, headers: { 'a b': '1' } }, {}, /An answer can.t set the header ."a b":"1"/],
+      [{ status: 200, headers: { a: 'b\r\nc: d' } }, {}, /An answer can.t set the header ."a":"b/],
+      [{ status: 200, headers: { 'Content-Length': 1 } }, {}, /An answer can.t set the header ."Content-Length"/],
       [{ status: 204, body: 'x' }, {}, /An answer 204 has no body/],
       [[], {}, /A sequence has 1 to/],
       [['slow', { name: 'slowly' }], {}, /There is no scenario "slowly"/],
@@ -178,6 +181,46 @@ for (const [surface, put] of Object.entries(SURFACES)) {
     }
   })
 }
+
+/** A value with so many objects within each other. */
+const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+
+test('what is nested too deeply is refused where it comes in, and nothing of it stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const tooDeep = inOneLine(/^An answer can't be read: it is nested deeper than 1024 levels\.$/)
+  for (const levels of [1_024, 2_000, 10_000]) {
+    const deep = nested(levels)
+    for (const [script, options] of [
+      [{ status: 200, body: '' }, { when: { name: deep } }],
+      [{ status: 200, body: deep }, {}],
+      [[{ status: 200, body: deep }], {}],
+    ] as const) {
+      assert.throws(() => mock.use(script, options), tooDeep)
+      assert.throws(() => createHandlers({ baseUrl: BASE, scenario: script, ...options }), tooDeep)
+      await assert.rejects(createMockServer({ port: 0, answers: [orderOf(script, options)] }), {
+        message: /answers\[0\]: An answer can't be read: it is nested deeper than 1024 levels/,
+      })
+      const text =
+        levels > 5_000
+          ? JSON.stringify({ status: 200 }).replace('200', `200,"body":${'['.repeat(levels)}${']'.repeat(levels)}`)
+          : JSON.stringify(orderOf(script, options))
+      const headers = { 'content-type': 'application/json' }
+      const put = await fetch(`${mock.url}/_mock/scenario`, { method: 'PUT', headers, body: text })
+      assert.match(`${put.status} ${await put.text()}`, /^400 .* nested deeper than 1024 levels/)
+      for (const name of ['deep.json', 'deep.yaml']) {
+        await writeFile(join(folder, name), text)
+        await assert.rejects(createMockServer({ port: 0, answers: join(folder, name) }), (error: Error) => {
+          assert.match(error.message, /deep\.(json|yaml).*nested (deeper|too deeply)/)
+          return true
+        })
+      }
+    }
+    const { status, body } = await control(mock.url, 'scenario')
+    assert.deepEqual([status, body.name, body.rules], [200, null, undefined])
+    assert.equal(await shown(await create(mock.url)), OK)
+  }
+  await rm(folder, { recursive: true })
+})
 
 test('conditions stand side by side, the newest first; a lasting one ends them all', async () => {
   mock.use('forbidden')

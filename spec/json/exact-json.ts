@@ -105,6 +105,22 @@ function hasTooManyLevels(text: string): boolean {
   return false
 }
 
+/** The JSON text of a value; `refuse` makes the error for one that has none, and for too many levels. */
+export function writtenJson(
+  value: unknown,
+  refuse: (why: string) => Error,
+  replace?: (name: string, value: unknown) => unknown,
+): string {
+  let why = TOO_DEEP
+  try {
+    const text = JSON.stringify(value, replace)
+    if (!hasTooManyLevels(text)) return text
+  } catch (error) {
+    if (!isTooDeep(error)) why = 'it is no value of JSON'
+  }
+  throw refuse(why)
+}
+
 /**
  * Parses JSON text (RFC 8259). Throws the `SyntaxError` of `JSON.parse` on malformed text, and {@link TooDeep} on text
  * that is nested too deeply.

@@ -2,8 +2,7 @@
 
 import { USUAL } from '../../../fixtures/items/usual.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
-import { isTooDeep } from '../../../spec/json/beyond.ts'
-import { parseJson, TOO_DEEP, whyUnjudged } from '../../../spec/json/exact-json.ts'
+import { parseJson, whyUnjudged, writtenJson } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
 import { DataError } from '../../../spec/program/user-error.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
@@ -87,7 +86,7 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
  * show it alone.
  */
 function faultsOf({ request, schema, uses }: Resource, value: JsonObject, isShown: boolean): readonly Violation[] {
-  const { value: judged, exact } = parseJson(itemText(value))
+  const { value: judged, exact } = parseJson(writtenJson(value, (why) => new DataError(why)))
   const sent = request?.validator('request')(judged, exact)
   if (sent?.length === 0) return sent
   // The server would add what is missing.
@@ -187,14 +186,4 @@ function resourceNames(resources: readonly Resource[]): string {
 /** The sentence for a refusal of more items than a session keeps. */
 export function tooMany(name: string, most: number): string {
   return `${name} has more than ${most} items, the limit of maxItems (--max-items)`
-}
-
-/** The JSON text of a value. Throws a `DataError` if it has none. */
-function itemText(value: JsonObject): string {
-  try {
-    return JSON.stringify(value)
-  } catch (error) {
-    // `JSON.stringify` recurses.
-    throw new DataError(isTooDeep(error) ? TOO_DEEP : 'it is no value of JSON')
-  }
 }

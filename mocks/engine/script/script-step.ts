@@ -60,7 +60,7 @@ function namedStep(name: unknown): ScriptStep {
 }
 
 /** How a script is written. */
-export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…} where you like; NAME is one of usual, ${SCENARIO_NAMES.join(', ')}`
+export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…}; NAME is one of usual, ${SCENARIO_NAMES.join(', ')}`
 /** There is none. */
 export const NOTHING = `There is no scenario and no answer: ${USAGE}.`
 
@@ -105,15 +105,13 @@ function readOwnAnswer({ status: given, headers, body, example = null, delay, ..
   }
   const fields = readHeaders(headers)
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-  if (body !== undefined && text === undefined) throw new OptionError('body is no text and no JSON value.')
-  if (text !== null && text !== '') {
+  if (text === undefined) throw new OptionError('body is no text and no JSON value.')
+  if (text) {
     if (status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
     fields['content-type'] ??= typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
   }
   if (!(delay === undefined || isDelay(delay))) {
-    throw new OptionError(
-      `An answer's delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(delay)}.`,
-    )
+    throw new OptionError(`delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(delay)}.`)
   }
   return {
     kind: 'answer',
@@ -137,10 +135,9 @@ function readHeaders(headers: unknown = {}): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const text = String(value)
-    if (!(isToken(name) && isFieldValue(text) && !isObject(value))) {
-      throw new OptionError(`No header can be ${JSON.stringify(name)}: ${JSON.stringify(value)}.`)
+    if (!(isToken(name) && isFieldValue(text) && !isObject(value)) || FRAMING.test(name.toLowerCase())) {
+      throw new OptionError(`An answer can't set the header ${JSON.stringify({ [name]: value })}.`)
     }
-    if (FRAMING.test(name.toLowerCase())) throw new OptionError(`An answer can't set the header ${name}.`)
     fields[name.toLowerCase()] = text
   }
   return fields
@@ -149,7 +146,7 @@ function readHeaders(headers: unknown = {}): Record<string, string> {
 /** Reads how many requests something is for. */
 export function readTimes(times: unknown): number {
   if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) return times
-  throw new OptionError(`A scenario is for a whole number of times from 1, and this is ${String(times)}.`)
+  throw new OptionError(`times is a whole number of times from 1, and is ${String(times)}.`)
 }
 
 /** Throws an `OptionError` for a member that has no place. */

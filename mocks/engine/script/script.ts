@@ -1,5 +1,6 @@
 /** Scripts: scenarios and users' own answers, single or in sequence, for some requests or for all. */
 
+import { writtenJson } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { OwnAnswer, ScenarioName } from '../message/scenarios.ts'
@@ -68,6 +69,8 @@ export class Rule {
   readonly position: number
   /** The file that it stands in. */
   readonly file: string | null
+  /** Roughly the bytes that it takes. */
+  readonly bytes: number
   /** How many requests it answers; null where it answers until it is ended. */
   readonly total: number | null
   /** The steps, each with the number of the first request after it, counted within a round. */
@@ -84,6 +87,12 @@ export class Rule {
     this.position = position
     this.file = file
     this.order = whole
+    this.bytes =
+      writtenJson(
+        whole,
+        (why) => new OptionError(`An answer can't be read: ${why}.`),
+        (_, one) => (typeof one === 'bigint' ? `${one}` : one),
+      ).length * 2
     const { times, when, description: _, breaks: __, ...script } = whole
     const isSequence = 'sequence' in script
     const given = isSequence ? sequenceOf(script) : [script]
@@ -125,7 +134,7 @@ export class Rule {
 
 function conditionsOf(when: unknown): JsonObject {
   if (isObject(when)) return when
-  throw new OptionError(`when takes names and values of conditions, and when is ${JSON.stringify(when)}.`)
+  throw new OptionError(`when is ${JSON.stringify(when)}, and takes names and values of conditions.`)
 }
 
 function sequenceOf(script: JsonObject): readonly unknown[] {

@@ -18,7 +18,12 @@ export type RuleDeed =
    * Puts something on stage. The order is JSON text. `place`: before all others, or in place of this rule. `given`: the
    * order itself, where it has functions and the log is of one process.
    */
-  | { readonly kind: 'rule'; readonly order: string; readonly place?: 'first' | Position; readonly given?: JsonObject }
+  | ({
+      readonly kind: 'rule'
+      readonly order: string
+      readonly place?: 'first' | Position
+      readonly given?: JsonObject
+    } & Within)
   /** Ends one rule, or all. */
   | { readonly kind: 'end'; readonly rule?: Position }
   /** Puts back what was on stage, and the network, of before the log was lost, each if nothing was decided since. */
@@ -36,8 +41,14 @@ export type ItemDeed =
   /** Forgets all items, and begins again with those that every session begins with. */
   | { readonly kind: 'reset' }
 
+/** With the entry goes what is too much then, so that nobody writes in between. */
+type Within = {
+  /** The most bytes that all sessions together keep: the items go of those that were changed least recently. */
+  readonly bytes?: number
+}
+
 /** What a request writes. */
-export type Write = {
+export type Write = Within & {
   readonly kind: 'write'
   readonly operation: string
   /** The keys of the item's parents. */
@@ -50,22 +61,12 @@ export type Write = {
   readonly conditions?: Preconditions
   /** What kind of patch the body is, where it is one by a standard. */
   readonly patch?: 'merge' | 'json'
-  /** The most items of a resource that stay: the oldest go with the write, so that nobody writes in between. */
+  /** The most items of a resource that stay: the oldest go. */
   readonly most?: number
 }
 
-/** What has to go, and up to which place: what came after the decision stays. */
-export type Eviction =
-  /** A whole session, or its items, unless it was changed after this position. */
-  | { readonly kind: 'evict'; readonly what: 'session' | 'items'; readonly upTo: Position }
-  /** The oldest items of a resource, which has been kept since `born`, where all take too much room. */
-  | {
-      readonly kind: 'evict'
-      readonly what: 'oldest'
-      readonly path: string
-      readonly born: Position
-      readonly upTo: number
-    }
+/** A session that has to go, unless it was changed after this position. */
+export type Eviction = { readonly kind: 'evict'; readonly upTo: Position }
 
 export type Outcome =
   | { readonly kind: 'done' }

@@ -48,14 +48,15 @@ export function keyText(value: unknown): string {
   return String(value instanceof ExactNumber ? (int64(value.literal) ?? value.literal) : value)
 }
 
-/** Counts the bytes that the items of all sessions take together, and has the limits. */
+/** Counts the bytes that the items and own answers of all sessions take together, and has the limits. */
 export class Room {
   readonly most: number
   /** The most items of one resource in a session. */
   readonly mostItems: number
+  /** Equal in all who have applied the same entries. */
   used = 0
-  /** Called with the path of a resource whose oldest items had to go. */
-  onFull: (path: string) => void = () => {}
+  /** Called with the path of a resource whose oldest items had to go; null: all items of a session had to. */
+  onFull: (path: string | null) => void = () => {}
   constructor(most: number = MOST_BYTES, mostItems: number = MOST_ITEMS) {
     if (!(mostItems >= 1)) throw new OptionError(`maxItems is 1 or more, and is ${mostItems}`)
     this.most = most
@@ -100,13 +101,6 @@ export class Items {
   /** True for the items of a world. */
   get isWorld(): boolean {
     return this.guests !== null
-  }
-
-  /** Takes room from here on. */
-  enter(room: Room): void {
-    if (this.room !== null) this.room.used -= this.bytes
-    this.room = room
-    room.used += this.bytes
   }
 
   get size(): number {

@@ -86,12 +86,29 @@ export class Memory {
     }
   }
 
+  /** Drops the oldest items of the largest resource that take so many bytes, but never the newest one. */
+  drop(bytes: number): void {
+    const [largest] = [...this.own].toSorted(([, one], [, other]) => other.bytes - one.bytes)
+    if (largest === undefined || largest[1].size <= 1) return
+    const [path, items] = largest
+    let dropped = 0
+    let upTo = 0
+    for (const item of items.all().slice(0, -1)) {
+      if (dropped >= bytes) break
+      dropped += item.bytes
+      upTo = item.place
+    }
+    items.dropUpTo(upTo)
+    this.room.onFull(path)
+  }
+
   /** Forgets everything, the seed included, and keeps these. */
   replace(items: ItemsByPath, isSeeded = false): void {
     this.reset()
     this.#isSeeded = isSeeded
     for (const [path, each] of items) {
-      each.enter(this.room)
+      each.room = this.room
+      this.room.used += each.bytes
       this.own.set(path, each)
     }
   }

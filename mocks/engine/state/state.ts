@@ -4,9 +4,10 @@
  */
 
 import { parseJson } from '../../../spec/json/exact-json.ts'
+import { OptionError } from '../../../spec/program/user-error.ts'
 import { Rule } from '../script/script.ts'
 import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText, type Write } from './deed.ts'
-import type { ItemsByPath, Position, Room, Seed } from './items.ts'
+import type { Items, ItemsByPath, Position, Room, Seed } from './items.ts'
 import { Memory, type MemoryText, resourcesFrom } from './memory.ts'
 import { withRule } from './rules.ts'
 import { firstRules, type Network, type StageSettings } from './stage.ts'
@@ -19,7 +20,7 @@ export type WriterOf = (operation: string) => Writer | null
 
 /** One session. */
 type Kept = {
-  /** Newest first; null: what is on stage from the start. */
+  /** Newest first; null: what is on stage from the start. Changed by `#hold` alone. */
   rules: readonly Rule[] | null
   /** Null: as the mock was started; undefined: nobody has said that. */
   network: Network | null | undefined
@@ -49,6 +50,9 @@ export class State {
   onRules: (session: string | null) => void = () => {}
   /** What stands under the stage of every session. */
   #base: readonly Rule[] = []
+  /** The bytes of the own answers of all sessions, and of those that stand under every stage. */
+  #ofRules = 0
+  #ofBase = 0
   readonly #seed: () => Seed
   readonly #writerOf: WriterOf
   readonly #fresh: { readonly rules: readonly Rule[]; readonly memory: Memory }
@@ -73,10 +77,17 @@ export class State {
     return this.#base
   }
 
-  /** Puts rules under the stage of every session. */
+  /** Puts rules under the stage of every session. Throws an `OptionError` for too many bytes. */
   stand(base: readonly Rule[]): void {
+    this.#checkRules(bytesOf(base))
+    this.#ofBase = bytesOf(base)
     this.#base = base
     for (const session of new Set([null, ...this.#sessions.keys()])) this.onRules(session)
+  }
+
+  /** The bytes that the sessions may take. */
+  get left(): number {
+    return this.room.most - this.#ofBase - bytesOf([...this.#seed().values()])
   }
 
   /** What is on stage, and what stands under it. */
@@ -99,12 +110,6 @@ export class State {
     return this.#sessions.get(session)?.changedAt ?? 0
   }
 
-  /** The other session with items that was changed least recently. */
-  leastRecent(besides: string | null): string | null | undefined {
-    const found = this.#sessions.entries().find(([session, { memory }]) => session !== besides && memory.own.size > 0)
-    return found?.[0]
-  }
-
   /** Never throws: what can't be done changes nothing. */
   apply({ at, session, deed }: Entry): Outcome {
     try {
@@ -119,7 +124,8 @@ export class State {
       case 'rule': {
         const { order, place, given } = deed
         const rule = new Rule(given ?? parseJson(order).exact, typeof place === 'number' ? place : at)
-        return this.#stage(session, withRule(this.rules(session), rule, place), at)
+        this.#stage(session, withRule(this.rules(session), rule, place), at)
+        return this.#makeRoom(session, at, deed.bytes)
       }
       case 'end': {
         const { rule } = deed
@@ -141,6 +147,7 @@ export class State {
         const { memory } = this.#changed(session, at)
         const outcome = this.#writerOf(deed.operation)?.(memory, deed, at) ?? DONE
         memory.keep(deed.most)
+        this.#makeRoom(session, at, deed.bytes)
         return outcome
       }
       case 'replace':
@@ -155,26 +162,49 @@ export class State {
 
   #evict(session: string | null, deed: Eviction, at: Position): Outcome {
     const kept = this.#sessions.get(session)
-    if (kept === undefined) return DONE
-    if (deed.what === 'oldest') {
-      const items = kept.memory.own.get(deed.path)
-      if (items?.born === deed.born) items.dropUpTo(deed.upTo)
-      kept.changedAt = at
-    } else if (kept.changedAt <= deed.upTo) {
+    if (kept === undefined || kept.changedAt > deed.upTo) return DONE
+    kept.memory.reset()
+    this.#hold(kept, null)
+    this.#sessions.delete(session)
+    this.#gone.set(session, at)
+    return DONE
+  }
+
+  /** Drops items until all sessions take `most` bytes: of the others, as long as they have some, and else its own oldest. */
+  #makeRoom(session: string | null, at: Position, most = Number.POSITIVE_INFINITY): Outcome {
+    for (const [other, kept] of this.#sessions) {
+      if (this.room.used <= most) return DONE
+      if (other === session || kept.memory.own.size === 0) continue
       kept.memory.reset()
       kept.changedAt = at
-      if (deed.what === 'session') {
-        this.#sessions.delete(session)
-        this.#gone.set(session, at)
-      }
+      this.room.onFull(null)
     }
+    if (this.room.used > most) this.memory(session).drop(this.room.used - most)
     return DONE
   }
 
   #stage(session: string | null, rules: Kept['rules'], at: Position): Outcome {
-    this.#changed(session, at).rules = rules
+    const more = bytesOf(rules) - bytesOf(this.#sessions.get(session)?.rules ?? null)
+    if (more > 0) this.#checkRules(this.#ofRules + more)
+    this.#hold(this.#changed(session, at), rules)
     this.onRules(session)
     return DONE
+  }
+
+  #hold(kept: Kept, rules: Kept['rules']): void {
+    const more = bytesOf(rules) - bytesOf(kept.rules)
+    this.#ofRules += more
+    this.room.used += more
+    kept.rules = rules
+  }
+
+  #checkRules(bytes: number): void {
+    // So there is always room for items.
+    const mostOfRules = this.room.most / 2
+    if (bytes <= mostOfRules) return
+    throw new OptionError(
+      `Own answers take up to ${mostOfRules} bytes of memory in all sessions together: end some first.`,
+    )
   }
 
   #changed(session: string | null, at: Position): Kept {
@@ -203,8 +233,10 @@ export class State {
     const sessions = [...this.#sessions]
     this.#sessions.clear()
     this.#gone.clear()
-    for (const [session, { memory, rules, network }] of sessions) {
+    for (const [session, kept] of sessions) {
+      const { memory, rules, network } = kept
       memory.reset()
+      this.#hold(kept, null)
       if (rules !== null || network != null) this.onRules(session)
     }
   }
@@ -231,7 +263,7 @@ export class State {
       (one, other) => one.changedAt - other.changedAt,
     )) {
       const kept = this.#changed(session, changedAt)
-      kept.rules = rules
+      this.#hold(kept, rules)
       kept.network = network
       kept.memory.replace(memory.own, memory.isSeeded)
     }
@@ -255,6 +287,10 @@ function keptFrom(
 
 function pieceOf(session: string | null): string {
   return session === null ? UNNAMED : PIECE + session
+}
+
+function bytesOf(all: readonly Pick<Rule | Items, 'bytes'>[] | null): number {
+  return all?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
 }
 
 function textOfRule({ position, order }: Rule): RuleText {

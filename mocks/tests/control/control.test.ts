@@ -66,9 +66,9 @@ for (const [what, body, message] of [
   ['an empty list', [], /^A sequence has 1 to 1000 scenarios and answers: /],
   ['null', 'null', /^There is no scenario and no answer: /],
   ['nothing', '', /^There is no scenario and no answer: /],
-  ['no times', { name: 'slow', times: 0 }, /whole number of times from 1, and this is 0\.$/],
-  ['half a time', { name: 'slow', times: 1.5 }, /and this is 1\.5\.$/],
-  ['times in words', { name: 'slow', times: 'twice' }, /and this is twice\.$/],
+  ['no times', { name: 'slow', times: 0 }, /whole number of times from 1, and is 0\.$/],
+  ['half a time', { name: 'slow', times: 1.5 }, /and is 1\.5\.$/],
+  ['times in words', { name: 'slow', times: 'twice' }, /and is twice\.$/],
   ['a slip', { name: 'slow', time: 2 }, /^There is no place for "time": /],
 ] as const) {
   test(`PUT with ${what} is refused in words`, async () => {

@@ -5,6 +5,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { atOnce } from '../../engine/message/soon.ts'
+import { Rule } from '../../engine/script/script.ts'
 import { Room } from '../../engine/state/items.ts'
 import { State, type Writer } from '../../engine/state/state.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
@@ -177,6 +178,37 @@ test('what all sessions remember together is bounded: the one that nobody used f
   for (let index = 0; index < 2_000; index++) fill(`key-${index}`, 1)
   sessions.reset('key-1999')
   assert.ok(room.used <= room.most)
+})
+
+test('own answers are memory, too: items go for them, and more than a half of all is refused in one sentence', async () => {
+  const room = new Room(200_000)
+  const settings = { scenario: null, delay: 0, chaos: 0, seed: 1 }
+  const put: Writer = (memory, { scope, key }, at) => {
+    memory.write('/plants', at).put(scope, key ?? '', 'x'.repeat(1_000))
+    return { kind: 'done' }
+  }
+  const seed = () => new Map()
+  const state = new State(settings, room, seed, () => put)
+  const sessions = createNearSessions(settings, state)
+  const size = (key: string): number => atOnce(sessions.look(key, (memory) => memory.read('/plants')))?.size ?? 0
+  const answer = { status: 200, body: 'x'.repeat(4_000) }
+  for (let id = 0; id < 70; id++) {
+    sessions.of('red').change({ kind: 'write', operation: 'create', scope: '', key: String(id), body: null })
+  }
+  for (let index = 0; index < 12; index++) sessions.use(`key-${index}`, answer)
+  assert.ok(room.used <= room.most)
+  assert.equal(size('red'), 0)
+  const refusal = 'Own answers take up to 100000 bytes of memory in all sessions together: end some first.'
+  assert.throws(() => sessions.use('one-more', answer), { name: 'OptionError', message: refusal })
+  assert.equal(atOnce(sessions.playing('one-more')).times, null)
+  // One in place of another, and one after another has ended, take no more.
+  sessions.use('key-0', { ...answer, status: 404 })
+  sessions.use('key-1', null)
+  sessions.use('one-more', answer)
+  assert.throws(() => state.stand([new Rule({ status: 200, body: 'x'.repeat(60_000) }, -1)]), { name: 'OptionError' })
+  for (let index = 0; index < 12; index++) sessions.use(`key-${index}`, null)
+  sessions.use('one-more', null)
+  assert.equal(room.used, 0)
 })
 
 /** Bytes that are alive, after a collection. */
