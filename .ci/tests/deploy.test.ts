@@ -304,7 +304,9 @@ test('the overlay mounts a ConfigMap of its own, read-only, and names the docume
 })
 
 test('the readiness probe is the check that both pages say, and so is the metric of the alarm', () => {
-  const pages = ['mocks/pages/operation.md', 'mocks/deploy/README.md'].map((page) => readFileSync(join(ROOT, page), 'utf8'))
+  const pages = ['mocks/pages/operation.md', 'mocks/deploy/README.md'].map((page) =>
+    readFileSync(join(ROOT, page), 'utf8'),
+  )
   const [, inPage] = /checks\s+`([^`]+)`,\s+as\s+the\s+manifests\s+do/.exec(pages[0] ?? '') ?? []
   const [, inDeploy] = /The\s+readiness\s+probe\s+asks\s+`([^`]+)`/.exec(pages[1] ?? '') ?? []
   const [mock] = pods.flatMap(({ spec }) => spec.containers.filter(({ name }) => name === 'mock'))

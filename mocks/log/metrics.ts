@@ -1,6 +1,14 @@
 /** Measures a server, for Prometheus. Loaded only with `--metrics`. */
 
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import type { MockResponse } from '../engine/message/message.ts'
 
 export type Metrics = {
@@ -25,8 +33,8 @@ const OTHER = 'other'
 const ANSWER_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 const TRIP_BUCKETS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
-/** Creates the metrics of one process. `held` returns the number of connections with a held answer. */
-export function createMetrics(held: () => number): Metrics {
+/** Creates the metrics of one process, with its connections whose answers are held, and its room. */
+export function createMetrics(held: { readonly count: number }, room: { readonly used: number }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -38,7 +46,10 @@ export function createMetrics(held: () => number): Metrics {
     buckets: TRIP_BUCKETS,
     registers,
   })
-  watchHeld(held, registers)
+  const ofConnections = 'Connections whose answer is held back, by a delay or a scenario.'
+  watchNumber('mock_held_connections', ofConnections, () => held.count, { registers })
+  const ofRoom = 'Bytes of the items and own answers of all sessions; of several processes the most.'
+  watchNumber('mock_stored_bytes', ofRoom, () => room.used, { registers, aggregator: 'max' })
   return {
     answered,
     watch: (fault) => watchHubFault(fault, registers),
@@ -48,27 +59,29 @@ export function createMetrics(held: () => number): Metrics {
   }
 }
 
-function watchHeld(held: () => number, registers: Registry[]): void {
+function watchNumber(
+  name: string,
+  help: string,
+  number: () => number,
+  more: Pick<GaugeConfiguration<string>, 'registers' | 'aggregator'>,
+): void {
   new Gauge({
-    name: 'mock_held_connections',
-    help: 'Connections whose answer is held back, by a delay or a scenario.',
-    registers,
+    name,
+    help,
+    ...more,
     collect() {
-      this.set(held())
+      this.set(number())
     },
   })
 }
 
 function watchHubFault(fault: () => string | null, registers: Registry[]): void {
-  new Gauge({
-    name: 'mock_state_connected',
-    help: '1 while the shared state answers and accepts, otherwise 0; of several processes the least.',
-    registers,
-    aggregator: 'min',
-    collect() {
-      this.set(fault() === null ? 1 : 0)
-    },
-  })
+  watchNumber(
+    'mock_state_connected',
+    '1 while the shared state answers and accepts, otherwise 0; of several processes the least.',
+    () => (fault() === null ? 1 : 0),
+    { registers, aggregator: 'min' },
+  )
   new Gauge({
     name: 'mock_state_trouble',
     help: 'Processes whose shared state refuses, by its own code, or is unreachable. No series: all is well.',

@@ -97,7 +97,7 @@ export async function openFront<Its extends StateOfServer>(
   const { loaded } = served
   let url = ''
   const held = new Held()
-  const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(() => held.count) : null
+  const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(held, inUse.room) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   // Whoever is asked says it, for no other process knows.
   const judge = createRuleJudge(

@@ -6,6 +6,7 @@ import { bundled } from '../../../spec/document/bundled.ts'
 import { createMockServer } from '../../index.ts'
 import { createMetrics } from '../../log/metrics.ts'
 import { control, create, PLANT } from '../client.ts'
+import { KENNEL, serve } from '../store/store-documents.ts'
 
 async function metricsOf(url: string): Promise<string> {
   const response = await fetch(`${url}/_mock/metrics`)
@@ -42,6 +43,19 @@ test('requests by operation, status, verdict and scenario, their time and their 
   assert.ok((valuesOf(text, 'mock_sent_bytes_total')[''] ?? 0) > 100)
 })
 
+test('the bytes of stored items, of all sessions', async () => {
+  await using mock = await serve(KENNEL, { metrics: true })
+  const bytes = async (): Promise<number> => valuesOf(await metricsOf(mock.url), 'mock_stored_bytes')[''] ?? -1
+  const before = await bytes()
+  for (const session of ['one', 'other']) {
+    await mock.session(session).data.replace({ pet: [{ id: 1, name: 'x'.repeat(10_000) }] })
+  }
+  const taken = (await bytes()) - before
+  assert.ok(taken >= 20_000 && taken < 60_000, `${taken}`)
+  for (const session of ['one', 'other']) await mock.session(session).data.reset()
+  assert.equal(await bytes(), before)
+})
+
 test('without the option nothing is measured, and a question is told so', async () => {
   await using mock = await createMockServer({ port: 0 })
   const { status, body } = await control(mock.url, 'metrics')
@@ -49,7 +63,7 @@ test('without the option nothing is measured, and a question is told so', async 
 })
 
 test('the number of series has a bound', async () => {
-  const metrics = createMetrics(() => 0)
+  const metrics = createMetrics({ count: 0 }, { used: 0 })
   const [operation] = bundled.operations
   assert.ok(operation !== undefined)
   for (let number = 0; number < 3_000; number++) {
