@@ -577,7 +577,7 @@ test('types are found by TypeScript 7 as Node finds modules, and by TypeScript 5
   // What is said of a wrong id is the nearest one.
   await assert.rejects(
     compile(withPnpm, 'typescript-7', true, 'wrong.ts'),
-    /wrong\.ts\(3,38\): error TS2820: Type '"getOrders"' is not .* Did you mean '"getOrder"'\?\s*$/,
+    /wrong\.ts\(3,38\): error TS2820: Type '"getOrders"' is not .* Did you mean '"getOrder"'\?/,
   )
 })
 

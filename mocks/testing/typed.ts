@@ -87,13 +87,13 @@ type TypedRule<D extends DocumentTypes, Chosen> =
   | OwnFunction
   | (unknown extends Chosen ? never : string extends EachOf<Chosen> ? AnswerRule : never)
   | (unknown extends Chosen
-      ? OwnRule & RuleFor<D, never>
+      ? RuleAround & RuleFor<D, never>
       : EachOf<Chosen> extends OperationId<D>
-        ? OwnRule & { readonly when?: { readonly operation?: Chosen } } & RuleFor<D, EachOf<Chosen>>
+        ? RuleAround & { readonly when?: { readonly operation?: Chosen } } & RuleFor<D, EachOf<Chosen>>
         : // Nothing else is wrong: what is said is the nearest id.
           Loose & { readonly when: Loose & { readonly operation: OperationId<D> | readonly OperationId<D>[] } })
 
-type OwnRule = Omit<UseOptions, 'when'> & {
+type RuleAround = Omit<UseOptions, 'when'> & {
   /** What it is for, in words. */
   readonly description?: string
 }
