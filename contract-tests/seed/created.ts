@@ -11,9 +11,9 @@ import { keyIn, pathTexts } from '../items/item-names.ts'
 export type CreatedName = { readonly key: string; readonly parents: readonly string[] }
 
 /** Reads the name of a created item from its answer, else from its request; null where neither says it. */
-export type Naming = (exchange: Exchange) => CreatedName | null
+export type NamesCreated = (exchange: Exchange) => CreatedName | null
 
-export function namingOf(api: Api, operation: Operation): Naming {
+export function namingOf(api: Api, operation: Operation): NamesCreated {
   const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
   if (resource?.key == null || use?.role !== 'create') return () => null
   const { key: property, path, parents } = resource

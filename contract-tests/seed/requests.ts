@@ -10,7 +10,7 @@ import { withQuery } from '../../spec/http/target.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
-import { type Naming, namingOf } from './created.ts'
+import { type NamesCreated, namingOf } from './created.ts'
 import { type GivenCredentials, isWithout } from './credential.ts'
 import type { OwnItems } from './own-items.ts'
 
@@ -24,7 +24,7 @@ export type Requests = {
   /** By default the document's first operation that takes a JSON body. */
   readonly operation: Operation
   readonly draw: (item: number) => ItemRequest
-  readonly naming: Naming
+  readonly naming: NamesCreated
   /** Null if an item can be drawn now; else resolves when it can be. */
   readonly ready: (item: number) => Promise<void> | null
 }
