@@ -1,11 +1,11 @@
 /** `plant-store spec`: the document, its requirements and the points it leaves open. What prints them is loaded only then. */
 
 import { Command, Option } from 'commander'
-import type { SpecCommandOptions } from './print.ts'
+import type { LoadRelations, SpecCommandOptions } from './print.ts'
 import { addSpecOptions } from './program/options.ts'
 
 /** The sub-command `spec`. */
-export function command(): Command {
+export function command(loadRelations: LoadRelations): Command {
   const spec = new Command('spec')
     .description('print the document, its requirements or its open points')
     .addOption(
@@ -28,5 +28,5 @@ export function command(): Command {
     )
   return addSpecOptions(spec)
     .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
-    .action(async (options: SpecCommandOptions) => (await import('./print.ts')).printSpec(options))
+    .action(async (options: SpecCommandOptions) => (await import('./print.ts')).printSpec(options, loadRelations))
 }

@@ -10,8 +10,11 @@ import { asWritten, forYaml } from './json/exact-keywords.ts'
 import { FileError, MachineError, OptionError, reasonOf } from './program/user-error.ts'
 import { terminalLine, terminalText } from './program/visible.ts'
 import { requirementsOf } from './requirements/requirements.ts'
-import { correctionsText } from './resources/told.ts'
+import { correctionsText, type RelationsOf } from './resources/told.ts'
 import type { GivenTypes } from './validation/document-types.ts'
+
+/** Loads what finds the relations between items by their names, which `spec` does not import. */
+export type LoadRelations = () => Promise<RelationsOf>
 
 /** The values of the flags. */
 export type SpecCommandOptions = Omit<SpecOptions, 'resources'> & {
@@ -26,10 +29,10 @@ export type SpecCommandOptions = Omit<SpecOptions, 'resources'> & {
 }
 
 /** Prints what the options ask for, or writes it into their file. */
-export async function printSpec(options: SpecCommandOptions): Promise<void> {
+export async function printSpec(options: SpecCommandOptions, loadRelations: LoadRelations): Promise<void> {
   const { out, types, format } = options
   if (types !== undefined && format !== 'module') throw new OptionError('--types has a use with --format module alone')
-  const text = await printedBy(options)
+  const text = await printedBy(options, loadRelations)
   if (out === undefined) process.stdout.write(text)
   else {
     await writeFile(out, text).catch((error: unknown) => {
@@ -38,12 +41,15 @@ export async function printSpec(options: SpecCommandOptions): Promise<void> {
   }
 }
 
-async function printedBy({ requirements, resources, ...options }: SpecCommandOptions): Promise<string> {
+async function printedBy(
+  { requirements, resources, ...options }: SpecCommandOptions,
+  loadRelations: LoadRelations,
+): Promise<string> {
   const { format, spec, out, types } = options
   const corrections = typeof resources === 'string' ? { resources } : {}
   const { contract, text, faults } = await loadContract(spec, { ...options, ...corrections })
   if (requirements) return `${terminalText(await listing(contract))}\n`
-  if (resources) return correctionsText(contract)
+  if (resources) return correctionsText(contract, await loadRelations())
   if (format === 'module') {
     const { contractModule } = await import('./validation/contract-module.ts')
     for (const fault of faults) process.stderr.write(`${terminalLine(`warning: ${fault}`)}\n`)

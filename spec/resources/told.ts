@@ -75,20 +75,25 @@ export function calledIn({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
+/** What the properties of a resource's items name: the path of a resource, by the property. */
+export type RelationsOf = (resource: Resource, all: readonly Resource[]) => NonNullable<Resource['relations']>
+
 /** What the kit takes the resources of an API to be. */
-function derivedCorrections(api: Api): Required<Corrections> {
+function derivedCorrections(api: Api, relationsOf: RelationsOf): Required<Corrections> {
   const { resources, uses } = resourcesOf(api)
   return {
-    resources: Object.fromEntries(resources.map((resource) => [resource.name, toldResource(resource, resources)])),
+    resources: Object.fromEntries(
+      resources.map((resource) => [resource.name, toldResource(resource, resources, relationsOf)]),
+    ),
     operations: Object.fromEntries(
       api.operations.map((operation) => [calledIn(operation), toldOperation(uses.get(operation))]),
     ),
   }
 }
 
-function toldResource(resource: Resource, all: readonly Resource[]): ToldResource {
-  const { path, key, relations } = resource
-  const named = Object.entries(relations ?? {}).map(([name, to]) => [
+function toldResource(resource: Resource, all: readonly Resource[], relationsOf: RelationsOf): ToldResource {
+  const { path, key } = resource
+  const named = Object.entries(relationsOf(resource, all)).map(([name, to]) => [
     name,
     all.find((one) => one.path === to)?.name ?? null,
   ])
@@ -129,10 +134,13 @@ export function isOfMany(role: Role): boolean {
   return !['read', 'replace', 'merge', 'delete'].includes(role)
 }
 
+/** What the user says alone. */
+const said: RelationsOf = ({ relations = {} }) => relations
+
 /** {@link derivedCorrections} as YAML, with the reason beside each operation. */
-export async function correctionsText(api: Api): Promise<string> {
+export async function correctionsText(api: Api, relationsOf: RelationsOf = said): Promise<string> {
   const { Document, isMap, isPair, isScalar } = await import('yaml')
-  const told = derivedCorrections(api)
+  const told = derivedCorrections(api, relationsOf)
   const reasons = new Map(resourceRows(api).map(({ operation, why }) => [operation, why]))
   const yaml = new Document(told)
   yaml.commentBefore = ` yaml-language-server: $schema=./node_modules/plant-store-kit/spec/resources.schema.json

@@ -1,12 +1,16 @@
 /** Server, handlers and fixtures take the resources that a user corrects, and answer alike. */
 
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { getResponse } from 'msw/utils/get-response'
 import { parse } from 'yaml'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { correctedValue } from '../../../spec/resources/corrections.ts'
 import { correctionsText } from '../../../spec/resources/told.ts'
+import { createMockServer } from '../../index.ts'
 import { createHandlers } from '../../msw/index.ts'
 import { asker, serve } from './store-documents.ts'
 
@@ -175,4 +179,39 @@ test('the places of an item in body and answer can be corrected, and are printed
     resources: resources.resources,
   }
   assert.throws(() => correctedValue(contract, wrong), /there is no property "send"; the nearest is "sent"/)
+})
+
+test('what the items of a document name is printed, and given back it changes no answer', async () => {
+  const root = join(import.meta.dirname, '../../..')
+  const print = async (spec: string): Promise<string> => {
+    const words = [join(root, 'cli.ts'), 'spec', '--resources', '--spec', spec]
+    return (await promisify(execFile)(process.execPath, words)).stdout
+  }
+  const rows: readonly (readonly [spec: string, told: RegExp, lists: readonly string[]])[] = [
+    [
+      'spec/tests/typed/shop.yaml',
+      /^ {2}orders: .*relations: \{ customerId: customers \} \}$/m,
+      ['/orders', '/customers'],
+    ],
+    [
+      'mocks/examples/bookings/api.yaml',
+      /^ {2}bookings: .*relations: \{.*roomId: rooms\b/m,
+      ['/api/bookings', '/api/rooms'],
+    ],
+  ]
+  const headers = { authorization: 'Bearer any' }
+  for (const [file, wanted, lists] of rows) {
+    const spec = join(root, file)
+    const told = await print(spec)
+    assert.match(told, wanted)
+    await using plain = await createMockServer({ port: 0, spec })
+    await using again = await createMockServer({ port: 0, spec, resources: parse(told) })
+    for (const list of lists) {
+      const [before, after] = await Promise.all(
+        [plain, again].map(async ({ url }) => (await fetch(url + list, { headers })).text()),
+      )
+      assert.equal(after, before)
+      assert.match(before ?? '', /"id":/)
+    }
+  }
 })
