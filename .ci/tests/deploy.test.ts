@@ -340,7 +340,9 @@ test('the services of Compose work together: the mock is healthy, and verify end
   const child = spawn(process.execPath, [CLI, ...here, '--port=0'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const { url } = JSON.parse(await firstLine(child.stdout))
-    const [, , ...words] = mock.healthcheck.test.map((word) => word.replace('http://127.0.0.1:4010', url))
+    const [form, program, ...words] = mock.healthcheck.test.map((word) => word.replace('http://127.0.0.1:4010', url))
+    // The image has this program alone.
+    assert.deepEqual([form, program], ['CMD', 'node'])
     const asked = [process.execPath, ...words]
     assert.equal((await ended(asked, {})).code, 0)
     const folder = await mkdtemp(join(tmpdir(), 'plant-store-compose-'))
