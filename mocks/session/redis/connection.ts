@@ -1,6 +1,6 @@
 /** The connection to Redis or Valkey: asks it, notices its silence, and keeps its refusals in its own words. */
 
-import { createClient, ErrorReply } from '@redis/client'
+import { ErrorReply, RedisClient } from '@redis/client'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { reasonOf, StateError } from '../../../spec/program/user-error.ts'
 import { type HubFault, OutOfReach } from '../hub.ts'
@@ -57,6 +57,9 @@ export async function openConnection(
   }
   return { ...watch(clients, address), onReconnected: (act) => base.on('ready', act), close }
 }
+
+/** Has a method for each command of Redis: to make them for each connection would take as long as its start. */
+const createClient = RedisClient.factory()
 
 function clientsFor({ url, username, password }: StateAddress, isOpened: () => boolean) {
   const base = createClient({
