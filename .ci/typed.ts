@@ -1,6 +1,6 @@
 /**
- * The program in this process, for command lines that end before the command runs: help and what the parser refuses. A
- * process for each would take a tenth of a second.
+ * The program in this process, for command lines that end before the command runs: help and what the parser or the
+ * command refuses. A process for each would take up to half a second.
  */
 
 import { runCommandLine } from '../cli.ts'

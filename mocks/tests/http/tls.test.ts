@@ -15,6 +15,7 @@ import { after, before, test } from 'node:test'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { typed } from '../../../.ci/typed.ts'
 import { CERTIFICATE, KEY } from '../../../contract-tests/tests/certificate.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
 import { GOOD, PLANT } from '../client.ts'
@@ -133,8 +134,7 @@ test('files that can’t be served are one clear line each, exit code 2', async 
   ]
   const check = async ([flags, error]: (typeof rows)[number]): Promise<void> => {
     const words = flags.map((word) => paths[word] ?? word)
-    const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+    const { code, out, err } = await typed('mock', '--port', '0', ...words)
     const want = error.replaceAll(/\b[A-Z]{3,}\b/g, (name) => paths[name.toLowerCase()] ?? name)
     assert.deepEqual([code, out, err], [2, '', `error: ${want}\n`])
   }
