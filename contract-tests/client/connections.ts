@@ -12,18 +12,19 @@ export type RequestCarrier = Transport | Connection | null
 /** How many requests of a connection are remembered. */
 const KEPT = 20
 
+type Used = { readonly connection: Connection; readonly sent: readonly RequestMessage[] }
+
 /** A request takes an idle one and leaves it open for the next request. */
 export class Connections {
   readonly #address: Address
-  /** Open connections without a request. They do not keep the process alive. */
-  readonly #idle: Connection[] = []
+  /** Open connections without a request, and what was sent over each. They do not keep the process alive. */
+  readonly #idle: Used[] = []
   readonly #underWay = new Set<Promise<Exchange>>()
   /** Resolves when the request that is sent alone has its answer; null if there is none. */
   #alone: Promise<void> | null = null
   #begun = 0
   readonly #overlapped = new WeakSet<Exchange>()
-  /** What was sent over each connection, and before each exchange. */
-  readonly #sent = new WeakMap<Connection, readonly RequestMessage[]>()
+  /** What was sent over the same connection before each exchange. */
   readonly #before = new WeakMap<Exchange, readonly RequestMessage[]>()
 
   constructor(address: Address) {
@@ -81,21 +82,20 @@ export class Connections {
     // A slow body would delay other requests, and half a message may be left on the connection.
     const own = by instanceof Connection ? by : null
     const isShared = own === null && message.framing === 'length'
-    const connection = own ?? (isShared ? this.#idle.pop() : undefined) ?? new Connection(this.#address)
+    const idle = isShared ? this.#idle.pop() : undefined
+    const { connection, sent: before } = idle ?? { connection: own ?? new Connection(this.#address), sent: [] }
     try {
       const exchange = await connection.exchangeAnew(message)
-      const before = this.#sent.get(connection) ?? []
       if (before.length > 0) this.#before.set(exchange, before)
-      const latest = before.length < KEPT ? before : before.toSpliced(1, 1)
-      if (isShared) this.#sent.set(connection, [...latest, message])
       return exchange
     } finally {
-      if (isShared && connection.isOpen) this.#idle.push(connection)
+      const latest = before.length < KEPT ? before : before.toSpliced(1, 1)
+      if (isShared && connection.isOpen) this.#idle.push({ connection, sent: [...latest, message] })
       else if (own === null) connection.close()
     }
   }
 
   #closeIdle(): void {
-    for (const connection of this.#idle.splice(0)) connection.close()
+    for (const { connection } of this.#idle.splice(0)) connection.close()
   }
 }
