@@ -7,6 +7,7 @@ import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
 import { hold, KeptContent, passContentOn } from './content.ts'
 import { type ProxiedExchange, type ProxyStep, whyUnkept } from './exchange.ts'
+import { trailersOf } from './fields.ts'
 import { failedOf, sentenceOf, violationsHeader } from './findings.ts'
 
 /** An answer of the deployment. */
@@ -112,8 +113,15 @@ export function passHead(cors: boolean): Back {
 export const passContent: Back = (received) => {
   const { exchange, message, kept, chunks } = received
   const { response } = exchange
+  if (received.withheld === null && message.complete) {
+    received.record()
+    response.addTrailers(trailersOf(message.rawTrailers))
+    // As Latin-1 each byte is a character, and the head goes with it in one piece.
+    response.end(kept.bytes?.toString('latin1'), 'latin1')
+    return 'answered'
+  }
   for (const chunk of chunks) response.write(chunk)
-  if (received.withheld === null && !message.complete) received.breakOff()
+  if (received.withheld === null) received.breakOff()
   else {
     message.once('close', () => {
       if (!message.complete && !response.destroyed) received.breakOff()

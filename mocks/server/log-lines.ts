@@ -65,14 +65,14 @@ export function logRequest(log: ServerLog, { request, body, answer, durationMs }
   const { method = '', url: target = '' } = request
   const { status, verdict } = answer
   const isPlain = !/[?=]/.test(target) && !secrets.tokens.some((token) => target.includes(token))
-  if (verdict.kind === 'accepted' && verdict.note === undefined && isPlain) {
-    log.write({ event: 'request', method, url: target, status, durationMs })
+  const { message, ...more } = summaryOf(verdict)
+  if (message === undefined && isPlain) {
+    log.write({ event: 'request', method, url: target, status, durationMs, ...more })
     return
   }
   // The journal keeps no more of the body either.
   const beginning = body?.subarray(0, KEPT) ?? null
   const clean = redactorsOf(request, secrets)(target, beginning)
-  const { message, ...more } = summaryOf(verdict)
   const url = clean(redactTarget(target, secrets))
   const said = message === undefined ? {} : { message: clean(message) }
   log.write({ event: 'request', method, url, status, durationMs, ...more, ...said })
