@@ -12,6 +12,7 @@ import { compareFixtures, compareWays } from './fixtures.ts'
 import { compareHandlers } from './handlers.ts'
 import { compareJudge } from './judge.ts'
 import { compareParts } from './parts.ts'
+import { compareProxy } from './proxy.ts'
 import { compareScale } from './scale.ts'
 import { compareServer } from './server.ts'
 import { compareStore } from './store.ts'
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, () => Promise<Comparison>>> = {
   fixtures: compareFixtures,
   ways: compareWays,
   store: compareStore,
+  proxy: compareProxy,
   scale: compareScale,
   judge: compareJudge,
 }

@@ -1,8 +1,23 @@
-/** The server that the mock is measured by: bare `node:http`, which sends each body back. `node echo.ts PORT` starts it. */
+/**
+ * The servers that ours are measured by, of bare `node:http`: `node echo.ts PORT` sends each body back, and `node echo.ts
+ * PORT TARGET` passes each request on over connections that it keeps.
+ */
 
-import { createServer } from 'node:http'
+import { Agent, request as ask, createServer } from 'node:http'
+
+const [, , port, target] = process.argv
+const agent = new Agent({ keepAlive: true })
 
 createServer((request, response) => {
+  if (target !== undefined) {
+    const { url = '/', method, headers } = request
+    const outgoing = ask(new URL(url, target), { agent, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(outgoing)
+    return
+  }
   const chunks: Uint8Array[] = []
   request.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   request.on('end', () => {
@@ -10,4 +25,4 @@ createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
     response.end(body)
   })
-}).listen(Number(process.argv[2]), '127.0.0.1')
+}).listen(Number(port), '127.0.0.1')

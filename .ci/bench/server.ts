@@ -57,7 +57,7 @@ export const MOCK: Program = {
   words: (port) => ['cli.ts', 'mock', '--port', port],
 }
 const ECHO = 'a bare `node:http` echo'
-const BARE_ECHO: Program = { folder: import.meta.dirname, words: (port) => ['echo.ts', port] }
+export const BARE_ECHO: Program = { folder: import.meta.dirname, words: (port) => ['echo.ts', port] }
 const PRISM = titleOf('prism')
 
 function titleOf(peer: PeerName): string {
@@ -142,7 +142,7 @@ async function firstAnswer(program: Program): Promise<number> {
 type Held = { readonly megabytes: number; readonly cpuMicroseconds: number }
 
 /** The memory and the CPU time of a process; NaN where the system does not tell. */
-async function heldBy({ process: { pid } }: Served): Promise<Held> {
+export async function heldBy({ process: { pid } }: Served): Promise<Held> {
   if (platform() !== 'linux') return { megabytes: Number.NaN, cpuMicroseconds: Number.NaN }
   const [status, stat] = await Promise.all([
     readFile(`/proc/${pid}/status`, 'utf8'),
