@@ -44,6 +44,7 @@ export type ServerFlags = SpecOptions & {
   readonly cors: boolean
   readonly watch: boolean
   readonly log: LogFormat
+  readonly drain: number
   readonly tlsCert?: string
   readonly tlsKey?: string
 }
@@ -101,7 +102,7 @@ export function command(): Command {
       }
       const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }
       const starting = profile === undefined ? start(options) : startImitation(profile, options, self)
-      return runUntilStopped(starting, flags.log)
+      return runUntilStopped(starting, flags)
     })
 }
 
@@ -175,12 +176,18 @@ export function addServerFlags(command: Command): Command {
     .addOption(
       new Option('--log <format>', 'format of the log').choices(['pretty', 'json', 'silent']).default('pretty'),
     )
+    .option(
+      '--drain <seconds>',
+      'after SIGTERM, serve for so long as not ready, and end each connection with its next answer',
+      wholeNumber(0, 3600),
+      0,
+    )
     .option('--tls-cert <file>', 'certificate in PEM, to serve HTTPS; needs --tls-key')
     .option('--tls-key <file>', 'private key of the certificate in PEM')
 }
 
 /** Turns flags into the options of a server. Throws a `UserError` for files that can't be read or served. */
-export async function optionsFrom({ token, authStatus, tlsCert, tlsKey, ...flags }: ServerFlags) {
+export async function optionsFrom({ token, authStatus, drain: _, tlsCert, tlsKey, ...flags }: ServerFlags) {
   return { ...flags, tokens: token, authStatus: AUTH_STATUS[authStatus], ...(await tlsFrom(tlsCert, tlsKey)) }
 }
 
@@ -210,12 +217,19 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  * Runs a server until it is told to stop. An uncaught error is reported in one line, and the server goes on: a fault in
  * one exchange must not end the others.
  */
-export async function runUntilStopped(starting: Promise<Running>, log: LogFormat): Promise<void> {
-  const stop = (): void => {
+export async function runUntilStopped(
+  starting: Promise<Running>,
+  { log, drain }: Pick<ServerFlags, 'log' | 'drain'>,
+): Promise<void> {
+  const stop = (signal: NodeJS.Signals): void => {
     // After this, a second signal has its default effect and ends the process at once.
-    for (const signal of SIGNALS) process.off(signal, stop)
+    for (const one of SIGNALS) process.off(one, stop)
     starting.then(
-      (server) => server.close(),
+      async (server) => {
+        // Ctrl-C is somebody at a terminal.
+        if (drain > 0 && signal === 'SIGTERM') await server.drain(drain * 1000)
+        await server.close()
+      },
       () => {},
     )
   }

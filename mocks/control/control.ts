@@ -55,6 +55,8 @@ export type ControlSettings = {
   readonly target: string | null
   /** Writes own answers into the files of the mock; gives the name of the one, null where it has none. */
   readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
+  /** True once the server is about to stop. */
+  readonly isLeaving: () => boolean
   /** The metrics in Prometheus' text format; null without `--metrics`. */
   readonly metrics: (() => Promise<string>) | null
   /** The state shared with other processes; null for a single process. */
@@ -156,7 +158,7 @@ function answerErrors(app: FastifyInstance, bodyLimit: number): void {
 
 function registerHealth(
   app: FastifyInstance,
-  { loaded, target, shared, metrics }: ControlSettings,
+  { loaded, target, shared, metrics, isLeaving }: ControlSettings,
   startedAt: string,
 ): void {
   app.get(`${CONTROL_PATH}/health`, async () => {
@@ -164,8 +166,8 @@ function registerHealth(
     return { status: 'ok', startedAt, target, document: { title, version, sha256 } }
   })
   app.get(`${CONTROL_PATH}/health/ready`, async (_, reply) => {
-    const fault = shared?.fault() ?? null
-    if (fault !== null) return reply.code(503).send({ status: 'not ready', message: fault.message })
+    const message = isLeaving() ? 'The server is about to stop.' : shared?.fault()?.message
+    if (message !== undefined) return reply.code(503).send({ status: 'not ready', message })
     return { status: 'ready' }
   })
   app.get(`${CONTROL_PATH}/metrics`, async (_, reply) => {

@@ -6,6 +6,7 @@
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { endSoftly } from './direct/soft-end.ts'
 
 /** The most requests, and bytes of their bodies, that wait on a connection before it is no longer read. */
 const MOST_WAITING = 100
@@ -30,6 +31,8 @@ type Pipelined = {
   /** In the order of the requests: the last one, and those before it that are not over. */
   readonly responses: ServerResponse[]
   line: Line | null
+  /** The one that says that the connection ends with it. */
+  last: ServerResponse | null
 }
 
 export class Held {
@@ -37,24 +40,50 @@ export class Held {
   readonly #delays = new Set<() => void>()
   #count = 0
   #isClosed = false
+  #isLeaving = false
 
   /** The number of connections with a held answer. */
   get count(): number {
     return this.#count
   }
 
-  /** Must be called for each response, in the order of the requests. */
-  arrive(response: ServerResponse): void {
+  /** True once the server is about to stop. */
+  get isLeaving(): boolean {
+    return this.#isLeaving
+  }
+
+  /**
+   * Must be called for each response, in the order of the requests. False if the connection has had its last answer: the
+   * request must not be processed (RFC 9112 section 9.6).
+   */
+  arrive(response: ServerResponse): boolean {
     const { socket } = response.req
-    const known = this.#connections.get(socket)
-    if (known === undefined) {
-      if (socket.destroyed) return
-      this.#connections.set(socket, { responses: [response], line: null })
+    const known = this.#connections.get(socket) ?? { responses: [], line: null, last: null }
+    if (known.last?.headersSent === true) return false
+    if (known.responses.length === 0 && !socket.destroyed) {
+      this.#connections.set(socket, known)
       socket.once('close', () => this.#connections.delete(socket))
-      return
     }
     while (known.responses[0]?.destroyed === true) known.responses.shift()
     known.responses.push(response)
+    if (this.#isLeaving) endWithNewest(known)
+    return true
+  }
+
+  /** From now on each connection ends with its next answer, or with the one that it waits for. */
+  leave(): void {
+    this.#isLeaving = true
+    for (const connection of this.#connections.values()) endWithNewest(connection)
+  }
+
+  /** Ends the connections that wait for a request. */
+  endIdle(): void {
+    for (const [socket, connection] of this.#connections) {
+      const newest = connection.responses.at(-1)
+      if (newest?.destroyed !== true || !socket.writable) continue
+      connection.last = newest
+      endSoftly(socket)
+    }
   }
 
   /** True if an earlier answer of the connection is held: then this one must {@link Held.wait}. */
@@ -134,6 +163,18 @@ export class Held {
     const { responses, line } = this.#connections.get(response.req.socket) ?? { responses: [], line: null }
     return line !== null && responses.indexOf(response) > responses.indexOf(line.holder) ? line : null
   }
+}
+
+/** Has a connection end with the answer to its newest request, and not with one before, unless that has said so. */
+function endWithNewest(connection: Pipelined): void {
+  const newest = connection.responses.at(-1)
+  if (newest === undefined || newest.headersSent) return
+  if (connection.last !== null) connection.last.shouldKeepAlive = true
+  newest.shouldKeepAlive = false
+  const { socket } = newest.req
+  // node:http calls this after the last answer.
+  socket.destroySoon = () => endSoftly(socket)
+  connection.last = newest
 }
 
 function joinLine(line: Line, ...more: readonly Waiting[]): void {

@@ -6,13 +6,11 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from '../../spec/http/node-http.ts'
 import type { MockResponse } from '../engine/message/message.ts'
+import { endSoftly } from './direct/soft-end.ts'
 import type { Held } from './held.ts'
 
 /** Sends an answer after those before it, and closes the connection. Only the first call for a connection counts. */
 export type LastAnswer = (socket: Socket, make: () => MockResponse) => void
-
-/** Milliseconds that a client has to read the answer and close its side. */
-const PATIENCE_MS = 2_000
 
 /** Creates what sends the last answers of one server. */
 export function createLastAnswer(held: Held): LastAnswer {
@@ -23,15 +21,11 @@ export function createLastAnswer(held: Held): LastAnswer {
     closing.add(socket)
     // Without a listener, a connection that breaks would end the process.
     socket.on('error', nothing)
-    // RFC 9112 section 9.6: what the client still sends is read and dropped. A connection that is closed with unread
-    // bytes is reset, and the answer could be lost.
     socket.resume()
     held.afterAll(socket, (isAnswered) => {
       if (!socket.writable) return
-      if (isAnswered) socket.end()
-      else socket.end(answerText(make()))
-      const patience = setTimeout(() => socket.destroy(), PATIENCE_MS)
-      socket.once('close', () => clearTimeout(patience))
+      if (!isAnswered) socket.write(answerText(make()))
+      endSoftly(socket)
     })
   }
 }

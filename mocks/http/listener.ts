@@ -1,18 +1,23 @@
 /** Listens on a port, and frees it again. */
 
 import type { RequestListener, Server } from 'node:http'
-import type { AddressInfo, ListenOptions, Socket } from 'node:net'
+import { type AddressInfo, type ListenOptions, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { createServer } from '../../spec/http/node-http.ts'
 import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import type { HttpAdapter } from './adapter.ts'
 import { type Direct, readDirectly } from './direct/index.ts'
+import { endSoftly } from './direct/soft-end.ts'
+import type { Held } from './held.ts'
 import type { Tls } from './tls.ts'
 import { watchTransports } from './transport.ts'
 
 export type Listener = {
   readonly url: string
-  /** Takes no more connections, lets open requests finish, and frees the port. */
-  readonly stop: () => Promise<void>
+  /** Goes on to serve, but each connection ends with its next answer. */
+  readonly leave: () => void
+  /** Takes no more connections, lets open requests finish, for so many milliseconds more, and frees the port. */
+  readonly stop: (patience: number) => Promise<void>
 }
 
 /** Where to listen. Port 0 selects a free one; `tls` is null for plain HTTP. */
@@ -49,6 +54,7 @@ export async function sharedPort(port: number, host: string): Promise<number> {
 export async function listen(
   { port, host, tls, isShared }: Port,
   handlers: Omit<HttpAdapter, 'close'>,
+  held: Held,
 ): Promise<Listener> {
   const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)
   server.requestTimeout = handlers.requestTimeout ?? REQUEST_TIMEOUT_MS
@@ -63,7 +69,14 @@ export async function listen(
   server.on('request', direct === null ? onRequest : direct.onRequest(onRequest))
   const connections = connectionsOf(server)
   await listening(server, { port, host, reusePort: isShared && DEALS_OUT })
-  return { url: urlOf(server, tls === null ? 'http' : 'https'), stop: () => stop(server, direct, connections) }
+  return {
+    url: urlOf(server, tls === null ? 'http' : 'https'),
+    leave: () => {
+      held.leave()
+      direct?.handOver()
+    },
+    stop: (patience) => stop({ server, direct, connections, held }, patience),
+  }
 }
 
 async function listening(server: Server, place: ListenOptions): Promise<void> {
@@ -111,19 +124,60 @@ function connectionsOf(server: Server): ReadonlySet<Socket> {
   return connections
 }
 
-async function stop(server: Server, direct: Direct | null, connections: ReadonlySet<Socket>): Promise<void> {
+type Parts = {
+  readonly server: Server
+  readonly direct: Direct | null
+  readonly connections: ReadonlySet<Socket>
+  readonly held: Held
+}
+
+async function stop({ server, direct, connections, held }: Parts, patience: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Connections with an answer under way must not be kept open for another request.
-  server.keepAliveTimeout = 1
-  server.keepAliveTimeoutBuffer = 0
-  server.close(() => resolve())
-  server.closeIdleConnections()
-  direct?.close()
+  if (held.isLeaving) {
+    await acceptAll(server)
+    // The method of node:http would close connections on which a request may be on its way.
+    NetServer.prototype.close.call(server, () => resolve())
+  } else {
+    // Connections with an answer under way must not be kept open for another request.
+    server.keepAliveTimeout = 1
+    server.keepAliveTimeoutBuffer = 0
+    server.close(() => resolve())
+    direct?.close(false)
+  }
+  const lastCall = setTimeout(() => {
+    direct?.close(true)
+    held.endIdle()
+    for (const socket of connections) if (socket.bytesRead === 0) endSoftly(socket)
+  }, GRACE_MS)
   const grace = setTimeout(() => {
     for (const socket of connections) socket.destroy()
-  }, GRACE_MS)
+  }, GRACE_MS + patience)
   await promise
+  clearTimeout(lastCall)
   clearTimeout(grace)
+}
+
+/** Milliseconds of a turn of the event loop in which nothing happened. */
+const QUIET_MS = 0.05
+
+/**
+ * Accepts the connections that wait for it: Linux resets those that still wait when a socket stops to listen. More may
+ * come in a turn that is busy with something else. It goes on for at most as long as the grace lasts.
+ */
+async function acceptAll(server: Server): Promise<void> {
+  const over = performance.now() + GRACE_MS
+  let isQuiet = false
+  const note = (): void => {
+    isQuiet = false
+  }
+  server.on('connection', note)
+  while (!isQuiet && performance.now() < over) {
+    const began = performance.now()
+    isQuiet = true
+    await turn()
+    isQuiet &&= performance.now() - began < QUIET_MS
+  }
+  server.off('connection', note)
 }
 
 function urlOf(server: Server, scheme: string): string {

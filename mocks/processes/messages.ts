@@ -36,6 +36,7 @@ export type ToWorker =
   | { readonly kind: 'result'; readonly id: number; readonly value?: unknown; readonly error?: string }
   /** A question, which all workers get at once. */
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly kind: 'drain'; readonly milliseconds: number }
   | { readonly kind: 'close' }
 
 export type Question =

@@ -8,7 +8,7 @@ import type { MockServerOptions } from '../server/options.ts'
 import type { Connect, Hub } from '../session/hub.ts'
 import { joinShared, type SharedSettings } from '../shared/shared.ts'
 
-export type SharedServer = Pick<Front<StateOfServer>, 'url' | 'serve' | 'values' | 'close'>
+export type SharedServer = Pick<Front<StateOfServer>, 'url' | 'serve' | 'values' | 'drain' | 'close'>
 
 export type Sharing = Pick<FrontSettings<StateOfServer>, 'text' | 'isOneOfMany' | 'measured'> &
   Pick<SharedSettings, 'connect' | 'leaves'>

@@ -19,10 +19,10 @@ import {
 import { createServed } from '../server/served.ts'
 import { serve } from '../server/server.ts'
 import { standAnswers } from '../server/underneath.ts'
-import { serveShared } from './serve.ts'
+import { type SharedServer, serveShared } from './serve.ts'
 
 /** A running server. */
-export type Running = {
+export type Running = Pick<SharedServer, 'drain'> & {
   readonly url: string
   /** Lets open requests finish, then frees the port. */
   readonly close: () => Promise<void>
@@ -89,7 +89,7 @@ async function startMany(options: MockServerOptions, count: number, state: strin
     })()
     return closing
   }
-  return { url, close }
+  return { url, drain: workers.drain, close }
 }
 
 /** What goes to other processes goes as JSON. */

@@ -1,6 +1,7 @@
 /** Starts workers, replaces those that end, and gives up if they end as fast as they are started. */
 
 import type { Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ERROR_CLASSES } from '../../spec/program/told-error.ts'
 import { MachineError } from '../../spec/program/user-error.ts'
 import { tellWorker } from './fork.ts'
@@ -43,6 +44,7 @@ export class Supervisor {
   readonly #started = Promise.withResolvers<string>()
   #url = ''
   #isClosing = false
+  #grace = GRACE_MS
   /** The times of the recent deaths. */
   #deaths: readonly number[] = []
   /** The number of workers in a row that ended before they served. */
@@ -82,10 +84,18 @@ export class Supervisor {
     if (this.#listening.size === this.#settings.count) this.#started.resolve(message.url)
   }
 
+  /** Has all workers drain, and waits as long. One that dies now isn't replaced. */
+  async drain(milliseconds: number): Promise<void> {
+    this.#isClosing = true
+    this.#grace += milliseconds
+    for (const worker of this.#alive) tellWorker(worker, { kind: 'drain', milliseconds })
+    await sleep(milliseconds)
+  }
+
   /** Ends all workers, and waits for their end. */
   async close(): Promise<void> {
     this.#isClosing = true
-    await Promise.all([...this.#alive].map(ended))
+    await Promise.all([...this.#alive].map((worker) => ended(worker, this.#grace)))
   }
 
   #fork(): void {
@@ -128,11 +138,11 @@ export class Supervisor {
 }
 
 /** Ends a worker, and waits for its end. */
-async function ended(worker: Worker): Promise<void> {
+async function ended(worker: Worker, grace: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   worker.once('exit', () => resolve())
   tellWorker(worker, { kind: 'close' })
-  const timer = setTimeout(() => worker.process.kill('SIGKILL'), GRACE_MS)
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), grace)
   await promise
   clearTimeout(timer)
 }

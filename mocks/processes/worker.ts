@@ -68,6 +68,9 @@ process.on('message', (message: ToWorker) => {
       answerQuestion(message.question).then(done, () => done())
       break
     }
+    case 'drain':
+      running?.drain(message.milliseconds)
+      break
     case 'close':
       Promise.resolve(running?.close()).finally(() => process.disconnect())
   }

@@ -15,6 +15,7 @@ export type Workers = {
   readonly url: string
   /** Replaces the document in every worker, and in workers that are started later. */
   readonly serve: (text: string) => Promise<void>
+  readonly drain: (milliseconds: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -59,6 +60,7 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
       if (refused !== undefined) throw new DocumentError(String(refused))
       current = next
     },
+    drain: (milliseconds) => supervisor.drain(milliseconds),
     close: () => supervisor.close(),
   }
 }

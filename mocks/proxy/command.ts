@@ -73,5 +73,5 @@ async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): 
     })
     return { ...proxy, close }
   })
-  await runUntilStopped(starting, flags.log)
+  await runUntilStopped(starting, flags)
 }

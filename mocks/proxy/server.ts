@@ -4,7 +4,7 @@ import { readTarget } from '../../spec/document/target.ts'
 import { TargetError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../server/options.ts'
-import { type MockServer, serve } from '../server/server.ts'
+import { serve } from '../server/server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'
 import type { FolderRecording, RecordingReport } from './record/recording.ts'
 import { createSummary, type Summary, type SummaryReport } from './summary.ts'
@@ -17,7 +17,7 @@ export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
     readonly record?: string
   }
 
-export type ProxyServer = MockServer & {
+export type ProxyServer = Awaited<ReturnType<typeof serve>> & {
   /** What the exchanges so far show about the contract. */
   readonly summary: () => SummaryReport
   /** What was written to the folder `record`; null without one. */

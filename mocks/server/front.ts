@@ -1,11 +1,13 @@
 /** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { once } from '../../spec/program/once.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { type ControlSettings, createControlSurface } from '../control/control.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { checkRule } from '../engine/script/fitting.ts'
+import type { Rule } from '../engine/script/script.ts'
 import { firstRules, type StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'
 import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
@@ -73,6 +75,11 @@ export type Front<Its extends StateOfServer> = {
   /** The values that this process has measured. */
   readonly values: () => Promise<readonly object[]>
   readonly closed: AbortSignal
+  /**
+   * Says that it isn't ready any more, and goes on to serve for so many milliseconds; each connection ends with its next
+   * answer. When it closes after that, requests that are open have as long again.
+   */
+  readonly drain: (milliseconds: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -99,24 +106,13 @@ export async function openFront<Its extends StateOfServer>(
   const held = new Held()
   const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(held, inUse.room) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
+  const contract = () => loaded().contract
   // Whoever is asked says it, for no other process knows.
-  const judge = createRuleJudge(
-    () => loaded().contract,
-    (message) => whole.write({ event: 'warning', message }),
-  )
-  const stage = { ...stageFrom(options), check: judge }
+  const judge = createRuleJudge(contract, (message) => whole.write({ event: 'warning', message }))
   // One warning is enough for all processes.
-  for (const rule of firstRules(stage)) {
-    if (isOneOfMany) checkRule(loaded().contract, rule)
-    else judge(rule)
-  }
+  const stage = stageFrom(options, judge, isOneOfMany ? (rule) => checkRule(contract(), rule) : judge)
   const rules = stateFor(inUse, stage)
-  standing = await standAnswers(
-    options,
-    log,
-    () => loaded().contract,
-    (base) => rules.stand(base),
-  )
+  standing = await standAnswers(options, log, contract, (base) => rules.stand(base))
   const state = await settings.state({
     metrics,
     report: (message) => log.write({ event: 'error', message }),
@@ -132,32 +128,41 @@ export async function openFront<Its extends StateOfServer>(
   })
   const control = createControlSurface({
     ...controlled(options, state, target ?? null),
+    isLeaving: () => held.isLeaving,
     limits: inUse.limits,
     save: standing.save,
     metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
     loaded,
   })
   const place = { port, host, tls: options.tls ?? null, isShared: isOneOfMany }
-  const listener = await listen(place, routed(adapter, control, held))
+  const listener = await listen(place, routed(adapter, control, held), held)
   url = listener.url
   const watcher = isOneOfMany ? null : served.watch()
   logStart(log, loaded(), options, url, target)
   const closed = new AbortController()
+  let patience = 0
+  const drain = async (milliseconds: number): Promise<void> => {
+    patience = milliseconds
+    listener.leave()
+    await sleep(milliseconds, undefined, { ref: false })
+  }
   const close = once(async () => {
     watcher?.close()
     standing?.close()
     closed.abort()
-    const stopped = listener.stop()
+    const stopped = listener.stop(patience)
+    const closing = control.close()
+    if (patience > 0) await Promise.race([stopped, sleep(patience, undefined, { ref: false })])
     held.close()
     adapter.close()
-    await control.close()
+    await closing
     await stopped
     inUse.close()
     await state.close()
     log.write({ event: 'stopped' })
     await log.flush()
   })
-  return { url, state, values, serve: served.replace, closed: closed.signal, close }
+  return { url, state, values, serve: served.replace, closed: closed.signal, drain, close }
 }
 
 type AnsweringParts = Pick<StateContext, 'inUse' | 'metrics'> & { readonly held: Held; readonly log: ServerLog }
@@ -188,7 +193,7 @@ function controlled(
   options: MockServerOptions,
   { journal, sessions, data, shared }: StateOfServer,
   target: string | null,
-): Omit<ControlSettings, 'limits' | 'save' | 'metrics' | 'loaded'> {
+): Omit<ControlSettings, 'limits' | 'save' | 'metrics' | 'loaded' | 'isLeaving'> {
   const { seed = DEFAULT_SETTINGS.seed, host = SERVER_DEFAULTS.host } = options
   return { journal, sessions, data: target === null ? data : null, shared, seed, scene: options, host, target }
 }
@@ -199,8 +204,15 @@ function stateFor(inUse: InUse, stage: StageSettings): State {
   return new State(stage, inUse.room, () => inUse.seed, writerOf)
 }
 
-function stageFrom({ scenario, delay, chaos, seed }: MockServerOptions): StageSettings {
-  return { scenario: scenario ?? null, delay: delay ?? 0, chaos: chaos ?? 0, seed: seed ?? DEFAULT_SETTINGS.seed }
+/** The stage at the start. Its own rules are checked by `first`. */
+function stageFrom(
+  { scenario = null, delay = 0, chaos = 0, seed = DEFAULT_SETTINGS.seed }: MockServerOptions,
+  check: (rule: Rule) => readonly string[],
+  first: (rule: Rule) => void,
+): StageSettings {
+  const stage = { scenario, delay, chaos, seed, check }
+  firstRules(stage).forEach(first)
+  return stage
 }
 
 type Recording = Pick<StateContext, 'metrics'> & {

@@ -14,7 +14,7 @@ export function routed(
 ): HttpAdapter {
   const orControl = (answer: RequestListener): RequestListener => {
     return (request, response) => {
-      held.arrive(response)
+      if (!held.arrive(response)) return
       readSessionAddress(request)
       // Two calls, and not one of a chosen function: V8 optimizes a call better if it always has the same callee.
       if (isControl(request.url)) {

@@ -10,7 +10,7 @@ import { createRequestLog, type RequestLog } from '../journal/received-requests.
 import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'
-import { type Backend, openFront } from './front.ts'
+import { type Backend, type Front, openFront, type StateOfServer } from './front.ts'
 import { checkMockOptions, type MockServerOptions } from './options.ts'
 
 /** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
@@ -49,7 +49,10 @@ export type Passing = { readonly backend: Backend; readonly target: string }
  * Starts a server in a single process: a mock, or a proxy. Rejects with a `UserError` of one line if the document can't
  * be served (exit code 2) or the port can't be opened (exit code 1).
  */
-export async function serve(options: MockServerOptions = {}, passing?: Passing): Promise<MockServer> {
+export async function serve(
+  options: MockServerOptions = {},
+  passing?: Passing,
+): Promise<MockServer & Pick<Front<StateOfServer>, 'drain'>> {
   if (passing === undefined) checkMockOptions(options)
   const front = await openFront(options, {
     backend: createHttpAdapter,
@@ -69,7 +72,7 @@ export async function serve(options: MockServerOptions = {}, passing?: Passing):
       }
     },
   })
-  const { url, closed, close } = front
+  const { url, closed, drain, close } = front
   const { journal, sessions, own: data } = front.state
   const play = (session: string | null): MockSession['use'] => {
     return (script, options) => {
@@ -84,5 +87,5 @@ export async function serve(options: MockServerOptions = {}, passing?: Passing):
     ...createRequestLog(journal, key, closed),
   })
   const all = createRequestLog(journal, undefined, closed)
-  return { url, use: play(null), data: data(null), ...all, session, close, [Symbol.asyncDispose]: close }
+  return { url, use: play(null), data: data(null), ...all, session, drain, close, [Symbol.asyncDispose]: close }
 }

@@ -20,6 +20,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { MockResponse } from '../../engine/message/message.ts'
 import { createHeads, MOST_HEAD, type RequestHead } from './head.ts'
+import { endSoftly } from './soft-end.ts'
 import { send } from './write.ts'
 
 export type { RequestHead } from './head.ts'
@@ -38,8 +39,10 @@ export type PlainAdapter = {
 export type Direct = {
   /** The server's listener for requests, which `usual` is for those that nothing else takes. */
   readonly onRequest: (usual: RequestListener) => RequestListener
-  /** Closes all of them. None waits for an answer. */
-  readonly close: () => void
+  /** Has `node:http` read what comes from now on. */
+  readonly handOver: () => void
+  /** Closes all of them, softly where a request may be on its way. None waits for an answer. */
+  readonly close: (isSoftly: boolean) => void
 }
 
 /** Reads the connections of a server without TLS, each until it sends something unusual. */
@@ -53,6 +56,7 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
   /** What takes the next request of a connection that `node:http` has got. */
   const taking = new Map<Socket, RequestListener>()
   const heads = createHeads()
+  let isOver = false
   server.on('connection', (socket: Socket) => {
     const end = (): void => socket.destroySoon()
     const forget = (): void => {
@@ -75,7 +79,7 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
       const head = heads(beginning.slice(0, length))
       // Half a request, or a second one behind the first, is for node:http.
       const isWhole = head !== null && head.length === chunk.length - length
-      const made = isWhole ? plain.answer(head, chunk.subarray(length), socket) : null
+      const made = isWhole && !isOver ? plain.answer(head, chunk.subarray(length), socket) : null
       if (made === null || typeof made === 'function') leave(chunk, made)
       else sendOrFail(socket, made, server.keepAliveTimeout, plain)
     }
@@ -90,8 +94,14 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
       taking.delete(request.socket)
       take(request, response)
     },
-    close: () => {
-      for (const socket of connections) socket.destroySoon()
+    handOver: () => {
+      isOver = true
+    },
+    close: (isSoftly) => {
+      for (const socket of connections) {
+        if (isSoftly) endSoftly(socket.removeAllListeners('data'))
+        else socket.destroySoon()
+      }
     },
   }
 }
