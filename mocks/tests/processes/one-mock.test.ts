@@ -101,35 +101,44 @@ function requestTo(base: string, session: string | null, { method, target, body,
   })
 }
 
-/** What a request gets; a scenario that never answers is given up as soon as the journal says so. */
+/** What a request gets; a scenario that never answers is given up as soon as the journal says so: see `watching`. */
 async function answer(url: string, session: string | null, sent: Sent): Promise<unknown> {
   const request = requestTo(url, session, sent)
   const number = String(sends++)
   request.headers.set('x-number', number)
   const ended = new AbortController()
-  const silent = silence(url, number, ended.signal)
+  const { promise: silent, resolve } = Promise.withResolvers<unknown>()
+  underWay.set(number, () => resolve('no answer'))
   try {
     return await Promise.race([fetch(request, { signal: ended.signal }).then(shown, () => 'no answer'), silent])
   } finally {
+    underWay.delete(number)
     ended.abort()
   }
 }
 let sends = 0
+/** What ends the wait for the answer to a request, by its number. */
+const underWay = new Map<string, () => void>()
 
-/** Resolves once the journal has a request whose scenario never answers. */
-async function silence(url: string, number: string, signal: AbortSignal): Promise<unknown> {
+/** Does something while the journals at these addresses are read for requests whose scenario never answers. */
+async function watching<T>(urls: readonly string[], work: () => Promise<T>): Promise<T> {
+  const ended = new AbortController()
+  const readers = urls.map((url) => readJournal(url, ended))
   try {
-    for (let since = 0; ; ) {
-      const response = await fetch(`${url}/_mock/requests?wait=20000&since=${since}`, { signal })
-      const entries: readonly Recorded[] = await response.json()
-      since = entries.at(-1)?.id ?? since
-      const own = entries.find(({ request }) => request.headers['x-number'] === number)
-      if (own?.verdict.scenario === 'timeout') return 'no answer'
-      // Any other answer comes, or its connection breaks.
-      if (own !== undefined) return await new Promise(() => {})
-    }
-  } catch {
-    return new Promise(() => {})
+    return await Promise.race([work(), ...readers])
+  } finally {
+    ended.abort()
+    await Promise.allSettled(readers)
+  }
+}
+
+async function readJournal(url: string, { signal }: AbortController): Promise<never> {
+  for (let since = 0; ; ) {
+    const response = await fetch(`${url}/_mock/requests?wait=20000&since=${since}`, { signal })
+    const entries: readonly Recorded[] = await response.json()
+    since = entries.at(-1)?.id ?? since
+    for (const { request, verdict } of entries)
+      if (verdict.scenario === 'timeout') underWay.get(request.headers['x-number'] ?? '')?.()
   }
 }
 
@@ -295,13 +304,16 @@ async function play(homes: readonly Home[], script: readonly Step[], run = scrip
   // Sessions of their own begin as the options say; requests without one go on where the last script ended.
   const steps = script.map((step) => ({ ...step, session: step.session === null ? null : `${step.session}-${run}` }))
   for (const { urls } of homes) await control(urls[0] ?? '', null, 'DELETE', 'requests')
-  for (const [number, step] of steps.entries()) {
-    const [first, ...others] = await Promise.all(homes.map((home) => perform(home, step, number)))
-    for (const [index, other] of others.entries()) {
-      assert.deepEqual(other, first, `${homes[index + 1]?.name}, after step ${number + 1}: ${JSON.stringify(step)}`)
+  const all = homes.flatMap(({ urls }) => urls)
+  await watching(all, async () => {
+    for (const [number, step] of steps.entries()) {
+      const [first, ...others] = await Promise.all(homes.map((home) => perform(home, step, number)))
+      for (const [index, other] of others.entries()) {
+        assert.deepEqual(other, first, `${homes[index + 1]?.name}, after step ${number + 1}: ${JSON.stringify(step)}`)
+      }
+      said.push(first)
     }
-    said.push(first)
-  }
+  })
   const [first, ...others] = await Promise.all(homes.map(({ urls }) => recorded(urls.at(-1) ?? '')))
   for (const other of others) assert.deepEqual(other, first)
   return said
@@ -450,7 +462,7 @@ test('the handlers answer as a server with the same options', async () => {
       await using mock = await createMockServer({ port: 0, spec: file, ...given })
       const handlers = createHandlers({ baseUrl: BASE, contract, ...given })
       for (const sent of requests) {
-        const served = await answer(mock.url, null, sent)
+        const served = await watching([mock.url], () => answer(mock.url, null, sent))
         const ended = new AbortController()
         const handling = getResponse(handlers, new Request(requestTo(BASE, null, sent), { signal: ended.signal }))
         if (served === 'no answer') ended.abort()
