@@ -5,11 +5,12 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, lstatSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { once as only } from '../spec/program/once.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 
@@ -59,6 +60,13 @@ export async function pack(folder: string): Promise<Tarball> {
     paths: packed.files.map(({ path }) => path),
   }
 }
+
+/** {@link pack} for all tests of this process, until it ends. */
+export const packed = only(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'plant-store-packed-'))
+  process.on('exit', () => rmSync(folder, { recursive: true }))
+  return pack(folder)
+})
 
 /** Creates a project with this package and others as its dependencies. They are not installed yet. */
 export async function project(

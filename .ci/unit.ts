@@ -15,11 +15,11 @@ import { pathToFileURL } from 'node:url'
 /** How many processes run at once: enough for two cores, though some tests wait. */
 const TOGETHER = 4
 
-/** What takes longest, or waits most, comes first: short files then fill the end, where one alone would use one core. */
+/** What takes longest, or waits most, comes first, files or groups: short files then fill the end, where one alone would use one core. */
 const FIRST = [
   'contract-tests/tests/suite.test.ts',
   'contract-tests/tests/servers/targets.test.ts',
-  '.ci/tests/{package,app}.test.ts',
+  'package',
   'mocks/tests/console/console.test.ts',
   'contract-tests/learn/tests/closed-loop.test.ts',
   '.ci/soak/tests/soak.test.ts',
@@ -38,9 +38,10 @@ const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 
 /**
  * Files that take up to two seconds each, and longer ones of the judge, which have much in common that V8 would compile
- * for each. Each group is a process.
+ * for each; and those for which the package is packed. Each group is a process.
  */
 const GROUPS: Readonly<Record<string, string>> = {
+  package: '.ci/tests/{package,app}.test.ts',
   'contract-tests':
     'contract-tests/tests/{,judging/,run/,servers/}{folder,judge,justification,lost-answers,messages,on-connection,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
   judge:
@@ -86,15 +87,16 @@ function allFiles(): readonly string[] {
   const alone = ROOMS.flatMap((room) =>
     globSync(`${room}/**/*.test.ts`, { exclude: [...Object.values(GROUPS), EXAMPLES] }),
   )
-  const first = FIRST.flatMap((pattern) => globSync(pattern))
-  return [...new Set([...first, ...Object.entries(GROUPS).map(together), ...alone])]
+  const groups = Object.fromEntries(Object.entries(GROUPS).map(([name, pattern]) => [name, together(name, pattern)]))
+  const first = FIRST.flatMap((each) => groups[each] ?? globSync(each))
+  return [...new Set([...first, ...Object.values(groups), ...alone])]
 }
 
 /**
  * A file that runs others. Each of them is a suite, so that its hooks are for its own tests. A test that ends the
  * process would hide all that come after it, so the group fails then, whatever the exit code.
  */
-function together([name, pattern]: readonly [string, string]): string {
+function together(name: string, pattern: string): string {
   const path = join(folder, `${name}.mjs`)
   const suites = globSync(pattern).map((file) => `describe('${file}', () => import('${pathToFileURL(file)}'))`)
   const lines = [

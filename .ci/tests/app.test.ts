@@ -12,7 +12,7 @@ import { after, before, test } from 'node:test'
 import { served } from '../../contract-tests/wild/program.ts'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
 import { installed } from '../installed.ts'
-import { ENVIRONMENT, pack, ROOT, run, type Tarball } from '../package.ts'
+import { ENVIRONMENT, packed, ROOT, run, type Tarball } from '../package.ts'
 
 /** Packages that only these projects need. */
 const REACT = {
@@ -37,7 +37,7 @@ let tarball: Tarball
 let app: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plant-store-app-'))
-  tarball = await pack(folder)
+  tarball = await packed()
   app = await project('bookings', REACT)
   await succeeds(app, 'npm', 'run', 'generate')
 })

@@ -26,7 +26,7 @@ import {
   ENVIRONMENT,
   type Ended,
   npmInstall,
-  pack,
+  packed,
   project,
   ROOT,
   run,
@@ -88,7 +88,7 @@ let installation: Ended
 let mock: AsyncDisposable & { readonly url: string }
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plant-store-package-'))
-  ;[tarball, tools] = await Promise.all([pack(folder), installed(TOOLS)])
+  ;[tarball, tools] = await Promise.all([packed(), installed(TOOLS)])
   const { msw } = devDependencies
   const playwright = peerDependencies.playwright.replace('^', '')
   withNpm = await project(join(folder, 'npm'), tarball, { '@playwright/test': playwright })
@@ -136,7 +136,7 @@ const PLANT = {
 }
 
 /** The text of an installed file of the package. */
-const packed = (path: string): Promise<string> => readFile(join(withNpm, 'node_modules/plant-store-kit', path), 'utf8')
+const fileOf = (path: string): Promise<string> => readFile(join(withNpm, 'node_modules/plant-store-kit', path), 'utf8')
 
 test('the tarball has what runs, and nothing of its development', async () => {
   const built = tarball.paths.filter((path) => path.startsWith('dist/'))
@@ -151,7 +151,7 @@ test('the tarball has what runs, and nothing of its development', async () => {
   const pending = [...modules].filter((path) => LOADED_BY_PLACE.test(path))
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     if (!unreached.delete(path)) continue
-    const text = await packed(path)
+    const text = await fileOf(path)
     for (const [, target = ''] of text.matchAll(/\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g))
       pending.push(join(path, '..', target))
     // What a page has in it is read as text.
@@ -159,7 +159,7 @@ test('the tarball has what runs, and nothing of its development', async () => {
   }
   // A file with types alone becomes an empty module.
   for (const path of unreached)
-    if (/^(\/\*[\s\S]*?\*\/|\/\/.*|\s)*export \{\};\s*$/.test(await packed(path))) unreached.delete(path)
+    if (/^(\/\*[\s\S]*?\*\/|\/\/.*|\s)*export \{\};\s*$/.test(await fileOf(path))) unreached.delete(path)
   assert.deepEqual(unreached, new Set())
 })
 
@@ -167,7 +167,7 @@ test('every link on a page of the tarball leads to what is in it', async () => {
   const pages = tarball.paths.filter((path) => /^(?!dist\/).*\.md$/.test(path))
   assert.ok(pages.length >= 8)
   for (const page of pages) {
-    for (const { path } of linksOf(await packed(page))) {
+    for (const { path } of linksOf(await fileOf(page))) {
       const target = path === '' ? page : join(dirname(page), path)
       assert.ok(tarball.paths.includes(target), `${page}: ${target}`)
     }
@@ -334,7 +334,7 @@ test('verify runs in a project with its own Playwright', async () => {
 
 /** The recipes on the page of the contract tests: the files that they show, by their names. */
 async function recipes(): Promise<Record<string, string>> {
-  const text = await packed('contract-tests/pages/playwright.md')
+  const text = await fileOf('contract-tests/pages/playwright.md')
   const shown = text.matchAll(/^ {4}\/\/ (\S+\.ts)\n((?: {4}.*\n|\n)+)/gm)
   return Object.fromEntries([...shown].map(([, name = '', code = '']) => [name, code.replaceAll(/^ {4}/gm, '')]))
 }
