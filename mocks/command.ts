@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '../spec/program/options.ts'
 import { ProfileError } from '../spec/program/profile-error.ts'
-import { OptionError, reasonOf } from '../spec/program/user-error.ts'
+import { OptionError } from '../spec/program/user-error.ts'
 import { type Delay, LONGEST_DELAY } from './engine/message/delay.ts'
 import { SCENARIO_NAMES, type ScenarioName } from './engine/message/scenarios.ts'
 import { MOST_ITEMS } from './engine/state/items.ts'
@@ -235,12 +235,9 @@ export async function runUntilStopped(
   }
   // The listeners are added first, because a program may stop the mock as soon as it reads that the mock listens.
   for (const signal of SIGNALS) process.on(signal, stop)
-  const [{ writeProblem: complain }] = await Promise.all([import('./log/server-log.ts'), starting])
+  const [{ unexpected, writeProblem }] = await Promise.all([import('./log/server-log.ts'), starting])
   // Node raises unhandled rejections as uncaught exceptions, too.
   process.on('uncaughtException', (error) => {
-    complain(
-      { event: 'error', message: `an unexpected error occurred, and the server goes on: ${reasonOf(error)}` },
-      log,
-    )
+    writeProblem({ event: 'error', message: unexpected(error) }, log)
   })
 }

@@ -215,7 +215,7 @@ async function serve(variant: Variant): Promise<{ readonly url: string; readonly
             (items) => inUse.judge(items),
             session,
           )
-        return { journal, sessions, data, shared: null, hold: null, close: async () => {} }
+        return { journal, newest: journal.last, sessions, data, shared: null, hold: null, close: async () => {} }
       },
     },
   )

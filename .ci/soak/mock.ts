@@ -94,7 +94,7 @@ export class Mock {
 
   #hear(line: string): void {
     // The log says so when the soak is too busy to read every line.
-    if (/^\{"event":"(request|summary)"/.test(line) || /^… \d+ lines were dropped/.test(line)) return
+    if (/^\{"event":"(request|summary|dropped)"/.test(line)) return
     const name = /^\{"event":"([\w-]+)"/.exec(line)?.[1]
     if (name !== undefined && name !== 'error' && name !== 'warning') this.#waiting.get(name)?.(line)
     else if (this.complaints.length < MOST_COMPLAINTS) this.complaints.push(line)

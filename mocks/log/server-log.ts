@@ -2,6 +2,7 @@
 
 import { write } from 'node:fs'
 import { plural } from '../../spec/program/plural.ts'
+import { reasonOf } from '../../spec/program/user-error.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { lineOf, type ResourceRow } from '../../spec/resources/resource-table.ts'
 
@@ -32,6 +33,9 @@ export type LogEvent =
       readonly url: string
       readonly status: number
       readonly durationMs: number
+      /** Of its entry in the journal, where one process numbers them. */
+      readonly id?: number
+      readonly session?: string
       readonly problem?: string
       readonly message?: string
     }
@@ -39,6 +43,8 @@ export type LogEvent =
   | { readonly event: 'answers'; readonly source: string; readonly count: number }
   | { readonly event: 'reload-failed'; readonly message: string }
   | { readonly event: 'error'; readonly message: string }
+  /** The reader is slower than the requests. */
+  | { readonly event: 'dropped'; readonly lines: number }
   | { readonly event: 'stopped' }
 
 export type ServerLog = {
@@ -62,7 +68,12 @@ type ProblemEvent = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'r
 
 /** Writes a warning or an error to standard error. */
 export function writeProblem(event: ProblemEvent, format: LogFormat): void {
-  process.stderr.write(`${rendererFor(format)(event)}\n`)
+  process.stderr.write(`${rendererFor(format)(event, Date.now())}\n`)
+}
+
+/** What is said of an error that nobody has caught. */
+export function unexpected(error: unknown): string {
+  return `an unexpected error occurred, and the server goes on: ${reasonOf(error)}`
 }
 
 /** Creates a log on standard output; warnings and errors go to standard error. */
@@ -73,6 +84,7 @@ export function createLog(format: LogFormat): ServerLog {
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
   let used = 0
   let pending: LogEvent[] = []
+  let times: number[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
   let writing = false
@@ -80,17 +92,17 @@ export function createLog(format: LogFormat): ServerLog {
 
   const settle = (): void => {
     let lines = ''
-    for (const event of pending) lines += `${render(event)}\n`
+    for (const [index, event] of pending.entries()) lines += `${render(event, times[index] ?? 0)}\n`
     if (used + lines.length * 3 > MOST_WAITING) dropped += pending.length
     else used += filling.write(lines, used)
     pending = []
+    times = []
   }
   const take = (): Buffer => {
     settle()
     const full = filling.subarray(0, used)
     ;[filling, other] = [other, filling]
-    used =
-      dropped === 0 ? 0 : filling.write(`… ${dropped} lines were dropped: the reader is slower than the requests\n`)
+    used = dropped === 0 ? 0 : filling.write(`${render({ event: 'dropped', lines: dropped }, Date.now())}\n`)
     dropped = 0
     return full
   }
@@ -128,6 +140,7 @@ export function createLog(format: LogFormat): ServerLog {
         return
       }
       if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
+      times.push(Date.now())
       if (pending.push(event) >= BATCH) settle()
       if (event.event === 'request') schedule()
       else tick()
@@ -135,9 +148,21 @@ export function createLog(format: LogFormat): ServerLog {
   }
 }
 
-function rendererFor(format: LogFormat): (event: LogEvent) => string {
-  return format === 'json' ? JSON.stringify : (event) => visible(eventSentence(event))
+function rendererFor(format: LogFormat): (event: LogEvent, time: number) => string {
+  return format === 'json' ? jsonLine : (event) => visible(eventSentence(event))
 }
+
+/** An event for programs, with its time and level. */
+export function jsonLine({ event, ...more }: { readonly event: string }, time = Date.now()): string {
+  return JSON.stringify({ event, time: new Date(time).toISOString(), level: LEVELS.get(event) ?? 'info', ...more })
+}
+
+const LEVELS: ReadonlyMap<string, 'warn' | 'error'> = new Map([
+  ['dropped', 'warn'],
+  ['reload-failed', 'warn'],
+  ['warning', 'warn'],
+  ['error', 'error'],
+])
 
 function eventSentence(event: LogEvent): string {
   switch (event.event) {
@@ -163,6 +188,8 @@ function eventSentence(event: LogEvent): string {
       return `warning: ${event.message}`
     case 'error':
       return `error: ${event.message}`
+    case 'dropped':
+      return `… ${event.lines} lines were dropped: the reader is slower than the requests`
     case 'stopped':
       return 'Stopped'
   }

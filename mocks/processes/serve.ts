@@ -32,7 +32,7 @@ export function serveShared(
       const { journal, sessions, close } = shared
       const judge: InUse['judge'] = (data) => inUse.judge(data)
       const data = (session: string | null) => createDataReader(() => inUse.engine.data, sessions, judge, session)
-      return { journal, sessions, data, shared, hold: journal.hold, close }
+      return { journal, newest: () => null, sessions, data, shared, hold: journal.hold, close }
     },
   })
 }

@@ -2,6 +2,7 @@
 
 import { enableCompileCache } from 'node:module'
 import { MachineError, reasonOf, UserError } from '../../spec/program/user-error.ts'
+import { type LogFormat, unexpected, writeProblem } from '../log/server-log.ts'
 import { connectorTo } from '../session/redis/connector.ts'
 import { createJournalWriter } from './journal-file.ts'
 import { type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
@@ -20,8 +21,10 @@ const write = process.env[JOURNAL_FILES] === 'true' ? createJournalWriter([4, 5]
 const hub = createWorkerHub(send, write)
 let settle: (() => Promise<void>) | null = null
 let running: SharedServer | null = null
+let format: LogFormat = 'none'
 
 async function start({ options, text, state }: Extract<ToWorker, { kind: 'start' }>): Promise<void> {
+  format = options.log ?? format
   try {
     running = await serveShared(options, {
       text,
@@ -53,7 +56,7 @@ async function answerQuestion(question: Question): Promise<unknown> {
 }
 
 process.on('uncaughtException', (error) => {
-  process.stderr.write(`an unexpected error occurred, and the server goes on: ${reasonOf(error)}\n`)
+  writeProblem({ event: 'error', message: unexpected(error) }, format)
 })
 process.on('message', (message: ToWorker) => {
   switch (message.kind) {

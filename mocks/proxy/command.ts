@@ -55,11 +55,8 @@ export function command(loadJudge: LoadJudge): Command {
 async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): Promise<void> {
   const { target, timeout, insecure = false, errors = false, forwardCookies = false } = flags
   const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors, forwardCookies }
-  const [{ createProxyServer }, { isViolated, recordedText, summaryText }, createTrafficJudge] = await Promise.all([
-    import('./server.ts'),
-    import('./summary.ts'),
-    loadJudge(),
-  ])
+  const [{ createProxyServer }, { isViolated, recordedText, summaryText }, { jsonLine }, createTrafficJudge] =
+    await Promise.all([import('./server.ts'), import('./summary.ts'), import('../log/server-log.ts'), loadJudge()])
   const starting = createProxyServer(options, createTrafficJudge).then((proxy) => {
     const close = once(async () => {
       await proxy.close()
@@ -69,7 +66,7 @@ async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): 
       if (recorded !== null && recorded.failure !== null) process.exitCode = 1
       const event = { event: 'summary', ...report, ...(recorded !== null && { recorded }) }
       const text = summaryText(report) + (recorded === null ? '' : recordedText(recorded))
-      process.stdout.write(flags.log === 'json' ? `${JSON.stringify(event)}\n` : text)
+      process.stdout.write(flags.log === 'json' ? `${jsonLine(event)}\n` : text)
     })
     return { ...proxy, close }
   })

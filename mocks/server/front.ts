@@ -50,6 +50,8 @@ export type StateContext = {
 /** The state of a server: journal and sessions, of one process or shared by several. */
 export type StateOfServer = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
   readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Answered) => void }
+  /** The id of the newest entry of the journal; null where other processes number them, too. */
+  readonly newest: () => number | null
   readonly hold: HttpSettings['hold']
   readonly close: () => Promise<void>
 }
@@ -222,14 +224,17 @@ type Recording = Pick<StateContext, 'metrics'> & {
 }
 
 /** Records each answer: in the journal, and where the options say so, in metrics and log. */
-function recorder({ journal }: StateOfServer, { log, format, metrics, secrets }: Recording): HttpSettings['onAnswer'] {
+function recorder(
+  { journal, newest }: StateOfServer,
+  { log, format, metrics, secrets }: Recording,
+): HttpSettings['onAnswer'] {
   const isLogged = format === 'pretty' || format === 'json'
   return (request, body, answer, durationMs) => {
     const { method = '', url = '', rawHeaders } = request
     const session = sessionOf(request) ?? null
     journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
     if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
-    if (isLogged) logRequest(log, { request, body, answer, durationMs }, secrets())
+    if (isLogged) logRequest(log, { id: newest(), session, request, body, answer, durationMs }, secrets())
   }
 }
 

@@ -54,6 +54,8 @@ function logResources(log: ServerLog, rows: readonly ResourceRow[]): void {
 }
 
 type Logged = {
+  readonly id: number | null
+  readonly session: string | null
   readonly request: RequestHead
   readonly body: Uint8Array | null
   readonly answer: MockResponse
@@ -61,21 +63,24 @@ type Logged = {
 }
 
 /** Logs a request, without its credentials. */
-export function logRequest(log: ServerLog, { request, body, answer, durationMs }: Logged, secrets: Secrets): void {
+export function logRequest(log: ServerLog, { id, session, request, ...told }: Logged, secrets: Secrets): void {
+  const { body, answer, durationMs } = told
   const { method = '', url: target = '' } = request
   const { status, verdict } = answer
-  const isPlain = !/[?=]/.test(target) && !secrets.tokens.some((token) => target.includes(token))
+  const number = id === null ? {} : { id }
+  const isPlain = session === null && !/[?=]/.test(target) && !secrets.tokens.some((token) => target.includes(token))
   const { message, ...more } = summaryOf(verdict)
   if (message === undefined && isPlain) {
-    log.write({ event: 'request', method, url: target, status, durationMs, ...more })
+    log.write({ event: 'request', method, url: target, status, durationMs, ...number, ...more })
     return
   }
   // The journal keeps no more of the body either.
   const beginning = body?.subarray(0, KEPT) ?? null
   const clean = redactorsOf(request, secrets)(target, beginning)
   const url = clean(redactTarget(target, secrets))
+  const whose = session === null ? {} : { session: clean(session) }
   const said = message === undefined ? {} : { message: clean(message) }
-  log.write({ event: 'request', method, url, status, durationMs, ...more, ...said })
+  log.write({ event: 'request', method, url, status, durationMs, ...number, ...whose, ...more, ...said })
 }
 
 type Redactors = ReturnType<typeof redactorsFor>

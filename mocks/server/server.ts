@@ -61,8 +61,10 @@ export async function serve(
       const sessions = createNearSessions(stage, state)
       const timer = setInterval(sessions.tidy, TOUCH_MS).unref()
       const access = () => inUse.engine.data
+      const journal = createJournal(entries)
       return {
-        journal: createJournal(entries),
+        journal,
+        newest: journal.last,
         sessions,
         data: (session) => createDataReader(access, sessions, (data) => inUse.judge(data), session),
         own: (session: string | null) => createMockData(access, sessions, () => inUse.beside(), session),

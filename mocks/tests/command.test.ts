@@ -80,6 +80,35 @@ test('a busy port is one line and exit code 1', async () => {
   assert.deepEqual([code, err], [1, `error: can't listen on port ${port} of 127.0.0.1: it is in use already\n`])
 })
 
+test('each line of --log json has its time and level, that of a request also its number in the journal and its session', async () => {
+  const { child, out, err, exit } = start('mock', '--port', '0', '--log', 'json', '--host', '0.0.0.0')
+  const { url } = JSON.parse(await firstLine(child.stdout))
+  const here = url.replace('0.0.0.0', '127.0.0.1')
+  await create(here, { 'x-mock-session': 'blue' })
+  await create(here, { 'x-mock-session': 's3cret-one', authorization: 'Bearer s3cret-one' })
+  await create(here)
+  const journal = await (await fetch(`${here}/_mock/requests`)).json()
+  child.kill('SIGTERM')
+  await exit
+  const lines = `${await err}${await out}`.trim().split('\n')
+  const all = lines.map((line) => JSON.parse(line))
+  for (const { time, event, level } of all) {
+    assert.equal(time, new Date(time).toISOString(), event)
+    assert.equal(level, event === 'warning' ? 'warn' : 'info', event)
+  }
+  const events = new Set(all.map(({ event }) => event))
+  assert.deepEqual([...events], ['warning', 'listening', 'resource', 'request', 'stopped'])
+  const requests = all.filter(({ event }) => event === 'request')
+  assert.deepEqual(
+    requests.map(({ id, session = null }) => [id, session]),
+    journal.map((one: { id: number; session: string | null }) => [one.id, one.session]),
+  )
+  assert.deepEqual(
+    requests.map(({ session }) => session),
+    ['blue', '[redacted]', undefined],
+  )
+})
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} lets an open request finish, then exits with 0`, async () => {
     // Ctrl-C doesn't drain.

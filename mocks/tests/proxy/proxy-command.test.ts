@@ -122,7 +122,9 @@ test('a violation is in the log and in the summary with a curl; only --fail-on-v
     events.map(({ event }) => event),
     ['listening', 'request', 'stopped', 'summary'],
   )
-  const [listening, , , summary] = events
+  for (const { time, level } of events) assert.deepEqual([new Date(time).toISOString(), level], [time, 'info'])
+  const [listening, request, , summary] = events
+  assert.equal(request.id, 1)
   assert.equal(listening.target, upstream.url)
   const broken = summary.requirements.filter((one: { broken: number }) => one.broken > 0)
   assert.deepEqual(
