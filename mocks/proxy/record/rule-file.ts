@@ -31,9 +31,11 @@ export class RuleFile {
   constructor(file: string, text: string | null) {
     this.#before = text
     if (text === null) return
+    const answers = answersIn(file, text)
+    // What reads answers forgives more than what writes into their file.
     const [error] = parseDocument(text, AS_READ).errors
     if (error !== undefined) throw new FileError(`${file}: ${error.message.split(/:?\n/)[0]}`)
-    for (const { order } of answersIn(file, text)) {
+    for (const { order } of answers) {
       const { status } = isObject(order) ? order : {}
       this.#statuses.set(conditionsKey(order), typeof status === 'number' ? status : null)
     }
