@@ -47,7 +47,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   judge:
     'contract-tests/tests/{,judging/,run/,servers/}{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
   services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
-  repository: '.ci/tests/{believable,deploy,documents,errors,figures,house}.test.ts',
+  repository: '.ci/tests/{believable,deploy,documents,errors,figures,house,workflows}.test.ts',
   documents: 'mocks/tests/{echo,examples,files,header-meaning,json-types,parameters,several}.test.ts',
   store: 'mocks/tests/store/{conditional,corrections,documented,filters,frameworks,listed-names,pages}.test.ts',
   mocks:
