@@ -7,6 +7,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
+import { errorCodeOf } from '../fixtures/errors/trouble.ts'
+import { PROBLEM_HELP } from '../mocks/engine/message/problem-help.ts'
+import { PROBLEMS } from '../mocks/engine/message/problems.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { ERROR_CODES } from '../spec/program/error-codes.ts'
 import { EXIT_CODES } from '../spec/program/exit-codes.ts'
@@ -31,6 +34,16 @@ function flagsOf(command: Command): string {
   return folded(`The flags of <code>plant-store ${command.name()}</code>`, table(['flag', 'what it does'], rows))
 }
 
+/** The mock's refusals, by their numbers. */
+function problemRows(): readonly (readonly string[])[] {
+  const all = Object.entries(PROBLEMS).sort(([, a], [, b]) => a.number - b.number)
+  const help = new Map(Object.entries(PROBLEM_HELP))
+  return all.map(([name, { number, status }]) => {
+    const [when, remedy] = help.get(name) ?? ['', '']
+    return [`${number}`, `\`${name}\``, `\`${errorCodeOf(status)}\``, when, remedy]
+  })
+}
+
 /** All tables, by name. */
 async function tables(): Promise<ReadonlyMap<string, string>> {
   const commands = await Promise.all(Object.values(COMMANDS).map(async (load) => (await load()).command()))
@@ -47,6 +60,7 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
     ...markedIn(await readFile(FIGURES, 'utf8')),
     ...commands.map((command) => [`flags:${command.name()}`, flagsOf(command)] as const),
     ['errors', table(['code', 'class', 'when', 'what to do'], errors)],
+    ['problems', table(['number', '`problem`', '`code`', 'when', 'what to do'], problemRows())],
     ['exit-codes', table(['exit code', 'meaning'], EXIT_CODES)],
     [
       'implementation-defined',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { verify } from '../../contract-tests/index.ts'
 import { createFixtures } from '../../fixtures/index.ts'
+import { PROBLEMS } from '../../mocks/engine/message/problems.ts'
 import { createMockServer } from '../../mocks/index.ts'
 import { createHandlers } from '../../mocks/msw/index.ts'
 import { connectMock } from '../../mocks/testing/index.ts'
@@ -90,4 +91,44 @@ test('each code has a row above and on the page, and the package exports its cla
     const { name, code: own } = new kind('wrong')
     assert.deepEqual([name, own], [kind.name, code])
   }
+})
+
+test('each refusal has a number of its own, which begins with its status', () => {
+  const numbers = Object.values(PROBLEMS).map(({ number }) => number)
+  assert.equal(new Set(numbers).size, numbers.length)
+  for (const { number, status } of Object.values(PROBLEMS)) assert.equal(Math.floor(number / 100), status)
+})
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const refusals: readonly (readonly [request: RequestInit & { readonly path?: string }, row: string])[] = [
+  [{ method: 'POST' }, '40001 | `body-missing` | `BAD_REQUEST`'],
+  [{ method: 'POST', headers: JSON_TYPE, body: new Uint8Array([0xff]) }, '40002 | `body-not-utf8` | `BAD_REQUEST`'],
+  [{ method: 'POST', headers: JSON_TYPE, body: '{' }, '40003 | `body-not-json` | `BAD_REQUEST`'],
+  [{ method: 'POST', headers: JSON_TYPE, body: '{}' }, '40004 | `body-invalid` | `BAD_REQUEST`'],
+  [{ method: 'POST', body: '{}' }, '40005 | `media-type` | `BAD_REQUEST`'],
+  [{ method: 'POST', headers: { authorization: '' } }, '40100 | `credential-missing` | `UNAUTHORIZED`'],
+  [{ path: '/trees' }, '40400 | `path` | `NOT_FOUND`'],
+  [{ method: 'DELETE' }, '40500 | `method` | `METHOD_NOT_ALLOWED`'],
+]
+
+test('the page lists the numbers of refusals by the names that the journal has', async () => {
+  await using mock = await createMockServer({ port: 0 })
+  const client = connectMock(mock.url)
+  const page = await readFile(new URL('../../spec/pages/errors.md', import.meta.url), 'utf8')
+  for (const [{ path = '/plants', headers, ...request }, row] of refusals) {
+    const answer = await fetch(mock.url + path, { ...request, headers: { authorization: 'Bearer a', ...headers } })
+    const body: { readonly error: number } = await answer.json()
+    const entry = (await client.requests()).at(-1)
+    assert.equal(`${body.error} | \`${entry?.verdict.problem}\``, row.split(' | ').slice(0, 2).join(' | '))
+    assert.equal(answer.status, Math.floor(body.error / 100))
+    assert.ok(page.includes(`| ${row} |`), row)
+  }
+  const headers = { authorization: 'Bearer a', ...JSON_TYPE }
+  const asked = await fetch(`${mock.url}/plants?__code=503`, {
+    method: 'POST',
+    headers,
+    body: '{"id":1,"name":"Fern","tag":"indoor"}',
+  })
+  const { error } = await asked.json()
+  assert.deepEqual([asked.status, error, page.includes(`**${error}**`)], [503, 50399, true])
 })

@@ -1,0 +1,98 @@
+/** When the mock or the proxy refuses a request, and what to do then: the page of errors has this table. */
+
+import type { ProblemName } from './problems.ts'
+
+export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, remedy: string]>> = {
+  'malformed-message': [
+    'the bytes are not an HTTP request',
+    'send it with an HTTP client; the message names no place, because nothing of it could be read',
+  ],
+  'body-missing': [
+    'the operation needs a body, and the request has none',
+    'send a body; for a test of a client, look whether it drops the body of this method',
+  ],
+  'body-not-utf8': ['the body is not UTF-8 text', 'encode the body as UTF-8'],
+  'body-not-json': ['the body is not JSON text', 'send JSON; the message says where reading stopped'],
+  'body-invalid': [
+    'the body or a parameter breaks its schema',
+    'correct each place that the message names, or the schema in the document',
+  ],
+  'media-type': [
+    'Content-Type is absent, or the operation does not take it',
+    'send one of the media types that the message names',
+  ],
+  preference: [
+    '`Prefer`, `__code` or another preference asks for an answer that the document does not have',
+    'ask for a status or an example that the message names',
+  ],
+  session: [
+    'X-Mock-Session is not a key of 1 to 128 visible ASCII characters',
+    'send another key, such as the id of the test',
+  ],
+  'own-rule': [
+    'the deployment that `--profile` describes refuses such a request',
+    'send what that deployment takes, or start the mock without the profile',
+  ],
+  outside: ['the path leads out of the address that the proxy forwards to, by `..`', 'send a path below that address'],
+  'credential-missing': [
+    'the request has no credential, or one of another scheme',
+    'send the credential that the message names, such as `Authorization: Bearer <token>`',
+  ],
+  'credential-malformed': [
+    'the credential is empty, or has characters that are not allowed',
+    'look at how the client puts it together: a variable may be empty, or a line end may be part of it',
+  ],
+  'credential-unknown': [
+    'the mock was started with `--token`, and the credential is another',
+    'send one of these tokens, or start the mock without `--token`',
+  ],
+  host: [
+    'the proxy does not answer to the host name of the request',
+    'use an IP address or localhost, or start the proxy with `--host NAME`',
+  ],
+  path: ['the document has no such path', 'correct the path; `nearMiss` in the journal says what was probably meant'],
+  'item-unknown': ['the mock stores no item with this key', 'create it first, or list the items to find a key'],
+  'item-deleted': [
+    'the item with this key was deleted, and the deployment of the profile tells that apart',
+    'use another key, or reset the session',
+  ],
+  method: ['the path has no such method', 'use one of the methods in the Allow header'],
+  'not-acceptable': [
+    'the answer has no media type that the Accept header allows',
+    'accept one of the media types that the message names',
+  ],
+  timeout: ['the request did not arrive in time', 'send the whole request; Content-Length may be too large'],
+  'item-exists': [
+    'the mock already stores an item with this key',
+    'send another key, or reset the session before the test',
+  ],
+  'condition-unmet': [
+    'If-Match or another condition of the request does not hold',
+    'read the item again, and send the ETag that it has now',
+  ],
+  'body-too-large': ['the body is over the limit', 'send less, or start the mock with a higher `--body-limit`'],
+  'condition-missing': [
+    'the operation takes only conditional requests',
+    'read the item, and send its ETag in If-Match',
+  ],
+  'header-too-large': ['the header section is over the limit', 'send fewer or shorter headers, such as cookies'],
+  internal: ['the mock itself failed', 'report it: it is a fault of the kit'],
+  upgrade: ['the proxy forwards no WebSockets', 'let the client connect to the deployment itself'],
+  unservable: [
+    'the mock can not serve this operation as the document describes it',
+    'correct the document at the place that the message names',
+  ],
+  'transfer-coding': ['the proxy forwards no transfer coding except chunked', 'send chunked, or a Content-Length'],
+  'bad-gateway': [
+    'the deployment behind the proxy gave no answer that can be forwarded',
+    'look whether it runs, and at the address that the proxy was given',
+  ],
+  unrecorded: [
+    'the shared state did not confirm the write, so that its outcome is unknown',
+    'send it again after Retry-After; look whether Redis can be reached',
+  ],
+  'gateway-timeout': [
+    'the deployment behind the proxy did not answer in time',
+    'look why it is slow, or start the proxy with a longer `--timeout`',
+  ],
+}
