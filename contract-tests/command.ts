@@ -3,6 +3,7 @@
 import { Command, Option } from 'commander'
 import { seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'
 import type { ParsedOptions } from './verify/action.ts'
+import { baselineOption, updateBaselineOption } from './verify/report-options.ts'
 import { addTargetOptions, maxWritesOption } from './verify/target-options.ts'
 import { orUnjudged } from './verify/unjudged.ts'
 
@@ -26,6 +27,8 @@ export function command(): Command {
         wholeNumber(1, 64),
       ),
     )
+    .addOption(baselineOption())
+    .addOption(updateBaselineOption())
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(
       'after',

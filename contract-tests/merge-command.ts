@@ -3,6 +3,7 @@
 import { Command, Option } from 'commander'
 import { addSpecOptions, wholeNumber } from '../spec/program/options.ts'
 import type { MergeOptions } from './verify/merge-action.ts'
+import { baselineOption, updateBaselineOption } from './verify/report-options.ts'
 import { orUnjudged } from './verify/unjudged.ts'
 
 /** The sub-command `merge-reports`. */
@@ -16,6 +17,8 @@ export function command(): Command {
         .argParser(wholeNumber(0, 604_800))
         .default(0),
     )
+    .addOption(baselineOption())
+    .addOption(updateBaselineOption())
   return addSpecOptions(named)
     .addHelpText('after', '\nExample:\n  plant-store merge-reports shards/ --report contract-report')
     .action(

@@ -99,10 +99,13 @@ export class ContentJudge {
       if (broken !== undefined && impossible !== null) findings.push(inconclusive(requirement, impossible))
       else if (broken !== undefined)
         findings.push(
-          failed(
-            requirement,
-            requirement.text,
-            `${sentence(counted(broken, read.value), (pointer) => pointer || 'the root')} ${describe(answer)}`,
+          ...[...Map.groupBy(broken, (one) => placeBeside(requirement, one))].map(([place, alike]) =>
+            failed(
+              requirement,
+              requirement.text,
+              `${sentence(counted(alike, read.value), (pointer) => pointer || 'the root')} ${describe(answer)}`,
+              place === null ? {} : { place },
+            ),
           ),
         )
       // A requirement about a place that the answer does not have says nothing.
@@ -235,6 +238,14 @@ function isOfSurface({ concern }: Requirement): boolean {
 function isReference({ concern }: Requirement, value: unknown): boolean {
   const isUri = 'rule' in concern && concern.rule?.keyword === 'format' && concern.rule.value === 'uri'
   return isUri && typeof value === 'string' && /^[/?#.][^\s<>"{}|\\^`]*$/.test(value)
+}
+
+/** The keyword in the document that a violation breaks, if its requirement is about another one; else null. */
+function placeBeside({ concern }: Requirement, { pointer, rule, keyword }: Violation): string | null {
+  const own = 'rule' in concern ? concern.rule : null
+  if (own === null || rule === own.pointer) return null
+  const depth = tokens(pointer).length - (keyword === 'additionalProperties' ? 1 : 0)
+  return own.keyword === keyword && own.path.length === depth ? null : rule
 }
 
 /** Violations that say how many items or properties there are, and not only that there is a list or an object. */

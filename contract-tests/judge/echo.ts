@@ -62,7 +62,7 @@ export class EchoJudge {
       if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
       // RFC 8259 section 4: names should be unique, since readers disagree about which of two counts.
       if (names.filter((name) => name === property).length > 1) {
-        findings.push(failed(requirement, `${property} once`, describeMembers(property, names)))
+        findings.push(failed(requirement, `${property} once`, describeMembers(property, names), { place: 'twice' }))
         continue
       }
       findings.push(
@@ -72,6 +72,7 @@ export class EchoJudge {
               requirement,
               quote(property, wanted, received.redact),
               `${quote(property, found, received.redact)} ${difference(wanted, found)}`.trim(),
+              wanted !== undefined && found !== undefined ? {} : { place: found === undefined ? 'absent' : 'not sent' },
             ),
       )
     }

@@ -18,8 +18,13 @@ export function pass(requirement: Requirement): Finding {
   return concluded(requirement, { outcome: 'passed' })
 }
 
-export function failed(requirement: Requirement, expected: string, received: string, where = ANSWER): Failed {
-  return { requirement, ...where, outcome: 'failed', expected, received }
+export function failed(
+  requirement: Requirement,
+  expected: string,
+  received: string,
+  where: Partial<Where> = {},
+): Failed {
+  return { requirement, ...ANSWER, ...where, outcome: 'failed', expected, received }
 }
 
 export function inconclusive(requirement: Requirement, reason: string): Finding {

@@ -1,5 +1,6 @@
 /** Breaches grouped by cause: one fault of a target may fail many cases, but is reported once. */
 
+import { MISSING_BOUND } from '../run/record/fingerprint.ts'
 import { type CaseReport, isAgainstTarget, type RequirementReport } from './outcome.ts'
 
 /** One cause, as far as the answers show it. */
@@ -19,10 +20,13 @@ export type Cause = {
 
 type Breach = { readonly requirement: RequirementReport; readonly each: CaseReport }
 
-/** The causes of all breaches, `must` first. */
-export function causesOf({ requirements }: { readonly requirements: readonly RequirementReport[] }): Cause[] {
+/** The causes of all breaches that are not known, or of those that `isMeant` takes, `must` first. */
+export function causesOf(
+  { requirements }: { readonly requirements: readonly RequirementReport[] },
+  isMeant = isAgainstTarget,
+): Cause[] {
   const breaches = requirements.flatMap((requirement) =>
-    requirement.cases.filter(isAgainstTarget).map((each): Breach => ({ requirement, each })),
+    requirement.cases.filter(isMeant).map((each): Breach => ({ requirement, each })),
   )
   const alike = [...Map.groupBy(breaches, ({ requirement, each }) => signatureOf(requirement, each)).values()]
   const causes = byAnswer(alike).flatMap((members) => causeOf(members) ?? [])
@@ -59,7 +63,7 @@ function plainest({ curl: one }: CaseReport, { curl: other }: CaseReport): numbe
 }
 
 /** The received and the expected status, if the breach is about a status; else the sentence of the breach. */
-function headlineOf({ breach }: RequirementReport, { expected, received }: CaseReport): string {
+export function headlineOf({ breach }: RequirementReport, { expected, received }: CaseReport): string {
   const [, wanted] = /^status (\S+)$/.exec(expected ?? '') ?? []
   const status = statusIn(received)
   if (expected?.startsWith('a success'))
@@ -89,9 +93,6 @@ function signatureOf({ id }: RequirementReport, { expected, received, because }:
   if (status === undefined) return `${wanted} but ${received?.replaceAll(/\d+/g, '#')}`
   return status.startsWith('2') ? id : `${wanted} but ${status}`
 }
-
-/** The line that the reason of a case asks the owner of the document to add. */
-const MISSING_BOUND = /add "(\w+): \S+" at (\S+?)[.,](?:\s|$)/
 
 /**
  * Joins the breaches that the same answers show: an HTML page is no JSON either, and an error of another format lacks

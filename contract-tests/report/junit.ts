@@ -2,7 +2,7 @@
 
 import { causesOf } from './causes.ts'
 import { xmlText } from './escape.ts'
-import { type CaseReport, isAgainstTarget, outcomeText, type RequirementReport } from './outcome.ts'
+import { type CaseReport, isBreach, outcomeText, type RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
 import { summaryLine } from './words.ts'
 
@@ -32,18 +32,19 @@ export function junitReport(report: Report): string {
 function testCase(one: RequirementReport, lowest: Report['level']): string {
   const { id, text, outcome, reason: why, cases, level } = one
   const open = `<testcase classname="${xmlText(id)}" name="${xmlText(text)}">`
-  const told = cases.filter((each) => each.outcome === outcome && isAgainstTarget(each)).map(caseText)
+  const told = cases.filter((each) => each.outcome === outcome && isBreach(each)).map(caseText)
   const reason = xmlText(why ?? '')
   switch (outcome) {
     case 'passed':
       return `${open}</testcase>`
     case 'failed':
-    case 'warned': {
-      const [cause] = causesOf({ requirements: [one] })
+    case 'warned':
+    case 'known': {
+      const [cause] = causesOf({ requirements: [one] }, (each) => each.outcome === outcome)
       const headline = xmlText(cause?.headline ?? text)
-      return outcome === 'failed' || lowest === 'should'
+      return outcome === 'failed' || (outcome === 'warned' && lowest === 'should')
         ? `${open}<failure message="${headline}" type="${level}">${told.join('\n')}</failure></testcase>`
-        : `${open}<system-out>${headline}\n${told.join('\n')}</system-out></testcase>`
+        : `${open}<system-out>${outcome === 'known' ? 'known: ' : ''}${headline}\n${told.join('\n')}</system-out></testcase>`
     }
     case 'inconclusive':
     case 'not-exercised':

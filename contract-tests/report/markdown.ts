@@ -1,15 +1,17 @@
 /** The report as Markdown, for a pull request. */
 
+import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, summaryLine, unjudgedText } from './words.ts'
+import { caseCount, knownText, operationRows, summaryLine, unjudgedText } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
   failed: '❌',
   warned: '⚠️',
+  known: '📌',
   inconclusive: '❔',
   'not-exercised': '➖',
 }
@@ -36,6 +38,8 @@ export function markdownReport(report: Report, why: string | null): string {
       `- Because: ${markdownText(example.because)}`,
       ...(example.curl === null ? [] : ['', markdownShell(example.curl)]),
     ]),
+    ...answerTable(report),
+    ...baselineParts(report),
     '',
     '<details><summary>Requirements</summary>',
     '',
@@ -59,4 +63,22 @@ export function markdownReport(report: Report, why: string | null): string {
     '</details>',
     '',
   ].join('\n')
+}
+
+/** Findings by operation and status, where there is more than one such row. */
+function answerTable({ summary: { byOperation } }: Report): string[] {
+  if (byOperation.length < 2) return []
+  const [head = '', ...rows] = operationRows(byOperation).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
+  return ['', '### Findings by operation and answer', '', head, '|---|---|---|---|---|', ...rows]
+}
+
+/** What became of known findings. */
+function baselineParts({ baseline }: Report): string[] {
+  const part = (title: string, some: readonly KnownFinding[]): string[] =>
+    some.length === 0 ? [] : ['', `### ${title}`, '', ...some.map((one) => `- ${markdownText(knownText(one))}`)]
+  if (baseline === null) return []
+  return [
+    ...part('Known: these do not fail the run', baseline.known),
+    ...part(`Fixed: remove these from ${markdownText(baseline.file)}, or run with --update-baseline`, baseline.fixed),
+  ]
 }

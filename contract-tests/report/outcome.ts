@@ -3,14 +3,24 @@
 import type { CaseResult } from '../run/record/events.ts'
 
 /** The worst first, as reports count them. */
-export const OUTCOMES = ['failed', 'warned', 'inconclusive', 'not-exercised', 'passed'] as const
+export const OUTCOMES = ['failed', 'warned', 'known', 'inconclusive', 'not-exercised', 'passed'] as const
 
 /** What a run found of a requirement; the worst first in `OUTCOMES`. */
 export type RequirementOutcome = (typeof OUTCOMES)[number]
 
-/** True for a breach of a requirement, whether or not it fails the run. */
+/** True for a breach that is not known: it fails the run, or is a warning. */
 export function isAgainstTarget({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
   return outcome === 'failed' || outcome === 'warned'
+}
+
+/** True for a breach that is known. */
+export function isKnown({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
+  return outcome === 'known'
+}
+
+/** True for a breach of a requirement, known or not. */
+export function isBreach(one: { readonly outcome: RequirementOutcome }): boolean {
+  return isKnown(one) || isAgainstTarget(one)
 }
 
 /** An outcome in words. */
@@ -21,6 +31,8 @@ export function outcomeText(outcome: RequirementOutcome): string {
 /** What a run found of one requirement, with the cases that show it. */
 export type RequirementReport = {
   readonly id: string
+  /** Id of its operation. */
+  readonly operation: string
   readonly level: 'must' | 'should'
   readonly text: string
   /** What is wrong where it is broken, in a sentence. */

@@ -5,6 +5,7 @@ import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { breachOf } from '../../spec/requirements/breach.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
+import { type Baseline, type BaselineReport, compareWith, knownTo } from './baseline.ts'
 import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
 import type { CaseReport, RequirementOutcome, RequirementReport } from './outcome.ts'
 import { type RunSummary, runSummary } from './summary.ts'
@@ -42,6 +43,8 @@ export type Report = {
     /** The same in a sentence; null if nothing was observed. */
     readonly summary: string | null
   }[]
+  /** Known findings; null if the run was given none. */
+  readonly baseline: BaselineReport | null
   /** Ids of the items that the target said it created, as literals. */
   readonly created: readonly string[]
 }
@@ -49,8 +52,12 @@ export type Report = {
 /** A report, and why the run was not judged to its end; null if it was. */
 export type Concluded = { readonly report: Report; readonly why: string | null }
 
-/** The report of a run's events about the requirements of a contract. */
-export function reportOf(events: readonly RunEvent[], api: Api): Report {
+/** The report of a run's events about the requirements of a contract. `baseline`: what is known of the target. */
+export function reportOf(
+  events: readonly RunEvent[],
+  api: Api,
+  baseline: (Baseline & Pick<BaselineReport, 'file' | 'isUpdated'>) | null = null,
+): Report {
   const of = <K extends RunEvent['kind']>(kind: K) =>
     events.filter((event): event is Extract<RunEvent, { kind: K }> => event.kind === kind)
   const [started] = of('started')
@@ -61,8 +68,9 @@ export function reportOf(events: readonly RunEvent[], api: Api): Report {
   const unjudged = new Map(of('control').map((one) => [one.operation, one.unjudged]))
   const created = of('created')
   const byRequirement = Map.groupBy(results, ({ requirement }) => requirement)
+  const isKnown = knownTo(baseline)
   const requirements = requirementsOf(api).map((one) =>
-    requirementReport(one, byRequirement.get(one.id) ?? [], unjudged.get(one.operation.id) ?? null),
+    requirementReport(one, byRequirement.get(one.id) ?? [], unjudged.get(one.operation.id) ?? null, isKnown),
   )
   const isBroken = ({ outcome }: RequirementReport): boolean =>
     outcome === 'failed' || (outcome === 'warned' && level === 'should')
@@ -93,6 +101,7 @@ export function reportOf(events: readonly RunEvent[], api: Api): Report {
       const observed = observedAt(id, observations, known)
       return { id, question, observed, summary: pointSummary(id, observed, known) }
     }),
+    baseline: baseline === null ? null : compareWith(baseline, requirements, events),
     created: created.flatMap(({ ids }) => ids),
   }
 }
@@ -102,19 +111,32 @@ export function requirementReport(
   requirement: Requirement,
   results: readonly CaseResult[],
   unjudged: string | null,
+  isKnown: ReturnType<typeof knownTo> = () => false,
 ): RequirementReport {
-  const { id, level, text, because, source, concern } = requirement
+  const { id, level, text, because, source, concern, operation } = requirement
   const breach = breachOf(requirement)
   const broken = level === 'must' ? 'failed' : 'warned'
   const cases = results.map(({ requirement: _, ...result }): CaseReport => {
-    return { ...result, outcome: result.outcome === 'failed' ? broken : result.outcome }
+    if (result.outcome !== 'failed') return { ...result, outcome: result.outcome }
+    return { ...result, outcome: isKnown(id, result.fingerprint ?? '') ? 'known' : broken }
   })
   const has = (outcome: RequirementOutcome): boolean => cases.some((each) => each.outcome === outcome)
-  const outcome = ([broken, 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
+  const outcome = ([broken, 'known', 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
   const reason =
     cases.find((each) => each.reason !== null)?.reason ?? unjudged ?? (ofAnswers(concern) ? NO_ANSWER : NO_CASE)
-  return { id, level, text, breach, because, source, outcome, reason: isDecided ? null : reason, cases }
+  return {
+    id,
+    operation: operation.id,
+    level,
+    text,
+    breach,
+    because,
+    source,
+    outcome,
+    reason: isDecided ? null : reason,
+    cases,
+  }
 }
 
 const NO_CASE = 'no case was made for it'

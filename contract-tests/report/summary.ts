@@ -1,7 +1,7 @@
 /** The numbers of a run: every form of its report says these. */
 
 import { causesOf } from './causes.ts'
-import type { RequirementOutcome, RequirementReport } from './outcome.ts'
+import { isKnown, type RequirementOutcome, type RequirementReport } from './outcome.ts'
 
 export type RunSummary = {
   /** Requirements, all and by outcome. */
@@ -9,9 +9,18 @@ export type RunSummary = {
   /** Requirements that were not decided: inconclusive, or not exercised. */
   readonly skipped: number
   /** Causes of breaches: those that break a must, and those that break only a should. */
-  readonly findings: { readonly breaches: number; readonly warnings: number }
+  readonly findings: { readonly breaches: number; readonly warnings: number; readonly known: number }
+  /** Causes by operation and status of the answer; one that several operations share is a cause of each. */
+  readonly byOperation: readonly OperationFindings[]
   /** How long the run took, in seconds with one decimal. */
   readonly seconds: string
+}
+
+/** What was found in the answers of an operation that have one status. */
+type OperationFindings = RunSummary['findings'] & {
+  readonly operation: string
+  /** Null if no answer came, or several requests show what is wrong. */
+  readonly status: number | null
 }
 
 /** Counts what a run found. */
@@ -21,16 +30,39 @@ export function runSummary(requirements: readonly RequirementReport[], durationM
     all: requirements.length,
     failed: count('failed'),
     warned: count('warned'),
+    known: count('known'),
     inconclusive: count('inconclusive'),
     'not-exercised': count('not-exercised'),
     passed: count('passed'),
   }
-  const causes = causesOf({ requirements })
-  const breaches = causes.filter(({ level }) => level === 'must').length
+  const byOperation = [...Map.groupBy(requirements, ({ operation }) => operation)].flatMap(([operation, own]) =>
+    [...Map.groupBy(findingsAbout(own), ({ status }) => status)]
+      .toSorted(([one], [other]) => (one ?? 0) - (other ?? 0))
+      .map(([status, some]) => ({ operation, status, ...tallied(some) })),
+  )
   return {
     requirements: counted,
     skipped: counted.inconclusive + counted['not-exercised'],
-    findings: { breaches, warnings: causes.length - breaches },
+    findings: tallied(findingsAbout(requirements)),
+    byOperation,
     seconds: (durationMs / 1000).toFixed(1),
   }
+}
+
+type Counted = { readonly kind: keyof RunSummary['findings']; readonly status: number | null }
+
+/** The causes of breaches of some requirements, known ones too. */
+function findingsAbout(requirements: readonly RequirementReport[]): Counted[] {
+  return [
+    ...causesOf({ requirements }).map(({ level, example: { status } }) => ({ kind: KINDS[level], status })),
+    ...causesOf({ requirements }, isKnown).map(({ example: { status } }) => ({ kind: 'known' as const, status })),
+  ]
+}
+
+const KINDS = { must: 'breaches', should: 'warnings' } as const
+
+function tallied(some: readonly Counted[]): RunSummary['findings'] {
+  const tally = { breaches: 0, warnings: 0, known: 0 }
+  for (const { kind } of some) tally[kind]++
+  return tally
 }

@@ -1,16 +1,17 @@
-/** The report for people at a terminal: each cause once, then one line for each requirement. */
+/** The report for people at a terminal: what passed comes first, and what is wrong last, just above the summary. */
 
 import { plural } from '../../spec/program/plural.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, summaryLine, unjudgedText } from './words.ts'
+import { caseCount, columns, knownText, operationRows, summaryLine, unjudgedText } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
   failed: 'FAIL',
   warned: 'warn',
+  known: 'known',
   inconclusive: 'open',
   'not-exercised': '  --',
 }
@@ -19,15 +20,36 @@ const MARKS: Readonly<Record<RequirementOutcome, string>> = {
 export function terminalReport(report: Report, why: string | null, folder: string): string {
   const causes = causesOf(report)
   return [
-    ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
-    ...report.requirements.map(requirementLine),
+    ...requirementLines(report.requirements),
     '',
     ...observedLines(report),
+    ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
+    ...operationLines(report),
+    ...baselineLines(report),
     ...(why === null ? [] : [terminalLine(unjudgedText(why)), '']),
     terminalLine(summaryLine(report)),
     terminalLine(`Report: ${folder}`),
     '',
   ].join('\n')
+}
+
+/**
+ * A line for each requirement. Of several operations, those that passed and those that were not exercised are a line
+ * each for an operation: report.md lists them.
+ */
+function requirementLines(requirements: readonly RequirementReport[]): string[] {
+  const byOperation = Map.groupBy(requirements, ({ operation }) => operation)
+  if (byOperation.size < 2) return requirements.map(requirementLine)
+  const isSummed = ({ outcome }: RequirementReport): boolean => outcome === 'passed' || outcome === 'not-exercised'
+  const sums = [...byOperation].flatMap(([operation, all]) =>
+    [...Map.groupBy(all.filter(isSummed), ({ outcome }) => outcome)].map(([outcome, alike]) => {
+      const reasons = new Set(alike.map(({ reason }) => reason))
+      const [reason] = reasons.size === 1 ? reasons : []
+      const why = typeof reason === 'string' ? ` [${reason}]` : ''
+      return terminalLine(`${MARKS[outcome].padEnd(5)} ${operation}: ${plural(alike.length, 'requirement')}${why}`)
+    }),
+  )
+  return [...sums, ...requirements.filter((one) => !isSummed(one)).map(requirementLine)]
 }
 
 /** One line: the outcome of a requirement. */
@@ -36,7 +58,7 @@ function requirementLine(requirement: RequirementReport): string {
   const cases = caseCount(requirement)
   const count = cases === 0 ? '' : ` (${plural(cases, 'case')})`
   return terminalLine(
-    `${MARKS[outcome]}  ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`,
+    `${MARKS[outcome].padEnd(5)} ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`,
   )
 }
 
@@ -60,6 +82,24 @@ const PRINTED_POINTS = new Set([
   'request.encoding',
   'request.special-characters',
 ])
+
+/** How many findings each operation has, by the status of the answer, where there is more than one such line. */
+function operationLines({ summary: { byOperation } }: Report): string[] {
+  if (byOperation.length < 2) return []
+  return ['Findings by operation and answer:', ...columns(operationRows(byOperation)).map(terminalLine), '']
+}
+
+/** What became of known findings. */
+function baselineLines({ baseline }: Report): string[] {
+  if (baseline === null) return []
+  const { known, fixed, file, isUpdated } = baseline
+  const lines = [
+    ...known.map((one) => `known  ${knownText(one)}`),
+    ...fixed.map((one) => `fixed  ${knownText(one)}: remove it from ${file}, or run with --update-baseline`),
+    ...(isUpdated ? [`${file} has been written: ${plural(known.length, 'known finding')}`] : []),
+  ]
+  return lines.length === 0 ? [] : [...lines.map(terminalLine), '']
+}
 
 function causeLines({ headline, requirements, example, besides, level, cases }: Cause, number: number): string[] {
   const [first, ...others] = requirements

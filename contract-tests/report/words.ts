@@ -1,6 +1,7 @@
 /** The numbers of a run in words, which every form of its report uses. */
 
 import { plural } from '../../spec/program/plural.ts'
+import type { KnownFinding } from './baseline.ts'
 import { OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
 import type { RunSummary } from './summary.ts'
@@ -15,9 +16,32 @@ export function summaryLine({ verdict, target, summary, counts, document }: Repo
   return `${target} ${words} ${document.title} ${document.version}: ${findingsText(summary)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s`
 }
 
-/** How many findings there are: "1 breach and 2 warnings". */
-export function findingsText({ findings: { breaches, warnings } }: RunSummary): string {
-  return `${plural(breaches, 'breach', 'breaches')} and ${plural(warnings, 'warning')}`
+/** How many findings there are: "1 breach and 2 warnings"; with known ones, "1 breach, 2 warnings and 3 known". */
+export function findingsText({ findings: { breaches, warnings, known } }: RunSummary): string {
+  const counts = [plural(breaches, 'breach', 'breaches'), plural(warnings, 'warning')]
+  return known === 0 ? counts.join(' and ') : `${counts.join(', ')} and ${known} known`
+}
+
+/** A known finding in a line: which requirement it breaks, how, and why that is accepted. */
+export function knownText({ requirement, fingerprint, breach = '', since, reason, note }: KnownFinding): string {
+  const told = [since === undefined ? '' : `since ${since}`, reason ?? '', note ?? ''].filter((one) => one !== '')
+  return `${requirement} (${fingerprint}): ${breach}${told.length === 0 ? '' : ` [${told.join('; ')}]`}`
+}
+
+/** The table of findings by operation and status, with its head. */
+export function operationRows(groups: RunSummary['byOperation']): string[][] {
+  return [
+    ['operation', 'answer', 'breaches', 'warnings', 'known'],
+    ...groups.map(({ operation, status, breaches, warnings, known }) =>
+      [operation, status ?? '-', breaches, warnings, known].map(String),
+    ),
+  ]
+}
+
+/** Rows as lines with even columns. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows.map((row) => `   ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
 }
 
 /** How many operations were judged. */

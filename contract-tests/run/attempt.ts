@@ -7,7 +7,7 @@
 
 import type { Exchange } from '../../spec/http/message.ts'
 import { ExactNumber, int64 } from '../../spec/json/exact-json.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, join } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
@@ -138,7 +138,10 @@ function explainedViolation(refused: RefusedCase, why: string): Explained {
   const { context, one, requirement, draft, findings, refusal } = refused
   const taken = context.items.claims.mayBeTaken(one.operation, draft.value)
   if (taken !== null) return leftOpen(refused, taken)
-  return [...findings, failed(requirement, `a success: the contract allows this request, and ${why}`, refusal)]
+  const expected = `a success: the contract allows this request, and ${why}`
+  // It is the varied property that the target does not take.
+  const where = one.property === null ? {} : { place: join('', one.property) }
+  return [...findings, failed(requirement, expected, refusal, where)]
 }
 
 /** Sends and judges another request. Null if the write cap or a lost answer prevents a result. */

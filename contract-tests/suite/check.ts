@@ -4,7 +4,8 @@ import { test } from 'playwright/test'
 import { UserError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from '../report/causes.ts'
-import type { CaseReport, RequirementReport } from '../report/outcome.ts'
+import type { CaseReport } from '../report/outcome.ts'
+import { knownText } from '../report/words.ts'
 import { kept, noteFailure } from './shared/run-folder.ts'
 import type { JudgedRequirement, ShownSteps } from './worker.ts'
 
@@ -47,7 +48,7 @@ async function check(
   // One failure says it for all: the other tests say nothing about the service.
   if (earlier !== null) skip(`not judged: ${earlier}`)
   const judged = await judge(attempt, stepsOf(id))
-  if (judged.kind === 'judged') return conclude(judged.report, level)
+  if (judged.kind === 'judged') return conclude(judged, level)
   unjudged.write(judged.reason)
   throw withoutStack(terminalLine(`not judged: ${judged.reason}`))
 }
@@ -81,7 +82,12 @@ function stepsOf(requirement: string): ShownSteps {
   }
 }
 
-async function conclude(report: RequirementReport, level: 'must' | 'should'): Promise<void> {
+async function conclude(
+  { report, known, fixed }: Extract<JudgedRequirement, { kind: 'judged' }>,
+  level: 'must' | 'should',
+): Promise<void> {
+  for (const one of known) annotate('known', terminalLine(knownText(one)))
+  for (const one of fixed) annotate('fixed', terminalLine(`${knownText(one)}: remove it from the baseline`))
   const { outcome, reason, cases } = report
   const causes = causesOf({ requirements: [report] }).slice(0, SHOWN)
   // What is not decided has no cause: its first case shows why.
@@ -91,6 +97,7 @@ async function conclude(report: RequirementReport, level: 'must' | 'should'): Pr
   const told = causes.map(causeText).join('\n\n')
   switch (outcome) {
     case 'passed':
+    case 'known':
       return
     case 'failed':
       throw withoutStack(told)

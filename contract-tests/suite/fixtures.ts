@@ -5,7 +5,7 @@ import { OptionError, UserError } from '../../spec/program/user-error.ts'
 import { checkRequirement } from './check.ts'
 import type { DeclaredRequirement } from './document/declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'
-import { type ContractOptions, levelIn, settingsIn } from './options.ts'
+import { baselineFileIn, type ContractOptions, levelIn, settingsIn } from './options.ts'
 import { enterRun } from './shared/run-folder.ts'
 import { CLEANING, type JudgedRequirement, type ShownSteps, SuiteWorker } from './worker.ts'
 
@@ -32,9 +32,14 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
   maxWrites: [undefined, { option: true, scope: 'worker' }],
   rate: [undefined, { option: true, scope: 'worker' }],
   header: [undefined, { option: true, scope: 'worker' }],
+  baseline: [undefined, { option: true, scope: 'worker' }],
   contract: [
-    async ({ target, token, tokenFile, credentials, spec, seed, level, maxWrites, rate, header }, use, worker) => {
-      const options = { target, token, tokenFile, credentials, spec, seed, level, maxWrites, rate, header }
+    async (
+      { target, token, tokenFile, credentials, spec, seed, level, maxWrites, rate, header, baseline },
+      use,
+      worker,
+    ) => {
+      const options = { target, token, tokenFile, credentials, spec, seed, level, maxWrites, rate, header, baseline }
       const { workers, shard } = worker.config
       const opened = new Map<string | null, Promise<SuiteWorker>>()
       const open = (declared: string | null): Promise<SuiteWorker> => {
@@ -44,6 +49,7 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
           settings,
           declared,
           shard === null ? null : { index: shard.current, total: shard.total },
+          baselineFileIn(options),
         )
       }
       const judge = async (

@@ -26,6 +26,8 @@ export type ContractOptions = {
   readonly maxWrites: number | undefined
   /** The most requests a second of all workers together; by default `PLANT_STORE_RATE`. */
   readonly rate: number | undefined
+  /** File of known findings, which are annotations and fail no test; by default `PLANT_STORE_BASELINE`. */
+  readonly baseline: string | undefined
   /** Headers for every request; by default `PLANT_STORE_HEADER` (`Name: value`), else Playwright's `extraHTTPHeaders`. */
   readonly header: Readonly<Record<string, string>> | undefined
 }
@@ -61,6 +63,11 @@ export function settingsIn(options: ContractOptions, own: OwnOptions, workers: n
     credentials: options.credentials,
     insecure: own.ignoreHTTPSErrors,
   }
+}
+
+/** The file of known findings; undefined if there is none. */
+export function baselineFileIn({ baseline }: Pick<ContractOptions, 'baseline'>): string | undefined {
+  return textIn('baseline', baseline)
 }
 
 /** The lowest level of a breach that is a failure. Throws `UserError` for any other word. */

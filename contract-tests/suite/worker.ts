@@ -10,12 +10,14 @@ import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
 import type { Known } from '../items/known.ts'
 import { contextOf, planOf, type RunSettings } from '../plan/plan.ts'
-import type { RequirementReport } from '../report/outcome.ts'
+import { casesSent, isFixed, type KnownFinding, knownTo } from '../report/baseline.ts'
+import { isKnown, type RequirementReport } from '../report/outcome.ts'
 import { requirementReport } from '../report/report.ts'
 import type { RunContext, Step } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type Job, type RunPlan, runJob } from '../run/job.ts'
 import { type RunEvent, resultsIn } from '../run/record/events.ts'
+import { type BaselineFile, baselineFor } from '../verify/baseline-file.ts'
 import { runSettingsOf } from '../verify/verify.ts'
 import type { SuiteSettings } from './options.ts'
 import { byOneWorker } from './shared/jobs.ts'
@@ -24,7 +26,13 @@ import { sharedTally } from './shared/tally.ts'
 
 /** What is known of a requirement; or why the service can't be judged. */
 export type JudgedRequirement =
-  | { readonly kind: 'judged'; readonly report: RequirementReport }
+  | {
+      readonly kind: 'judged'
+      readonly report: RequirementReport
+      /** Known findings of the requirement that were found, and those that are gone. */
+      readonly known: readonly KnownFinding[]
+      readonly fixed: readonly KnownFinding[]
+    }
   | { readonly kind: 'unjudged'; readonly reason: string }
 
 /** How a test shows what is sent for it. */
@@ -59,8 +67,11 @@ export class SuiteWorker {
   #jobs: { readonly of: Operation; readonly done: Map<string, JobDone> } | null = null
   #shown: ShownSteps | null = null
 
-  private constructor(api: Api, settings: RunSettings, token: string) {
+  readonly #baseline: BaselineFile | null
+
+  private constructor(api: Api, settings: RunSettings, token: string, baseline: BaselineFile | null) {
     this.#api = api
+    this.#baseline = baseline
     this.#settings = settings
     this.#token = token
     this.#requirements = new Map(requirementsOf(api).map((one) => [one.id, one]))
@@ -79,13 +90,15 @@ export class SuiteWorker {
     { token, ...options }: SuiteSettings,
     spec: string | null,
     shard: Shard | null,
+    baseline: string | undefined,
   ): Promise<SuiteWorker> {
     const { contract: api } = await loadContract(spec ?? undefined)
     const asked = runSettingsOf(options, api)
     const maxWrites = shard === null || asked.maxWrites === null ? asked.maxWrites : shareOf(asked.maxWrites, shard)
     // The ledger of all runs, whose lines say which run they are of.
     const ledgerFile = join(made(resolve('contract-report')), 'created.ndjson')
-    return new SuiteWorker(api, { ...asked, maxWrites, ledgerFile, until: Date.now() + LONGEST_RUN }, token)
+    const settings = { ...asked, maxWrites, ledgerFile, until: Date.now() + LONGEST_RUN }
+    return new SuiteWorker(api, settings, token, await baselineFor(baseline === undefined ? {} : { baseline }, api))
   }
 
   /**
@@ -115,7 +128,13 @@ export class SuiteWorker {
     }
     const results = resultsIn(all).filter((result) => result.requirement === requirement.id)
     const unjudged = known.unjudged[requirement.operation.id] ?? null
-    return { kind: 'judged', report: requirementReport(requirement, results, unjudged) }
+    const report = requirementReport(requirement, results, unjudged, knownTo(this.#baseline))
+    const own = this.#baseline?.findings.filter((one) => one.requirement === requirement.id) ?? []
+    const isThorough = !isManyOf(this.#api.operations.length)
+    const fixed = own.filter((one) => isFixed(one, report, casesSent(all), isThorough))
+    const isFound = ({ fingerprint }: KnownFinding): boolean =>
+      report.cases.some((each) => isKnown(each) && each.fingerprint === fingerprint)
+    return { kind: 'judged', report, known: own.filter(isFound), fixed }
   }
 
   async #done(job: Job, attempt: string, shown: ShownSteps): Promise<JobDone> {

@@ -109,8 +109,9 @@ function outcomeOf({ results, annotations }: TestShown): Pick<SuiteSays, 'outcom
     const told = errors.map(({ message }) => message).join('\n')
     return { outcome: told.includes('not judged: ') ? 'unjudged' : 'failed', told }
   }
-  const told = noted('warning') ?? noted('skip') ?? ''
+  const told = noted('warning') ?? noted('known') ?? noted('skip') ?? noted('fixed') ?? ''
   if (status === 'skipped') return { outcome: skipped(told), told }
+  if (noted('known') !== undefined) return { outcome: 'known', told }
   return { outcome: noted('warning') === undefined ? 'passed' : 'warned', told }
 }
 

@@ -27,6 +27,7 @@ const JUNIT: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'passed',
   failed: 'failure',
   warned: 'passed',
+  known: 'passed',
   inconclusive: 'skipped',
   'not-exercised': 'skipped',
 }
@@ -34,6 +35,7 @@ const PAGE: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'passed',
   failed: 'failed',
   warned: 'warned',
+  known: 'known',
   inconclusive: 'inconclusive',
   'not-exercised': 'not exercised',
 }
@@ -41,6 +43,7 @@ const TERMINAL: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
   failed: 'FAIL',
   warned: 'warn',
+  known: 'known',
   inconclusive: 'open',
   'not-exercised': '--',
 }
@@ -48,6 +51,7 @@ const MARKDOWN: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
   failed: '❌',
   warned: '⚠️',
+  known: '📌',
   inconclusive: '❔',
   'not-exercised': '➖',
 }

@@ -1,7 +1,9 @@
 /** The suite by Playwright's own command: what it sends, what it says, and that `verify` says the same. */
 
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { bundled } from '../../spec/document/bundled.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
@@ -10,6 +12,7 @@ import { comparedTarget, differences } from '../targets/compared.ts'
 import { TARGETS } from '../targets/judging.ts'
 import { type Decisions, error, REFERENCE, startTarget, withTarget } from '../targets/reference.ts'
 import { runSuite, runSuites, type SuiteRun, verified } from '../targets/suite.ts'
+import { takesWith } from '../targets/variations.ts'
 
 const all = requirementsOf(bundled)
 
@@ -53,6 +56,7 @@ const OPTIONS = {
   maxWrites: true,
   rate: true,
   header: true,
+  baseline: true,
 } satisfies Record<keyof ContractOptions, true>
 
 test('the page has every option of the suite, and its variable', async () => {
@@ -156,14 +160,33 @@ describe('the suite', { concurrency: 2 }, () => {
         return { id: '1', name: 'a number' }
       },
     })
-    const [one, again, warned] = await withAll([plain.decisions, retried.decisions, FUSSY], (urls) =>
+    const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+    const baseline = join(folder, 'known.json')
+    const entries = ['tag', 'name'].map((name) => ({
+      requirement: `create-plant.request.${name}.type`,
+      fingerprint: 'accepted',
+      case: `create-plant.request.${name}.type/integer`,
+      reason: 'clients of 2019',
+    }))
+    await writeFile(baseline, JSON.stringify({ document: 'Plant Store', findings: entries }))
+    const tagged = takesWith('tag', (tag) => typeof tag === 'number')
+    const [one, again, warned, known] = await withAll([plain.decisions, retried.decisions, FUSSY, tagged], (urls) =>
       runSuites(
-        urls.map((target, index) => ({ target, grep: index < 2 ? 'request.name.type' : 'credential.scheme-case' })),
+        urls.map((target, index) => ({
+          target,
+          grep: index < 2 ? 'request.name.type' : index === 2 ? 'credential.scheme-case' : 'request.(name|tag).type',
+          ...(index === 3 ? { baseline } : {}),
+        })),
         ['--retries', '1'],
       ),
     )
-    assert.ok(one && again && warned)
+    await rm(folder, { recursive: true })
+    assert.ok(one && again && warned && known)
     assert.equal(one.code, 0)
+    assert.deepEqual(told(known, 'known'), ['create-plant.request.tag.type'])
+    const saying = (id: string): string | undefined => known.says.find((each) => each.id.endsWith(id))?.told
+    assert.match(saying('tag.type') ?? '', /^create-plant\.request\.tag\.type \(accepted\): .*\[clients of 2019\]$/)
+    assert.match(saying('name.type') ?? '', /clients of 2019\]: remove it from the baseline$/)
     for (const run of [one, again]) assert.deepEqual(told(run, 'passed'), ['create-plant.request.name.type'])
     const { counted } = plain
     const cases = counted.bodies.filter((text) => /"name":\s*(\d|true|false|null|\[|\{)/.test(text))

@@ -10,35 +10,39 @@ import { claimFolder } from '../client/folder.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { EXIT_CODES } from './action.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
+import { type BaselineOptions, baselineFor, reportWith } from './baseline-file.ts'
 import { mergeShards, ownText, PART, readPart } from './part.ts'
 import { tellUnjudged } from './unjudged.ts'
 
 /** The options as the parser returns them. */
-export type MergeOptions = SpecOptions & { readonly report: string; readonly wait: number }
+export type MergeOptions = SpecOptions & BaselineOptions & { readonly report: string; readonly wait: number }
 
 /** Combines the reports, prints the result, and sets the exit code. */
 export async function mergeAct(
   folders: readonly string[],
-  { report: asked, wait, ...spec }: MergeOptions,
+  { report: asked, wait, ...options }: MergeOptions,
 ): Promise<void> {
   const shards = await reportsIn(folders, wait)
-  const { report, why } = mergeShards(shards.map(readPart), (await loadContract(spec.spec, spec)).contract)
+  const { contract: api } = await loadContract(options.spec, options)
+  const merged = mergeShards(shards.map(readPart), api)
+  const baseline = await baselineFor(options, api)
   const ledgers = shards.map(ledgerIn).join('')
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) process.stderr.write(`${note}\n`)
     // What the shards wrote is free of credentials already.
+    const { report, why } = reportWith(merged.events, api, merged.why, baseline, (text) => text)
     writeArtefacts(report, why, folder)
     writeFileSync(ledgerFile, ledgers)
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
+    process.exitCode = EXIT_CODES[report.verdict]
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new MachineError(`${folder}: ${reasonOf(error)}`)
     throw error
   } finally {
     release()
   }
-  if (why !== null) tellUnjudged(why)
-  process.exitCode = EXIT_CODES[report.verdict]
+  if (merged.why !== null) tellUnjudged(merged.why)
 }
 
 /** Milliseconds between two looks at folders of other machines, since not all file systems report changes. */

@@ -6,7 +6,6 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { DocumentError, FileError, reasonOf } from '../../spec/program/user-error.ts'
-import { type Concluded, reportOf } from '../report/report.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
 import { jsonPieces, writePieces, writeReportFile } from './artefacts.ts'
@@ -73,11 +72,14 @@ function areEvents(value: unknown): value is readonly RunEvent[] {
   return Array.isArray(value) && value.every((event) => isObject(event) && typeof event.kind === 'string')
 }
 
+/** The events of all shards, as if one run had made them; and why it was not judged to its end, or null. */
+type Merged = { readonly events: readonly RunEvent[]; readonly why: string | null }
+
 /**
- * Combines the shards of a run in one report. If a shard ran twice, the later one counts. A missing shard leaves the
+ * Combines the shards of a run. If a shard ran twice, the later one counts. A missing shard leaves the
  * run unjudged, unless another one has a breach. Throws `UserError` for shards of different runs.
  */
-export function mergeShards(parts: readonly ShardPart[], api: Api): Concluded {
+export function mergeShards(parts: readonly ShardPart[], api: Api): Merged {
   const newest = parts.toSorted((one, other) => one.started.at.localeCompare(other.started.at))
   const byIndex = new Map(newest.map((one) => [one.shard.index, one]))
   const all = [...byIndex.values()].toSorted((one, other) => one.shard.index - other.shard.index)
@@ -87,7 +89,7 @@ export function mergeShards(parts: readonly ShardPart[], api: Api): Concluded {
   const { total } = first.shard
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((index) => !byIndex.has(index))
   const why = whyIncomplete(all, missing, total)
-  return { report: reportOf(asOneRun(first, all, why), api), why }
+  return { events: asOneRun(first, all, why), why }
 }
 
 /** The facts about a run that are the same in all its shards. */
@@ -148,11 +150,13 @@ function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string
     .at(-1)
   const events = all.flatMap((one) => one.events)
   const alike = Map.groupBy(resultsIn(events), ({ requirement, id }) => `${requirement} ${id}`)
-  const counted = [...alike.values()].flatMap((some) =>
-    some.toSorted((one, other) => PRECEDENCE.indexOf(one.outcome) - PRECEDENCE.indexOf(other.outcome)).slice(0, 1),
-  )
+  const counted = [...alike.values()].flatMap((some) => {
+    const outcome = PRECEDENCE.find((each) => some.some((one) => one.outcome === each))
+    const first = some.filter((one) => one.outcome === outcome)
+    return first.filter(({ fingerprint }, place) => first.findIndex((one) => one.fingerprint === fingerprint) === place)
+  })
   return [
-    { ...started, at: start ?? started.at },
+    { ...started, at: start ?? started.at, shard: null },
     ...events.filter((event) => !('result' in event || isOfAnother(event))),
     ...counted.map((result) => ({ kind: 'judged', result }) as const),
     { kind: 'finished', at: end ?? started.at, why, deleted: sum('deleted'), left: sum('left'), example },

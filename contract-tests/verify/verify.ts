@@ -16,50 +16,53 @@ import { claimFolder } from '../client/folder.ts'
 import { type OnProgress, performRun } from '../plan/perform.ts'
 import { DEFAULTS, deadlineOf, FEW_WRITES, isNamedBy, newRun, planOf, type RunSettings } from '../plan/plan.ts'
 import { withoutCredentials } from '../report/clean.ts'
-import { type Concluded, type Report, reportOf } from '../report/report.ts'
+import type { Concluded, Report } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import type { RunPlan } from '../run/job.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
+import { type BaselineOptions, baselineFor, reportWith } from './baseline-file.ts'
 import { PART, writePart } from './part.ts'
 import { credentialsOf } from './target-options.ts'
 
 /** The options of `verify`: the deployment, its credential, and what is sent. */
-export type VerifyOptions = SpecOptions & {
-  /** Address of the service, http or https. */
-  readonly target: string
-  readonly token?: string
-  /** `should`: a breach of a `should` fails the run, too. `must` by default. */
-  readonly level?: 'must' | 'should'
-  /** Requirements to check, by their ids or the beginnings of these; all by default. */
-  readonly only?: readonly string[]
-  /** Ids of the operations to check; all by default. */
-  readonly operations?: readonly string[]
-  /** Id of a single case to send. */
-  readonly case?: string
-  /** How many items the run may create; by default any number on loopback, and 5 elsewhere. */
-  readonly maxWrites?: number
-  /** The most requests a second. */
-  readonly rate?: number
-  /** Milliseconds for an answer, 10,000 by default. */
-  readonly timeout?: number
-  /** Credentials by the name of their security scheme; the token is used for any other scheme. */
-  readonly credentials?: Readonly<Record<string, string>>
-  /** Headers for every request. */
-  readonly headers?: readonly Header[]
-  readonly seed?: number
-  /** Folder of the report, `contract-report` by default. */
-  readonly report?: string
-  readonly shard?: Shard
-  /** How many tests run together; by default the target's latency decides. */
-  readonly workers?: number
-  /** A certificate that can't be verified is accepted. */
-  readonly insecure?: boolean
-  /** True: prints progress and results on the standard streams. */
-  readonly print?: boolean
-}
+export type VerifyOptions = SpecOptions &
+  BaselineOptions & {
+    /** Address of the service, http or https. */
+    readonly target: string
+    readonly token?: string
+    /** `should`: a breach of a `should` fails the run, too. `must` by default. */
+    readonly level?: 'must' | 'should'
+    /** Requirements to check, by their ids or the beginnings of these; all by default. */
+    readonly only?: readonly string[]
+    /** Ids of the operations to check; all by default. */
+    readonly operations?: readonly string[]
+    /** Id of a single case to send. */
+    readonly case?: string
+    /** How many items the run may create; by default any number on loopback, and 5 elsewhere. */
+    readonly maxWrites?: number
+    /** The most requests a second. */
+    readonly rate?: number
+    /** Milliseconds for an answer, 10,000 by default. */
+    readonly timeout?: number
+    /** Credentials by the name of their security scheme; the token is used for any other scheme. */
+    readonly credentials?: Readonly<Record<string, string>>
+    /** Headers for every request. */
+    readonly headers?: readonly Header[]
+    readonly seed?: number
+    /** Folder of the report, `contract-report` by default. */
+    readonly report?: string
+    readonly shard?: Shard
+    /** How many tests run together; by default the target's latency decides. */
+    readonly workers?: number
+    /** A certificate that can't be verified is accepted. */
+    readonly insecure?: boolean
+    /** True: prints progress and results on the standard streams. */
+    readonly print?: boolean
+  }
 
 const OPTIONS = {
   allowRefs: true,
+  baseline: true,
   case: true,
   headers: true,
   insecure: true,
@@ -80,6 +83,7 @@ const OPTIONS = {
   target: true,
   timeout: true,
   token: true,
+  updateBaseline: true,
   workers: true,
 } as const satisfies Record<keyof VerifyOptions, true>
 
@@ -113,6 +117,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
   try {
     const { contract: api, warnings } = await loadContract(options.spec, options)
     const asked = runSettingsOf(options, api)
+    const baseline = await baselineFor(options, api)
     const plan = askedOf(options, api, asked, token)
     const notes = [...(note === null ? [] : [note]), ...warnings.map((one) => terminalLine(`warning: ${one}`))]
     if (print) process.stderr.write(notes.map((one) => `${one}\n`).join(''))
@@ -123,7 +128,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { events, why, control, redact } = ending
     // The findings contain no credentials already; this is a second safeguard.
-    const report = withoutCredentials(reportOf(events, api), redact)
+    const report = withoutCredentials(reportWith(events, api, why, baseline, redact).report, redact)
     writeArtefacts(report, why, folder)
     if (asked.shard !== undefined) writePart(withoutCredentials(events, redact), folder)
     if (control === 'passed' && print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))

@@ -17,6 +17,8 @@ export type Where = {
   readonly pointer: string | null
   /** The schema keyword that is broken; null where none says so. */
   readonly keyword: string | null
+  /** What tells this fault from others of the same requirement, without a value: the keyword in the document, or a property. */
+  readonly place?: string
 }
 
 /** How a check ends. */

@@ -1,20 +1,47 @@
 /** The findings on the page: each cause once, with what shows it. */
 
 import { plural } from '../../../spec/program/plural.ts'
+import type { KnownFinding } from '../baseline.ts'
 import type { Cause } from '../causes.ts'
 import type { RequirementReport } from '../outcome.ts'
 import type { Report } from '../report.ts'
+import { knownText, operationRows } from '../words.ts'
 import { html, type Markup } from './html.ts'
 
 /** Each cause of breaches. */
-export function findingsSection(causes: readonly Cause[], verdict: Report['verdict']): Markup {
+export function findingsSection(causes: readonly Cause[], { verdict, summary }: Report): Markup {
   return html`<section id="findings">
 <h2>Findings</h2>
+${operationTable(summary)}
 ${
   causes.length > 0
     ? causes.map((cause, index) => finding(cause, index + 1))
     : html`<p class="about">${verdict === 'unjudged' ? 'Nothing was found, but not everything was judged.' : 'Nothing breaks the contract.'}</p>`
 }
+</section>`
+}
+
+/** How many findings each operation has, by the status of the answer, where there is more than one such row. */
+function operationTable({ byOperation }: Report['summary']): Markup | null {
+  const [head = [], ...rows] = operationRows(byOperation)
+  if (rows.length < 2) return null
+  return html`<table><caption>By operation and answer</caption>
+<thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+</table>`
+}
+
+/** What became of known findings. */
+export function knownSection({ baseline }: Report): Markup | null {
+  if (baseline === null || baseline.known.length + baseline.fixed.length === 0) return null
+  const list = (title: string, some: readonly KnownFinding[]): Markup | null =>
+    some.length === 0
+      ? null
+      : html`<p class="about">${title}</p><ul class="links">${some.map((one) => html`<li>${knownText(one)}</li>`)}</ul>`
+  return html`<section id="known">
+<h2>Known</h2>
+${list('These do not fail the run.', baseline.known)}
+${list(`Fixed: remove these from ${baseline.file}, or run with --update-baseline.`, baseline.fixed)}
 </section>`
 }
 

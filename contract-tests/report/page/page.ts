@@ -8,7 +8,7 @@ import { causesOf } from '../causes.ts'
 import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
 import type { Report } from '../report.ts'
 import { findingsText, operationsText, sentText, unjudgedText } from '../words.ts'
-import { findingsSection } from './findings.ts'
+import { findingsSection, knownSection } from './findings.ts'
 import { html, Markup } from './html.ts'
 import { requirementsSection, undecidedSection } from './requirements.ts'
 
@@ -30,7 +30,8 @@ export function pageReport(report: Report, why: string | null): string {
 <a class="skip" href="#content">Skip to the content</a>
 ${heading(report, why)}
 <main id="content" tabindex="-1">
-${findingsSection(causes, report.verdict)}
+${findingsSection(causes, report)}
+${knownSection(report)}
 ${undecidedSection(report)}
 ${requirementsSection(report)}
 ${openSection(report)}
@@ -62,6 +63,7 @@ function policyFor(style: Markup, script: Markup): string {
 const PLACES: Readonly<Record<RequirementOutcome, string>> = {
   failed: '#findings',
   warned: '#findings',
+  known: '#known',
   inconclusive: '#undecided',
   'not-exercised': '#undecided',
   passed: '#requirements',
@@ -70,7 +72,10 @@ const PLACES: Readonly<Record<RequirementOutcome, string>> = {
 /** Target, document, verdict, numbers and time. */
 function heading(report: Report, why: string | null): Markup {
   const { target, document, verdict, counts, startedAt, summary } = report
-  const numbers = OUTCOMES.map((outcome) => ({ outcome, count: summary.requirements[outcome] }))
+  const numbers = OUTCOMES.map((outcome) => ({ outcome, count: summary.requirements[outcome] })).filter(
+    // A run without a baseline knows nothing.
+    ({ outcome, count }) => outcome !== 'known' || count > 0,
+  )
   return html`<header>
 <p class="kind">Contract report</p>
 <h1 class="${verdict}">${VERDICTS[verdict]}</h1>

@@ -64,6 +64,10 @@ export type CaseResult = {
   readonly curl: string | null
   readonly expected: string | null
   readonly received: string | null
+  /** The status of the answer that breaks the requirement; null if none came, or none is broken. */
+  readonly status: number | null
+  /** What tells this breach of the requirement from another one, the same in every run; null if none is broken. */
+  readonly fingerprint: string | null
   /** The request and its answer as text, if the case did not pass: see `messagesOf`. Null also if no answer came. */
   readonly request: string | null
   readonly answer: string | null

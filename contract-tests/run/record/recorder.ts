@@ -11,6 +11,7 @@ import type { Case } from '../../cases/case.ts'
 import type { Draft } from '../../cases/request-builder.ts'
 import { type Sequence, shellCommandOf } from './curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { type MessageTexts, messagesOf, NO_MESSAGES } from './messages.ts'
 
 type RecorderSettings = {
@@ -67,17 +68,20 @@ export class Recorder {
       const { requirement, outcome } = finding
       const isOther = outcome === 'passed' && requirement.id !== own
       if (isOther && !this.#isListed(requirement)) continue
+      const because = (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because
       const result = {
         id: one.id,
         title: one.title,
         requirement: requirement.id,
         outcome,
-        because: (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because,
+        because,
         reason: outcome === 'inconclusive' ? shown(finding.reason) : null,
         // A command may have thousands of characters, and no page shows that of a case that passed.
         curl: isOther || (isBrief && outcome === 'passed') ? null : curl(),
         expected: outcome === 'failed' ? shown(finding.expected) : null,
         received: outcome === 'failed' ? shown(finding.received) : null,
+        status: outcome === 'failed' && exchange?.received.kind === 'answer' ? exchange.received.status : null,
+        fingerprint: outcome === 'failed' ? shown(fingerprintOf(finding, because, exchange)) : null,
         ...(outcome === 'passed' ? NO_MESSAGES : messages()),
       }
       this.emit({ kind: 'judged', result })
@@ -96,7 +100,8 @@ export class Recorder {
     if (requirement === null || requirement === undefined) return
     const because = one.because ?? requirement.because
     const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', because, reason } as const
-    this.emit({ kind: 'skipped', result: { ...result, curl: null, expected: null, received: null, ...NO_MESSAGES } })
+    const nothing = { curl: null, expected: null, received: null, status: null, fingerprint: null, ...NO_MESSAGES }
+    this.emit({ kind: 'skipped', result: { ...result, ...nothing } })
   }
 
   /** Records an exchange for the report on open points. */

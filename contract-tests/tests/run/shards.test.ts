@@ -1,16 +1,23 @@
 /** A shard takes whole operations, and a run takes no more items than it needs. */
 
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { performRun } from '../../plan/perform.ts'
 import { planOf } from '../../plan/plan.ts'
+import type { KnownFinding } from '../../report/baseline.ts'
+import { type Report, reportOf } from '../../report/report.ts'
+import { terminalReport } from '../../report/terminal.ts'
 import { ELSEWHERE } from '../../run/job.ts'
 import { resultsIn } from '../../run/record/events.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { TOKEN } from '../../targets/others/service.ts'
+import { type VerifyOptions, verify } from '../../verify/verify.ts'
 
 const content = {
   'application/json': {
@@ -68,8 +75,11 @@ test('shards divide operations, the items of a resource stay together, and a few
 
 type Service = { readonly url: string; readonly created: () => number }
 
-/** A service of things; `removes`: where a credential is refused, the item is gone all the same. */
-async function withThings<T>(removes: boolean, work: (service: Service) => Promise<T>): Promise<T> {
+/**
+ * A service of things; `removes`: where a credential is refused, the item is gone all the same; `refusal`: the
+ * status of what is refused for its body.
+ */
+async function withThings<T>(removes: boolean, work: (service: Service) => Promise<T>, refusal = 400): Promise<T> {
   const things = new Map<string, object>()
   let created = 0
   const server = createServer(async (request, response) => {
@@ -90,7 +100,7 @@ async function withThings<T>(removes: boolean, work: (service: Service) => Promi
     }
     if (request.method === 'GET') return answer(200, things.get(place))
     const sent = validIn(Buffer.concat(chunks).toString())
-    if (sent === null) return answer(400)
+    if (sent === null) return answer(refusal)
     if (key === undefined) created++
     const own = key ?? `00000000-0000-4000-8000-${String(created).padStart(12, '0')}`
     const thing = { ...things.get(place), ...sent, id: own }
@@ -165,3 +175,62 @@ test('a shard says of the operations that are not its own that another shard che
     const judged = new Set(resultsIn(events).map(({ requirement }) => requirement.split('.')[0]))
     assert.equal(judged.size, 6)
   }))
+
+test('the terminal sums what passed by operation, and what is wrong is last', () =>
+  withThings(
+    false,
+    async ({ url }) => {
+      const settings = { ...SETTINGS, target: url }
+      const { events } = await performRun(planOf(api, settings, TOKEN), settings, TOKEN, 'must')
+      const report = reportOf(events, api)
+      const lines = terminalReport(report, null, 'folder').trim().split('\n')
+      const passed = lines.filter((line) => line.startsWith('pass '))
+      assert.deepEqual(
+        passed.map((line) => /^pass {2}(\S+ \S+): \d+ requirements?$/.exec(line)?.[1]).toSorted(),
+        api.operations.map(({ id }) => id).toSorted(),
+      )
+      const summed = (outcome: string): number => report.requirements.filter((one) => one.outcome === outcome).length
+      const counted = passed.reduce((sum, line) => sum + Number(/(\d+) requirement/.exec(line)?.[1]), 0)
+      assert.equal(counted, summed('passed'))
+      assert.equal(lines.filter((line) => /^FAIL {2}must /.test(line)).length, summed('failed'))
+      const first = lines.findIndex((line) => line.startsWith('1. Breach: '))
+      assert.ok(first > lines.findLastIndex((line) => /^(pass|FAIL|warn|open| {2}--) /.test(line)))
+      // The table has each operation that refuses bodies: it is one cause, and a finding of each.
+      const rows = lines.flatMap((line) => /^ {3}((?:add|change) \w+) +422 +1 +0 +0$/.exec(line)?.slice(1) ?? [])
+      assert.equal(rows.length, 8)
+      assert.equal(report.summary.findings.breaches, 1)
+      assert.ok(report.summary.byOperation.every(({ status }) => status === 422))
+    },
+    422,
+  ))
+
+test('of a document with many operations known findings stay known and fixed ones are found, in shards, too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  try {
+    const baseline = join(folder, 'known.json')
+    const spec = join(folder, 'many.json')
+    await writeFile(spec, text)
+    const asked = { spec, token: TOKEN, baseline, report: join(folder, 'report') }
+    const ask = (refusal: number, more: Partial<VerifyOptions>): Promise<Report> =>
+      withThings(false, ({ url }) => verify({ target: url, ...asked, ...more }), refusal)
+    await ask(422, { updateBaseline: true })
+    const before = await readFile(baseline, 'utf8')
+    const again = await ask(422, { seed: 3 })
+    assert.deepEqual([again.verdict, again.baseline?.fixed], ['conforms', []])
+    // A shard judges its own operations alone.
+    const part = await ask(400, { shard: { index: 1, total: 2 } })
+    const all = again.baseline?.known.length ?? 0
+    const fixed = part.baseline?.fixed ?? []
+    assert.ok(fixed.length > 0 && fixed.length < all, `${fixed.length} of ${all}`)
+    assert.equal((await ask(400, {})).baseline?.fixed.length, all)
+    assert.equal(await readFile(baseline, 'utf8'), before)
+    await ask(400, { operations: ['change pots'], updateBaseline: true })
+    const left = JSON.parse(await readFile(baseline, 'utf8')).findings.map((one: KnownFinding) => one.requirement)
+    assert.deepEqual(
+      left,
+      again.baseline?.known.map((one) => one.requirement).filter((id) => !id.startsWith('change-pots.')),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,179 @@
+/** Known findings: a run shows them, and they fail no run. */
+
+import { isManyOf } from '../cases/brevity.ts'
+import { isNamedBy } from '../plan/plan.ts'
+import { ELSEWHERE } from '../run/job.ts'
+import type { RunEvent, RunStarted } from '../run/record/events.ts'
+import { headlineOf } from './causes.ts'
+import { type CaseReport, isBreach, type RequirementReport } from './outcome.ts'
+
+/** One known finding: which requirement is broken, and how. */
+export type KnownFinding = {
+  readonly requirement: string
+  /** As {@link CaseReport.fingerprint}. */
+  readonly fingerprint: string
+  /** What is wrong, in a sentence. */
+  readonly breach?: string
+  /** A case that shows it. */
+  readonly case?: string
+  /** The day on which it became known. */
+  readonly since?: string
+  /** Why it is accepted, and whatever else people write there. */
+  readonly reason?: string
+  readonly note?: string
+}
+
+/** What a file of known findings says. */
+export type Baseline = {
+  /** The title of the document whose requirements these are. */
+  readonly document: string
+  /** By requirement and fingerprint. */
+  readonly findings: readonly KnownFinding[]
+}
+
+/** What a run says of known findings. */
+export type BaselineReport = {
+  readonly file: string
+  /** Those that were found again. */
+  readonly known: readonly KnownFinding[]
+  /** Those that are gone: what would show them was judged, and did not. */
+  readonly fixed: readonly KnownFinding[]
+  /** True if the file has been written with what this run found. */
+  readonly isUpdated: boolean
+}
+
+/** The same text for a finding of a run and for the entry of it. */
+function breachName({ requirement, fingerprint }: KnownFinding): string {
+  return `${requirement} ${fingerprint}`
+}
+
+/** Tells whether a breach of a requirement is known. */
+export function knownTo(baseline: Baseline | null): (requirement: string, fingerprint: string) => boolean {
+  const known = new Set(baseline?.findings.map(breachName))
+  return (requirement, fingerprint) => known.has(breachName({ requirement, fingerprint }))
+}
+
+/** What a run found of the known findings. */
+export function compareWith(
+  { document: _, findings, file, isUpdated }: Baseline & Pick<BaselineReport, 'file' | 'isUpdated'>,
+  requirements: readonly RequirementReport[],
+  events: readonly RunEvent[],
+): BaselineReport {
+  const found = new Set(breachesIn(requirements).map(breachName))
+  const byId = new Map(requirements.map((one) => [one.id, one]))
+  const sent = casesSent(events)
+  const scope = scopeOf(events, requirements)
+  return {
+    file,
+    known: findings.filter((one) => found.has(breachName(one))),
+    fixed: findings.filter((one) => {
+      const requirement = byId.get(one.requirement)
+      if (requirement === undefined) return scope.isWhole
+      return scope.has(requirement) && isFixed(one, requirement, sent, scope.isWhole && !scope.isBrief)
+    }),
+    isUpdated,
+  }
+}
+
+/** The cases whose requests were sent. */
+export function casesSent(events: readonly RunEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap((event) => (event.kind === 'sent' ? [event.case] : [])))
+}
+
+/**
+ * True if a known finding is gone: the case that showed it was sent and shows something else. `isThorough`: all cases of
+ * the requirement were sent, so that they tell of one whose case is no longer there.
+ */
+export function isFixed(
+  { fingerprint, case: shown = '' }: KnownFinding,
+  { outcome, reason, cases }: RequirementReport,
+  sent: ReadonlySet<string>,
+  isThorough: boolean,
+): boolean {
+  if (reason !== null || cases.some((each) => isBreach(each) && each.fingerprint === fingerprint)) return false
+  const again = cases.filter(({ id }) => id === shown)
+  if (again.length > 0) return again.every((each) => each.outcome === 'passed' || isBreach(each))
+  // A brief run does not list all that passed, and the positive control is listed only where it failed.
+  return sent.has(shown) || shown.endsWith('/control') || (isThorough && outcome === 'passed')
+}
+
+/** The findings of a run: each broken requirement, once for each way in which it is broken. */
+function breachesIn(requirements: readonly RequirementReport[]): (KnownFinding & {
+  readonly requirement: string
+  readonly example: CaseReport
+  readonly of: RequirementReport
+})[] {
+  return requirements.flatMap((of) => {
+    const broken = of.cases.filter(isBreach)
+    const ways = Map.groupBy(broken, ({ fingerprint }) => fingerprint ?? '')
+    return [...ways].flatMap(([fingerprint, alike]) => {
+      const [example] = alike.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      if (example === undefined) return []
+      return [{ requirement: of.id, fingerprint, breach: headlineOf(of, example), case: example.id, example, of }]
+    })
+  })
+}
+
+/** The baseline after a run: what it found is in it, and what it found to be gone is not. What people wrote stays. */
+export function updatedBaseline(
+  before: readonly KnownFinding[],
+  {
+    requirements,
+    document,
+    startedAt,
+  }: {
+    readonly requirements: readonly RequirementReport[]
+    readonly document: { readonly title: string }
+    readonly startedAt: string
+  },
+  { fixed }: Pick<BaselineReport, 'fixed'>,
+): Baseline {
+  const entries = new Map(before.filter((one) => !fixed.includes(one)).map((one) => [breachName(one), one]))
+  for (const { requirement, fingerprint, breach = '', case: shown = '' } of breachesIn(requirements)) {
+    const known = entries.get(breachName({ requirement, fingerprint }))
+    const since = known?.since ?? startedAt.slice(0, 10)
+    entries.set(breachName({ requirement, fingerprint }), {
+      requirement,
+      fingerprint,
+      breach,
+      case: shown,
+      since,
+      ...(known?.reason === undefined ? {} : { reason: known.reason }),
+      ...(known?.note === undefined ? {} : { note: known.note }),
+    })
+  }
+  const sorted = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return { document: document.title, findings: sorted.map(([, entry]) => entry) }
+}
+
+/** What a run judged. */
+type Scope = {
+  /** True if it judged everything. */
+  readonly isWhole: boolean
+  /** True if each operation got only a part of its cases. */
+  readonly isBrief: boolean
+  /** True for a requirement of which all cases of such a run were sent. */
+  readonly has: (requirement: Pick<RequirementReport, 'id' | 'operation'>) => boolean
+}
+
+function scopeOf(events: readonly RunEvent[], requirements: readonly RequirementReport[]): Scope {
+  const started = events.find((event): event is RunStarted => event.kind === 'started')
+  if (started === undefined) throw new Error('a run has started')
+  const { only, case: wanted, operations, shard } = started
+  const isCut = events.some((event) => event.kind === 'finished' && event.why !== null)
+  const others = new Set(
+    events.flatMap((event) => (event.kind === 'control' && event.unjudged === ELSEWHERE ? [event.operation] : [])),
+  )
+  // A shard of a document with few operations takes a part of the jobs of each.
+  const isDivided = shard !== null && shard.total > 1 && others.size === 0
+  const isPart = wanted !== null || isDivided || isCut
+  const isMeant = ({ id, operation }: Pick<RequirementReport, 'id' | 'operation'>): boolean =>
+    operations.includes(operation) &&
+    !others.has(operation) &&
+    (only.length === 0 || only.some((name) => isNamedBy(id, name)))
+  return {
+    isWhole: !isPart && requirements.every(isMeant),
+    isBrief: only.length === 0 && isManyOf(operations.length),
+    has: (requirement) => !isPart && isMeant(requirement),
+  }
+}

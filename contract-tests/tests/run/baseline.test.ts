@@ -1,0 +1,228 @@
+/** Known findings: they are shown and fail no run, a new one fails, one that is gone is said, and what people wrote stays. */
+
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Report } from '../../report/report.ts'
+import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
+import { failure, status, takesWith } from '../../targets/variations.ts'
+import { type VerifyOptions, verify } from '../../verify/verify.ts'
+
+const CLI = join(import.meta.dirname, '../../../cli.ts')
+const KNOWN = takesWith('tag', (tag) => typeof tag === 'number')
+const BOTH = { ...KNOWN, ...failure(status(422)) }
+
+let folder: string
+let file: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  file = join(folder, 'known.json')
+})
+after(() => rm(folder, { recursive: true }))
+
+type Entry = { readonly requirement: string; readonly fingerprint: string; readonly [name: string]: string }
+type Written = { readonly document: string; readonly findings: readonly Entry[] }
+
+/** Runs the program to its end. */
+const run = (...words: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+  promisify(execFile)(process.execPath, [CLI, ...words]).then(
+    (said) => ({ code: 0, ...said }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+
+/** What `verify` says of a target; a whole run unless `options` say otherwise. */
+const judged = (variation: Partial<Decisions>, options: Partial<VerifyOptions> = {}): Promise<Report> =>
+  withTarget(variation, ({ url }) =>
+    verify({ target: url, token: TOKEN, report: join(folder, 'report'), baseline: file, ...options }),
+  )
+const written = async (): Promise<Written> => JSON.parse(await readFile(file, 'utf8'))
+const failing = ({ requirements }: Report): string[] =>
+  requirements.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
+const ids = (some: readonly { readonly requirement: string }[] | undefined): string[] =>
+  some?.map(({ requirement }) => requirement) ?? []
+
+describe('a baseline', { concurrency: false }, () => {
+  test('is written the first time; then what is in it is known, with any seed', async () => {
+    const first = await judged(KNOWN, { updateBaseline: true })
+    assert.equal(first.verdict, 'conforms')
+    const { document, findings } = await written()
+    assert.equal(document, 'Plant Store')
+    assert.deepEqual(
+      findings.map(({ since: _, case: __, ...one }) => one),
+      [
+        {
+          requirement: 'create-plant.request.tag.type',
+          fingerprint: 'accepted',
+          breach: 'A body in which tag is not a string is accepted.',
+        },
+      ],
+    )
+    const again = await judged(KNOWN, { seed: 12 })
+    assert.equal(again.verdict, 'conforms')
+    assert.deepEqual(ids(again.baseline?.known), ['create-plant.request.tag.type'])
+    assert.deepEqual(again.baseline?.fixed, [])
+    assert.equal(again.requirements.find(({ id }) => id === 'create-plant.request.tag.type')?.outcome, 'known')
+    assert.deepEqual(again.summary.findings, { breaches: 0, warnings: 0, known: 1 })
+  })
+
+  test('a new finding fails, and is not written unless that is asked for', async () => {
+    const before = await readFile(file, 'utf8')
+    const report = await judged(BOTH)
+    assert.equal(report.verdict, 'violates')
+    assert.ok(failing(report).includes('create-plant.failure.status'))
+    assert.deepEqual(ids(report.baseline?.known), ['create-plant.request.tag.type'])
+    assert.equal(await readFile(file, 'utf8'), before)
+  })
+
+  test('a part of a run neither says that the rest is gone nor drops it', async () => {
+    await judged(BOTH, { updateBaseline: true })
+    const before = await written()
+    assert.ok(before.findings.length > 5)
+    // What was asked for is fixed, and nothing is said of the rest.
+    const part = await judged({}, { only: ['create-plant.request.tag'], updateBaseline: true })
+    assert.deepEqual(part.baseline?.fixed, [])
+    const now = await written()
+    assert.deepEqual(
+      now.findings,
+      before.findings.filter(({ requirement }) => !requirement.startsWith('create-plant.request.tag')),
+    )
+    await writeFile(file, JSON.stringify(before))
+    const single = await judged(
+      {},
+      { case: before.findings.find(({ requirement }) => requirement.endsWith('tag.type'))?.case ?? '' },
+    )
+    assert.deepEqual(single.baseline?.fixed, [])
+    const shard = await judged({}, { shard: { index: 1, total: 2 }, updateBaseline: true })
+    assert.deepEqual(shard.baseline?.fixed, [])
+    assert.deepEqual(await written(), before)
+  })
+
+  test('one that is gone is said and does not fail; an update removes it, and keeps what people wrote', async () => {
+    const { document, findings } = await written()
+    const since = '2020-02-29'
+    const noted = findings.map((one) => ({ ...one, since, reason: `later: ${one.requirement}`, note: 'ticket 7' }))
+    await writeFile(file, JSON.stringify({ document, findings: noted }))
+    const report = await judged(KNOWN)
+    assert.equal(report.verdict, 'conforms')
+    assert.deepEqual(ids(report.baseline?.known), ['create-plant.request.tag.type'])
+    assert.deepEqual(ids(report.baseline?.fixed), ids(noted.filter(({ fingerprint }) => fingerprint === '422')))
+    await judged(KNOWN, { updateBaseline: true })
+    const [one, ...others] = (await written()).findings
+    assert.deepEqual(others, [])
+    assert.equal(one?.reason, 'later: create-plant.request.tag.type')
+    assert.equal(one?.note, 'ticket 7')
+    assert.equal(one?.since, since)
+  })
+
+  test('a requirement that is broken in a second way is a new finding, whichever of its cases shows it', async () => {
+    await judged(KNOWN, { updateBaseline: true })
+    const crashing = takesWith('tag', (tag) => {
+      if (typeof tag === 'boolean') throw new Error('unexpected')
+      return typeof tag === 'number'
+    })
+    const report = await judged(crashing)
+    assert.equal(report.verdict, 'violates')
+    assert.deepEqual(ids(report.baseline?.known), ['create-plant.request.tag.type'])
+    assert.ok(failing(report).includes('create-plant.request.tag.type'))
+    // Known and new are told apart in each form.
+    const { cases } = report.requirements.find(({ id }) => id === 'create-plant.request.tag.type') ?? { cases: [] }
+    assert.deepEqual(
+      new Set(cases.map(({ outcome, fingerprint }) => `${outcome} ${fingerprint}`)),
+      new Set(['known accepted', 'failed 500', 'passed null']),
+    )
+  })
+
+  test('a run that was not judged changes nothing', async () => {
+    const before = await readFile(file, 'utf8')
+    const refusing: Partial<Decisions> = { authorize: () => ({ status: 401, headers: {}, body: {} }) }
+    assert.equal((await judged(refusing, { updateBaseline: true })).verdict, 'unjudged')
+    assert.equal(await readFile(file, 'utf8'), before)
+  })
+})
+
+test('shards are compared when they are merged', () =>
+  withTarget(BOTH, async ({ url }) => {
+    const known = join(folder, 'merged.json')
+    const whole = await judged(BOTH, { baseline: known, updateBaseline: true })
+    for (const index of [1, 2])
+      await verify({ target: url, token: TOKEN, report: join(folder, `shards/${index}`), shard: { index, total: 2 } })
+    const words = ['merge-reports', join(folder, 'shards'), '--report', join(folder, 'combined'), '--baseline']
+    const merged = await run(...words, known)
+    assert.equal(merged.code, 0, merged.stdout + merged.stderr)
+    assert.match(merged.stdout, /^known {2}create-plant\.request\.tag\.type \(accepted\): /m)
+    assert.doesNotMatch(merged.stdout, /^fixed /m)
+    const other = join(folder, 'from-shards.json')
+    assert.equal((await run(...words, other, '--update-baseline')).code, 0)
+    const findings = async (of: string): Promise<string[]> =>
+      (JSON.parse(await readFile(of, 'utf8')) as Written).findings.map((one) => `${one.requirement} ${one.fingerprint}`)
+    assert.deepEqual(await findings(other), await findings(known))
+    assert.equal(whole.verdict, 'conforms')
+  }))
+
+const entry = { requirement: 'create-plant.request.tag.type', fingerprint: 'accepted' }
+const BAD: Readonly<Record<string, readonly [text: string, said: RegExp]>> = {
+  'no JSON': ['{', /it is not JSON text; verify --update-baseline writes such a file$/],
+  'another file': ['{"name":"app","version":"1.0.0"}', /it is no file of known findings/],
+  'a list': ['[]', /it is no file of known findings/],
+  'an entry that is none': ['{"document":"Plant Store","findings":[7]}', /\/findings\/0 is no object/],
+  'an entry of nothing': ['{"document":"Plant Store","findings":[{}]}', /\/findings\/0\/requirement is no text/],
+  'a reason that is no text': [
+    JSON.stringify({ document: 'Plant Store', findings: [{ ...entry, reason: 7 }] }),
+    /\/findings\/0\/reason is no text/,
+  ],
+  'a member that nobody knows': [
+    JSON.stringify({ document: 'Plant Store', findings: [{ ...entry, reson: 'later' }] }),
+    /\/findings\/0 has "reson", and may have requirement, fingerprint, /,
+  ],
+}
+const GOOD = [
+  { document: 'Plant Store', findings: [] },
+  { $schema: './baseline.schema.json', document: 'Plant Store', findings: [{ ...entry, since: 'May', note: '' }] },
+]
+
+test('a wrong file is one sentence before anything is sent, and the schema says the same', async () => {
+  const schema = JSON.parse(await readFile(new URL('../../baseline.schema.json', import.meta.url), 'utf8'))
+  const validate = new Ajv2020({ strict: true }).compile(schema)
+  const wrong = join(folder, 'wrong.json')
+  const said = (): Promise<Report> => verify({ target: 'http://127.0.0.1:9', token: TOKEN, baseline: wrong })
+  for (const [name, [text, message]] of Object.entries(BAD)) {
+    await writeFile(wrong, text)
+    await assert.rejects(said, message, name)
+    if (name !== 'no JSON') assert.ok(!validate(JSON.parse(text)), name)
+  }
+  for (const one of GOOD) {
+    await writeFile(wrong, JSON.stringify(one))
+    assert.ok(validate(one))
+    const report = await verify({
+      target: 'http://127.0.0.1:9',
+      token: TOKEN,
+      baseline: wrong,
+      report: join(folder, 'report'),
+    })
+    assert.equal(report.verdict, 'unjudged')
+  }
+})
+
+test('the baseline of another document, none, or an update without a file: one line and exit code 2', async () => {
+  const foreign = join(folder, 'foreign.json')
+  const words = ['verify', '--target', 'http://127.0.0.1:9', '--token', TOKEN, '--report', join(folder, 'unused')]
+  const says = async (message: RegExp, ...more: readonly string[]): Promise<void> => {
+    const { code, stdout, stderr } = await run(...words, ...more)
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
+    assert.match(stderr, message)
+    assert.equal(stderr.trim().split('\n').length, 1)
+  }
+  await writeFile(foreign, JSON.stringify({ document: 'Garden', findings: [] }))
+  const other = /it is about "Garden", and the document is "Plant Store": name its own file/
+  await says(other, '--baseline', foreign)
+  await says(other, '--baseline', foreign, '--update-baseline')
+  await writeFile(foreign, JSON.stringify({ document: 'Plant Store', findings: [{ ...entry, requirement: 'x.y' }] }))
+  await says(/none of its requirements is in this document/, '--baseline', foreign)
+  await says(/there is no such file; --update-baseline writes it/, '--baseline', join(folder, 'nowhere.json'))
+  await says(/--update-baseline needs --baseline FILE/, '--update-baseline')
+})

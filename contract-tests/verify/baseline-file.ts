@@ -1,0 +1,128 @@
+/** The file of known findings: reads it, writes it, and reports a run with it. */
+
+import { existsSync, writeFileSync } from 'node:fs'
+import type { Api } from '../../spec/contract/contract.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { fileText } from '../../spec/program/file-text.ts'
+import { FileError, MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
+import { type Baseline, type KnownFinding, updatedBaseline } from '../report/baseline.ts'
+import { withoutCredentials } from '../report/clean.ts'
+import { type Concluded, reportOf } from '../report/report.ts'
+import type { RunEvent } from '../run/record/events.ts'
+
+export type BaselineOptions = {
+  /** File of known findings, which are shown and do not fail the run. */
+  readonly baseline?: string
+  /** True: writes the findings of the run to that file. */
+  readonly updateBaseline?: boolean
+}
+
+/** A file of known findings; `isAsked`: it is to be written after the run. */
+export type BaselineFile = Baseline & { readonly file: string; readonly isAsked: boolean }
+
+/** The largest file in MiB. */
+const LARGEST = 16
+
+/**
+ * Reads the file of known findings, before anything is sent; null if none is named. Throws `UserError` for one that is
+ * not there, or is no such file, or is about another document.
+ */
+export async function baselineFor(
+  { baseline: file, updateBaseline: isAsked = false }: BaselineOptions,
+  api: Api,
+): Promise<BaselineFile | null> {
+  if (file === undefined) {
+    if (isAsked) throw new OptionError('--update-baseline needs --baseline FILE: the file that it writes')
+    return null
+  }
+  if (!existsSync(file)) {
+    if (isAsked) return { file, isAsked, document: api.title, findings: [] }
+    throw new FileError(`--baseline ${file}: there is no such file; --update-baseline writes it`)
+  }
+  const baseline = baselineIn(file, await fileText(file, LARGEST))
+  checkDocument(file, baseline, api)
+  return { ...baseline, file, isAsked }
+}
+
+/**
+ * The report of a run with what is known. If that was asked for, and the run was judged to its end, the file is written
+ * first, so that all that was found is known. Throws `UserError` if it can't be written.
+ */
+export function reportWith(
+  events: readonly RunEvent[],
+  api: Api,
+  why: string | null,
+  baseline: BaselineFile | null,
+  redact: Redact,
+): Concluded {
+  const report = reportOf(events, api, baseline && { ...baseline, isUpdated: false })
+  if (baseline === null || report.baseline === null || !baseline.isAsked || why !== null) return { report, why }
+  const updated = withoutCredentials(updatedBaseline(baseline.findings, report, report.baseline), redact)
+  const { file } = baseline
+  try {
+    writeFileSync(file, `${JSON.stringify(updated, null, 2)}\n`)
+  } catch (error) {
+    throw new MachineError(`--baseline ${file}: can't be written: ${reasonOf(error)}`)
+  }
+  return { report: reportOf(events, api, { ...updated, file, isUpdated: true }), why }
+}
+
+function baselineIn(file: string, text: string): Baseline {
+  const wrong = (what: string): FileError =>
+    new FileError(`--baseline ${file}: ${what}; verify --update-baseline writes such a file`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw wrong('it is not JSON text')
+  }
+  if (!isObject(value) || typeof value.document !== 'string' || !Array.isArray(value.findings))
+    throw wrong('it is no file of known findings, which has a "document" and "findings"')
+  const extra = strangeMember(value, ['$schema', 'document', 'findings'])
+  if (extra !== undefined) throw wrong(`/ has a member ${JSON.stringify(extra)}, which means nothing`)
+  return { document: value.document, findings: value.findings.map((one, index) => knownFinding(one, index, wrong)) }
+}
+
+/** What an entry may have, and whether it must. */
+const MEMBERS: Readonly<Record<keyof KnownFinding, boolean>> = {
+  requirement: true,
+  fingerprint: true,
+  breach: false,
+  case: false,
+  since: false,
+  reason: false,
+  note: false,
+}
+
+function knownFinding(value: unknown, index: number, wrong: (what: string) => FileError): KnownFinding {
+  const place = `/findings/${index}`
+  if (!isObject(value)) throw wrong(`${place} is no object`)
+  const extra = strangeMember(value, Object.keys(MEMBERS))
+  if (extra !== undefined)
+    throw wrong(`${place} has ${JSON.stringify(extra)}, and may have ${Object.keys(MEMBERS).join(', ')}`)
+  const text = (name: keyof KnownFinding): string => {
+    const member = value[name] ?? ''
+    if (typeof member !== 'string' || (MEMBERS[name] && member === '')) throw wrong(`${place}/${name} is no text`)
+    return member
+  }
+  const entry = { requirement: text('requirement'), fingerprint: text('fingerprint') }
+  const others = (['breach', 'case', 'since', 'reason', 'note'] as const).filter((name) => value[name] !== undefined)
+  return { ...entry, ...Object.fromEntries(others.map((name) => [name, text(name)])) }
+}
+
+function strangeMember(value: JsonObject, names: readonly string[]): string | undefined {
+  return Object.keys(value).find((name) => !names.includes(name))
+}
+
+function checkDocument(file: string, { document, findings }: Baseline, api: Api): void {
+  const known = new Set(requirementsOf(api).map(({ id }) => id))
+  const isForeign = findings.length > 0 && !findings.some(({ requirement }) => known.has(requirement))
+  if (document === api.title && !isForeign) return
+  const whose =
+    document === api.title ? 'none of its requirements is in this document' : `it is about ${JSON.stringify(document)}`
+  throw new FileError(
+    `--baseline ${file}: ${whose}, and the document is ${JSON.stringify(api.title)}: name its own file, or correct the "document" in this one`,
+  )
+}
