@@ -61,6 +61,10 @@ const FLUSH_AFTER_MS = 50
 /** Bytes kept for a reader that doesn't keep up; lines past them are counted and dropped. */
 const MOST_WAITING = 1024 * 1024
 const STDOUT = 1
+/** Milliseconds until a write is tried again that a full pipe has refused. */
+const AGAIN_AFTER_MS = 20
+/** Milliseconds that the end of the server waits for a reader. */
+const LONGEST_FLUSH_MS = 2000
 /** Lines that are made at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
 
@@ -89,6 +93,7 @@ export function createLog(format: LogFormat): ServerLog {
   let timer: NodeJS.Timeout | null = null
   let writing = false
   let flushing: PromiseWithResolvers<void> | null = null
+  let lastTry = Number.POSITIVE_INFINITY
 
   const settle = (): void => {
     let lines = ''
@@ -115,6 +120,11 @@ export function createLog(format: LogFormat): ServerLog {
     write(STDOUT, rest, (error, written) => {
       // The reader has closed the pipe, so the program ends.
       if (error?.code === 'EPIPE') process.exit()
+      // Once Node has looked at its standard output, a write to a full pipe does not wait.
+      if (error?.code === 'EAGAIN' && performance.now() < lastTry) {
+        setTimeout(pump, AGAIN_AFTER_MS, rest)
+        return
+      }
       writing = false
       if (error === null && written < rest.length) pump(rest.subarray(written))
       else if (flushing !== null) tick()
@@ -130,6 +140,7 @@ export function createLog(format: LogFormat): ServerLog {
   }
   return {
     flush: () => {
+      lastTry = Math.min(lastTry, performance.now() + LONGEST_FLUSH_MS)
       flushing ??= Promise.withResolvers<void>()
       tick()
       return flushing.promise
