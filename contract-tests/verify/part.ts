@@ -1,10 +1,11 @@
 /** What one shard of a run found, saved so that `merge-reports` can combine all shards in one report. */
 
-import { readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
+import { putInPlace } from '../../spec/program/put-in-place.ts'
 import { DocumentError, FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
@@ -26,7 +27,7 @@ export function writePart(events: readonly RunEvent[], folder: string): void {
   writeReportFile(join(folder, PART), jsonPieces(events, 1), (file, pieces) => {
     // Renamed when it is complete: another machine may wait for the file.
     writePieces(`${file}.part`, pieces)
-    renameSync(`${file}.part`, file)
+    putInPlace(`${file}.part`, file)
   })
 }
 

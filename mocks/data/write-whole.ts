@@ -1,7 +1,8 @@
 /** Writes a file as a whole. */
 
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { putInPlace } from '../../spec/program/put-in-place.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 
 /**
@@ -12,7 +13,7 @@ export function writeWhole(file: string, text: string): string | null {
   const partial = join(dirname(file), `.${basename(file)}.${process.pid}.partial`)
   try {
     writeFileSync(partial, text)
-    renameSync(partial, file)
+    putInPlace(partial, file)
     return null
   } catch (error) {
     rmSync(partial, { force: true })

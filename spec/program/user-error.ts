@@ -75,6 +75,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'the system does not allow it',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
+  EBUSY: 'another program uses it',
+  ENAMETOOLONG: 'its name is too long',
   EADDRINUSE: 'it is in use already',
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'there is no such host',

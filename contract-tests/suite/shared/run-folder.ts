@@ -4,9 +4,10 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { putInPlace } from '../../../spec/program/put-in-place.ts'
 import { MachineError, reasonOf } from '../../../spec/program/user-error.ts'
 import { isRunning } from '../../client/lock.ts'
 
@@ -126,7 +127,7 @@ export function kept<T>(name: string, isForAll = false): Kept<T> {
       // Renamed when it is complete: others look for it meanwhile.
       attempted(file, () => {
         writeFileSync(`${file}.${process.pid}`, JSON.stringify(value))
-        renameSync(`${file}.${process.pid}`, file)
+        putInPlace(`${file}.${process.pid}`, file)
       })
     },
   }
