@@ -39,7 +39,8 @@ export function watchFiles(
       // A ConfigMap's files are links through a link, which alone is changed.
       [...watched].some(
         ([file, led]) =>
-          [file, led].some((path) => dirname(path) === folder && basename(path) === name) || led !== realFile(file),
+          [file, led].some((path) => dirname(path) === folder && isOneName(basename(path), name)) ||
+          led !== realFile(file),
       )
     if (!isMeant && !isBroken) return
     clearTimeout(timer)
@@ -69,6 +70,15 @@ export function watchFiles(
       for (const watcher of folders.values()) watcher.close()
     },
   }
+}
+
+/**
+ * True where two names may be one file's. Windows and macOS take either case, and macOS may write `é` as two characters.
+ * On Linux these are two files, and a change of the other one does no harm: what is read is the same.
+ */
+function isOneName(one: string, other: string): boolean {
+  const plain = (name: string): string => name.normalize().toLowerCase()
+  return plain(one) === plain(other)
 }
 
 /** The file that links lead to; the name itself where there is none. */

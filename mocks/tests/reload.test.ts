@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, mkdtemp, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -89,6 +89,23 @@ test('changes are picked up; a broken, empty or half-written document leaves the
     if (child.exitCode === null) await once(child, 'exit')
   }
   assert.equal(child.exitCode, 0)
+})
+
+test('a change is seen where the system writes the name of the file in another case', async () => {
+  const [asked, written] = [join(folder, 'Cased.yaml'), join(folder, 'cased.yaml')]
+  await writeFile(written, ORIGINAL)
+  // Where case says nothing, the other name is there already.
+  await link(written, asked).catch(() => access(asked))
+  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--spec', asked], { stdio: 'pipe' })
+  try {
+    const { line } = follow(child)
+    await line(/listening on/)
+    await writeFile(written, ORIGINAL.replace('description: The name of the plant', 'maxLength: 8'))
+    await line(/^Reloaded /)
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
 })
 
 test('files that a document refers to are watched like it, also those that it refers to later', async () => {
