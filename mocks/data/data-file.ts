@@ -61,15 +61,17 @@ function resourceOf(file: string, resources: readonly Resource[]): Resource {
   throw new FileError(`${file}: its name must be that of a resource, and there is ${names}`)
 }
 
-/** The characters of a file's name that every system takes. */
+/** The bytes of a file's name, without its extension and what is written beside it, that every system takes. */
 const LONGEST_STEM = 120
 
 /** A name as that of a file, without the extension. */
 export function fileStem(name: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
-  const stem = plain.slice(0, LONGEST_STEM) || 'unnamed'
+  const bytes = new TextEncoder().encode(plain).subarray(0, LONGEST_STEM)
+  // A character that is cut in two is left out.
+  const stem = new TextDecoder().decode(bytes, { stream: true }) || 'unnamed'
   // Windows has devices of these names.
-  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? `_${stem}` : stem
+  return /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i.test(stem) ? `_${stem}` : stem
 }
 
 function fileItems(file: string, text: string, resource: Resource, limits: TextLimits): readonly unknown[] {

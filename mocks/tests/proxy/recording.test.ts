@@ -363,6 +363,31 @@ test('texts, exact numbers and hostile names are written so that they come back;
   ])
 })
 
+test('each operation has a file whose name every system takes', async () => {
+  const wanted: Readonly<Record<string, string>> = {
+    'get:orders?all': 'get-orders-all.yaml',
+    'NUL.list': '_NUL.list.yaml',
+    com7: '_com7.yaml',
+    List: 'List.yaml',
+    list: 'list-2.yaml',
+    // 120 bytes of 300; no character is cut in two.
+    [`x${'注'.repeat(100)}`]: `x${'注'.repeat(39)}.yaml`,
+  }
+  const operations = Object.keys(wanted).map((operationId, index) => [
+    `/${index}`,
+    { get: { operationId, responses: { 200: { description: 'Done' } } } },
+  ])
+  const named = join(folder, 'named.json')
+  await writeFile(named, JSON.stringify({ ...DOCUMENT, paths: Object.fromEntries(operations) }))
+  const place = fresh()
+  const all = async (send: (method: string, path: string) => Promise<Response>): Promise<void> => {
+    for (const [path] of operations) await send('GET', String(path))
+  }
+  const report = await recorded(place, () => ({ status: 200, body: {} }), all, { spec: named })
+  assert.equal(report.failure, null)
+  assert.deepEqual((await readdir(place)).toSorted(), Object.values(wanted).toSorted())
+})
+
 test('a body that no value describes is met by its text alone, and hides no other request', async () => {
   const place = fresh()
   const bodies = ['{"title":9007199254740993}', '{bad', undefined, 'é'.repeat(3), '{"title":"(a)"}']
