@@ -89,7 +89,8 @@ export function upstreamFault(error: NodeJS.ErrnoException): { readonly failure:
 const FAILURES: readonly (readonly [code: RegExp, failure: FaultKind])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'no-such-host'],
   [/^ECONNREFUSED$/, 'refused'],
-  [/^(ECONNRESET|EPIPE)$/, 'closed'],
+  // Windows and macOS have names of their own for it.
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|ENOTCONN)$/, 'closed'],
   [/^HPE_/, 'not-http'],
   [/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/, 'certificate'],
   [/^EPROTO$|^ERR_SSL/, 'not-tls'],
