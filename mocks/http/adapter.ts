@@ -42,6 +42,6 @@ export type HttpSettings = {
    * the answer. Null if nothing needs to be held back.
    */
   readonly hold: ((connection: Socket | null) => void) | null
-  /** Called for a failure of the mock's own. */
-  readonly onFailure: (error: unknown) => void
+  /** Called for a failure of the mock's own at a request. */
+  readonly onFailure: (error: unknown, request: RequestHead) => void
 }

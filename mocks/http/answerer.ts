@@ -92,7 +92,7 @@ export class Answerer {
   #fail(open: Open, error: unknown): void {
     const { engine, onFailure } = this.#settings
     const made = refused(engine(), 'internal')
-    onFailure(error)
+    onFailure(error, open.request)
     if (writeInstead(open.response, made)) this.#record(open, made)
   }
 

@@ -53,15 +53,15 @@ function createPlain(
   answerer: Answerer,
   make: (request: RequestHead, body: Uint8Array) => Soon<MockResponse>,
 ): PlainAdapter {
-  const fail = (error: unknown): MockResponse => {
-    onFailure(error)
+  const fail = (error: unknown, request: RequestHead): MockResponse => {
+    onFailure(error, request)
     return refused(engine(), 'internal')
   }
   const makeOrFail = (request: RequestHead, body: Uint8Array): Soon<MockResponse> => {
     try {
       return make(request, body)
     } catch (error) {
-      return fail(error)
+      return fail(error, request)
     }
   }
   return {

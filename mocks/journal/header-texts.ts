@@ -43,7 +43,8 @@ function hash(list: readonly string[]): number {
   return bits >>> 0
 }
 
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
+/** True for the same words in the same order. */
+export function isSameList(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false
   for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
   return true

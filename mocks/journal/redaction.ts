@@ -21,7 +21,7 @@ export type Secrets = {
 }
 
 /** Characters. A shorter value may be a part of any word: it is redacted only where it stands as a credential. */
-const SHORT = 6
+export const SHORT = 6
 /** Characters. Of a value as long as this even the first half must not be shown. */
 const LONG = 24
 

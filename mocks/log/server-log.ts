@@ -43,6 +43,8 @@ export type LogEvent =
   | { readonly event: 'answers'; readonly source: string; readonly count: number }
   | { readonly event: 'reload-failed'; readonly message: string }
   | { readonly event: 'error'; readonly message: string }
+  /** What an error said is over. */
+  | { readonly event: 'recovered'; readonly message: string }
   /** The reader is slower than the requests. */
   | { readonly event: 'dropped'; readonly lines: number }
   | { readonly event: 'stopped' }
@@ -68,11 +70,22 @@ const LONGEST_FLUSH_MS = 2000
 /** Lines that are made at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
 
-type ProblemEvent = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'reload-failed' }>
+type ProblemEvent = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'recovered' | 'reload-failed' }>
 
-/** Writes a warning or an error to standard error. */
+/** Writes a warning or an error, or its end, to standard error. */
 export function writeProblem(event: ProblemEvent, format: LogFormat): void {
   process.stderr.write(`${rendererFor(format)(event, Date.now())}\n`)
+}
+
+const PROBLEMS: ReadonlySet<LogEvent['event']> = new Set<ProblemEvent['event']>([
+  'warning',
+  'error',
+  'recovered',
+  'reload-failed',
+])
+
+function isProblem(event: LogEvent): event is ProblemEvent {
+  return PROBLEMS.has(event.event)
 }
 
 /** What is said of an error that nobody has caught. */
@@ -146,7 +159,7 @@ export function createLog(format: LogFormat): ServerLog {
       return flushing.promise
     },
     write: (event) => {
-      if (event.event === 'warning' || event.event === 'error' || event.event === 'reload-failed') {
+      if (isProblem(event)) {
         writeProblem(event, format)
         return
       }
@@ -199,6 +212,8 @@ function eventSentence(event: LogEvent): string {
       return `warning: ${event.message}`
     case 'error':
       return `error: ${event.message}`
+    case 'recovered':
+      return event.message
     case 'dropped':
       return `… ${event.lines} lines were dropped: the reader is slower than the requests`
     case 'stopped':

@@ -102,7 +102,7 @@ export class ProxiedExchange {
       return trafficJudge.judge(operation, { sent: this.#message(), received, withheld: reasons })
     } catch (error) {
       // A fault of the judge must not stop the traffic.
-      onFailure(error)
+      onFailure(error, this.request)
       return { findings: NOTHING, unjudged: 'the judge failed', content: null }
     }
   }

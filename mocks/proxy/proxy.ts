@@ -63,7 +63,7 @@ export function createProxyAdapter(
       try {
         await run(exchangeOf(request, response, isExpected), steps)
       } catch (error) {
-        onFailure(error)
+        onFailure(error, request)
         writeInstead(response, refused(engine(), 'internal'))
       }
     })

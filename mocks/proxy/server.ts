@@ -59,7 +59,7 @@ export async function createProxyServer(
             recording.add(passed, { contract: loaded().contract, secrets: secrets(), data: http.engine().data })
           } catch (error) {
             // A fault of the recording must not stop the traffic.
-            http.onFailure(error)
+            http.onFailure(error, passed.request)
           }
         }
         return createProxyAdapter(http, loaded, { ...settings, summary: { ...summary, add } })

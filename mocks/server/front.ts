@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { once } from '../../spec/program/once.ts'
-import { reasonOf } from '../../spec/program/user-error.ts'
 import { type ControlSettings, createControlSurface } from '../control/control.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { checkRule } from '../engine/script/fitting.ts'
@@ -21,7 +20,7 @@ import type { Metrics } from '../log/metrics.ts'
 import { createLog, type LogFormat, type ServerLog } from '../log/server-log.ts'
 import { InUse } from './in-use.ts'
 import { createRuleJudge } from './judged.ts'
-import { logRequest, logStart, onlyRequests } from './log-lines.ts'
+import { logFailure, logRequest, logStart, onlyRequests } from './log-lines.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { routed } from './routing.ts'
 import { createServed } from './served.ts'
@@ -43,8 +42,8 @@ export type StateContext = {
   readonly entries: () => EntryContext
   readonly stage: StageSettings
   readonly metrics: Metrics | null
-  /** Logs an error that does not end the server. */
-  readonly report: (message: string) => void
+  /** Logs what is wrong with the shared state; null: nothing any more. */
+  readonly report: (trouble: string | null) => void
 }
 
 /** The state of a server: journal and sessions, of one process or shared by several. */
@@ -85,6 +84,8 @@ export type Front<Its extends StateOfServer> = {
   readonly close: () => Promise<void>
 }
 
+const RECOVERED = 'The shared state works again.'
+
 /** Opens a port. */
 export async function openFront<Its extends StateOfServer>(
   options: MockServerOptions,
@@ -117,7 +118,8 @@ export async function openFront<Its extends StateOfServer>(
   standing = await standAnswers(options, log, contract, (base) => rules.stand(base))
   const state = await settings.state({
     metrics,
-    report: (message) => log.write({ event: 'error', message }),
+    report: (trouble) =>
+      log.write(trouble === null ? { event: 'recovered', message: RECOVERED } : { event: 'error', message: trouble }),
     inUse,
     state: rules,
     digest: first.digest,
@@ -186,7 +188,7 @@ function answering(
     bodyLimit: inUse.limits.bodyLimit,
     onAnswer: recorder(state, { log, format, metrics, secrets: () => inUse.secrets }),
     hold: state.hold,
-    onFailure: (error) => log.write({ event: 'error', message: `the mock failed: ${reasonOf(error)}` }),
+    onFailure: (error, request) => logFailure(log, error, request, inUse.secrets),
   }
 }
 

@@ -2,14 +2,16 @@
 
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { isLoopback } from '../../spec/document/target.ts'
+import { reasonOf } from '../../spec/program/user-error.ts'
 import { type ResourceRow, resourceRows } from '../../spec/resources/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message/message.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { profileFor } from '../imitation/imitation.ts'
-import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.ts'
+import { isSameList } from '../journal/header-texts.ts'
+import { redactorsFor, redactTarget, type Secrets, SHORT } from '../journal/redaction.ts'
 import { KEPT } from '../journal/slot.ts'
 import { nowhereText } from '../journal/violations.ts'
-import type { ServerLog } from '../log/server-log.ts'
+import type { LogEvent, ServerLog } from '../log/server-log.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 
 /** How many resources are logged at the start. */
@@ -37,12 +39,14 @@ export function logStart(
   if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
 }
 
+const ONLY: ReadonlySet<LogEvent['event']> = new Set(['request', 'error', 'recovered'])
+
 /** A log of requests and errors only: the primary process logs everything else. */
 export function onlyRequests(log: ServerLog): ServerLog {
   return {
     ...log,
     write: (event) => {
-      if (event.event === 'request' || event.event === 'error') log.write(event)
+      if (ONLY.has(event.event)) log.write(event)
     },
   }
 }
@@ -68,9 +72,8 @@ export function logRequest(log: ServerLog, { id, session, request, ...told }: Lo
   const { method = '', url: target = '' } = request
   const { status, verdict } = answer
   const number = id === null ? {} : { id }
-  const isPlain = session === null && !/[?=]/.test(target) && !secrets.tokens.some((token) => target.includes(token))
   const { message, ...more } = summaryOf(verdict)
-  if (message === undefined && isPlain) {
+  if (message === undefined && session === null && isOpen(target, verdict, secrets)) {
     log.write({ event: 'request', method, url: target, status, durationMs, ...number, ...more })
     return
   }
@@ -83,16 +86,32 @@ export function logRequest(log: ServerLog, { id, session, request, ...told }: Lo
   log.write({ event: 'request', method, url, status, durationMs, ...number, ...whose, ...more, ...said })
 }
 
+/** Logs a failure of the mock's own at a request. */
+export function logFailure(log: ServerLog, error: unknown, request: RequestHead, secrets: Secrets): void {
+  const { method = '', url = '' } = request
+  const clean = redactorsOf(request, secrets)(url, null)
+  const message = clean(`the mock failed at ${method} ${redactTarget(url, secrets)}: ${reasonOf(error)}`)
+  log.write({ event: 'error', message })
+}
+
+/** True where the target is the path of an operation, and the client has chosen too little of it to tell a credential. */
+function isOpen(target: string, verdict: Verdict, { tokens }: Secrets): boolean {
+  if (/[?=]/.test(target) || tokens.some((token) => target.includes(token))) return false
+  const path = verdict.kind === 'preflight' ? undefined : verdict.operation?.path
+  if (path === undefined) return false
+  return !path.includes('{') || target.length - path.replaceAll(/\{[^}]*\}/g, '').length < SHORT
+}
+
 type Redactors = ReturnType<typeof redactorsFor>
 
 /** The last ones, because requests of one client often share their headers. */
-let last: (Pick<RequestHead, 'headers'> & { readonly secrets: Secrets; readonly redactors: Redactors }) | null = null
+let last: (Pick<RequestHead, 'rawHeaders'> & { readonly secrets: Secrets; readonly redactors: Redactors }) | null = null
 
-function redactorsOf({ headers }: RequestHead, secrets: Secrets): Redactors {
-  if (last?.headers === headers && last.secrets === secrets) return last.redactors
+function redactorsOf({ headers, rawHeaders }: RequestHead, secrets: Secrets): Redactors {
+  if (last?.secrets === secrets && isSameList(last.rawHeaders, rawHeaders)) return last.redactors
   const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
   const redactors = redactorsFor(pairs, secrets)
-  last = { headers, secrets, redactors }
+  last = { rawHeaders, secrets, redactors }
   return redactors
 }
 

@@ -31,8 +31,8 @@ export type SharedSettings = {
   readonly context: () => EntryContext
   /** True if the hub is outside these processes: then credentials are redacted. */
   readonly leaves: boolean
-  /** Tells people that something is wrong with the hub. */
-  readonly report: (message: string) => void
+  /** Tells people what is wrong with the hub; null: nothing any more. */
+  readonly report: (trouble: string | null) => void
 }
 
 /** Joins the processes of a mock. Rejects if the hub can't be reached. */
@@ -89,11 +89,11 @@ async function keepUp(hub: Hub, log: LogReader, journal: SharedJournal, sessions
 }
 
 /** Tells each fault once, and its end. */
-function createReporter(hub: Hub, report: (message: string) => void): () => void {
+function createReporter(hub: Hub, report: SharedSettings['report']): () => void {
   let reported: string | null = null
   return () => {
     const message = hub.fault()?.message ?? null
-    if (message !== reported) report(message ?? 'The shared state works again.')
+    if (message !== reported) report(message)
     reported = message
   }
 }

@@ -2,9 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, createServer, get, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
@@ -107,6 +110,87 @@ test('each line of --log json has its time and level, that of a request also its
     requests.map(({ session }) => session),
     ['blue', '[redacted]', undefined],
   )
+})
+
+/** Has an answer fail once, on its way to the client. */
+const FAILURE = `
+  import { ServerResponse } from 'node:http'
+  const { prototype } = ServerResponse
+  const { writeHead } = prototype
+  prototype.writeHead = function (...told) {
+    if (!this.req.url.includes('planted')) return writeHead.apply(this, told)
+    prototype.writeHead = writeHead
+    throw new Error('planted by s3cret-one')
+  }`
+
+/** An API whose paths have texts that the client chooses. */
+const SHELVES = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Shelves', version: '1' },
+  paths: {
+    '/shelves/{name}': {
+      get: {
+        parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: { description: 'one' } },
+      },
+    },
+  },
+})
+
+test('a log says what failed at which request, what was reloaded, and what was dropped; no path in it has a credential', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'log-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const spec = join(folder, 'shelves.json')
+  await writeFile(spec, SHELVES)
+  const words = ['mock', '--port', '0', '--log', 'json', '--spec', spec]
+  const program = ['--import', `data:text/javascript,${encodeURIComponent(FAILURE)}`, CLI, ...words]
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const told = on(createInterface({ input: child.stdout }), 'line')
+  const wrong = on(createInterface({ input: child.stderr }), 'line')
+  const next = async (lines: typeof told, wanted: string) => {
+    for (;;) {
+      const { value } = await lines.next()
+      const line = JSON.parse(value?.[0] ?? '{}')
+      if (line.event === wanted) return line
+    }
+  }
+  const { url } = await next(told, 'listening')
+  const logged = async (name: string, headers: Record<string, string>) => {
+    await fetch(`${url}/shelves/${name}`, { headers })
+    return (await next(told, 'request')).url
+  }
+  for (const [name, headers, shown] of [
+    ['s3cret-one', { authorization: 'Bearer s3cret-one' }, '[redacted]'],
+    ['of-s3cret%2Done', { 'x-api-key': 's3cret-one' }, 'of-[redacted]'],
+    ['s3cret-one', { cookie: 'session="s3cret-one"' }, '[redacted]'],
+    ['left', { authorization: 'Bearer s3cret-one' }, 'left'],
+    ['upper-left', { authorization: 'Bearer s3cret-one' }, 'upper-left'],
+  ] as const) {
+    assert.equal(await logged(name, headers), `/shelves/${shown}`)
+  }
+  const failing = { authorization: 'Bearer s3cret-one', prefer: 'delay=1' }
+  assert.equal((await fetch(`${url}/shelves/planted-s3cret-one`, { headers: failing })).status, 500)
+  assert.deepEqual(await next(wrong, 'error').then(({ level, message }) => [level, message]), [
+    'error',
+    'the mock failed at GET /shelves/planted-[redacted]: planted by [redacted]',
+  ])
+  await writeFile(spec, SHELVES.replace('Shelves', 'Boxes'))
+  assert.equal((await next(told, 'reloaded')).level, 'info')
+  await writeFile(spec, '{')
+  assert.equal((await next(wrong, 'reload-failed')).level, 'warn')
+  // More lines than are kept for a reader that doesn't read.
+  child.stdout.pause()
+  const long = 'x'.repeat(8_000)
+  for (let sent = 0; sent < 300; sent++) await fetch(`${url}/shelves/${long}`)
+  child.stdout.resume()
+  const { level, lines } = await next(told, 'dropped')
+  assert.equal(level, 'warn')
+  assert.ok(lines > 0 && lines < 300, String(lines))
+  // Whoever has stopped reading doesn't keep it from ending.
+  child.stdout.pause()
+  for (let sent = 0; sent < 100; sent++) await fetch(`${url}/shelves/${long}`)
+  child.kill('SIGTERM')
+  assert.deepEqual(await once(child, 'exit'), [0, null])
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

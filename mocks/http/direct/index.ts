@@ -32,7 +32,7 @@ export type PlainAdapter = {
    */
   readonly answer: (head: RequestHead, body: Uint8Array, connection: Socket) => MockResponse | RequestListener | null
   /** The answer to send instead of one that can't be written. */
-  readonly fail: (error: unknown) => MockResponse
+  readonly fail: (error: unknown, head: RequestHead) => MockResponse
 }
 
 /** The connections that are read here. */
@@ -78,10 +78,11 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
       const length = beginning.indexOf('\r\n\r\n') + 4
       const head = heads(beginning.slice(0, length))
       // Half a request, or a second one behind the first, is for node:http.
-      const isWhole = head !== null && head.length === chunk.length - length
-      const made = isWhole && !isOver ? plain.answer(head, chunk.subarray(length), socket) : null
-      if (made === null || typeof made === 'function') leave(chunk, made)
-      else sendOrFail(socket, made, server.keepAliveTimeout, plain)
+      const whole = head !== null && !isOver && head.length === chunk.length - length ? head : null
+      const made = whole === null ? null : plain.answer(whole, chunk.subarray(length), socket)
+      if (whole === null || made === null) leave(chunk, null)
+      else if (typeof made === 'function') leave(chunk, made)
+      else sendOrFail(socket, whole, made, server.keepAliveTimeout, plain)
     }
     connections.add(socket)
     socket.on('data', read).on('error', nothing).on('end', end).on('timeout', end).on('close', forget)
@@ -106,11 +107,17 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
   }
 }
 
-function sendOrFail(socket: Socket, made: MockResponse, keepAlive: number, { fail }: PlainAdapter): void {
+function sendOrFail(
+  socket: Socket,
+  head: RequestHead,
+  made: MockResponse,
+  keepAlive: number,
+  { fail }: PlainAdapter,
+): void {
   try {
     send(socket, made, keepAlive)
   } catch (error) {
-    send(socket, fail(error), keepAlive)
+    send(socket, fail(error, head), keepAlive)
   }
 }
 

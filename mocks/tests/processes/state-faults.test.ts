@@ -276,12 +276,16 @@ test('the log has the words of a state that refuses, once, and no password', asy
   }
   child.kill('SIGTERM')
   await once(child, 'exit')
-  const messages = said
+  const told = said
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line).message)
+    .map((line) => JSON.parse(line))
+    .map(({ level, message }) => [level, message])
   const refusal = `The shared state at redis://127.0.0.1:${redis.port} refuses: READONLY You can't write against a read only replica.`
-  assert.deepEqual(messages, [refusal, 'The shared state works again.'])
+  assert.deepEqual(told, [
+    ['error', refusal],
+    ['info', 'The shared state works again.'],
+  ])
   assert.ok(!said.includes(PASSWORD))
 })
 
