@@ -7,8 +7,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
+import type { JsonObject } from './json/pointer.ts'
 import { readApi } from './read/contract.ts'
 import { schemaModule, validatorsModule } from './validation/standalone.ts'
+import { withoutWords } from './validation/unread.ts'
 
 const madeFrom = (source: string): string => `// Made from ${source} by \`npm run generate\`: an edit here is lost.\n`
 
@@ -32,7 +34,7 @@ function withSentences(types: string): string {
 /** The text of every generated module, by file name. */
 async function generate(): Promise<Readonly<Record<string, string>>> {
   const text = await read('./openapi.yaml')
-  const document: unknown = parse(text)
+  const document: JsonObject = parse(text)
   const sha256 = createHash('sha256').update(text).digest('hex')
   const points: readonly unknown[] = parse(await read('./implementation-defined.yaml'))
   const profile = schemaModule(JSON.parse(await read('./profile.schema.json')))
@@ -46,6 +48,9 @@ import type { JsonObject } from '../json/pointer.ts'
 export const sha256 = '${sha256}'
 
 export const document: JsonObject = ${JSON.stringify(document, null, 2)}
+
+/** Without what no mock reads, for pages. */
+export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), null, 2)}
 `,
     'types.ts': `${madeFrom('openapi.yaml')}\n${withSentences(types)}`,
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,

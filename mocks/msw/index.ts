@@ -2,7 +2,7 @@
 
 import { type HttpHandler, http } from 'msw/http'
 import type { Api } from '../../spec/contract/contract.ts'
-import { bundled } from '../../spec/document/bundled.ts'
+import { wordless } from '../../spec/document/wordless.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { createCore } from '../engine/core.ts'
@@ -69,7 +69,7 @@ const OPTIONS = {
 export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   checkOptions('createHandlers', options, OPTIONS)
   const {
-    contract = bundled,
+    contract = wordless,
     baseUrl,
     scenario = null,
     answers = [],

@@ -181,3 +181,165 @@ export const document: JsonObject = {
     }
   }
 }
+
+/** Without what no mock reads, for pages. */
+export const wordless: JsonObject = {
+  "openapi": "3.1.0",
+  "servers": [
+    {
+      "url": "{base_url}",
+      "variables": {
+        "base_url": {
+          "default": "/"
+        }
+      }
+    }
+  ],
+  "security": [
+    {
+      "bearer": []
+    }
+  ],
+  "paths": {
+    "/plants": {
+      "post": {
+        "operationId": "createPlant",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/NewPlant"
+              },
+              "examples": {
+                "tagged": {
+                  "value": {
+                    "id": 1,
+                    "name": "Swiss Cheese Plant",
+                    "tag": "indoor"
+                  }
+                },
+                "untagged": {
+                  "value": {
+                    "id": 2,
+                    "name": "Lady's Slipper Orchid"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Plant",
+                  "unevaluatedProperties": false
+                },
+                "examples": {
+                  "tagged": {
+                    "value": {
+                      "name": "Swiss Cheese Plant",
+                      "tag": "indoor"
+                    }
+                  },
+                  "untagged": {
+                    "value": {
+                      "name": "Lady's Slipper Orchid"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Error"
+                },
+                "examples": {
+                  "missing-field": {
+                    "value": {
+                      "error": 400,
+                      "message": "The name is required."
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  },
+  "components": {
+    "securitySchemes": {
+      "bearer": {
+        "type": "http",
+        "scheme": "bearer"
+      }
+    },
+    "schemas": {
+      "Plant": {
+        "type": "object",
+        "required": [
+          "name"
+        ],
+        "properties": {
+          "name": {
+            "type": "string",
+            "description": "The name of the plant"
+          },
+          "tag": {
+            "type": "string",
+            "description": "Tag that specifies the type of the plant"
+          }
+        }
+      },
+      "NewPlant": {
+        "allOf": [
+          {
+            "$ref": "#/components/schemas/Plant"
+          },
+          {
+            "type": "object",
+            "required": [
+              "id"
+            ],
+            "properties": {
+              "id": {
+                "type": "integer",
+                "format": "int64",
+                "description": "Identification number of the plant"
+              }
+            }
+          }
+        ]
+      },
+      "Error": {
+        "type": "object",
+        "required": [
+          "error",
+          "message"
+        ],
+        "properties": {
+          "error": {
+            "type": "integer",
+            "format": "int32",
+            "description": "Numeric error value"
+          },
+          "message": {
+            "type": "string",
+            "description": "Error message text"
+          }
+        }
+      }
+    }
+  },
+  "info": {
+    "title": "Plant Store",
+    "version": "1.0.0"
+  }
+}

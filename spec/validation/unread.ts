@@ -10,7 +10,7 @@ const KEPT = /^(schemas?|value|example|security|x-.*)$/
 
 /** Keys whose values are maps: their keys are names. */
 const NAMES =
-  /^(paths|responses|parameters|headers|content|examples|requestBodies|callbacks|links|pathItems|securitySchemes|webhooks|encoding|components|variables|scopes)$/
+  /^(paths|responses|parameters|headers|content|examples|requestBodies|callbacks|links|pathItems|securitySchemes|webhooks|encoding|variables|scopes)$/
 
 /** A copy of a document for a module. */
 export function withoutWords(root: JsonObject): JsonObject {
