@@ -1,7 +1,7 @@
 /** `plant-store verify` on the command line. What judges is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'
+import { repeatable, seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'
 import type { ParsedOptions } from './verify/action.ts'
 import { baselineOption, updateBaselineOption } from './verify/report-options.ts'
 import { addTargetOptions, maxWritesOption } from './verify/target-options.ts'
@@ -15,8 +15,10 @@ export function command(): Command {
         .choices(['must', 'should'])
         .default('must'),
     )
-    .addOption(repeatable('--only <requirement>', 'run only requirements whose ids begin with this text; repeatable'))
-    .addOption(repeatable('--operation <id>', 'run only this operation; repeatable'))
+    .addOption(
+      repeatable('--only <requirement>', 'run only requirements whose ids begin with this text; repeatable', 'all'),
+    )
+    .addOption(repeatable('--operation <id>', 'run only this operation; repeatable', 'all'))
     .option('--case <id>', 'run only this case')
     .addOption(maxWritesOption())
     .addOption(seedOption())
@@ -35,10 +37,4 @@ export function command(): Command {
       '\nExample:\n  PLANT_STORE_TOKEN=… plant-store verify --target https://staging.example.com/v1',
     )
     .action(orUnjudged(async (options: ParsedOptions) => (await import('./verify/action.ts')).act(options)))
-}
-
-function repeatable(flags: string, description: string): Option {
-  return new Option(flags, description)
-    .argParser((value: string, others: readonly string[]) => [...others, value])
-    .default([], 'all')
 }

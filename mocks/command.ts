@@ -9,6 +9,7 @@ import {
   addResourcesOption,
   addSceneOptions,
   addSpecOptions,
+  repeatable,
   seedOption,
   share,
   wholeNumber,
@@ -58,6 +59,8 @@ type MockFlags = ServerFlags &
     readonly locale?: string
     readonly now?: string
     readonly engine: EngineName
+    readonly client: readonly string[]
+    readonly tokenLifetime?: number
   }
 
 /** The sub-command `mock`. */
@@ -81,6 +84,14 @@ export function command(): Command {
       wholeNumber(1, 1_000_000),
       MOST_ITEMS,
     )
+    .addOption(
+      repeatable('--client <id:secret>', 'a client that the token endpoint of the document takes; repeatable', 'any'),
+    )
+    .option(
+      '--token-lifetime <seconds>',
+      'time for which a token of that endpoint is valid (default: 3600)',
+      wholeNumber(1, 1_000_000_000),
+    )
     .option('--cors', 'send CORS headers even if the profile has none')
     .option(
       '--workers <n|auto>',
@@ -94,13 +105,13 @@ export function command(): Command {
       'Redis or Valkey that shares the state of several mocks: redis://HOST:PORT/DB (also rediss, valkey, valkeys); set the password in PLANT_STORE_STATE_PASSWORD',
     )
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
-    .action(async ({ profile, data, ...flags }: MockFlags, self: Command) => {
+    .action(async ({ profile, data, client: clients, ...flags }: MockFlags, self: Command) => {
       if (typeof data === 'number' && data > flags.maxItems) {
         throw new OptionError(
           `--data ${data}: a session stores ${flags.maxItems} items of a resource; --max-items raises that`,
         )
       }
-      const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }) }
+      const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }), clients }
       const starting = profile === undefined ? start(options) : startImitation(profile, options, self)
       return runUntilStopped(starting, flags)
     })
@@ -149,12 +160,11 @@ export function addServerFlags(command: Command): Command {
     .option('--host <address>', 'address to listen on', SERVER_DEFAULTS.host)
   return addSpecOptions(command)
     .addOption(
-      new Option(
+      repeatable(
         '--token <token>',
         'a valid credential; repeatable; without this flag, every well-formed credential is valid',
-      )
-        .argParser((token: string, others: readonly string[]) => [...others, token])
-        .default([], 'any'),
+        'any',
+      ),
     )
     .addOption(
       new Option('--auth-status <status>', 'status for a refused credential')

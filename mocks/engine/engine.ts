@@ -9,7 +9,7 @@ import { createPlan } from './answer/plan.ts'
 import type { DataAccess } from './data/data.ts'
 import type { MockResponse, RawRequest } from './message/message.ts'
 import type { ProblemName } from './message/problems.ts'
-import type { EngineSettings } from './message/settings.ts'
+import type { CredentialRefusal, EngineSettings } from './message/settings.ts'
 import type { Soon } from './message/soon.ts'
 import { createRouter } from './request/route.ts'
 import { NO_SESSION, type Session } from './state/session.ts'
@@ -30,6 +30,8 @@ export type Core = {
   readonly handle: (request: RawRequest, session?: Session) => Soon<MockResponse>
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
+  /** True for an address that the document names, where it names any, of another origin than the API's too. */
+  readonly isElsewhere?: (url: string) => boolean
 }
 
 export type Engine = Core & {
@@ -39,6 +41,8 @@ export type Engine = Core & {
   readonly steps: readonly Step[]
   /** Refuses a request for what it asks or contains, whoever sends it. */
   readonly judge: Step
+  /** What is wrong with the credential of a request for an operation; null for nothing. */
+  readonly judgeCredential: (operation: Operation, request: RawRequest, query: string) => CredentialRefusal | null
   /** Goes on with a turn that another engine for the contract began. What is on stage was asked for by then. */
   readonly goOn: Step
   /** What the operations remember. */

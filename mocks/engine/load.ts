@@ -4,11 +4,17 @@ import { usesFaker } from '../../fixtures/scene/faked.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { answerSchema, bodySchema } from '../../spec/contract/responses.ts'
+import { namesTokens } from '../../spec/http/credentials.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { createEngine } from './whole.ts'
 
-/** What creates the engine of a contract. A page loads the world, and faker, only where one is needed. */
+/** What creates the engine of a contract. A page loads the world, faker and token endpoints only where they are needed. */
 export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<typeof createEngine> {
+  const create = await usualFor(api, warn)
+  return namesTokens(api) ? (await import('./issuing.ts')).createIssuingEngine(create) : create
+}
+
+async function usualFor(api: Api, warn: SceneWarn): Promise<typeof createEngine> {
   const needsWorld = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
   if (usesFaker(api)) return (await import('./faking.ts')).createFakingEngine(warn)
   return needsWorld ? (await import('./worldly.ts')).createWorldlyEngine(warn) : createEngine

@@ -18,6 +18,7 @@ import { createDataAccess, type Stocking } from './data/data.ts'
 import { snapshotOf } from './data/stock.ts'
 import { assembleEngine, type Engine } from './engine.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
+import { judgeCredential } from './request/credentials.ts'
 import { judgeOtherBody } from './request/other-body.ts'
 import { createParameterJudge } from './request/parameters.ts'
 import { createHere } from './state/here.ts'
@@ -76,6 +77,8 @@ export function createEngine(
   const answering = servable((compiled) => compiled.answering, means)
   return {
     ...core,
+    judgeCredential: (operation, request, query) =>
+      (settings.judge ?? judgeCredential)(operation, request, query, settings.tokens),
     judge: servable(({ judging }) => judging, means),
     goOn: (turn) => {
       if (turn.planned === null) return run(turn, core.steps)

@@ -8,7 +8,7 @@ import type { When } from '../engine/script/conditions.ts'
 import type { AnswerRule, Script } from '../engine/script/script.ts'
 
 /** The options of `createHandlers`. */
-export type HandlerOptions = Partial<EngineSettings> & {
+export type HandlerOptions = Partial<Omit<EngineSettings, 'judge'>> & {
   /**
    * Where the API is: an address such as `https://api.example.com/v1`, or, on a page, a path such as `/api`. Every
    * request below it is answered, unknown paths with 404. Without it the contract's paths are answered on any origin.

@@ -3,6 +3,7 @@
 import { type HttpHandler, http } from 'msw/http'
 import type { Api } from '../../spec/contract/contract.ts'
 import { wordless } from '../../spec/document/wordless.ts'
+import { namesTokens } from '../../spec/http/credentials.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { createCore } from '../engine/core.ts'
@@ -42,6 +43,7 @@ const OPTIONS = {
   baseUrl: true,
   bodyLimit: true,
   chaos: true,
+  clients: true,
   contract: true,
   cors: true,
   data: true,
@@ -55,6 +57,7 @@ const OPTIONS = {
   scenario: true,
   seed: true,
   times: true,
+  tokenLifetime: true,
   tokens: true,
   when: true,
 } as const satisfies Record<keyof HandlerOptions, true>
@@ -106,8 +109,9 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     return loading
   }
   const core = createCore(contract, all, load)
-  // A deployment may do anything to any request, and so may corrections.
-  let answering: Answering | null = (learnt ?? resources) === undefined ? { ...core, bodyLimit } : null
+  const isGiving = namesTokens(contract)
+  // A deployment may do anything to any request, and so may corrections. Tokens are given by what is loaded.
+  let answering: Answering | null = (learnt ?? resources) === undefined && !isGiving ? { ...core, bodyLimit } : null
   const conditions = async (rules: readonly Rule[]): Promise<RuleReader> =>
     (await import('./whole.ts')).readerFor(contract, rules)
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
@@ -117,11 +121,11 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     ...createOwnStage({ scenario, options: use, delay, chaos, seed, answers }, conditions),
   }
 
-  const targetOf = createScope(baseUrl, core)
+  const targetOf = createScope(baseUrl)
   let disposed = new AbortController()
   const handler = http.all<{ target: string }>(
-    ({ request }) => {
-      const target = targetOf(request)
+    async ({ request }) => {
+      const target = targetOf(request, isGiving ? await load() : core)
       return target === null ? false : { matches: true, params: { target } }
     },
     async ({ request, params: { target } }) => {

@@ -4,15 +4,19 @@ import { isCommonAssetRequest } from 'msw/utils/is-common-asset-request'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { Core } from '../engine/engine.ts'
 
+/** What knows the paths of an API. */
+type Scoped = Pick<Core, 'hasPath' | 'isElsewhere'>
+
 /**
  * Creates a function that returns the request target as the server would see it, or null for a request that is not for
  * the API. Throws an `OptionError` for an invalid `baseUrl`.
  */
-export function createScope(baseUrl: string | undefined, engine: Core): (request: Request) => string | null {
+export function createScope(baseUrl: string | undefined): (request: Request, engine: Scoped) => string | null {
   const base = baseUrl === undefined ? null : resolvedBase(baseUrl)
-  return (request) => {
+  return (request, engine) => {
     const { url } = request
-    const target = base === null ? withoutOrigin(url) : below(base, url)
+    const own = base === null || engine.isElsewhere?.(url) ? withoutOrigin(url) : null
+    const target = own ?? below(base ?? '', url)
     if (target === null) return null
     const known = engine.hasPath(target)
     return (base !== null || known) && !isOfThePage(request, known) ? target : null

@@ -17,7 +17,8 @@ export { readerFor } from '../engine/script/fitting.ts'
 export type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
 
 /** The whole engine, and its items. */
-export type Whole = Answering & Pick<Engine, 'goOn'> & { readonly items: Pick<Session, 'look' | 'change'> }
+export type Whole = Answering &
+  Pick<Engine, 'goOn' | 'hasPath' | 'isElsewhere'> & { readonly items: Pick<Session, 'look' | 'change'> }
 
 /** Creates the engine of a contract, and the items that it stores. */
 export async function loadWhole(given: Api, settings: EngineSettings, options: HandlerOptions): Promise<Whole> {
@@ -34,7 +35,7 @@ async function loadEngine(
   contract: Api,
   settings: EngineSettings,
   options: HandlerOptions,
-): Promise<Answering & Pick<Engine, 'data' | 'goOn' | 'writer'>> {
+): Promise<Answering & Engine> {
   const { bodyLimit, profile: learnt } = options
   if (learnt === undefined) {
     const createEngine = await createEngineFor(contract)

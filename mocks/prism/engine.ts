@@ -14,10 +14,9 @@ import { corsHeaders } from '../engine/answer/cors.ts'
 import type { DataAccess } from '../engine/data/data.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse, RawRequest, ShownViolation, Verdict, Written } from '../engine/message/message.ts'
-import type { EngineSettings } from '../engine/message/settings.ts'
+import type { CredentialRefusal, EngineSettings } from '../engine/message/settings.ts'
 import { soon } from '../engine/message/soon.ts'
 import { judgeText } from '../engine/request/body.ts'
-import { judgeCredential } from '../engine/request/credentials.ts'
 import { readPreferences } from '../engine/request/preferences.ts'
 import { NO_SESSION } from '../engine/state/session.ts'
 import { answered } from '../engine/steps/respond.ts'
@@ -105,7 +104,9 @@ function askPrism(engine: Engine, prism: Prism, settings: EngineSettings): Step 
     const { request, planned, query, values } = turn
     // Prism takes HEAD for a method of its own.
     const operation = planned?.operation.method === request.method ? planned.operation : null
-    const refusal = operation === null ? null : judgeCredential(operation, request, query, settings.tokens)
+    const refusal = operation === null ? null : engine.judgeCredential(operation, request, query)
+    // Prism knows no scopes.
+    if (refusal?.problem === 'scope-missing') return refusedFor(engine, turn, refusal)
     const sent = refusal === null || operation === null ? request : credentialless(request, operation)
     // What the kit can't judge, Prism does.
     const checkSecurity = refusal !== null || (operation !== null && operation.fault !== null)
@@ -114,12 +115,16 @@ function askPrism(engine: Engine, prism: Prism, settings: EngineSettings): Step 
       const own = planned === null ? run(turn, engine.steps) : engine.judge(turn)
       return soon(own, (made) => made ?? engine.refuse('unservable', `${said.failure}.`, ofTurn(turn)))
     }
-    if (refusal !== null && !said.complaints.some(({ code }) => code === '401')) {
-      const made = engine.refuse(refusal.problem, refusal.message, ofTurn(turn))
-      return { ...made, headers: { ...made.headers, 'www-authenticate': refusal.challenge } }
-    }
+    if (refusal !== null && !said.complaints.some(({ code }) => code === '401'))
+      return refusedFor(engine, turn, refusal)
     return prismAnswer(turn, said, operation, settings)
   }
+}
+
+/** The kit's own refusal of a credential. */
+function refusedFor({ refuse }: Engine, turn: Turn, { problem, message, challenge }: CredentialRefusal): MockResponse {
+  const made = refuse(problem, message, ofTurn(turn))
+  return { ...made, headers: { ...made.headers, 'www-authenticate': challenge } }
 }
 
 function prismAnswer(turn: Turn, said: Said, operation: Operation | null, settings: EngineSettings): MockResponse {

@@ -4,6 +4,8 @@ import { localeOf } from '../../fixtures/scene/locale-code.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
+import { namesTokens } from '../../spec/http/credentials.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { seedFrom } from '../data/data.ts'
 import type { TextLimits } from '../data/data-text.ts'
@@ -37,6 +39,7 @@ export class InUse {
   static async open(options: MockServerOptions, loaded: LoadedContract, warn: SceneWarn): Promise<InUse> {
     const prism = new Prism(loaded)
     const { contract } = loaded
+    checkGiving(options, contract)
     try {
       const inUse = new InUse(options, contract, prism, await engineFor(contract, prism, options, warn), warn)
       inUse.seed = await inUse.#seedOf(contract, inUse.engine)
@@ -53,7 +56,7 @@ export class InUse {
     this.#prism = prism
     this.#warn = warn
     this.engine = engine
-    this.secrets = secretsOf(contract, options.tokens)
+    this.secrets = secretsOf(contract, knownSecrets(options))
     this.room = new Room(undefined, options.maxItems)
     this.limits = { mostItems: this.room.mostItems, bodyLimit: bodyLimitFrom(options, contract) }
     const full = new Set<string | null>()
@@ -83,7 +86,7 @@ export class InUse {
     this.#prism.close()
     this.#prism = prism
     this.engine = engine
-    this.secrets = secretsOf(contract, this.#options.tokens)
+    this.secrets = secretsOf(contract, knownSecrets(this.#options))
   }
 
   close(): void {
@@ -118,6 +121,18 @@ export class InUse {
   }
 }
 
+/** Throws an `OptionError` where the document has nobody to give tokens to. */
+function checkGiving({ clients = [], tokenLifetime }: MockServerOptions, api: Api): void {
+  if ((clients.length === 0 && tokenLifetime === undefined) || namesTokens(api)) return
+  const [name, flag] = clients.length > 0 ? ['clients', '--client'] : ['tokenLifetime', '--token-lifetime']
+  throw new OptionError(`${name} (${flag}) has no use: the document names no token endpoint.`)
+}
+
+/** The credentials of the options, which nothing may show. */
+function knownSecrets({ tokens = [], clients = [] }: MockServerOptions): readonly string[] {
+  return [...tokens, ...clients.map((client) => client.replace(/^[^:]*:/, '')).filter(Boolean)]
+}
+
 function bodyLimitFrom({ bodyLimit, profile }: MockServerOptions, contract: Api): number {
   if (bodyLimit !== undefined) return bodyLimit
   return profile === undefined ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profileFor(contract, profile))
@@ -127,7 +142,9 @@ async function engineFor(api: Api, prism: Prism, options: MockServerOptions, war
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
   const { now = null, locale: named = null } = options
   const locale = typeof named === 'string' ? await localeOf(named) : named
-  const settings = { tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(prism) }
+  const { clients, tokenLifetime } = options
+  const giving = { ...(clients && { clients }), ...(tokenLifetime !== undefined && { tokenLifetime }) }
+  const settings = { ...giving, tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(prism) }
   if (options.engine === 'prism') {
     const { createPrismEngine } = await import('../prism/engine.ts')
     await prism.start()

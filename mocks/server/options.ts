@@ -21,7 +21,7 @@ export type EngineName = (typeof ENGINES)[number]
 
 /** The options of `createMockServer`. */
 export type MockServerOptions = SpecOptions &
-  Partial<Omit<EngineSettings, 'locale'>> & {
+  Partial<Omit<EngineSettings, 'judge' | 'locale'>> & {
     /** Whose words people, cities and companies have: a code of faker's such as `de`, or a definition of its. */
     readonly locale?: string | Locale | null
     /**
@@ -78,6 +78,7 @@ const OPTIONS = {
   authStatus: true,
   bodyLimit: true,
   chaos: true,
+  clients: true,
   cors: true,
   data: true,
   delay: true,
@@ -98,6 +99,7 @@ const OPTIONS = {
   specLimit: true,
   specTimeout: true,
   tls: true,
+  tokenLifetime: true,
   tokens: true,
   watch: true,
 } as const satisfies Record<keyof MockServerOptions, true>

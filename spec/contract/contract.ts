@@ -110,7 +110,13 @@ export type MediaType = {
 }
 
 export type SecurityScheme =
-  | { readonly kind: 'http'; readonly name: string; readonly scheme: string }
+  | {
+      readonly kind: 'http'
+      readonly name: string
+      readonly scheme: string
+      /** What a token of OAuth 2 or OpenID Connect must be good for. */
+      readonly scopes: readonly string[]
+    }
   | {
       readonly kind: 'api-key'
       readonly name: string

@@ -1,6 +1,6 @@
 /** Credentials by security scheme: their places in a request, and how to read them. */
 
-import type { Operation, SecurityScheme } from '../contract/contract.ts'
+import type { Api, Operation, SecurityScheme } from '../contract/contract.ts'
 import type { Place } from './place.ts'
 
 /** A scheme whose credential is in the request. The credential of a `transport` scheme, such as mutual TLS, is not. */
@@ -11,6 +11,11 @@ export type CredentialPlace = Place & { readonly before: string }
 
 export function isShown(scheme: SecurityScheme): scheme is ShownScheme {
   return scheme.kind !== 'transport'
+}
+
+/** True where a scheme of the document names an address for tokens, or for what says where they are. */
+export function namesTokens({ document }: Api): boolean {
+  return /"(token|openIdConnect)Url":/.test(JSON.stringify(document.at('/components/securitySchemes')))
 }
 
 /** The place of a scheme's credential. */

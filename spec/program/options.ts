@@ -88,3 +88,10 @@ function readShard(text: string): Shard {
     throw new InvalidArgumentError(`${JOB_INDEX} is ${completion}, but must be from 0 to ${shard.total - 1}.`)
   throw new InvalidArgumentError('It must be a part and the number of parts, such as 1/4.')
 }
+
+/** An option that may be given more than once; `usual` says what holds without it. */
+export function repeatable(flags: string, description: string, usual: string): Option {
+  return new Option(flags, description)
+    .argParser((value: string, others: readonly string[]) => [...others, value])
+    .default([], usual)
+}

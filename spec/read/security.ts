@@ -27,8 +27,11 @@ export function readSecurity(document: Document, pointer: string, warn: Warn): P
 
 /** The schemes of one alternative, one for each place of a credential. */
 function placed(schemes: readonly SecurityScheme[]): SecurityScheme[] {
-  // Two OAuth flows share one credential, because a request has only one Authorization header.
-  const unique = [...new Map(schemes.toReversed().map((scheme) => [schemePlace(scheme), scheme])).values()].toReversed()
+  // Two OAuth flows share one credential, with the scopes of both: a request has only one Authorization header.
+  const scopes = schemes.flatMap((scheme) => (scheme.kind === 'http' ? scheme.scopes : []))
+  const unique = [...new Map(schemes.toReversed().map((scheme) => [schemePlace(scheme), scheme])).values()]
+    .toReversed()
+    .map((scheme) => (scheme.kind === 'http' ? { ...scheme, scopes } : scheme))
   // For the same reason a key in that header, which may be any text, is what an HTTP scheme puts there.
   const hasHttp = unique.some(({ kind }) => kind === 'http')
   return hasHttp ? unique.filter((scheme) => schemePlace(scheme) !== AUTHORIZATION) : unique
@@ -62,11 +65,11 @@ function readScheme(document: Document, name: string, place: string, warn: Warn)
   const { node, pointer } = resolve(document, definition)
   switch (node.type) {
     case 'http':
-      if (typeof node.scheme === 'string') return { kind: 'http', name, scheme: node.scheme.toLowerCase() }
+      if (typeof node.scheme === 'string') return { kind: 'http', name, scheme: node.scheme.toLowerCase(), scopes: [] }
       break
     case 'oauth2':
     case 'openIdConnect':
-      return { kind: 'http', name, scheme: 'bearer' }
+      return { kind: 'http', name, scheme: 'bearer', scopes: [document.at(place) ?? []].flat().map(String) }
     case 'mutualTLS':
       return { kind: 'transport', name }
     case 'apiKey': {

@@ -42,8 +42,8 @@ export type Written = Pick<MockResponse, 'status' | 'headers' | 'body' | 'encodi
 
 /** How the engine judged a request. A rejection is a value; the engine throws only for its own bugs. */
 export type Verdict =
-  /** The note is a remark about the answer. */
-  | { readonly kind: 'accepted'; readonly operation: Operation; readonly note?: string }
+  /** The note is a remark about the answer. Tokens, and where to get them, are given by no operation. */
+  | { readonly kind: 'accepted'; readonly operation: Operation | null; readonly note?: string }
   /** A CORS preflight: the browser's question, not the client's request. */
   | { readonly kind: 'preflight' }
   | Forwarded

@@ -50,6 +50,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
     'the proxy does not answer to the host name of the request',
     'use an IP address or localhost, or start the proxy with `--host NAME`',
   ],
+  'scope-missing': [
+    'the token, which the mock gave, lacks a scope that the operation asks for',
+    'ask the token endpoint for that scope too, or for none: the token then has all',
+  ],
   path: ['the document has no such path', 'correct the path; `nearMiss` in the journal says what was probably meant'],
   'item-unknown': ['the mock stores no item with this key', 'create it first, or list the items to find a key'],
   'item-deleted': [

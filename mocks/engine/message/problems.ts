@@ -19,6 +19,7 @@ export const PROBLEMS = {
   'credential-malformed': { number: 40101, status: 401 },
   'credential-unknown': { number: 40102, status: 401 },
   host: { number: 40300, status: 403 },
+  'scope-missing': { number: 40301, status: 403 },
   path: { number: 40400, status: 404 },
   'item-unknown': { number: 40410, status: 404 },
   'item-deleted': { number: 40411, status: 404 },

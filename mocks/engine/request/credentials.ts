@@ -11,15 +11,9 @@ import {
 import { type Carrier, valueAt } from '../../../spec/http/place.ts'
 import type { RawRequest } from '../message/message.ts'
 import type { ProblemName } from '../message/problems.ts'
+import type { CredentialRefusal } from '../message/settings.ts'
 
-export type CredentialProblem = Extract<ProblemName, `credential-${string}`>
-
-export type CredentialRefusal = {
-  readonly problem: CredentialProblem
-  readonly message: string
-  /** The `WWW-Authenticate` value (RFC 9110 section 11.6.1). */
-  readonly challenge: string
-}
+type CredentialProblem = Extract<ProblemName, `credential-${string}`>
 
 type CredentialVerdict = { readonly problem: CredentialProblem; readonly message: string }
 

@@ -16,19 +16,21 @@ export const readPreference: Step = (turn) => {
 }
 
 export function credential({ operation }: Plan, { settings, reject }: Means): Step {
+  const { tokens, authStatus, judge = judgeCredential } = settings
   const isOneField = operation.security.flat().every(({ kind }) => kind === 'http')
   // Clients send the same credential again and again.
   let good: string | undefined
   return ({ request, query }) => {
     const field = isOneField ? request.header('authorization') : undefined
     if (field !== undefined && field === good) return null
-    const refusal = judgeCredential(operation, request, query, settings.tokens)
+    const refusal = judge(operation, request, query, tokens)
     if (refusal === null) {
-      good = field
+      // A token that ends is judged each time.
+      if (judge === judgeCredential) good = field
       return null
     }
     return reject(request, rejection(operation, refusal.problem, refusal.message), {
-      status: settings.authStatus,
+      status: refusal.status ?? authStatus,
       headers: { 'www-authenticate': refusal.challenge },
     })
   }

@@ -79,7 +79,7 @@ function elsewhere(
   const why = `The document can't be served for ${method} ${path}: ${error.reason} (at ${error.pointer || 'the root'}).`
   const refusal = rejection(operation, 'unservable', why)
   turn.delay = 0
-  const isRefused = judgeCredential(operation, request, query, settings.tokens) !== null
+  const isRefused = (settings.judge ?? judgeCredential)(operation, request, query, settings.tokens) !== null
   if (settings.fallback === null || isRefused) return reject(request, refusal)
   return settings.fallback(request, operation, values).then((made) => {
     if (made === null) return reject(request, refusal)

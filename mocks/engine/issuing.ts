@@ -1,0 +1,73 @@
+/** The engine of a document that has its clients get tokens. Of all engines it alone loads what gives them. */
+
+import { fnv1a } from '../../fixtures/world/random.ts'
+import { splitTarget } from '../../spec/http/target.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
+import { corsHeaders, isPreflight } from './answer/cors.ts'
+import type { MockResponse, Verdict } from './message/message.ts'
+import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
+import { NO_SESSION } from './state/session.ts'
+import { perform, type Step, Turn } from './steps/turn.ts'
+import { type Endpoints, endpointsOf } from './tokens/endpoints.ts'
+import { type Giving, giveToken } from './tokens/give.ts'
+import { tokenJudge } from './tokens/judge.ts'
+import { metadataText } from './tokens/metadata.ts'
+import { createEngine } from './whole.ts'
+
+/** What creates an engine as `create` does, with the token endpoints of the document. It throws an `OptionError`. */
+export function createIssuingEngine(create = createEngine): typeof createEngine {
+  return (api, settings = DEFAULT_SETTINGS, factsOf, maker) => {
+    const endpoints = endpointsOf(api)
+    if (endpoints === null) return create(api, settings, factsOf, maker)
+    const giving = givingBy(settings, fnv1a(api.title))
+    const engine = create(api, { ...settings, judge: tokenJudge(giving.api) }, factsOf, maker)
+    const give = givingStep(endpoints, giving, settings)
+    const route: Step = (turn) => give(turn) ?? engine.route(turn)
+    const steps = [route, ...engine.steps]
+    const isPlace = (path: string): boolean => endpoints.token(path) !== null || endpoints.metadata(path) !== null
+    return {
+      ...engine,
+      route,
+      handle: (request, session = NO_SESSION) => perform(new Turn(request, session), steps),
+      hasPath: (target) => engine.hasPath(target) || isPlace(splitTarget(target).path),
+      isElsewhere: endpoints.isNamed,
+    }
+  }
+}
+
+/** The longest life of a token, in seconds: about thirty years. */
+const LONGEST = 1_000_000_000
+
+function givingBy({ clients = [], tokens, tokenLifetime: lifetime = 3600 }: EngineSettings, api: number): Giving {
+  if (!(Number.isInteger(lifetime) && lifetime > 0 && lifetime <= LONGEST)) {
+    throw new OptionError(`tokenLifetime is a whole number of seconds from 1 to ${LONGEST}, and is ${lifetime}.`)
+  }
+  if (!clients.every((client) => /^[^:]+:/.test(client))) {
+    throw new OptionError('clients has an id, a colon and a secret for each client.')
+  }
+  return { api, clients, tokens, lifetime }
+}
+
+/** Answers at the token endpoints, and where clients look for these. */
+function givingStep(endpoints: Endpoints, giving: Giving, { cors }: EngineSettings): Step {
+  return ({ request, path }) => {
+    if (cors && isPreflight(request)) return null
+    const answered = (written: Pick<MockResponse, 'status' | 'headers' | 'body'>, verdict: Verdict): MockResponse => {
+      const headers = { ...(cors && corsHeaders(request.header('origin'))), ...written.headers }
+      return { ...written, headers, delay: 0, fault: null, verdict }
+    }
+    const accepted = (note: string): Verdict => ({ kind: 'accepted', operation: null, note })
+    const endpoint = endpoints.token(path)
+    if (endpoint !== null) {
+      const { refused, ...reply } = giveToken(request, endpoint, giving)
+      if (refused === null) return answered(reply, accepted('The mock gave a token.'))
+      const { problem, why: message } = refused
+      return answered(reply, { kind: 'rejected', operation: null, problem, message, violations: [] })
+    }
+    const before = /^(GET|HEAD)$/.test(request.method) ? endpoints.metadata(path) : null
+    if (before === null) return null
+    const body = metadataText(request, before, endpoints.first, giving)
+    const headers = { 'content-type': 'application/json' }
+    return answered({ status: 200, headers, body }, accepted('The mock said where it gives tokens.'))
+  }
+}

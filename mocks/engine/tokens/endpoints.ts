@@ -1,0 +1,153 @@
+/** Where a document has its clients get tokens, and where they find that out. */
+
+import type { Api } from '../../../spec/contract/contract.ts'
+import { type PathMatcher, pathMatcher } from '../../../spec/contract/path-matcher.ts'
+import { fromRef, isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+
+/** What an endpoint gives for one `grant_type`. */
+export type Grant = {
+  /** The scopes of a token for which none is asked. */
+  readonly scopes: readonly string[]
+  /** True where the document does not list the scopes that there are. */
+  readonly isOpen: boolean
+  /** True where a token comes with one for more tokens. */
+  readonly isRenewable: boolean
+}
+
+/** A token endpoint (RFC 6749 section 3.2), of one flow of the document or of several: its grants by name. */
+export type TokenEndpoint = ReadonlyMap<string, Grant>
+
+/** Takes a path to what stands there; null for any other path. */
+type Lookup<Thing> = (path: string) => Thing | null
+
+export type Endpoints = {
+  readonly token: Lookup<TokenEndpoint>
+  /** The issuer's part of the path of its metadata (RFC 8414 section 3), empty for most. */
+  readonly metadata: Lookup<string>
+  /** The endpoint that the metadata names, and its path. */
+  readonly first: { readonly path: string; readonly endpoint: TokenEndpoint }
+  /** True for an address as the document names one, whatever the base of the API. */
+  readonly isNamed: (url: string) => boolean
+}
+
+/** A `tokenUrl` or `refreshUrl` of the document, and one grant there. */
+type NamedGrant = { readonly url: string; readonly type: string; readonly grant: Grant }
+
+const AUTHORITY = '/.well-known/oauth-authorization-server'
+const CONFIGURATION = '/.well-known/openid-configuration'
+
+/** The endpoint of a document that has discovery and names no other. */
+const OWN = '/oauth2/token'
+
+/** The endpoints of a document; null where it has none. */
+export function endpointsOf(api: Api): Endpoints | null {
+  const schemes = schemesIn(api)
+  const flows = schemes.flatMap(([{ type, flows }, scopes]) =>
+    type === 'oauth2' && isObject(flows)
+      ? Object.entries(flows).flatMap(([flow, node]) => readFlow(flow, node, scopes))
+      : [],
+  )
+  const discoveries = schemes.flatMap(([{ type, openIdConnectUrl: url }, scopes]) =>
+    type === 'openIdConnect' && typeof url === 'string' ? [{ url, scopes }] : [],
+  )
+  const named = flows.length > 0 ? flows : discoveries.flatMap(({ scopes }) => ownGrants(scopes))
+  const [first] = named
+  if (first === undefined) return null
+  const taken = new Set(api.operations.flatMap(({ path, basePaths }) => basePaths.map((base) => base + path)))
+  const places = new Map<string, Map<string, Grant>>()
+  for (const { url, type, grant } of named) {
+    for (const path of pathsOf(url, api).filter((path) => !taken.has(path))) {
+      const grants = places.get(path) ?? new Map<string, Grant>()
+      places.set(path, grants.set(type, joinedGrants(grants.get(type), grant)))
+    }
+  }
+  const [[path, endpoint] = [OWN, new Map<string, Grant>()]] = places
+  const before = discoveries
+    .flatMap(({ url }) => pathsOf(url, api))
+    .map((path) => [path, path.replace(CONFIGURATION, '')] as const)
+  const usual = api.basePaths.flatMap((base) =>
+    [base + AUTHORITY, base + CONFIGURATION, AUTHORITY + base].map((path) => [path, base] as const),
+  )
+  const isAddress = lookUp(
+    [...named, ...discoveries]
+      .filter(({ url }) => ORIGIN.test(url))
+      .map(({ url }) => [url.replace(QUERY, ''), true] as const),
+  )
+  return {
+    token: lookUp([...places]),
+    metadata: lookUp([...usual, ...before].filter(([path]) => !taken.has(path))),
+    first: { path: path.replaceAll(/[{}]/g, ''), endpoint },
+    isNamed: (url) => isAddress(url.replace(QUERY, '')) !== null,
+  }
+}
+
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+const QUERY = /[?#].*$/s
+
+/** The security schemes of a document, each with the scopes that operations ask of its tokens. */
+function schemesIn(api: Api): (readonly [scheme: JsonObject, scopes: readonly string[]])[] {
+  const all = api.document.at('/components/securitySchemes')
+  return Object.entries(isObject(all) ? all : {}).flatMap(([name, node]) => {
+    const scheme = isObject(node) && typeof node.$ref === 'string' ? api.document.at(fromRef(node.$ref) ?? '') : node
+    return isObject(scheme) ? [[scheme, scopesOf(api, name)] as const] : []
+  })
+}
+
+/** The scopes that operations ask of tokens of a scheme. */
+function scopesOf({ operations }: Api, name: string): string[] {
+  const schemes = operations.flatMap(({ security }) => security.flat())
+  return schemes.flatMap((scheme) => (scheme.kind === 'http' && scheme.name === name ? scheme.scopes : []))
+}
+
+/** What a flow of the document names; `asked`: the scopes that operations ask for, listed or not. */
+function readFlow(flow: string, node: unknown, asked: readonly string[]): NamedGrant[] {
+  if (!isObject(node)) return []
+  const { tokenUrl, refreshUrl, scopes } = node
+  const all = [...new Set([...(isObject(scopes) ? Object.keys(scopes) : []), ...asked])]
+  const grant = { scopes: all, isOpen: false, isRenewable: flow !== 'clientCredentials' || refreshUrl !== undefined }
+  const own = flow === 'clientCredentials' ? 'client_credentials' : flow === 'password' ? flow : null
+  const named = (url: unknown, type: string | null): NamedGrant[] =>
+    typeof url === 'string' && type !== null ? [{ url, type, grant }] : []
+  const refresh = grant.isRenewable ? 'refresh_token' : null
+  return [...named(tokenUrl, own), ...named(tokenUrl, refresh), ...named(refreshUrl, refresh)]
+}
+
+/** What an endpoint gives of which the document says only that it can be discovered. */
+function ownGrants(scopes: readonly string[]): NamedGrant[] {
+  const grant = { scopes: [...new Set(scopes)], isOpen: true, isRenewable: true }
+  const credentials = { url: OWN, type: 'client_credentials', grant: { ...grant, isRenewable: false } }
+  return [credentials, ...['password', 'refresh_token'].map((type) => ({ url: OWN, type, grant }))]
+}
+
+/** What two flows give for a grant at one place. */
+function joinedGrants(one: Grant = NOTHING, other: Grant): Grant {
+  return {
+    scopes: [...new Set([...one.scopes, ...other.scopes])],
+    isOpen: one.isOpen || other.isOpen,
+    isRenewable: one.isRenewable || other.isRenewable,
+  }
+}
+
+const NOTHING: Grant = { scopes: [], isOpen: false, isRenewable: false }
+
+/** The paths at which an address of the document is served: as its operations are, under each base path and without. */
+function pathsOf(url: string, { basePaths }: Api): string[] {
+  const path = url
+    .replace(QUERY, '')
+    .replace(ORIGIN, '')
+    .replace(/^(\.*\/)*/, '/')
+  if (!ORIGIN.test(url)) return basePaths.map((base) => base + path)
+  const below = basePaths.filter((base) => path.startsWith(`${base}/`))
+  return [...new Set([path, ...below.map((base) => path.slice(base.length))])]
+}
+
+/** Finds what stands at a path, or at one whose template is that of a path. */
+function lookUp<Thing>(places: readonly (readonly [path: string, thing: Thing])[]): Lookup<Thing> {
+  const isTemplate = ([path]: readonly [string, Thing]): boolean => path.includes('{')
+  const known = new Map(places.filter((place) => !isTemplate(place)))
+  const templates = places.filter(isTemplate).map(([path, thing]): [PathMatcher, Thing] => [pathMatcher(path), thing])
+  return (path) => {
+    const [, thing] = templates.find(([match]) => match(path.split('/')) !== null) ?? []
+    return known.get(path) ?? thing ?? null
+  }
+}

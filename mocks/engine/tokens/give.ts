@@ -1,0 +1,212 @@
+/** Answers at a token endpoint, by RFC 6749: a token for a grant, or an error of section 5.2. */
+
+import { readAuthorization } from '../../../spec/http/credentials.ts'
+import type { RawRequest } from '../message/message.ts'
+import type { ProblemName } from '../message/problems.ts'
+import type { Grant, TokenEndpoint } from './endpoints.ts'
+import { sealed, unsealed } from './token.ts'
+
+/** What a mock gives its tokens by. */
+export type Giving = {
+  /** The API that they are for, as {@link TokenClaims} has it. */
+  readonly api: number
+  /** The clients that there are, `ID:SECRET`; none: any. */
+  readonly clients: readonly string[]
+  /** The tokens that others gave and that are good; none: any. */
+  readonly tokens: readonly string[]
+  /** Seconds for which a token is good. */
+  readonly lifetime: number
+}
+
+type ErrorName = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type'
+
+/** A refusal as a value: it is thrown nowhere. */
+type TokenError = {
+  readonly error: ErrorName
+  /** One sentence. */
+  readonly why: string
+  readonly problem?: ProblemName
+}
+
+export type TokenReply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Null where a token was given. */
+  readonly refused: Required<TokenError> | null
+}
+
+/** The answer of an endpoint to a request. */
+export function giveToken(request: RawRequest, endpoint: TokenEndpoint, giving: Giving): TokenReply {
+  const given = resultOf(request, endpoint, giving)
+  if (!('error' in given)) return { status: 200, headers: HEADERS, body: JSON.stringify(given), refused: null }
+  const { error, why, problem = PROBLEMS_OF[error] ?? 'body-invalid' } = given
+  // RFC 6749 section 5.2 has no quotation marks in it, and no characters beyond ASCII.
+  const text = why.replaceAll(/["\\]/g, "'").replaceAll(/[^ -~]/g, '?')
+  const body = JSON.stringify({ error, error_description: text })
+  const more = problem === 'method' ? { allow: 'POST' } : error === 'invalid_client' ? CHALLENGE : {}
+  return { status: STATUS[problem] ?? 400, headers: { ...HEADERS, ...more }, body, refused: { error, why, problem } }
+}
+
+const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', pragma: 'no-cache' }
+const CHALLENGE = { 'www-authenticate': 'Basic realm="mock"' }
+const PROBLEMS_OF: Partial<Record<ErrorName, ProblemName>> = { invalid_client: 'credential-unknown' }
+const STATUS: Partial<Record<ProblemName, number>> = { 'credential-unknown': 401, method: 405, 'body-too-large': 413 }
+
+/** The members of an answer that gives a token (section 5.1). */
+type GivenToken = {
+  readonly access_token: string
+  readonly token_type: 'Bearer'
+  readonly expires_in: number
+  readonly refresh_token?: string
+  readonly scope?: string
+}
+
+function resultOf(request: RawRequest, endpoint: TokenEndpoint, giving: Giving): GivenToken | TokenError {
+  if (request.method !== 'POST') {
+    return {
+      error: 'invalid_request',
+      why: `A token is asked for by POST, and this is ${request.method}.`,
+      problem: 'method',
+    }
+  }
+  const form = tokenForm(request)
+  if ('error' in form) return form
+  const type = form.get('grant_type')
+  if (type === undefined) return { error: 'invalid_request', why: 'The form has no grant_type.' }
+  const grant = endpoint.get(type)
+  if (grant === undefined) return { error: 'unsupported_grant_type', why: whyUnsupported(type, endpoint) }
+  const client = clientOf(request, form, type, giving)
+  if (typeof client !== 'string') return client
+  const scopes = type === 'refresh_token' ? renewedScopes(form, client, grant, giving) : firstScopes(form, type, grant)
+  if ('error' in scopes) return scopes
+  const { granted, isAsked } = scopes
+  const at = Date.now()
+  const claims = { api: giving.api, client, scopes: granted, at }
+  const access = sealed({ ...claims, use: 'access', ends: at + giving.lifetime * 1000 })
+  return {
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: giving.lifetime,
+    ...(grant.isRenewable && { refresh_token: sealed({ ...claims, use: 'refresh', ends: null }) }),
+    ...(!isAsked && granted.length > 0 && { scope: granted.join(' ') }),
+  }
+}
+
+type TokenForm = ReadonlyMap<string, string>
+
+/** The parameters of a request (section 3.2): one without a value counts as left out, and none may come twice. */
+function tokenForm({ header, body }: RawRequest): TokenForm | TokenError {
+  if (body === null)
+    return { error: 'invalid_request', why: 'The body is larger than this server takes.', problem: 'body-too-large' }
+  const type = header('content-type') ?? 'none'
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    return {
+      error: 'invalid_request',
+      why: `The parameters are sent as application/x-www-form-urlencoded, and the content type is ${type}.`,
+      problem: 'media-type',
+    }
+  }
+  const form = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(body))) {
+    if (value === '') continue
+    if (form.has(name) && READ.test(name)) return { error: 'invalid_request', why: `The form has ${name} twice.` }
+    form.set(name, value)
+  }
+  return form
+}
+
+/** The parameters that are read here. Extensions have others, of which some may come twice. */
+const READ = /^(grant_type|scope|username|password|refresh_token|client_id|client_secret)$/
+
+function whyUnsupported(type: string, endpoint: TokenEndpoint): string {
+  const taken = [...endpoint.keys()].join(', ') || 'no grant without a login page'
+  const why = /^(authorization_code|.*:device_code)$/.test(type)
+    ? 'The mock has no login page, so that no user can give a client a code'
+    : `The document has no flow for the grant_type ${type.slice(0, 60)} here`
+  return `${why}; this endpoint takes ${taken}.`
+}
+
+/** The client that asks (section 2.3); empty for one that does not say who it is. */
+function clientOf({ header }: RawRequest, form: TokenForm, type: string, { clients }: Giving): string | TokenError {
+  const field = header('authorization')
+  const inBody = form.get('client_id')
+  const basic = field === undefined ? null : basicPair(field)
+  if (basic === undefined) {
+    return {
+      error: 'invalid_client',
+      why: 'The Authorization header has no client in it: Basic takes id and secret, each encoded as in a form.',
+    }
+  }
+  if (basic !== null && (form.has('client_secret') || (inBody ?? basic[0]) !== basic[0])) {
+    return {
+      error: 'invalid_request',
+      why: 'The client is in the Authorization header and in the form: it uses one way alone.',
+    }
+  }
+  const [id = '', secret = ''] = basic ?? [inBody, form.get('client_secret')]
+  if (id === '' && (clients.length > 0 || type === 'client_credentials')) {
+    return {
+      error: 'invalid_client',
+      why: 'The request does not say which client sends it.',
+      problem: 'credential-unknown',
+    }
+  }
+  if (clients.length === 0 || clients.includes(`${id}:${secret}`)) return id
+  return { error: 'invalid_client', why: 'The client is not one that this server knows.' }
+}
+
+/** The halves of Basic credentials, each encoded as in a form (section 2.3.1); undefined where there are none. */
+function basicPair(field: string): readonly [id: string, secret: string] | undefined {
+  const { isOfScheme, isWellFormed, credential } = readAuthorization('basic', field)
+  if (!(isOfScheme && isWellFormed)) return undefined
+  try {
+    const [id = '', secret] = atob(credential)
+      .split(/:(.*)/s)
+      .map((half) => decodeURIComponent(half.replaceAll('+', ' ')))
+    return secret === undefined || id === '' ? undefined : [id, secret]
+  } catch {
+    return undefined
+  }
+}
+
+/** The scopes of a token; `isAsked`: they are those that were asked for, word for word. */
+type Scopes = { readonly granted: readonly string[]; readonly isAsked: boolean }
+
+function firstScopes(form: TokenForm, type: string, grant: Grant): Scopes | TokenError {
+  if (type === 'password' && !(form.has('username') && form.has('password'))) {
+    return { error: 'invalid_request', why: 'The form has no username, or no password.' }
+  }
+  return scopesFor(form, grant.scopes, grant.isOpen)
+}
+
+/** The scopes of a token for another one (section 6). One that the mock did not give is good as elsewhere. */
+function renewedScopes(form: TokenForm, client: string, grant: Grant, { api, tokens }: Giving): Scopes | TokenError {
+  const token = form.get('refresh_token')
+  if (token === undefined) return { error: 'invalid_request', why: 'The form has no refresh_token.' }
+  const claims = unsealed(token)
+  if (claims === null && (tokens.length === 0 || tokens.includes(token)))
+    return scopesFor(form, grant.scopes, grant.isOpen)
+  if (claims === null || claims === 'broken' || claims.use !== 'refresh' || claims.api !== api) {
+    return { error: 'invalid_grant', why: 'The refresh_token is not one that this server gave.' }
+  }
+  if (claims.client !== client) return { error: 'invalid_grant', why: 'The refresh_token was given to another client.' }
+  return scopesFor(form, claims.scopes, false)
+}
+
+function scopesFor(form: TokenForm, all: readonly string[], isOpen: boolean): Scopes | TokenError {
+  const text = form.get('scope')
+  if (text === undefined) return { granted: all, isAsked: false }
+  // Section 3.3: tokens with one space between them, in any order.
+  if (!SCOPE.test(text))
+    return { error: 'invalid_scope', why: 'The scope is no list of words with one space between them.' }
+  const asked = [...new Set(text.split(' '))]
+  const unknown = isOpen ? undefined : asked.find((one) => !all.includes(one))
+  if (unknown === undefined) return { granted: asked, isAsked: asked.join(' ') === text }
+  return {
+    error: 'invalid_scope',
+    why: `There is no scope ${unknown.slice(0, 60)} here: there is ${all.join(', ') || 'none'}.`,
+  }
+}
+
+const SCOPE = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/
