@@ -31,7 +31,7 @@ test('one operation: POST /plants, bearer, 200 and 400, a JSON body that is requ
     [operation.method, operation.path, operation.parameters, operation.body?.required],
     ['POST', '/plants', [], true],
   )
-  assert.deepEqual(operation.security, [[{ kind: 'http', name: 'bearer', scheme: 'bearer' }]])
+  assert.deepEqual(operation.security, [[{ kind: 'http', name: 'bearer', scheme: 'bearer', scopes: [] }]])
   assert.deepEqual(
     operation.responses.map(({ status, content }) => [status, content.map(({ name }) => name)]),
     [
