@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander'
 import { repeatable, seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'
 import type { ParsedOptions } from './verify/action.ts'
-import { baselineOption, updateBaselineOption } from './verify/report-options.ts'
+import { baselineOption, sarifOption, updateBaselineOption } from './verify/report-options.ts'
 import { addTargetOptions, maxWritesOption } from './verify/target-options.ts'
 import { orUnjudged } from './verify/unjudged.ts'
 
@@ -31,6 +31,7 @@ export function command(): Command {
     )
     .addOption(baselineOption())
     .addOption(updateBaselineOption())
+    .addOption(sarifOption())
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(
       'after',

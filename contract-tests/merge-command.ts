@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander'
 import { addSpecOptions, wholeNumber } from '../spec/program/options.ts'
 import type { MergeOptions } from './verify/merge-action.ts'
-import { baselineOption, updateBaselineOption } from './verify/report-options.ts'
+import { baselineOption, sarifOption, updateBaselineOption } from './verify/report-options.ts'
 import { orUnjudged } from './verify/unjudged.ts'
 
 /** The sub-command `merge-reports`. */
@@ -19,6 +19,7 @@ export function command(): Command {
     )
     .addOption(baselineOption())
     .addOption(updateBaselineOption())
+    .addOption(sarifOption())
   return addSpecOptions(named)
     .addHelpText('after', '\nExample:\n  plant-store merge-reports shards/ --report contract-report')
     .action(

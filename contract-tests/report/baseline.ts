@@ -98,7 +98,7 @@ export function isFixed(
 }
 
 /** The findings of a run: each broken requirement, once for each way in which it is broken. */
-function breachesIn(requirements: readonly RequirementReport[]): (KnownFinding & {
+export function breachesIn(requirements: readonly RequirementReport[]): (KnownFinding & {
   readonly requirement: string
   readonly example: CaseReport
   readonly of: RequirementReport

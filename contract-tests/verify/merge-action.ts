@@ -15,7 +15,12 @@ import { mergeShards, ownText, PART, readPart } from './part.ts'
 import { tellUnjudged } from './unjudged.ts'
 
 /** The options as the parser returns them. */
-export type MergeOptions = SpecOptions & BaselineOptions & { readonly report: string; readonly wait: number }
+export type MergeOptions = SpecOptions &
+  BaselineOptions & {
+    readonly sarif?: string
+    readonly report: string
+    readonly wait: number
+  }
 
 /** Combines the reports, prints the result, and sets the exit code. */
 export async function mergeAct(
@@ -23,7 +28,8 @@ export async function mergeAct(
   { report: asked, wait, ...options }: MergeOptions,
 ): Promise<void> {
   const shards = await reportsIn(folders, wait)
-  const { contract: api } = await loadContract(options.spec, options)
+  const loaded = await loadContract(options.spec, options)
+  const { contract: api } = loaded
   const merged = mergeShards(shards.map(readPart), api)
   const baseline = await baselineFor(options, api)
   const ledgers = shards.map(ledgerIn).join('')
@@ -33,6 +39,8 @@ export async function mergeAct(
     // What the shards wrote is free of credentials already.
     const { report, why } = reportWith(merged.events, api, merged.why, baseline, (text) => text)
     writeArtefacts(report, why, folder)
+    if (options.sarif !== undefined)
+      (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, options.sarif)
     writeFileSync(ledgerFile, ledgers)
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
     process.exitCode = EXIT_CODES[report.verdict]

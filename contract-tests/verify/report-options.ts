@@ -11,3 +11,8 @@ export function baselineOption(): Option {
 export function updateBaselineOption(): Option {
   return new Option('--update-baseline', 'write the findings of this run to the --baseline file')
 }
+
+/** `--sarif FILE`. */
+export function sarifOption(): Option {
+  return new Option('--sarif <file>', 'file for the findings as SARIF 2.1.0, for code scanning')
+}

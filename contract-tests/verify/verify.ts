@@ -27,6 +27,8 @@ import { credentialsOf } from './target-options.ts'
 /** The options of `verify`: the deployment, its credential, and what is sent. */
 export type VerifyOptions = SpecOptions &
   BaselineOptions & {
+    /** File for the findings as SARIF 2.1.0. */
+    readonly sarif?: string
     /** Address of the service, http or https. */
     readonly target: string
     readonly token?: string
@@ -75,6 +77,7 @@ const OPTIONS = {
   rate: true,
   report: true,
   resources: true,
+  sarif: true,
   seed: true,
   shard: true,
   spec: true,
@@ -115,7 +118,8 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
   readTarget(options.target)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {
-    const { contract: api, warnings } = await loadContract(options.spec, options)
+    const loaded = await loadContract(options.spec, options)
+    const { contract: api, warnings } = loaded
     const asked = runSettingsOf(options, api)
     const baseline = await baselineFor(options, api)
     const plan = askedOf(options, api, asked, token)
@@ -130,6 +134,8 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     // The findings contain no credentials already; this is a second safeguard.
     const report = withoutCredentials(reportWith(events, api, why, baseline, redact).report, redact)
     writeArtefacts(report, why, folder)
+    if (options.sarif !== undefined)
+      (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, options.sarif)
     if (asked.shard !== undefined) writePart(withoutCredentials(events, redact), folder)
     if (control === 'passed' && print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))
     return { report, why }

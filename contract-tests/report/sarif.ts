@@ -1,0 +1,93 @@
+/** The report as SARIF 2.1.0, for code scanning: a rule is a requirement, and a place is one in the document. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { visible } from '../../spec/program/visible.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
+import { breachesIn, type KnownFinding } from './baseline.ts'
+import type { Report } from './report.ts'
+import { unjudgedText } from './words.ts'
+
+/** Where a place of the document is: its file or address, and the line; null where that is not known. */
+export type DocumentPlaces = { readonly uri: string; readonly lineAt: ((pointer: string) => number) | null }
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+const LEVELS = { must: 'error', should: 'warning' } as const
+
+/** The report as the object that a SARIF file holds. `why`: why the run was not judged to its end; null if it was. */
+export function sarifReport(report: Report, api: Api, places: DocumentPlaces, why: string | null): object {
+  const { requirements, startedAt, durationMs, target, seed } = report
+  const notes = why === null ? [] : [{ level: 'error', message: { text: messageText(unjudgedText(why)) } }]
+  const invocation = {
+    executionSuccessful: why === null,
+    startTimeUtc: startedAt,
+    endTimeUtc: new Date(Date.parse(startedAt) + durationMs).toISOString(),
+    ...(notes.length === 0 ? {} : { toolExecutionNotifications: notes }),
+  }
+  const rules = requirements.map(({ id, text, because, level, operation }) => ({
+    id,
+    shortDescription: { text: messageText(text) },
+    fullDescription: { text: messageText(because) },
+    defaultConfiguration: { level: LEVELS[level] },
+    properties: { tags: [operation] },
+  }))
+  const run = {
+    tool: { driver: { name: 'plant-store verify', rules } },
+    invocations: [invocation],
+    artifacts: [{ location: { uri: places.uri } }],
+    results: resultsIn(report, api, places),
+    properties: { target, seed },
+  }
+  return { $schema: SCHEMA, version: '2.1.0', runs: [run] }
+}
+
+/** The results: each finding, and each known one that is gone. */
+function resultsIn({ requirements, baseline }: Report, api: Api, { uri, lineAt }: DocumentPlaces): object[] {
+  const pointers = new Map(
+    requirementsOf(api).map(({ id, source, operation }) => [id, source.startsWith('/') ? source : operation.pointer]),
+  )
+  const indexes = new Map(requirements.map(({ id }, index) => [id, { ruleIndex: index }]))
+  const common = ({ requirement, fingerprint }: KnownFinding): object => {
+    const line = lineAt?.(pointers.get(requirement) ?? '')
+    const region = line === undefined ? {} : { region: { startLine: line } }
+    return {
+      ruleId: requirement,
+      ...indexes.get(requirement),
+      locations: [{ physicalLocation: { artifactLocation: { uri }, ...region } }],
+      partialFingerprints: { 'requirementAndFingerprint/v1': `${requirement} ${fingerprint}` },
+    }
+  }
+  const found = breachesIn(requirements).map(({ example, of, ...one }) => {
+    const { expected, received, because, curl, id } = example
+    const lines = [one.breach ?? '', `expected: ${expected}`, `received: ${received}`, `because: ${because}`]
+    return {
+      ...common(one),
+      level: LEVELS[of.level],
+      message: { text: messageText(lines.join('\n')) },
+      ...knownness(one, baseline),
+      properties: { case: id, ...(curl === null ? {} : { curl }) },
+    }
+  })
+  const fixed = (baseline?.fixed ?? []).map((one) => ({
+    ...common(one),
+    // It was looked for, and is not there.
+    kind: 'pass',
+    level: 'none',
+    message: { text: messageText(`fixed: ${one.breach ?? one.requirement}`) },
+    baselineState: 'absent',
+  }))
+  return [...found, ...fixed]
+}
+
+/** What a result says of the baseline; nothing if there is none. */
+function knownness({ requirement, fingerprint }: KnownFinding, baseline: Report['baseline']): object {
+  if (baseline === null) return {}
+  const known = baseline.known.find((one) => one.requirement === requirement && one.fingerprint === fingerprint)
+  if (known === undefined) return { baselineState: 'new' }
+  const accepted = { kind: 'external', status: 'accepted', justification: known.reason ?? 'a known finding' }
+  return { baselineState: 'unchanged', suppressions: [accepted] }
+}
+
+/** A message without control characters, and without links: what a target says is text (SARIF 2.1.0 section 3.11.6). */
+function messageText(text: string): string {
+  return visible(text, { lines: true }).replaceAll('](', '] (')
+}

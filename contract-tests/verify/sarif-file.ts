@@ -1,0 +1,30 @@
+/** Writes findings as SARIF, with the places in the document. Loaded only if such a file is asked for. */
+
+import { isAbsolute, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { LoadedContract } from '../../spec/document/load.ts'
+import { SourceText } from '../../spec/document/source-text.ts'
+import { isAddress } from '../../spec/document/target.ts'
+import type { Concluded } from '../report/report.ts'
+import { sarifReport } from '../report/sarif.ts'
+import { jsonPieces, writePieces, writeReportFile } from './artefacts.ts'
+
+/** Writes the report as SARIF. Throws `UserError` if it can't be written. */
+export function writeSarif({ report, why }: Concluded, loaded: LoadedContract, file: string): void {
+  const { contract, source, text, files } = loaded
+  // The lines of several documents are those of none.
+  const isOne = contract.operations.every(({ document }) => document === null)
+  const written = new SourceText(source, text)
+  const places = {
+    uri: isOne && isAddress(source) ? source : fileAddress(files[0] ?? source),
+    lineAt: isOne ? (pointer: string) => written.lineAt(pointer) : null,
+  }
+  writeReportFile(file, jsonPieces(sarifReport(report, contract, places, why), 2), writePieces)
+}
+
+/** The address of a file, relative to the repository, as code scanning looks for it; absolute for one outside of it. */
+function fileAddress(file: string): string {
+  const path = relative(process.env.GITHUB_WORKSPACE || process.cwd(), file)
+  if (path.startsWith('..') || isAbsolute(path)) return pathToFileURL(file).href
+  return path.split(sep).map(encodeURIComponent).join('/')
+}
