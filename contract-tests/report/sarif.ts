@@ -16,7 +16,7 @@ const LEVELS = { must: 'error', should: 'warning' } as const
 /** The report as the object that a SARIF file holds. `why`: why the run was not judged to its end; null if it was. */
 export function sarifReport(report: Report, api: Api, places: DocumentPlaces, why: string | null): object {
   const { requirements, startedAt, durationMs, target, seed } = report
-  const notes = why === null ? [] : [{ level: 'error', message: { text: messageText(unjudgedText(why)) } }]
+  const notes = why === null ? [] : [{ level: 'error', message: { text: unlinked(unjudgedText(why)) } }]
   const invocation = {
     executionSuccessful: why === null,
     startTimeUtc: startedAt,
@@ -25,8 +25,8 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
   }
   const rules = requirements.map(({ id, text, because, level, operation }) => ({
     id,
-    shortDescription: { text: messageText(text) },
-    fullDescription: { text: messageText(because) },
+    shortDescription: { text: unlinked(text) },
+    fullDescription: { text: unlinked(because) },
     defaultConfiguration: { level: LEVELS[level] },
     properties: { tags: [operation] },
   }))
@@ -34,14 +34,14 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
     tool: { driver: { name: 'plant-store verify', rules } },
     invocations: [invocation],
     artifacts: [{ location: { uri: places.uri } }],
-    results: resultsIn(report, api, places),
+    results: sarifResults(report, api, places),
     properties: { target, seed },
   }
   return { $schema: SCHEMA, version: '2.1.0', runs: [run] }
 }
 
 /** The results: each finding, and each known one that is gone. */
-function resultsIn({ requirements, baseline }: Report, api: Api, { uri, lineAt }: DocumentPlaces): object[] {
+function sarifResults({ requirements, baseline }: Report, api: Api, { uri, lineAt }: DocumentPlaces): object[] {
   const pointers = new Map(
     requirementsOf(api).map(({ id, source, operation }) => [id, source.startsWith('/') ? source : operation.pointer]),
   )
@@ -62,7 +62,7 @@ function resultsIn({ requirements, baseline }: Report, api: Api, { uri, lineAt }
     return {
       ...common(one),
       level: LEVELS[of.level],
-      message: { text: messageText(lines.join('\n')) },
+      message: { text: unlinked(lines.join('\n')) },
       ...knownness(one, baseline),
       properties: { case: id, ...(curl === null ? {} : { curl }) },
     }
@@ -72,7 +72,7 @@ function resultsIn({ requirements, baseline }: Report, api: Api, { uri, lineAt }
     // It was looked for, and is not there.
     kind: 'pass',
     level: 'none',
-    message: { text: messageText(`fixed: ${one.breach ?? one.requirement}`) },
+    message: { text: unlinked(`fixed: ${one.breach ?? one.requirement}`) },
     baselineState: 'absent',
   }))
   return [...found, ...fixed]
@@ -88,6 +88,6 @@ function knownness({ requirement, fingerprint }: KnownFinding, baseline: Report[
 }
 
 /** A message without control characters, and without links: what a target says is text (SARIF 2.1.0 section 3.11.6). */
-function messageText(text: string): string {
+function unlinked(text: string): string {
   return visible(text, { lines: true }).replaceAll('](', '] (')
 }
