@@ -19,6 +19,12 @@ export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command:
   },
   fixtures: () => import('./fixtures/command.ts'),
   verify: () => import('./contract-tests/command.ts'),
+  // It asks a mock, of whose code the contract tests know nothing.
+  coverage: async () => {
+    const { command } = await import('./contract-tests/coverage/command.ts')
+    const ask = async () => (await import('./mocks/control/client.ts')).askSurface
+    return { command: () => command(ask) }
+  },
   'merge-reports': () => import('./contract-tests/merge-command.ts'),
   seed: () => import('./contract-tests/seed/command.ts'),
   learn: () => import('./contract-tests/learn/command.ts'),

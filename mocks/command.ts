@@ -43,6 +43,7 @@ export type ServerFlags = SpecOptions & {
   readonly seed: number
   readonly bodyLimit: number
   readonly cors: boolean
+  readonly coverage?: true
   readonly watch: boolean
   readonly log: LogFormat
   readonly drain: number
@@ -182,6 +183,7 @@ export function addServerFlags(command: Command): Command {
       SERVER_DEFAULTS.bodyLimit,
     )
     .option('--no-cors', 'send no CORS headers, and do not answer preflights')
+    .option('--coverage', 'count every request for the coverage of the contract, at /_mock/coverage')
     .option('--no-watch', 'do not reload the document when it changes')
     .addOption(
       new Option('--log <format>', 'format of the log').choices(['pretty', 'json', 'silent']).default('pretty'),

@@ -18,6 +18,7 @@ import { createJournal, type Journal } from '../../mocks/journal/journal.ts'
 import { openFront } from '../../mocks/server/front.ts'
 import type { MockServerOptions } from '../../mocks/server/options.ts'
 import { createNearSessions } from '../../mocks/session/near-log.ts'
+import { SessionCounts } from '../../mocks/session/session-counts.ts'
 import { Api } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { readApi } from '../../spec/read/contract.ts'
@@ -215,7 +216,9 @@ async function serve(variant: Variant): Promise<{ readonly url: string; readonly
             (items) => inUse.judge(items),
             session,
           )
-        return { journal, newest: journal.last, sessions, data, shared: null, hold: null, close: async () => {} }
+        const counts = () => new SessionCounts()
+        const close = async (): Promise<void> => {}
+        return { journal, counts, newest: journal.last, sessions, data, shared: null, hold: null, close }
       },
     },
   )

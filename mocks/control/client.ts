@@ -9,6 +9,8 @@ export type SurfaceQuestion = {
   readonly session?: string | null
   readonly parameters?: Readonly<Record<string, string>>
   readonly json?: unknown
+  /** Gives up. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -18,11 +20,11 @@ export type SurfaceQuestion = {
 export async function askSurface(
   base: string,
   path: string,
-  { method = 'GET', session = null, parameters = {}, json }: SurfaceQuestion,
+  { method = 'GET', session = null, parameters = {}, json, signal }: SurfaceQuestion,
 ) {
   const query = new URLSearchParams({ ...parameters, ...(session !== null && { session }) })
   const sent = json !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
-  const response = await fetch(`${base}/_mock/${path}?${query}`, { method, ...sent })
+  const response = await fetch(`${base}/_mock/${path}?${query}`, { method, ...sent, ...(signal && { signal }) })
   const text = await response.text()
   const said = response.ok ? null : tryParseJson(text)?.value
   const { message, code } = isObject(said) ? said : {}

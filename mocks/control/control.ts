@@ -13,9 +13,9 @@ import type { FixtureSettings } from '../console/fixtures.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import { isMisnamed } from '../http/host.ts'
-import type { JournalReader } from '../journal/journal.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Shared } from '../shared/shared.ts'
+import type { CoverageSettings } from './coverage-route.ts'
 import { type DataSettings, overLimit, registerData } from './data-routes.ts'
 import { EventStreams } from './events.ts'
 import { refusalOf } from './guard.ts'
@@ -37,8 +37,7 @@ export type ControlSurface = {
 }
 
 /** What the surface shows and changes, in the mock or in the proxy. */
-export type ControlSettings = {
-  readonly journal: JournalReader
+export type ControlSettings = CoverageSettings & {
   readonly sessions: Sessions
   /** What a session remembers; null for the proxy, where the deployment remembers. */
   readonly data: DataSettings['data'] | null
@@ -98,10 +97,11 @@ async function build(
   startedAt: string,
 ): Promise<FastifyInstance> {
   const { journal, data, limits } = settings
-  const [{ fastify }, { stringify }, { registerConsole }] = await Promise.all([
+  const [{ fastify }, { stringify }, { registerConsole }, { registerCoverage }] = await Promise.all([
     import('fastify'),
     import('yaml'),
     import('../console/console.ts'),
+    import('./coverage-route.ts'),
   ])
   const bodyLimit = Math.max(BODY_LIMIT, limits.bodyLimit)
   const app = fastify({ logger: false, bodyLimit })
@@ -113,6 +113,7 @@ async function build(
   registerDocument(app, settings, stringify)
   registerRequests(app, `${CONTROL_PATH}/requests`, journal, ended)
   registerEvents(app, `${CONTROL_PATH}/events`, events, NOT_FOR_OTHERS)
+  registerCoverage(app, `${CONTROL_PATH}/coverage`, settings, () => settings.loaded().contract)
   registerScenario(app, `${CONTROL_PATH}/scenario`, settings)
   registerNetwork(app, `${CONTROL_PATH}/network`, settings)
   if (data !== null) await registerData(app, `${CONTROL_PATH}/data`, { data, limits, sessionOf: ownSession })
@@ -188,7 +189,7 @@ function registerDocument(
 }
 
 /** The resources that processes share. */
-const SHARED = /^\/_mock\/(requests|events|scenario|network|data)\b/
+const SHARED = /^\/_mock\/(requests|events|scenario|network|data|coverage)\b/
 
 /** No cache may keep an answer, and no page of another origin may embed it. */
 const NOT_FOR_OTHERS = {

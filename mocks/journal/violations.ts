@@ -1,7 +1,7 @@
 /** Tells which requirement of the contract a refused request broke. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { requirementsOf } from '../../spec/requirements/requirements.ts'
+import { requirementsFor } from '../../spec/requirements/requirements.ts'
 import { violatedRequirement } from '../../spec/requirements/violated.ts'
 import { type ShownViolation, violationPlace } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
@@ -18,7 +18,8 @@ export function recordedViolations(
   { operation, problem, message, violations }: Rejected,
   headers: Recorded['headers'],
 ): ShownViolation[] {
-  const requirements = requirementsOf(contract).filter((requirement) => requirement.operation.id === operation)
+  const its = contract.operations.find(({ id }) => id === operation)
+  const requirements = its === undefined ? [] : requirementsFor(contract, its)
   if (violations.length > 0) {
     return violations.map((violation) => {
       const broken = violatedRequirement(requirements, violation)

@@ -29,10 +29,10 @@ export function serveShared(
         return measuredHub(hub, metrics.roundTrip)
       }
       const shared = await joinShared({ connect: measuring, digest, state, stage, context: entries, leaves, report })
-      const { journal, sessions, close } = shared
+      const { journal, counts, sessions, close } = shared
       const judge: InUse['judge'] = (data) => inUse.judge(data)
       const data = (session: string | null) => createDataReader(() => inUse.engine.data, sessions, judge, session)
-      return { journal, newest: () => null, sessions, data, shared, hold: journal.hold, close }
+      return { journal, counts: () => counts, newest: () => null, sessions, data, shared, hold: journal.hold, close }
     },
   })
 }

@@ -1,10 +1,13 @@
 /** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Api } from '../../spec/contract/contract.ts'
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { once } from '../../spec/program/once.ts'
 import { type ControlSettings, createControlSurface } from '../control/control.ts'
+import type { CoverageCounter } from '../coverage/counting.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
+import type { Soon } from '../engine/message/soon.ts'
 import { checkRule } from '../engine/script/fitting.ts'
 import type { Rule } from '../engine/script/script.ts'
 import { firstRules, type StageSettings } from '../engine/state/stage.ts'
@@ -18,6 +21,7 @@ import type { Secrets } from '../journal/redaction.ts'
 import type { Answered } from '../journal/slot.ts'
 import type { Metrics } from '../log/metrics.ts'
 import { createLog, type LogFormat, type ServerLog } from '../log/server-log.ts'
+import type { SettledCounts } from '../session/counts-home.ts'
 import { InUse } from './in-use.ts'
 import { createRuleJudge } from './judged.ts'
 import { logFailure, logRequest, logStart, onlyRequests } from './log-lines.ts'
@@ -49,6 +53,8 @@ export type StateContext = {
 /** The state of a server: journal and sessions, of one process or shared by several. */
 export type StateOfServer = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
   readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Answered) => void }
+  /** Where the coverage is counted. */
+  readonly counts: () => Soon<SettledCounts>
   /** The id of the newest entry of the journal; null where other processes number them, too. */
   readonly newest: () => number | null
   readonly hold: HttpSettings['hold']
@@ -100,11 +106,10 @@ export async function openFront<Its extends StateOfServer>(
   first.warnings.forEach(warn)
   const inUse = await InUse.open(options, first, warn)
   let standing: Standing | null = null
-  const served = createServed(first, options, log, async (next) => {
+  const { loaded, replace, watch } = createServed(first, options, log, async (next) => {
     await inUse.replace(next)
     await standing?.reload()
   })
-  const { loaded } = served
   let url = ''
   const held = new Held()
   const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(held, inUse.room) : null
@@ -112,7 +117,6 @@ export async function openFront<Its extends StateOfServer>(
   const contract = () => loaded().contract
   // Whoever is asked says it, for no other process knows.
   const judge = createRuleJudge(contract, (message) => whole.write({ event: 'warning', message }))
-  // One warning is enough for all processes.
   const stage = stageFrom(options, judge, isOneOfMany ? (rule) => checkRule(contract(), rule) : judge)
   const rules = stateFor(inUse, stage)
   standing = await standAnswers(options, log, contract, (base) => rules.stand(base))
@@ -126,12 +130,14 @@ export async function openFront<Its extends StateOfServer>(
     entries: () => ({ contract: loaded().contract, secrets: inUse.secrets, url: anywhereAsLoopback(url) }),
     stage,
   })
-  const adapter = backend(answering(options, state, { inUse, held, log, metrics }), {
+  const counting = options.coverage === true ? await countingIn(await state.counts(), contract) : null
+  const adapter = backend(answering(options, state, { inUse, held, log, metrics, counting }), {
     loaded,
     secrets: () => inUse.secrets,
   })
   const control = createControlSurface({
     ...controlled(options, state, target ?? null),
+    counting,
     isLeaving: () => held.isLeaving,
     limits: inUse.limits,
     save: standing.save,
@@ -141,7 +147,7 @@ export async function openFront<Its extends StateOfServer>(
   const place = { port, host, tls: options.tls ?? null, isShared: isOneOfMany }
   const listener = await listen(place, routed(adapter, control, held), held)
   url = listener.url
-  const watcher = isOneOfMany ? null : served.watch()
+  const watcher = isOneOfMany ? null : watch()
   logStart(log, loaded(), options, url, target)
   const closed = new AbortController()
   let patience = 0
@@ -166,16 +172,24 @@ export async function openFront<Its extends StateOfServer>(
     log.write({ event: 'stopped' })
     await log.flush()
   })
-  return { url, state, values, serve: served.replace, closed: closed.signal, drain, close }
+  return { url, state, values, serve: replace, closed: closed.signal, drain, close }
 }
 
-type AnsweringParts = Pick<StateContext, 'inUse' | 'metrics'> & { readonly held: Held; readonly log: ServerLog }
+/** Counts every request from now on. */
+async function countingIn(counts: SettledCounts, contract: () => Api): Promise<CoverageCounter> {
+  const counting = (await import('../coverage/counting.ts')).createCoverageCounter(counts, contract)
+  counts.onSettle = counting.deliver
+  return counting
+}
+
+type AnsweringParts = Pick<StateContext, 'inUse' | 'metrics'> &
+  Pick<ControlSettings, 'counting'> & { readonly held: Held; readonly log: ServerLog }
 
 /** How an adapter answers and records the requests for the API. */
 function answering(
   { tls, log: format = 'none' }: MockServerOptions,
   state: StateOfServer,
-  { inUse, held, log, metrics }: AnsweringParts,
+  { inUse, held, log, metrics, counting }: AnsweringParts,
 ): HttpSettings {
   return {
     engine: () => inUse.engine,
@@ -186,7 +200,7 @@ function answering(
     },
     isEncrypted: tls !== undefined,
     bodyLimit: inUse.limits.bodyLimit,
-    onAnswer: recorder(state, { log, format, metrics, secrets: () => inUse.secrets }),
+    onAnswer: recorder(state, { log, format, metrics, counting, secrets: () => inUse.secrets }),
     hold: state.hold,
     onFailure: (error, request) => logFailure(log, error, request, inUse.secrets),
   }
@@ -197,7 +211,7 @@ function controlled(
   options: MockServerOptions,
   { journal, sessions, data, shared }: StateOfServer,
   target: string | null,
-): Omit<ControlSettings, 'limits' | 'save' | 'metrics' | 'loaded' | 'isLeaving'> {
+): Omit<ControlSettings, 'limits' | 'save' | 'metrics' | 'loaded' | 'isLeaving' | 'counting'> {
   const { seed = DEFAULT_SETTINGS.seed, host = SERVER_DEFAULTS.host } = options
   return { journal, sessions, data: target === null ? data : null, shared, seed, scene: options, host, target }
 }
@@ -208,7 +222,7 @@ function stateFor(inUse: InUse, stage: StageSettings): State {
   return new State(stage, inUse.room, () => inUse.seed, writerOf)
 }
 
-/** The stage at the start. Its own rules are checked by `first`. */
+/** The stage at the start. Its own rules are checked by `first`: one warning is enough for all processes. */
 function stageFrom(
   { scenario = null, delay = 0, chaos = 0, seed = DEFAULT_SETTINGS.seed }: MockServerOptions,
   check: (rule: Rule) => readonly string[],
@@ -219,22 +233,25 @@ function stageFrom(
   return stage
 }
 
-type Recording = Pick<StateContext, 'metrics'> & {
-  readonly log: ServerLog
-  readonly format: LogFormat
-  readonly secrets: () => Secrets
-}
+type Recording = Pick<StateContext, 'metrics'> &
+  Pick<ControlSettings, 'counting'> & {
+    readonly log: ServerLog
+    readonly format: LogFormat
+    readonly secrets: () => Secrets
+  }
 
 /** Records each answer: in the journal, and where the options say so, in metrics and log. */
 function recorder(
   { journal, newest }: StateOfServer,
-  { log, format, metrics, secrets }: Recording,
+  { log, format, metrics, counting, secrets }: Recording,
 ): HttpSettings['onAnswer'] {
   const isLogged = format === 'pretty' || format === 'json'
   return (request, body, answer, durationMs) => {
     const { method = '', url = '', rawHeaders } = request
     const session = sessionOf(request) ?? null
-    journal.record({ time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs })
+    const exchange = { time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs }
+    journal.record(exchange)
+    counting?.record(exchange)
     if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
     if (isLogged) logRequest(log, { id: newest(), session, request, body, answer, durationMs }, secrets())
   }

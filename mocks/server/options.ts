@@ -57,6 +57,8 @@ export type MockServerOptions = SpecOptions &
     readonly maxItems?: number
     /** The JSON value of a profile by `plant-store learn`: the mock behaves like it. Other options go before it. */
     readonly profile?: object
+    /** Whether `/_mock/coverage` counts every request; otherwise it tells of those in the journal. */
+    readonly coverage?: boolean
     /** Whether `/_mock/metrics` serves metrics for Prometheus. */
     readonly metrics?: boolean
     /** A certificate and its key in PEM; the mock then serves HTTPS. */
@@ -80,6 +82,7 @@ const OPTIONS = {
   chaos: true,
   clients: true,
   cors: true,
+  coverage: true,
   data: true,
   delay: true,
   engine: true,

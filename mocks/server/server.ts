@@ -64,6 +64,7 @@ export async function serve(
       const journal = createJournal(entries)
       return {
         journal,
+        counts: async () => new (await import('../session/session-counts.ts')).SessionCounts(),
         newest: journal.last,
         sessions,
         data: (session) => createDataReader(access, sessions, (data) => inUse.judge(data), session),

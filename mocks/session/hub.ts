@@ -7,6 +7,7 @@
 import { StateError } from '../../spec/program/user-error.ts'
 import type { Counter } from '../engine/state/counters.ts'
 import type { Piece } from '../engine/state/state.ts'
+import type { CountsHome } from './counts-home.ts'
 
 export type LogEntry = {
   /** Greater than the position of every earlier entry. */
@@ -52,7 +53,7 @@ export type JournalPage = {
   readonly texts: readonly string[]
 }
 
-export type Hub = {
+export type Hub = CountsHome & {
   /** Adds entries to the journal before it returns; null if the hub is a database, which can't be that fast. */
   readonly note: ((texts: readonly string[]) => void) | null
   readonly read: (since: number) => Promise<LogNews>

@@ -1,7 +1,9 @@
 /** A hub in the memory of the process that started the others. */
 
 import { type Counter, Counters } from '../engine/state/counters.ts'
+import type { CountEntries } from './counts-home.ts'
 import { JOURNAL_CAPACITY, type JournalPage, type LogEntry, type LogNews, PAGE, type Snapshot } from './hub.ts'
+import { SessionCounts } from './session-counts.ts'
 import { Uses } from './uses.ts'
 
 /** The entries of one delivery, and the id of the last one. */
@@ -16,6 +18,7 @@ export class MemoryHub {
   #from = 0
   readonly #counters = new Counters()
   readonly #uses = new Uses()
+  readonly #sessionCounts = new SessionCounts()
   #deliveries: DeliveredTexts[] = []
   readonly #birth = Date.now() * 1000
   #position = 0
@@ -84,6 +87,18 @@ export class MemoryHub {
       texts.unshift(...delivery.texts)
     }
     return { birth: this.#birth, last: this.#last, texts: wanted <= 0 ? [] : texts.slice(-wanted) }
+  }
+
+  count(session: string | null, entries: CountEntries): void {
+    this.#sessionCounts.count(session, entries)
+  }
+
+  counted(session: string | null): CountEntries {
+    return this.#sessionCounts.counted(session)
+  }
+
+  uncount(session: string | null): void {
+    this.#sessionCounts.uncount(session)
   }
 
   touch(sessions: readonly string[]): readonly string[] {

@@ -6,6 +6,7 @@ import type { EntryContext } from '../journal/curl.ts'
 import { redact } from '../journal/redaction.ts'
 import type { Recorded } from '../journal/slot.ts'
 import { Clearings, type JournalDeed } from '../session/clearings.ts'
+import type { SettledCounts } from '../session/counts-home.ts'
 import { type Connect, type Hub, type HubFault, ignoreOutOfReach, TOUCH_MS } from '../session/hub.ts'
 import { createFarLog, LogReader } from '../session/log.ts'
 import { createSessions, type Sessions } from '../session/sessions.ts'
@@ -14,6 +15,7 @@ import { createSharedJournal, type SharedJournal } from './shared-journal.ts'
 export type Shared = {
   readonly sessions: Sessions
   readonly journal: SharedJournal
+  readonly counts: SettledCounts
   /** Resolves once the journal here has all that was answered before. */
   readonly fresh: () => Promise<void>
   /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
@@ -44,7 +46,9 @@ export async function joinShared(settings: SharedSettings): Promise<Shared> {
     await joined
     await log.latest()
     await journal.deliver()
+    await counts.onSettle()
   }, digest)
+  const counts = settledCounts(hub)
   const clearings = new Clearings()
   const log = new LogReader(hub, state, clearings)
   const write = async (deed: JournalDeed): Promise<void> => {
@@ -66,6 +70,7 @@ export async function joinShared(settings: SharedSettings): Promise<Shared> {
   return {
     sessions,
     journal,
+    counts,
     fresh: async () => {
       if (hub.note === null) await hub.settle()
     },
@@ -73,6 +78,7 @@ export async function joinShared(settings: SharedSettings): Promise<Shared> {
     fault: hub.fault,
     close: async () => {
       clearInterval(timer)
+      await counts.onSettle()
       await journal.close()
       await hub.close()
     },
@@ -86,6 +92,21 @@ async function keepUp(hub: Hub, log: LogReader, journal: SharedJournal, sessions
     await journal.deliver()
   }
   await sessions.tidy()
+}
+
+function settledCounts(hub: Hub): SettledCounts {
+  return {
+    count: hub.count,
+    counted: async (session) => {
+      await hub.settle()
+      return hub.counted(session)
+    },
+    uncount: async (session) => {
+      await hub.settle()
+      await hub.uncount(session)
+    },
+    onSettle: async () => {},
+  }
 }
 
 /** Tells each fault once, and its end. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf, StateError } from '../../../spec/program/user-error.ts'
 import type { Piece } from '../../engine/state/state.ts'
+import type { CountsHome } from '../counts-home.ts'
 import {
   type Hub,
   IDLE_MS,
@@ -17,7 +18,22 @@ import {
 } from '../hub.ts'
 import type { StateAddress } from './address.ts'
 import { openConnection, type RedisConnection, type Reply } from './connection.ts'
-import { APPEND, DRAW, DRAWN, MEMBERS, type Names, namesFor, READ, RECORD, RECORDED, SAVE, TOUCH } from './scripts.ts'
+import {
+  APPEND,
+  COUNT,
+  COUNTED,
+  DRAW,
+  DRAWN,
+  MEMBERS,
+  type Names,
+  namesFor,
+  READ,
+  RECORD,
+  RECORDED,
+  SAVE,
+  TOUCH,
+  UNCOUNT,
+} from './scripts.ts'
 import { Settling } from './settling.ts'
 
 /** Milliseconds after which a process that has not reported counts as gone. */
@@ -70,6 +86,7 @@ export async function connectState(
     ...logIn(names, perform),
     ...countersIn(names, perform, ask),
     ...journalIn(names, perform, id),
+    ...countsIn(names, perform),
     settle: () => settling.settle(),
     touch: members.touch,
     fault: connection.fault,
@@ -138,6 +155,20 @@ function journalIn({ journal, journalFacts }: Names, perform: Perform, id: strin
     recorded: async (since): Promise<JournalPage> => {
       const [birth, last, found] = list(await perform(RECORDED, keys, since, JOURNAL_CAPACITY))
       return { birth: Number(birth), last: Number(last), texts: texts(found) }
+    },
+  }
+}
+
+function countsIn({ counts, countedSessions }: Names, perform: Perform): CountsHome {
+  const keysOf = (session: string | null): string[] => [counts(null), countedSessions, counts(session)]
+  return {
+    count: async (session, entries) => {
+      await perform(COUNT, keysOf(session), session ?? '', IDLE_MS / 1000, ...entries.flat())
+    },
+    counted: async (session) =>
+      pairs(texts(await perform(COUNTED, [counts(session)]))).map(([text, times]) => [text, Number(times)]),
+    uncount: async (session) => {
+      await perform(UNCOUNT, keysOf(session), session ?? '', counts(''))
     },
   }
 }

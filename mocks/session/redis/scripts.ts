@@ -23,6 +23,10 @@ export function namesFor(digest: string) {
     sessions: `${prefix}sessions`,
     /** The counters of a session. No other key begins like this, so any name will do. */
     counters: (session: string) => `${prefix}counters:${session}`,
+    /** What all requests met of the contract, and those of a session. */
+    counts: (session: string | null) => (session === null ? `${prefix}coverage` : `${prefix}coverage:${session}`),
+    /** The sessions that have counts. */
+    countedSessions: `${prefix}coverages`,
     /** The channel by which processes ask each other to catch up. */
     channel: `${prefix}settle`,
   }
@@ -135,6 +139,46 @@ return count - 1`,
 
 /** Keys: the counters of a session. Arguments: counter. */
 export const DRAWN = healing(1, `return tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') or 0`)
+
+/** The most different things that are counted. */
+const MOST_COUNTS = 50_000
+
+/** Keys: counts of all, sessions, counts of the session. Arguments: session, seconds that its own are kept, names and numbers. */
+export const COUNT = healing(
+  3,
+  `
+local isFull = redis.call('HLEN', KEYS[1]) >= ${MOST_COUNTS}
+for index = 3, #ARGV, 2 do
+  if not isFull or redis.call('HEXISTS', KEYS[1], ARGV[index]) == 1 then
+    redis.call('HINCRBY', KEYS[1], ARGV[index], ARGV[index + 1])
+    if ARGV[1] ~= '' then redis.call('HINCRBY', KEYS[3], ARGV[index], ARGV[index + 1]) end
+  end
+end
+redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
+if ARGV[1] ~= '' then
+  redis.call('SADD', KEYS[2], ARGV[1])
+  redis.call('EXPIRE', KEYS[2], ${KEPT_SECONDS})
+  redis.call('EXPIRE', KEYS[3], ARGV[2])
+end
+return 1`,
+)
+
+/** Keys: counts. */
+export const COUNTED = healing(1, `return redis.call('HGETALL', KEYS[1])`)
+
+/** Keys: counts of all, sessions, counts of the session. Arguments: session, or none for all; before the names of sessions. */
+export const UNCOUNT = healing(
+  3,
+  `
+if ARGV[1] == '' then
+  for _, session in ipairs(redis.call('SMEMBERS', KEYS[2])) do redis.call('DEL', ARGV[2] .. session) end
+  return redis.call('DEL', KEYS[1], KEYS[2])
+end
+local own = redis.call('HGETALL', KEYS[3])
+for index = 1, #own, 2 do redis.call('HINCRBY', KEYS[1], own[index], -tonumber(own[index + 1])) end
+redis.call('SREM', KEYS[2], ARGV[1])
+return redis.call('DEL', KEYS[3])`,
+)
 
 /** Keys: journal, facts. Arguments: process, number of its delivery, entries skipped, the journal's capacity, texts. */
 export const RECORD = healing(

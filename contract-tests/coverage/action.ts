@@ -1,0 +1,91 @@
+/** What `plant-store coverage` does once its options are read. */
+
+import { writeFile } from 'node:fs/promises'
+import type { Coverage } from '../../spec/coverage/coverage.ts'
+import { isCoverage } from '../../spec/coverage/read.ts'
+import { summedCoverage } from '../../spec/coverage/sum.ts'
+import { coverageText } from '../../spec/coverage/words.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
+import { fileText } from '../../spec/program/file-text.ts'
+import { FileError, MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
+import { terminalLine } from '../../spec/program/visible.ts'
+import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
+import type { AskMock, CoverageFlags, CoverageFormat } from './formats.ts'
+
+/** Milliseconds that a mock may take. */
+const PATIENCE_MS = 30_000
+/** MiB of a file. */
+const MOST_MIB = 256
+
+/** Prints the coverage of a mock and of files, all together, and sets the exit code. */
+export async function coverageAct(files: readonly string[], flags: CoverageFlags, ask: AskMock): Promise<void> {
+  const { mock, session, format, out, failUnder } = flags
+  if (mock === undefined && files.length === 0)
+    throw new OptionError('name a running mock with --mock, or files that coverage --format json wrote')
+  if (mock === undefined && session !== undefined)
+    throw new OptionError('--session needs --mock: a file has no sessions')
+  const read = await Promise.all(files.map(coverageFile))
+  const told = mock === undefined ? null : await coverageOfMock(mock, session, ask)
+  if (typeof told === 'string') {
+    tellUnjudged(told)
+    process.exitCode = UNJUDGED
+    return
+  }
+  const sum = summedCoverage(told === null ? read : [...read, told])
+  if (sum === null)
+    throw new FileError(
+      `${[...files, ...(mock === undefined ? [] : [mock])].join(', ')}: they are of different documents`,
+    )
+  await printTo(await formatted(sum, format), out)
+  if (failUnder === undefined || sum.summary.percent >= failUnder) return
+  process.stderr.write(
+    `${terminalLine(`error: ${sum.summary.percent} % was met, less than --fail-under ${failUnder}`)}\n`,
+  )
+  process.exitCode = 1
+}
+
+async function coverageFile(file: string): Promise<Coverage> {
+  const value = tryParseJson(await fileText(file, MOST_MIB))?.value
+  if (isCoverage(value)) return value
+  throw new FileError(`${file}: it is not what plant-store coverage --format json writes`)
+}
+
+/** The coverage that a mock tells; or why there is none. */
+async function coverageOfMock(mock: string, session: string | undefined, ask: AskMock): Promise<Coverage | string> {
+  if (!/^https?:\/\//i.test(mock) || !URL.canParse(mock))
+    throw new OptionError(`--mock takes an address such as http://127.0.0.1:4010, and is ${JSON.stringify(mock)}`)
+  const base = mock.replace(/\/$/, '')
+  const question = { session: session ?? null, signal: AbortSignal.timeout(PATIENCE_MS) }
+  try {
+    const { ok, status, text, message } = await ask(base, 'coverage', question)
+    if (message !== null && status === 400) throw new OptionError(message)
+    const value = ok ? tryParseJson(text)?.value : undefined
+    return isCoverage(value) ? value : `${base} is no mock that tells its coverage: GET /_mock/coverage got ${status}`
+  } catch (error) {
+    if (error instanceof OptionError) throw error
+    return `the mock at ${base} does not answer: ${reasonOf(error)}`
+  }
+}
+
+async function formatted(coverage: Coverage, format: CoverageFormat): Promise<string> {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(coverage, null, 2)}\n`
+    case 'text':
+      return coverageText(coverage)
+    case 'markdown':
+      return (await import('../report/coverage.ts')).coverageMarkdown(coverage)
+  }
+}
+
+async function printTo(text: string, out: string | undefined): Promise<void> {
+  if (out === undefined) {
+    process.stdout.write(text)
+    return
+  }
+  try {
+    await writeFile(out, text)
+  } catch (error) {
+    throw new MachineError(`--out ${out}: ${reasonOf(error)}`)
+  }
+}

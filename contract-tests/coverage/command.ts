@@ -1,0 +1,28 @@
+/** `plant-store coverage` on the command line. What reads and prints is loaded only then. */
+
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { orUnjudged } from '../verify/unjudged.ts'
+import { type AskMock, COVERAGE_FORMATS, type CoverageFlags } from './formats.ts'
+
+/** The sub-command `coverage`; `loadAsk` loads what asks a mock. */
+export function command(loadAsk: () => Promise<AskMock>): Command {
+  return new Command('coverage')
+    .description('print what of the contract tests met: operations, statuses, media types, parameters')
+    .argument('[file...]', 'coverages that --format json wrote; they are added up')
+    .option('--mock <url>', 'address of a running mock or proxy that the tests call')
+    .option('--session <key>', 'count the requests of this session only')
+    .addOption(new Option('--format <format>', 'form of the output').choices(COVERAGE_FORMATS).default('text'))
+    .option('--out <file>', 'write to this file instead of standard output')
+    .option('--fail-under <percent>', 'exit with 1 if less of the document than this was met', percentOf)
+    .addHelpText('after', '\nExample:\n  plant-store coverage --mock http://127.0.0.1:4010 --fail-under 80')
+    .action(
+      orUnjudged(async (files: readonly string[], flags: CoverageFlags) =>
+        (await import('./action.ts')).coverageAct(files, flags, await loadAsk()),
+      ),
+    )
+}
+
+function percentOf(text: string): number {
+  if (/^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text)
+  throw new InvalidArgumentError('It must be a number from 0 to 100.')
+}

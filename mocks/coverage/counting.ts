@@ -1,0 +1,84 @@
+/**
+ * Counts every request that is answered, beyond those that the journal keeps. What is recorded waits until there is
+ * enough of it to be looked at together, or until somebody asks.
+ */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { addCounts, type Counts } from '../../spec/coverage/adding.ts'
+import { countExchange } from '../../spec/coverage/counts.ts'
+import { type Answered, KEPT } from '../journal/slot.ts'
+import type { CountEntries, CountsHome } from '../session/counts-home.ts'
+import { ignoreOutOfReach } from '../session/hub.ts'
+import { metAnswered } from './met.ts'
+
+export type CoverageCounter = {
+  readonly record: (exchange: Answered) => void
+  /** Counts what was recorded. */
+  readonly deliver: () => Promise<void>
+  /** The counts of a session, or of all (null). */
+  readonly read: (session: string | null) => Promise<CountEntries>
+  readonly forget: (session: string | null) => Promise<void>
+}
+
+/** Exchanges that are counted together. */
+const BATCH = 64
+/** Milliseconds after which they are counted even if they are fewer. */
+const PACE_MS = 200
+
+/** Counts the exchanges of one process in a home that others may share. */
+export function createCoverageCounter(home: CountsHome, contract: () => Api): CoverageCounter {
+  let waiting: Answered[] = []
+  let undelivered = new Map<string | null, Counts>()
+  let timer: NodeJS.Timeout | null = null
+  let delivering: Promise<void> = Promise.resolve()
+  const fold = (): void => {
+    const api = contract()
+    for (const exchange of waiting) {
+      const met = metAnswered(exchange, api)
+      if (met !== null) countExchange(countsOf(undelivered, exchange.session), met)
+    }
+    waiting = []
+  }
+  const pass = async (): Promise<void> => {
+    const passed = undelivered
+    undelivered = new Map()
+    for (const [session, counts] of passed) {
+      try {
+        await home.count(session, [...counts])
+      } catch (error) {
+        // It is tried again with the next ones.
+        ignoreOutOfReach(error)
+        addCounts(countsOf(undelivered, session), counts)
+      }
+    }
+  }
+  const deliver = (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    fold()
+    delivering = delivering.then(pass)
+    return delivering
+  }
+  return {
+    record: (exchange) => {
+      const isLarge = (exchange.body?.length ?? 0) > KEPT || exchange.answer.body.length > KEPT
+      if (waiting.push(exchange) >= BATCH || isLarge) fold()
+      timer ??= setTimeout(deliver, PACE_MS).unref()
+    },
+    deliver,
+    read: async (session) => {
+      await deliver()
+      return home.counted(session)
+    },
+    forget: async (session) => {
+      await deliver()
+      await home.uncount(session)
+    },
+  }
+}
+
+function countsOf(all: Map<string | null, Counts>, session: string | null): Counts {
+  const counts = all.get(session) ?? new Map()
+  all.set(session, counts)
+  return counts
+}

@@ -1,0 +1,194 @@
+/** Coverage of a contract: everything that the document names, with how often tests met it. */
+
+import type { Api, MediaType, Operation } from '../contract/contract.ts'
+import { bodySchema } from '../contract/responses.ts'
+import { covers } from '../http/media-type.ts'
+import { responseFor } from '../http/status.ts'
+import type { Concern } from '../requirements/concern.ts'
+import { requirementsFor } from '../requirements/requirements.ts'
+import type { Counts } from './adding.ts'
+import { NOWHERE, type Sight, sightsIn } from './counts.ts'
+
+/** What `plant-store coverage --format json` prints; `spec/coverage.schema.json` describes it. */
+export type Coverage = {
+  readonly version: 1
+  readonly document: { readonly title: string; readonly version: string; readonly sha256: string }
+  /** False where only the last requests of a journal were counted. */
+  readonly isWhole: boolean
+  readonly requests: number
+  /** Requests for no operation of the document. */
+  readonly elsewhere: number
+  readonly summary: CoverageSummary
+  readonly operations: readonly OperationCoverage[]
+  /** The scenarios that were played, and those that could have been. */
+  readonly scenarios: readonly Met[]
+}
+
+/** How much of the document was met. `percent` is the share of all four kinds together, rounded down. */
+export type CoverageSummary = {
+  readonly percent: number
+  readonly operations: MetShare
+  readonly statuses: MetShare
+  readonly mediaTypes: MetShare
+  readonly parameters: MetShare
+}
+
+export type MetShare = { readonly met: number; readonly all: number }
+
+/** Something that can be met, and how often it was; `documented` is false where only the tests met it. */
+export type Met = { readonly name: string; readonly count: number; readonly documented: boolean }
+
+/** What was met of one operation. */
+export type OperationCoverage = {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly requests: number
+  /** As the document writes them, such as `4XX`; each with the media types of its answers. */
+  readonly statuses: readonly (Met & { readonly mediaTypes: readonly Met[] })[]
+  /** Of request bodies. */
+  readonly mediaTypes: readonly Met[]
+  readonly parameters: readonly (Met & { readonly in: string })[]
+  /** Of JSON request bodies, at the top level. */
+  readonly properties: readonly Met[]
+  /** Requirements of requests, by their ids: how often a request broke each. */
+  readonly rules: readonly Met[]
+  /** Those that answered it. */
+  readonly scenarios: readonly Met[]
+}
+
+/** What counts say about a contract. `scenarios`: the names of those that can be played. */
+export function coverageOf(api: Api, counts: Counts, isWhole = true, scenarios: readonly string[] = []): Coverage {
+  const sights = Map.groupBy(sightsIn(counts), ([[operation]]) => operation)
+  const operations = api.operations
+    .filter(({ fault }) => fault === null)
+    .map((operation) => operationCoverage(api, operation, sights.get(operation.id) ?? []))
+  const known = new Set(operations.map(({ id }) => id))
+  const requests = [...sights].map(([id, some]) => [id, timesOf(some, 'request')] as const)
+  const played = new CountedNames(scenarios)
+  for (const one of operations) for (const { name, count } of one.scenarios) played.add(name, count)
+  const { title, version, sha256 } = api
+  return {
+    version: 1,
+    document: { title, version, sha256 },
+    isWhole,
+    requests: requests.reduce((sum, [, count]) => sum + count, 0),
+    elsewhere: requests.reduce((sum, [id, count]) => (id === NOWHERE || !known.has(id) ? sum + count : sum), 0),
+    summary: coverageSummary(operations),
+    operations,
+    scenarios: played.rows(),
+  }
+}
+
+type Sights = readonly (readonly [sight: Sight, times: number])[]
+
+function timesOf(seen: Sights, kind: Sight[1]): number {
+  return seen.reduce((sum, [sight, times]) => (sight[1] === kind ? sum + times : sum), 0)
+}
+
+/** Counts by name, those of the document first. */
+class CountedNames {
+  readonly #documented: ReadonlySet<string>
+  readonly #counts: Map<string, number>
+
+  constructor(documented: Iterable<string>) {
+    this.#documented = new Set(documented)
+    this.#counts = new Map([...this.#documented].map((name) => [name, 0]))
+  }
+
+  add(name: string, times: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + times)
+  }
+
+  rows(): Met[] {
+    return [...this.#counts].map(([name, count]) => ({ name, count, documented: this.#documented.has(name) }))
+  }
+}
+
+function operationCoverage(api: Api, operation: Operation, seen: Sights): OperationCoverage {
+  const { id, method, path, body, parameters } = operation
+  const of = (kind: Sight[1]) =>
+    seen.flatMap(([[, its, name = '', part = ''], times]) => (its === kind ? [{ name, part, times }] : []))
+  const named = (documented: Iterable<string>, kind: Sight[1]): Met[] => {
+    const rows = new CountedNames(documented)
+    for (const { name, times } of of(kind)) rows.add(name, times)
+    return rows.rows()
+  }
+  const sent = new CountedNames((body?.content ?? []).map((one) => one.name))
+  for (const { name, times } of of('sent')) sent.add(documentedType(body?.content ?? [], name), times)
+  const isBreakable = ({ concern }: { readonly concern: Concern }): boolean => OF_REQUESTS.has(concern.kind)
+  return {
+    id,
+    method,
+    path,
+    requests: timesOf(seen, 'request'),
+    statuses: statusRows(operation, of('answer')),
+    mediaTypes: sent.rows(),
+    parameters: parameters.map(({ in: place, name }) => {
+      const [found] = of('parameter').filter((one) => one.name === place && one.part === name)
+      return { in: place, name, count: found?.times ?? 0, documented: true }
+    }),
+    properties: named(bodySchema(operation)?.wide.properties.keys() ?? [], 'property'),
+    rules: named(
+      requirementsFor(api, operation)
+        .filter(isBreakable)
+        .map((one) => one.id),
+      'broken',
+    ),
+    scenarios: named([], 'scenario'),
+  }
+}
+
+/** The kinds of requirements that a request can break. */
+const OF_REQUESTS: ReadonlySet<Concern['kind']> = new Set([
+  'request-body',
+  'request-media',
+  'request-text',
+  'request-parameter',
+  'credential',
+])
+
+/** The name by which the document covers a media type; its own where the document does not. */
+function documentedType(content: readonly MediaType[], essence: string): string {
+  const exact = content.find(({ name }) => !name.includes('*') && covers(name, essence))
+  return (exact ?? content.find(({ name }) => covers(name, essence)))?.name ?? essence
+}
+
+function statusRows(
+  operation: Operation,
+  answers: readonly { readonly name: string; readonly part: string; readonly times: number }[],
+): OperationCoverage['statuses'] {
+  const rows = new CountedNames(operation.responses.map(({ status }) => status))
+  const types = new Map(
+    operation.responses.map(({ status, content }) => [status, new CountedNames(content.map(({ name }) => name))]),
+  )
+  for (const { name: code, part: essence, times } of answers) {
+    const response = responseFor(operation, Number(code))
+    const status = response?.status ?? code
+    rows.add(status, times)
+    const own = types.get(status) ?? new CountedNames([])
+    if (essence !== '') own.add(documentedType(response?.content ?? [], essence), times)
+    types.set(status, own)
+  }
+  return rows.rows().map((row) => ({ ...row, mediaTypes: types.get(row.name)?.rows() ?? [] }))
+}
+
+/** The shares of what operations document. */
+export function coverageSummary(operations: readonly OperationCoverage[]): CoverageSummary {
+  const called = operations.map(({ requests }) => ({ count: requests, documented: true }))
+  const statuses = operations.flatMap((one) => one.statuses)
+  const parts = {
+    operations: metShare(called),
+    statuses: metShare(statuses),
+    mediaTypes: metShare([...operations, ...statuses].flatMap((one) => one.mediaTypes)),
+    parameters: metShare(operations.flatMap((one) => one.parameters)),
+  }
+  const sum = (count: keyof MetShare): number => Object.values(parts).reduce((total, one) => total + one[count], 0)
+  const all = sum('all')
+  return { percent: all === 0 ? 100 : Math.floor((1000 * sum('met')) / all) / 10, ...parts }
+}
+
+function metShare(rows: readonly Pick<Met, 'count' | 'documented'>[]): MetShare {
+  const documented = rows.filter((one) => one.documented)
+  return { met: documented.filter(({ count }) => count > 0).length, all: documented.length }
+}

@@ -1,0 +1,134 @@
+/** Coverage in words, which every form of it uses: its figures, the rows of its table, and what was never met. */
+
+import { plural } from '../program/plural.ts'
+import { terminalLine } from '../program/visible.ts'
+import type { Coverage, Met, MetShare, OperationCoverage } from './coverage.ts'
+
+/** The columns of the table. */
+export const COVERAGE_COLUMNS = [
+  'operation',
+  'requests',
+  'statuses',
+  'media types',
+  'parameters',
+  'properties',
+  'rules broken',
+] as const
+
+/** The row of each operation: those that nobody called first, then those of which the most was never met. */
+export function coverageRows({ operations }: Coverage): readonly (readonly string[])[] {
+  return operations.toSorted((one, other) => rankOf(one) - rankOf(other)).map(coverageRow)
+}
+
+function rankOf(operation: OperationCoverage): number {
+  return operation.requests === 0 ? Number.NEGATIVE_INFINITY : -neverOf(operation).length
+}
+
+function coverageRow(one: OperationCoverage): readonly string[] {
+  const { id, requests, statuses, parameters, properties, rules } = one
+  // What a status that the document gives no content comes with is nothing that it could name.
+  const described = statuses.filter((status) => status.mediaTypes.some((type) => type.documented))
+  const types = [...one.mediaTypes, ...described.flatMap((status) => status.mediaTypes)]
+  return [id, String(requests), ...[statuses, types, parameters, properties, rules].map(metText)]
+}
+
+/** `3/4`, and what of it the document does not name: `3/4 +1`. */
+function metText(rows: readonly Met[]): string {
+  const documented = rows.filter((one) => one.documented)
+  const more = rows.length - documented.length
+  const share = `${documented.filter(({ count }) => count > 0).length}/${documented.length}`
+  return `${documented.length === 0 && more === 0 ? '–' : share}${more === 0 ? '' : ` +${more}`}`
+}
+
+/** The figures in one line, and what they are a share of. */
+export function coverageLine({ document, summary }: Coverage): string {
+  const of = ({ met, all }: MetShare, noun: string, nouns = `${noun}s`): string =>
+    `${met} of ${plural(all, noun, nouns)}`
+  const parts = [
+    of(summary.operations, 'operation'),
+    of(summary.statuses, 'status', 'statuses'),
+    of(summary.mediaTypes, 'media type'),
+    of(summary.parameters, 'parameter'),
+  ]
+  return `${document.title} ${document.version}: ${summary.percent} % of what the document names was met: ${parts.join(', ')}`
+}
+
+/** How many requests were counted. */
+export function requestsLine({ requests, elsewhere, isWhole }: Coverage): string {
+  const rest = elsewhere === 0 ? '' : `, ${elsewhere} of them for no operation`
+  const part = isWhole ? '' : '; only those in the journal: mock --coverage counts all'
+  return `${plural(requests, 'request')}${rest}${part}`
+}
+
+/** What the tests never met, a yourTests for each kind of thing of an operation; what the document doesn't name last. */
+export function coverageSentences({ operations, scenarios }: Coverage): readonly string[] {
+  const uncalled = operations.filter(({ requests }) => requests === 0).map(({ id }) => id)
+  const played = scenarios.some(({ count }) => count > 0)
+  return [
+    ...uncalled.map((id) => `Your tests never called ${id}.`),
+    ...operations.filter(({ requests }) => requests > 0).flatMap(neverOf),
+    ...(played ? yourTests('never played', absent(scenarios), '') : []),
+    ...operations.flatMap(({ id, statuses, mediaTypes }) => [
+      ...yourTests('saw', beside(statuses), ` of ${id}, which the document does not name`, 'and'),
+      ...yourTests('sent', beside(mediaTypes), ` to ${id}, which the document does not name`, 'and'),
+    ]),
+  ]
+}
+
+function neverOf({ id, statuses, mediaTypes, parameters, properties, rules }: OperationCoverage): string[] {
+  const answered = statuses
+    .filter(({ count }) => count > 0)
+    .flatMap((status) => absent(status.mediaTypes).map((type) => `${type} with ${status.name}`))
+  return [
+    ...yourTests('never saw', absent(statuses), ` of ${id}`),
+    ...yourTests('never saw', answered, ` of ${id}`),
+    ...yourTests('never sent', absent(mediaTypes), ` to ${id}`),
+    ...yourTests(
+      'never sent',
+      parameters.flatMap((one) => (one.count > 0 ? [] : [`${one.name} (${one.in})`])),
+      ` to ${id}`,
+    ),
+    ...yourTests('never sent', absent(properties), ` in the body of ${id}`),
+    ...(rules.length > 0 && rules.every(({ count }) => count === 0) ? [`Your tests never broke a rule of ${id}.`] : []),
+  ]
+}
+
+function absent(rows: readonly Met[]): string[] {
+  return rows.filter(({ count, documented }) => count === 0 && documented).map(({ name }) => name)
+}
+
+function beside(rows: readonly Met[]): string[] {
+  return rows.filter(({ documented }) => !documented).map(({ name }) => name)
+}
+
+function yourTests(verb: string, names: readonly string[], where: string, last = 'or'): string[] {
+  if (names.length === 0) return []
+  const list = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
+  return [`Your tests ${verb} ${list}${where}.`]
+}
+
+/** The table for a terminal, and at most so many sentences. */
+export function coverageText(coverage: Coverage, most = Number.POSITIVE_INFINITY): string {
+  const rows = [COVERAGE_COLUMNS, ...coverageRows(coverage)]
+  const widths = COVERAGE_COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const sentences = coverageSentences(coverage)
+  const more = sentences.length - most
+  return [
+    coverageLine(coverage),
+    requestsLine(coverage),
+    '',
+    ...lines,
+    ...(sentences.length > 0 ? [''] : []),
+    ...sentences.slice(0, most),
+    ...(more > 0 ? [`And ${more} more: plant-store coverage prints all.`] : []),
+    '',
+  ]
+    .map((line) => (line === '' ? line : terminalLine(line)))
+    .join('\n')
+}
