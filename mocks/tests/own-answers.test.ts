@@ -344,6 +344,29 @@ test('an answer can be late, and a request has the last word on it', async () =>
   assert.ok((await took({ prefer: 'delay=0' })) < 10_000)
 })
 
+test('a body is parsed once, whatever looks at it: conditions of a hundred answers, look-ups, a function', async (context) => {
+  const body = JSON.stringify({ id: 7, name: 'Fern', tag: 'counted' })
+  const scripts: Readonly<Record<string, Script>> = {
+    'an answer': { status: 200, body: { name: 'Fern' } },
+    'look-ups': { status: 200, body: { name: '{{request.body.name}}', tag: '{{request.body.tag}}' } },
+    'a function': ({ body: own }) => ({ status: 200, body: { name: 'Fern', tag: typeof own } }),
+  }
+  const { parse } = JSON
+  for (const [what, script] of Object.entries(scripts)) {
+    mock.use(script, { times: 2 })
+    for (let other = 0; other < 49; other++) {
+      mock.use('forbidden', { when: { tag: `not ${other}` } })
+      mock.use('forbidden', { when: { body: { name: { matches: `not ${other}` } } } })
+    }
+    const counting = context.mock.method(JSON, 'parse', parse)
+    const { status } = await create(mock.url, {}, body)
+    counting.mock.restore()
+    const parsed = counting.mock.calls.filter(({ arguments: [text] }) => text === body)
+    assert.deepEqual([status, parsed.length], [200, 1], what)
+    mock.use(null)
+  }
+})
+
 test('more than a hundred on one stage are refused', () => {
   for (let index = 0; index < 100; index++) mock.use('slow', { times: 1 })
   assert.throws(() => mock.use('slow', { times: 1 }), { name: 'OptionError', message: /already 100 scenarios/ })
