@@ -31,6 +31,39 @@ export function replaceParameters(text: string, replace: Replace): string {
   return made + text.slice(done)
 }
 
+/** What ends a line; a reader may take a line feed alone (RFC 9112 section 2.2 has it so, and others follow). */
+const EOL = String.raw`\r?\n`
+/** The fields of a part, and the empty line after them. */
+const PART_HEAD = new RegExp(`^[^\\r\\n]*${EOL}((?:[^\\r\\n]+${EOL})*)${EOL}`)
+/** A name, or a file's, of a part (RFC 7578 section 4.2). */
+const PART_NAME = /[;\s](?:file)?name\*?\s*=\s*("(?:[^"\\]|\\.)*"?|[^;\s]*)/gi
+
+/**
+ * Replaces the contents of parts in a multipart body, which may be cut off. `within` gets a content that is kept, and the
+ * fields above it.
+ */
+export function replaceParts(
+  text: string,
+  boundary: string,
+  replace: Replace,
+  within: (content: string, fields: string) => string,
+): string {
+  // With the delimiters, each at an odd place.
+  const pieces = text.split(new RegExp(`((?:^|${EOL})--${RegExp.escape(boundary)})`))
+  return pieces
+    .map((piece, index) => {
+      const [head = '', fields = ''] = (index >= 2 && index % 2 === 0 && PART_HEAD.exec(piece)) || []
+      if (head === '') return piece
+      const content = piece.slice(head.length)
+      for (const [, name = ''] of fields.matchAll(PART_NAME)) {
+        const shown = replace(unquotedToken(name), content)
+        if (shown !== null) return head + shown
+      }
+      return head + within(content, fields)
+    })
+    .join('')
+}
+
 /** Matches strings and numbers. The last string may be cut off, so this is not the grammar of JSON. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*/gs
 

@@ -1,13 +1,14 @@
 /** Credentials, taken out of what people and programs read. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { fieldParts, parameterOf } from '../../spec/http/field.ts'
 import { cookiePairs } from '../../spec/http/place.ts'
 import { credentialNamesOf, type IsCredential, schemeOf } from '../../spec/http/redaction/credential-names.ts'
 import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
 import type { RuleNote } from '../engine/state/rules.ts'
-import { type Replace, replaceMembers, replaceParameters } from './pairs.ts'
+import { type Replace, replaceMembers, replaceParameters, replaceParts } from './pairs.ts'
 import { latin1 } from './recorded-text.ts'
 import { REDACTED } from './sent-again.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
@@ -237,15 +238,31 @@ function redactBytes(body: Uint8Array, clean: RedactPart): Uint8Array {
   return cleaned === text ? body : Buffer.from(cleaned, 'latin1')
 }
 
-/** The values in a form, or else in what looks like JSON, replaced by their names. */
+/** Multipart bodies within each other that are looked into. */
+const MOST_LEVELS = 3
+
+/** The values in a form, or else in what looks like JSON, replaced by their names; those in the parts of a multipart body, too. */
 function replaceContent(
   text: string,
   headers: Recorded['headers'],
   replace: (place: 'query' | 'body') => Replace,
+  level = 0,
 ): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const [, boundary = boundaryOf(type)] = /^--(\S+)\r?\n/.exec(text) ?? []
+  if (boundary !== '' && level < MOST_LEVELS) {
+    return replaceParts(text, boundary, replace('query'), (content, fields) => {
+      const [, inner = ''] = /^content-type:\s*([^\r\n]*)/im.exec(fields) ?? []
+      return replaceContent(content, [['content-type', inner]], replace, level + 1)
+    })
+  }
   if (/x-www-form-urlencoded/i.test(type)) return replaceParameters(text, replace('query'))
   return /^\s*[{["]/.test(text) ? replaceMembers(text, replace('body')) : text
+}
+
+/** The boundary of a multipart body; empty for other types. */
+function boundaryOf(type: string): string {
+  return /^\s*multipart\//i.test(type) ? (new Map(fieldParts(type, ';').map(parameterOf)).get('boundary') ?? '') : ''
 }
 
 /** The words of a credential, and its parameters, whose values may stand in quotation marks (RFC 9110 section 11.4). */

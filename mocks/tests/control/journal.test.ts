@@ -230,6 +230,11 @@ test('a token that is known is not told in another form either', async () => {
 })
 
 const hidden = 'hidden-from-all'
+const PARTS = { 'content-type': 'Multipart/form-data; charset=utf-8; boundary="a b"' }
+/** A multipart body with one part, whose content must not be seen. */
+const part = (disposition: string) =>
+  `--a b\r\nContent-Disposition: ${disposition}\r\n\r\nhidden-from-all\r\nhidden-from-all\r\n--a b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhidden-from-all\r\nhidden-from-all\r\n--a b--\r\n`
+
 const carried: Readonly<Record<string, readonly [target: string, headers?: Record<string, string>, body?: string]>> = {
   'a name with an escape': [`/plants?api%5fkey=${hidden}`],
   'a name with a plus': [`/plants?api+key=${hidden}&x=1`],
@@ -255,8 +260,40 @@ const carried: Readonly<Record<string, readonly [target: string, headers?: Recor
   'a body that is cut': ['/plants', {}, `{"name":"${'x'.repeat(16_300)}","password":"${hidden.repeat(20)}"}`],
   'a body that is refused': ['/plants', {}, `{"id":{"password":"${hidden}"},"name":"${hidden}"}`],
   'a body that is no JSON': ['/plants', {}, `{"password":"${hidden}`],
+  'a multipart form': ['/plants', PARTS, part('form-data; name="password"')],
+  'a multipart form with a file': ['/plants', PARTS, part('form-data; filename="f.txt"; name=client_secret')],
+  'a multipart form of line feeds': ['/plants', PARTS, part('form-data; name="user[password]"').replaceAll('\r', '')],
+  'a multipart form that is cut': [
+    '/plants',
+    PARTS,
+    part(`form-data; name="x"\r\nX-Long: ${'x'.repeat(16_000)}; name="api_key"`),
+  ],
+  'JSON in a multipart form': [
+    '/plants',
+    PARTS,
+    part('form-data; name="data"').replace(
+      '\r\n\r\nhidden-from-all',
+      `\r\nContent-Type: application/json\r\n\r\n{"password":"hidden-from-all"}`,
+    ),
+  ],
+  'a multipart form in a multipart form': [
+    '/plants',
+    { 'content-type': 'multipart/mixed; boundary=outer' },
+    `--outer\r\nContent-Type: ${PARTS['content-type']}\r\n\r\n${part('form-data; name="pin"')}\r\n--outer--`,
+  ],
+  'a multipart form under another type': [
+    '/plants',
+    { 'content-type': 'text/plain' },
+    part('form-data; name="pin"').replaceAll('a b', 'ab'),
+  ],
   'a form': ['/plants', { 'content-type': 'application/x-www-form-urlencoded' }, `user=me&password=${hidden}`],
 }
+
+test('multipart bodies within each other take no time', async () => {
+  const nested = Array.from({ length: 3_000 }, (_, level) => `--${level.toString(36)}\n\n`).join('')
+  const { answer } = await send('/plants', { headers: { ...GOOD, ...PARTS }, body: nested })
+  assert.equal(answer.status, 400)
+})
 
 test('a credential is known by its name, however it is spelt and wherever it stands', async () => {
   for (const [given, [target, headers = {}, body]] of Object.entries(carried)) {
