@@ -62,6 +62,8 @@ type MockFlags = ServerFlags &
     readonly engine: EngineName
     readonly client: readonly string[]
     readonly tokenLifetime?: number
+    readonly streamPace?: number
+    readonly streamOpen?: boolean
   }
 
 /** The sub-command `mock`. */
@@ -93,6 +95,12 @@ export function command(): Command {
       'time for which a token of that endpoint is valid (default: 3600)',
       wholeNumber(1, 1_000_000_000),
     )
+    .option(
+      '--stream-pace <ms>',
+      'milliseconds between two events of a stream; a request can name its own (Prefer: stream-pace=50)',
+      wholeNumber(0, LONGEST_DELAY),
+    )
+    .option('--stream-open', 'streams of events go on until the client leaves (Prefer: stream-open=true)')
     .option('--cors', 'send CORS headers even if the profile has none')
     .option(
       '--workers <n|auto>',

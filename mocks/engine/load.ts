@@ -6,6 +6,7 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { answerSchema, bodySchema } from '../../spec/contract/responses.ts'
 import { namesTokens } from '../../spec/http/credentials.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
+import { hasStreams } from '../../spec/streams/form.ts'
 import { createEngine } from './whole.ts'
 
 /** What creates the engine of a contract. A page loads the world, faker and token endpoints only where they are needed. */
@@ -16,7 +17,12 @@ export async function createEngineFor(api: Api, warn: SceneWarn = console.warn):
 
 async function usualFor(api: Api, warn: SceneWarn): Promise<typeof createEngine> {
   const needsWorld = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  if (usesFaker(api)) return (await import('./faking.ts')).createFakingEngine(warn)
+  const streams = hasStreams(api)
+  if (usesFaker(api)) {
+    const streamingFor = streams ? (await import('./streaming.ts')).createStreaming : null
+    return (await import('./faking.ts')).createFakingEngine(warn, streamingFor)
+  }
+  if (streams) return (await import('./streaming.ts')).createStreamingEngine(warn)
   return needsWorld ? (await import('./worldly.ts')).createWorldlyEngine(warn) : createEngine
 }
 

@@ -29,9 +29,10 @@ import { State, type WriterOf } from './state/state.ts'
 import { createMakeOwn } from './steps/fill-in.ts'
 import { createRemembering, type FactsOf } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
-import { run, sendable } from './steps/turn.ts'
+import { run, type Step, sendable } from './steps/turn.ts'
 import { createKeyMaker } from './store/key-maker.ts'
 import { createStore } from './store/store.ts'
+import type { createStreaming } from './streams/streaming.ts'
 import { createGenerate } from './values/generate.ts'
 import type { World } from './world/world.ts'
 
@@ -52,6 +53,7 @@ export function createEngine(
   settings: EngineSettings = DEFAULT_SETTINGS,
   factsOf: FactsOf = () => ({}),
   maker: WorldMaker | null = null,
+  streamingFor: typeof createStreaming | null = null,
 ): Engine {
   if (settings.now != null) momentIn(settings.now)
   let world: World | null = null
@@ -65,7 +67,14 @@ export function createEngine(
     (resource, schema) => createKeyMaker(resource, schema, generate, settings.seed),
     generate,
   )
-  const parts = { ...PARTS, generate, makeOwn: createMakeOwn(api, PARTS), remember: createRemembering(store, factsOf) }
+  const streaming = streamingFor?.(api, settings) ?? null
+  const parts = {
+    ...PARTS,
+    ...(streaming && { answerViolations: streaming.answerViolations, inText: streaming.inText(inText) }),
+    generate,
+    makeOwn: createMakeOwn(api, PARTS),
+    remember: createRemembering(store, factsOf),
+  }
   const worldOf = ({ World, meanings }: WorldMaker): NonNullable<Stocking['worldOf']> => {
     return (making, count) => {
       const made = new World(making, count, meanings)
@@ -73,7 +82,9 @@ export function createEngine(
       return made
     }
   }
-  const { means, planned, ...core } = assembleEngine(api, parts, settings)
+  const wish = streaming?.wish
+  const orWish = wish && ((steps: readonly Step[]): readonly Step[] => [wish, ...steps])
+  const { means, planned, ...core } = assembleEngine(api, parts, settings, orWish)
   const answering = servable((compiled) => compiled.answering, means)
   return {
     ...core,

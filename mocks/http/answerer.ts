@@ -82,11 +82,21 @@ export class Answerer {
 
   #send(open: Open, made: MockResponse): void {
     try {
-      if (made.fault === null) write(open.response, made)
+      if (made.fault === null && made.stream !== undefined) this.#stream(open, made)
+      else if (made.fault === null) write(open.response, made)
       else this.#faults.carryOut(made.fault, open.response, made)
     } catch (error) {
       this.#fail(open, error)
     }
+  }
+
+  /** Sends an answer in pieces. Most mocks never load what does that. */
+  #stream(open: Open, made: MockResponse): void {
+    const { held } = this.#settings
+    held.hold(open.response)
+    import('./pieces.ts')
+      .then(({ sendPieces }) => sendPieces(open.response, made, held))
+      .catch((error: unknown) => this.#fail(open, error))
   }
 
   #fail(open: Open, error: unknown): void {

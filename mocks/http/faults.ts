@@ -53,9 +53,14 @@ export function whenItsTurn(response: ServerResponse, act: (socket: Socket) => v
   else act(response.socket)
 }
 
-function truncate(socket: Socket, response: ServerResponse, { status, headers, body, encoding }: MockResponse): void {
+function truncate(
+  socket: Socket,
+  response: ServerResponse,
+  { status, headers, body, encoding, stream }: MockResponse,
+): void {
   const bytes = Buffer.from(body, encoding)
-  response.writeHead(status, { ...headers, 'content-length': bytes.length })
+  // A stream promises no length: it lacks its last chunk.
+  response.writeHead(status, stream === undefined ? { ...headers, 'content-length': bytes.length } : headers)
   // An answer without content can't be cut off.
   if (bytes.length === 0) response.end()
   else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => socket.destroySoon())

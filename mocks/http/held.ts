@@ -47,6 +47,11 @@ export class Held {
     return this.#count
   }
 
+  /** True once delays have ended. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   /** True once the server is about to stop. */
   get isLeaving(): boolean {
     return this.#isLeaving

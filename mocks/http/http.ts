@@ -69,7 +69,7 @@ function createPlain(
       if (body.length > bodyLimit) return null
       const started = performance.now()
       const made = makeOrFail(head, body)
-      if (made instanceof Promise || made.delay > 0 || made.fault !== null) {
+      if (made instanceof Promise || made.delay > 0 || made.fault !== null || made.stream !== undefined) {
         // Its rejection is handled once node:http has read the request.
         if (made instanceof Promise) made.catch(() => {})
         return (request, response) => answerer.take(request, response, () => made)

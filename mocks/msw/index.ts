@@ -56,6 +56,8 @@ const OPTIONS = {
   resources: true,
   scenario: true,
   seed: true,
+  streamOpen: true,
+  streamPace: true,
   times: true,
   tokenLifetime: true,
   tokens: true,
@@ -109,9 +111,10 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     return loading
   }
   const core = createCore(contract, all, load)
+  // A deployment may do anything to any request, and so may corrections. Tokens are given by what is loaded, and streams.
   const isGiving = namesTokens(contract)
-  // A deployment may do anything to any request, and so may corrections. Tokens are given by what is loaded.
-  let answering: Answering | null = (learnt ?? resources) === undefined && !isGiving ? { ...core, bodyLimit } : null
+  const isCore = (learnt ?? resources) === undefined && !isGiving && !mayStream(contract)
+  let answering: Answering | null = isCore ? { ...core, bodyLimit } : null
   const conditions = async (rules: readonly Rule[]): Promise<RuleReader> =>
     (await import('./whole.ts')).readerFor(contract, rules)
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
@@ -148,4 +151,10 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     disposed = new AbortController()
   }
   return [handler]
+}
+
+/** True where answers may be streams, which the core does not have. */
+function mayStream({ operations }: Api): boolean {
+  const isStream = ({ name }: { readonly name: string }): boolean => /stream|jsonl|ndjson|-seq/.test(name)
+  return operations.some(({ responses }) => responses.some(({ content }) => content.some(isStream)))
 }

@@ -142,8 +142,9 @@ async function engineFor(api: Api, prism: Prism, options: MockServerOptions, war
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
   const { now = null, locale: named = null } = options
   const locale = typeof named === 'string' ? await localeOf(named) : named
-  const { clients, tokenLifetime } = options
-  const giving = { ...(clients && { clients }), ...(tokenLifetime !== undefined && { tokenLifetime }) }
+  const { clients, tokenLifetime, streamPace, streamOpen } = options
+  const streams = { ...(streamPace !== undefined && { streamPace }), ...(streamOpen !== undefined && { streamOpen }) }
+  const giving = { ...(clients && { clients }), ...(tokenLifetime !== undefined && { tokenLifetime }), ...streams }
   const settings = { ...giving, tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(prism) }
   if (options.engine === 'prism') {
     const { createPrismEngine } = await import('../prism/engine.ts')

@@ -101,6 +101,8 @@ const OPTIONS = {
   spec: true,
   specLimit: true,
   specTimeout: true,
+  streamOpen: true,
+  streamPace: true,
   tls: true,
   tokenLifetime: true,
   tokens: true,
@@ -119,6 +121,8 @@ const OURS: Readonly<Record<string, readonly [usual: unknown, why: string]>> = {
   now: [null, MAKES],
   profile: [undefined, 'a profile changes the answers of the kit alone'],
   resources: [undefined, FORGETS],
+  streamOpen: [undefined, 'Prism sends no streams'],
+  streamPace: [undefined, 'Prism sends no streams'],
 }
 
 /** Throws an `OptionError` for an option that a mock does not have, or that its engine has no use for. */

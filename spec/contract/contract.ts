@@ -104,6 +104,8 @@ export type MediaType = {
   readonly json: boolean
   /** Null where the document gives none. */
   readonly schema: Schema | null
+  /** Of each item of a stream (OpenAPI 3.2). */
+  readonly itemSchema: Schema | null
   readonly examples: readonly { readonly name: string; readonly value: unknown }[]
   /** Names of examples whose `externalValue` is not fetched. */
   readonly elsewhere: readonly string[]

@@ -51,6 +51,7 @@ const KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map<string, KeywordForm>(
     propertyNames: 'schema',
     not: 'schema',
     if: 'schema',
+    contentSchema: 'schema',
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: 'schema',
     else: 'schema',

@@ -42,6 +42,7 @@ function readContent(document: Document, pointer: string): MediaType[] {
     name,
     json: isJson(name),
     schema: document.schemaOf(place),
+    itemSchema: document.schemaOf(place, 'itemSchema'),
     ...readExamples(document, place),
   }))
 }

@@ -64,8 +64,8 @@ export class Document extends Handle {
   }
 
   /** The schema of what is described at `pointer`; null if none is there. */
-  schemaOf(pointer: string): Schema | null {
-    const schema = this.schema(join(pointer, 'schema'))
+  schemaOf(pointer: string, keyword = 'schema'): Schema | null {
+    const schema = this.schema(join(pointer, keyword))
     return schema.written === undefined ? null : schema
   }
 }

@@ -9,6 +9,7 @@ import { reasonOf } from '../program/user-error.ts'
 import { resourcesOf } from '../resources/resources.ts'
 import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 import type { Direction, Schema } from '../schema/schema.ts'
+import { eventSchemas } from '../streams/form.ts'
 import { bounded } from './bounded.ts'
 import { compact } from './compact.ts'
 import { countsEvaluated, createAjv, facing } from './compile.ts'
@@ -123,7 +124,10 @@ export function schemasOf(api: Api): Readonly<Record<Direction, ReadonlySet<Sche
   }
   for (const { parameters, body, responses } of api.operations) {
     add('request', [...parameters, ...(body?.content ?? [])])
-    for (const { content, headers } of responses) add('response', [...content, ...headers])
+    for (const { content, headers } of responses) {
+      const events = content.flatMap(eventSchemas).map((schema) => ({ schema }))
+      add('response', [...content, ...headers, ...events])
+    }
   }
   // Items of a resource are validated one by one.
   for (const { schema, uses } of resourcesOf(api).resources) {

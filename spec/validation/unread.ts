@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../json/pointer.ts'
 const WORDS = new Set(['description', 'externalDocs', 'tags', 'summary'])
 
 /** Keys whose values are schemas, or data. */
-const KEPT = /^(schemas?|value|example|security|x-.*)$/
+const KEPT = /^(schemas?|itemSchema|value|example|security|x-.*)$/
 
 /** Keys whose values are maps: their keys are names. */
 const NAMES =
@@ -26,13 +26,21 @@ function headOfInfo({ info }: JsonObject): JsonObject {
 }
 
 function copyOf(node: JsonObject, isMap: boolean): JsonObject {
-  const entries = Object.entries(node).filter(([key]) => isMap || !WORDS.has(key))
+  const entries = Object.entries(node).filter(([key, value]) => isMap || !WORDS.has(key) || namesEnd(value))
   return Object.fromEntries(
     entries.map(([key, value]) => {
+      if (!isMap && WORDS.has(key)) return [key, END]
       if (!isMap && KEPT.test(key)) return [key, value]
       return [key, spared(value, !isMap && NAMES.test(key) && isObject(value))]
     }),
   )
+}
+
+/** How APIs of language models end their streams: only words say so. */
+const END = '[DONE]'
+
+function namesEnd(value: unknown): boolean {
+  return typeof value === 'string' && value.includes(END)
 }
 
 function spared(value: unknown, isMap: boolean): unknown {

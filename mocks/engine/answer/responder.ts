@@ -2,7 +2,8 @@
 
 import type { MediaType, ResponseSpec } from '../../../spec/contract/contract.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
-import type { MockResponse } from '../message/message.ts'
+import type { MockResponse, RawRequest } from '../message/message.ts'
+import type { Preferences } from '../request/preferences.ts'
 import type { HeaderOccasion } from './header-meaning.ts'
 
 /** How the answer of one documented response is made in one media type. */
@@ -30,8 +31,12 @@ export type Occasion = {
   readonly values: ReadonlyMap<string, string>
   /** Why the answer breaks its schema. */
   note: string | null
-  /** That of the body, as {@link MockResponse} has it. */
+  /** Those of the body, as {@link MockResponse} has them. */
   encoding?: MockResponse['encoding']
+  stream?: MockResponse['stream']
+  /** The request; absent where the answer is on stage. */
+  readonly request?: RawRequest
+  readonly preferences?: Preferences
 }
 
 export type BodyMakers = Pick<Responder, 'body' | 'dynamic' | 'example'>

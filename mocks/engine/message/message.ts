@@ -30,6 +30,8 @@ export type MockResponse = {
   readonly body: string
   /** Where each character of the body is a byte; absent where it is text. */
   readonly encoding?: 'latin1' | undefined
+  /** How the body is sent piece by piece; absent where it is sent at once. */
+  readonly stream?: PacedPieces | undefined
   /** Milliseconds to wait before it is sent. */
   readonly delay: number
   /** How the adapter spoils the answer; null where it arrives whole. */
@@ -37,8 +39,18 @@ export type MockResponse = {
   readonly verdict: Verdict
 }
 
+/** A body in pieces. */
+export type PacedPieces = {
+  /** They make up the body. */
+  readonly pieces: readonly string[]
+  /** Milliseconds between two of them. */
+  readonly pace: number
+  /** The pieces that follow, by their number from 0, until the client leaves; null where the body ends. */
+  readonly next: ((number: number) => string) | null
+}
+
 /** The parts of an answer that the client reads. */
-export type Written = Pick<MockResponse, 'status' | 'headers' | 'body' | 'encoding'>
+export type Written = Pick<MockResponse, 'status' | 'headers' | 'body' | 'encoding' | 'stream'>
 
 /** How the engine judged a request. A rejection is a value; the engine throws only for its own bugs. */
 export type Verdict =

@@ -1,6 +1,7 @@
 /** The scenarios: what a mock can be told to answer, whatever the request. All adapters use this table. */
 
 import { OptionError } from '../../../spec/program/user-error.ts'
+import type { PacedPieces } from './message.ts'
 
 /** A scenario as data: what the engine answers, and how the adapter spoils it. */
 export type Scenario = {
@@ -33,6 +34,9 @@ export type ScenarioAnswer =
       readonly message: string
       /** Milliseconds; null: as any other answer. */
       readonly delay: number | null
+      /** Milliseconds between events, of which the body is a JSON list; null where the body is sent as it stands. */
+      readonly pace: number | null
+      readonly stream?: PacedPieces
     }
   /** The documented success, with only the first half of its JSON text. */
   | { readonly kind: 'half-text' }
@@ -64,6 +68,13 @@ export type OwnAnswer = {
   readonly body?: unknown
   /** The name of an example of the document that is the body. */
   readonly example?: string
+  /**
+   * The events of a stream, in place of a body: each an object of `data`, `event`, `id` and `retry`, or its data alone. A
+   * string is sent as it is, any other data as JSON.
+   */
+  readonly events?: readonly unknown[]
+  /** Milliseconds between two events. */
+  readonly pace?: number
   /** Milliseconds before it is sent. */
   readonly delay?: number
 }
@@ -78,7 +89,7 @@ function misbehaving(description: string, answer: ScenarioAnswer, insteadInMsw: 
 
 /** An answer as it stands. */
 function answer(status: number, message: string, headers: Headers = {}, body: string | null = null): ScenarioAnswer {
-  return { kind: 'answer', status, headers, body, example: null, isMade: false, message, delay: null }
+  return { kind: 'answer', status, headers, body, example: null, isMade: false, message, delay: null, pace: null }
 }
 
 function fault(fault: WireFault): ScenarioAnswer {

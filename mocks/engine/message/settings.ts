@@ -18,6 +18,10 @@ export type EngineSettings = SceneOptions & {
   readonly authStatus: 400 | 401 | 403
   readonly cors: boolean
   readonly seed: number
+  /** Milliseconds between two events of a stream; absent: they are sent at once. A request's `Prefer` goes before it. */
+  readonly streamPace?: number
+  /** Whether streams go on until the client leaves. A request's `Prefer` goes before it. */
+  readonly streamOpen?: boolean
   /** Answers operations that the engine can't serve; null for none. */
   readonly fallback: Fallback | null
 }

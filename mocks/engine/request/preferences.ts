@@ -14,6 +14,9 @@ export type Preferences = {
   readonly scenario: ScenarioName | null
   /** Milliseconds before the answer; null where none are named. */
   readonly delay: number | null
+  /** Milliseconds between the events of a stream, and whether it goes on; null where the request does not say. */
+  readonly streamPace: number | null
+  readonly streamOpen: boolean | null
   /** As `Preference-Applied` says them. */
   readonly applied: readonly string[]
 }
@@ -27,7 +30,25 @@ export const NO_PREFERENCES: Preferences = {
   dynamic: false,
   scenario: null,
   delay: null,
+  streamPace: null,
+  streamOpen: null,
   applied: [],
+}
+
+const isMilliseconds = (text: string): boolean => /^\d{1,6}$/.test(text) && Number(text) <= LONGEST_DELAY
+const isTruth = (text: string): boolean => /^(true|false)$/.test(text)
+const TRUTH = 'true or false'
+const MILLISECONDS = `milliseconds up to ${LONGEST_DELAY}, as in `
+
+/** What each takes, in words, too. */
+const TAKES: Readonly<Record<string, readonly [is: (text: string) => boolean, takes: string]>> = {
+  code: [(text) => /^[1-5]\d\d$/.test(text), 'a status from 100 to 599, as in code=400'],
+  example: [() => true, ''],
+  dynamic: [isTruth, TRUTH],
+  scenario: [isScenarioName, `one of ${SCENARIO_NAMES.join(', ')}`],
+  delay: [isMilliseconds, `${MILLISECONDS}delay=500`],
+  'stream-pace': [isMilliseconds, `${MILLISECONDS}stream-pace=50`],
+  'stream-open': [isTruth, TRUTH],
 }
 
 /** Reads both places; the header wins. Other preferences are ignored. */
@@ -39,33 +60,25 @@ export function readPreferences(header: string | undefined, query: string): Pref
     const value = parameters.get(`__${name}`)
     if (value !== null && !wanted.has(name)) wanted.set(name, value)
   }
-  const code = wanted.get('code')
-  if (code !== undefined && !/^[1-5]\d\d$/.test(code)) {
-    return unreadable('code', code, 'a status from 100 to 599, as in code=400')
+  const applied: string[] = []
+  for (const [name, [is, takes]] of Object.entries(TAKES)) {
+    const value = wanted.get(name)
+    if (value === undefined) continue
+    if (!is(value)) return { unreadable: `The preference ${name}=${JSON.stringify(value)} takes ${takes}.` }
+    applied.push(`${name}=${value}`)
   }
-  const delay = wanted.get('delay')
-  if (delay !== undefined && !(/^\d{1,6}$/.test(delay) && Number(delay) <= LONGEST_DELAY)) {
-    return unreadable('delay', delay, `milliseconds up to ${LONGEST_DELAY}, as in delay=500`)
-  }
-  const dynamic = wanted.get('dynamic')
-  if (dynamic !== undefined && !/^(true|false)$/.test(dynamic)) return unreadable('dynamic', dynamic, 'true or false')
   const scenario = wanted.get('scenario')
-  if (scenario !== undefined && !isScenarioName(scenario)) {
-    return unreadable('scenario', scenario, `one of ${SCENARIO_NAMES.join(', ')}`)
-  }
-  const applied = ['code', 'example', 'dynamic', 'scenario', 'delay'].filter((name) => wanted.has(name))
+  const number = (name: string): number | null => (wanted.has(name) ? Number(wanted.get(name)) : null)
   return {
-    code: code === undefined ? null : Number(code),
+    code: number('code'),
     example: wanted.get('example') ?? null,
-    dynamic: dynamic === 'true',
-    scenario: scenario ?? null,
-    delay: delay === undefined ? null : Number(delay),
-    applied: applied.map((name) => `${name}=${wanted.get(name)}`),
+    dynamic: wanted.get('dynamic') === 'true',
+    scenario: scenario !== undefined && isScenarioName(scenario) ? scenario : null,
+    delay: number('delay'),
+    streamPace: number('stream-pace'),
+    streamOpen: wanted.has('stream-open') ? wanted.get('stream-open') === 'true' : null,
+    applied,
   }
-}
-
-function unreadable(name: string, value: string, takes: string): Unreadable {
-  return { unreadable: `The preference ${name}=${JSON.stringify(value)} takes ${takes}.` }
 }
 
 /** Of a preference named twice the first counts (RFC 7240 section 2); parameters after a semicolon are passed over. */

@@ -96,9 +96,12 @@ function isFunction(value: unknown): value is OwnFunction {
 /** Headers that frame a message or belong to its connection (RFC 9110 section 7.6.1): no own answer may set them. */
 export const FRAMING = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
 
-function readOwnAnswer({ status: given, headers, body, example = null, delay, ...rest }: JsonObject): ScenarioAnswer {
+function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
+  const { status: given, headers, body = answer.events, example = null, delay, events, pace, ...rest } = answer
   refuseOthers(rest)
-  if (given === undefined && example === null) throw new OptionError(NOTHING)
+  if (given === undefined && example === null && events === undefined) throw new OptionError(NOTHING)
+  if (events === undefined ? pace !== undefined : body !== events || !Array.isArray(events) || example !== null)
+    throw new OptionError('events takes a list of events, without a body or an example; pace goes with it.')
   const status = given === undefined ? null : readStatus(given)
   if (!(example === null || (typeof example === 'string' && body === undefined))) {
     throw new OptionError('example takes the name of an example, without a body beside it.')
@@ -108,10 +111,17 @@ function readOwnAnswer({ status: given, headers, body, example = null, delay, ..
   if (text === undefined) throw new OptionError('body is no text and no JSON value.')
   if (text) {
     if (status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
-    fields['content-type'] ??= typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json'
+    fields['content-type'] ??=
+      events === undefined
+        ? typeof body === 'string'
+          ? 'text/plain; charset=utf-8'
+          : 'application/json'
+        : 'text/event-stream'
   }
-  if (!(delay === undefined || isDelay(delay))) {
-    throw new OptionError(`delay is whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(delay)}.`)
+  const milliseconds = (name: string, value: unknown): number | null => {
+    if (value === undefined) return null
+    if (isDelay(value)) return value
+    throw new OptionError(`${name} is whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(value)}.`)
   }
   return {
     kind: 'answer',
@@ -120,8 +130,9 @@ function readOwnAnswer({ status: given, headers, body, example = null, delay, ..
     body: text,
     example,
     message: `Your own answer: ${status ?? example}.`,
-    delay: delay ?? null,
-    isMade: example !== null || `${text}${Object.values(fields)}`.includes('{{'),
+    delay: milliseconds('delay', delay),
+    pace: events === undefined ? null : (milliseconds('pace', pace) ?? 0),
+    isMade: events !== undefined || example !== null || `${text}${Object.values(fields)}`.includes('{{'),
   }
 }
 

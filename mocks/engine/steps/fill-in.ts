@@ -4,14 +4,18 @@
  */
 
 import type { Api } from '../../../spec/contract/contract.ts'
+import { successOf } from '../../../spec/contract/responses.ts'
 import { isFieldValue } from '../../../spec/http/field.ts'
+import { covers } from '../../../spec/http/media-type.ts'
+import { responseFor } from '../../../spec/http/status.ts'
 import { ExactNumber, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
+import { streamKind } from '../../../spec/streams/form.ts'
 import { choose, type Plan } from '../answer/plan.ts'
 import { snapshotOf } from '../data/stock.ts'
-import type { Soon } from '../message/soon.ts'
+import { type Soon, soon } from '../message/soon.ts'
 import { NO_PREFERENCES } from '../request/preferences.ts'
 import { scalar } from '../request/typed.ts'
 import { type ConditionedRequest, readSent } from '../script/conditions.ts'
@@ -31,9 +35,26 @@ export function createMakeOwn(api: Api, parts: Parameters<typeof choose>[1]): Ma
     const answer = given.example === null ? given : ofExample(given, given.example, turn, plan, parts)
     const asked = { ...turn, operation: plan.operation }
     const isOfWorld = /\{\{\s*world\b/.test([answer.body, ...Object.values(answer.headers)].join())
-    return isOfWorld
+    const made = isOfWorld
       ? turn.session.look((memory) => lookedUp(answer, asked, worldNames(api), memory))
       : lookedUp(answer, asked, new Map(), null)
+    return answer.pace === null ? made : soon(made, inEvents(answer.pace, plan))
+  }
+}
+
+/** Writes the events that an answer lists as a stream, in the media type that the document has for one. */
+function inEvents(pace: number, { operation }: Plan): (made: MadeAnswer) => Promise<MadeAnswer> {
+  return async ({ answer, nowhere }) => {
+    const { ownPieces } = await import('../../../spec/streams/frames.ts')
+    const events = tryParseJson(answer.body ?? '')?.value
+    const own = answer.headers['content-type'] ?? ''
+    const { content = [] } =
+      (answer.status === null ? successOf(operation) : responseFor(operation, answer.status)) ?? {}
+    const documented = content.map(({ name }) => name).filter((name) => streamKind(name) !== null)
+    const type = documented.some((name) => covers(name, own)) ? own : (documented[0] ?? own)
+    const pieces = ownPieces(streamKind(type) ?? 'events', Array.isArray(events) ? events : [])
+    const headers = { ...answer.headers, 'content-type': type }
+    return { answer: { ...answer, headers, body: pieces.join(''), stream: { pieces, pace, next: null } }, nowhere }
   }
 }
 

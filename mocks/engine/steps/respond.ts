@@ -43,8 +43,8 @@ export function respond({ operation }: Plan, means: Means): Step {
     const named = example === null ? null : responder.example(example)
     const body = named ?? (dynamic ? responder.dynamic(turn) : responder.body(sent, turn))
     const occasion = { key: turn.key, target: turn.request.target, body }
-    const { encoding } = turn
-    return accepted(turn, operation, means, { status, headers: responder.headers(occasion), body, encoding })
+    const { encoding, stream } = turn
+    return accepted(turn, operation, means, { status, headers: responder.headers(occasion), body, encoding, stream })
   }
 }
 
@@ -64,8 +64,8 @@ export function answered(
   content: Content,
   applied: readonly string[],
 ): MockResponse {
-  const { status, headers, body, encoding, fault = null } = content
-  const answer = { status, headers, body, encoding, delay: 0, fault, verdict }
+  const { status, headers, body, encoding, stream, fault = null } = content
+  const answer = { status, headers, body, encoding, stream, delay: 0, fault, verdict }
   const origin = settings.cors ? request.header('origin') : undefined
   // Most answers need nothing of their own, and then share one object of headers.
   if (origin === undefined && applied.length === 0) return answer

@@ -82,7 +82,7 @@ function stagedAnswer(answer: StepAnswer, plan: Plan, request: RawRequest, means
 }
 
 function asItStands(
-  { status: given, message, headers, body }: Extract<ScenarioAnswer, { kind: 'answer' }>,
+  { status: given, message, headers, body, stream }: Extract<ScenarioAnswer, { kind: 'answer' }>,
   plan: Plan,
   request: RawRequest,
   means: Means,
@@ -90,7 +90,7 @@ function asItStands(
   const status = given ?? plan.usual.status
   // RFC 9110 section 15.5.2: a 401 carries a challenge.
   const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
-  if (body !== null) return { status, headers: { ...challenge, ...headers }, body }
+  if (body !== null) return { status, headers: { ...challenge, ...headers }, body, stream }
   if (status >= 400) {
     const trouble = { status, number: requestedNumber(status), message, request, violations: [] }
     const error = means.buildError(plan.operation, trouble)
@@ -113,7 +113,8 @@ function stagedContent(responder: Responder, request: RawRequest): Omit<Written,
   const key = `${request.method} ${request.target} ${text}`
   const occasion: Occasion = { key, note: null, values: new Map() }
   const body = responder.body(tryParseJson(text), occasion)
-  return { headers: responder.headers({ key, target: request.target, body }), body, encoding: occasion.encoding }
+  const { encoding, stream } = occasion
+  return { headers: responder.headers({ key, target: request.target, body }), body, encoding, stream }
 }
 
 /** A success with content. One without content gets some, so that there is something to spoil. */

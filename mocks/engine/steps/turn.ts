@@ -61,6 +61,7 @@ export class Turn {
   /** A remark for the journal about the answer. */
   note: string | null = null
   encoding: MockResponse['encoding'] = undefined
+  stream: MockResponse['stream'] = undefined
 
   constructor(request: RawRequest, session: Session) {
     const { path, query } = splitTarget(request.target)

@@ -1,0 +1,13 @@
+/** The engine of a document whose answers include streams of events. Of all engines it alone loads what makes them. */
+
+import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
+import { createStreaming } from './streams/streaming.ts'
+import type { createEngine } from './whole.ts'
+import { createWorldlyEngine } from './worldly.ts'
+
+export { createStreaming }
+
+/** As {@link createWorldlyEngine}. */
+export function createStreamingEngine(warn: SceneWarn): typeof createEngine {
+  return createWorldlyEngine(warn, createStreaming)
+}

@@ -1,0 +1,166 @@
+/** The order of the kinds of events in one stream, from the words of their tags: begun, in pieces, done. */
+
+import { fromRef, isObject } from '../../../spec/json/pointer.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+
+/** One kind of event. */
+export type EventKind = {
+  /** What an event of it keeps to. */
+  readonly schema: Schema
+  /** What that says about this kind alone. */
+  readonly branch: Schema
+  /** The property that names the kind, and its value; null where none does. */
+  readonly tag: { readonly name: string; readonly value: string } | null
+}
+
+/** What an event of a stream is. */
+export type EventPart = EventKind & {
+  /** A piece of a text that goes on, what comes before it, or what ends it. */
+  readonly role: 'start' | 'piece' | 'end' | 'item'
+}
+
+const START =
+  /^(start(ed)?|creat(ed?|ion)|open(ed)?|begin|began|init(ialized)?|connect(ed)?|added|queued|accepted|submitted)$/
+const END =
+  /^(done|stop(ped)?|end(ed)?|completed?|finish(ed)?|final(ized)?|closed?|succeeded|success|result|summary|eos)$/
+const PIECE = /^(delta|chunk|tokens?|partial|progress|content|text)$/
+/** What a good stream does without. */
+const ASIDE =
+  /^(error|errored|fail(ed|ure)?|incomplete|cancel+ed|abort(ed)?|timeout|expired|rejected|refus(al|ed)|warning|ping|heartbeat|alive|keepalive)$/
+const TEXTUAL = /(^|\W|_)(text|content|message|answer)(\W|_|$)/i
+
+/** The words of a tag in lower case: `response.output_text.delta` has four. */
+function tagWords(tag: string): string[] {
+  const words = tag
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll('in_progress', 'progress')
+  return words.split(/[^a-z0-9]+/).filter((word) => word !== '')
+}
+
+/** What the last word of a tag, or a state, says. */
+export function phaseOf(tag: string): 'start' | 'piece' | 'end' | 'aside' | 'between' {
+  const words = tagWords(tag)
+  const last = words.at(-1) ?? ''
+  if (words.some((word) => ASIDE.test(word))) return 'aside'
+  if (START.test(last)) return 'start'
+  if (END.test(last)) return 'end'
+  return PIECE.test(last) ? 'piece' : 'between'
+}
+
+/** The kinds of events that a schema allows. */
+export function eventKinds(schema: Schema): EventKind[] {
+  const branches = schema.alternatives.flatMap((one) =>
+    one.alternatives.length > 0 && one.shape.properties.size === 0 ? one.alternatives : [one],
+  )
+  const [mapping = {}] = schema.values('discriminator').map((one) => (isObject(one) ? one : {}))
+  // What stands beside the alternatives holds for each.
+  const isBeside = schema.shape.properties.size > 0
+  const kinds = branches
+    .filter(({ types }) => types?.has('null') !== true)
+    .map((branch) => ({ schema: isBeside ? schema : branch, branch, tag: kindTag(branch, mapping) }))
+  if (kinds.length > 0) return kinds
+  const [name, values] = variousTag(schema) ?? []
+  return name === undefined || values === undefined
+    ? [{ schema, branch: schema, tag: null }]
+    : values.map((value) => ({ schema, branch: schema, tag: { name, value } }))
+}
+
+const TAG = /^(event|type|kind|object|event_?type|name)$/i
+
+function kindTag(schema: Schema, { propertyName, mapping }: { readonly [name: string]: unknown }): EventKind['tag'] {
+  const tags = [...schema.shape.properties].flatMap(([name, property]) => {
+    const [only, ...more] = [...property.values('const'), ...property.values('enum').flat()]
+    return typeof only === 'string' && more.every((one) => one === only) ? [{ name, value: only }] : []
+  })
+  const named = tags.find(({ name }) => name === propertyName) ?? tags.find(({ name }) => TAG.test(name))
+  if (named !== undefined || typeof propertyName !== 'string' || !isObject(mapping)) return named ?? null
+  const places = new Set(schema.parts.map(({ pointer }) => pointer))
+  const [value] = Object.entries(mapping).find(([, ref]) => places.has(fromRef(String(ref)) ?? '')) ?? []
+  return value === undefined ? null : { name: propertyName, value }
+}
+
+/** The property of one schema whose values name kinds of events, such as `start`, `delta` and `done`. */
+function variousTag(schema: Schema): readonly [string, string[]] | null {
+  for (const [name, property] of schema.wide.properties) {
+    const values = property
+      .values('enum')
+      .flat()
+      .filter((one) => typeof one === 'string')
+    if (
+      TAG.test(name) &&
+      values.some((one) => phaseOf(one) === 'piece') &&
+      values.some((one) => phaseOf(one) === 'end')
+    )
+      return [name, values]
+  }
+  return null
+}
+
+type KindGroup = {
+  readonly stem: string
+  readonly start: EventPart[]
+  readonly pieces: EventPart[]
+  readonly between: EventPart[]
+  readonly end: EventPart[]
+}
+
+/** How many pieces a text has. */
+const PIECES = 6
+/** The most groups of events around the pieces, and kinds of events without an order. */
+const MOST_AROUND = 3
+const MOST_KINDS = 6
+
+/**
+ * The events of one stream in their order, where their tags tell one. Kinds with a common beginning of their tags are a
+ * group; groups lie in each other, the shortest beginning outside: `message_start`, `content_block_start`, the pieces,
+ * `content_block_stop`, `message_stop`. Null where no tag tells an order.
+ */
+export function orderOfKinds(kinds: readonly EventKind[]): EventPart[] | null {
+  const groups = kindGroups(kinds)
+  const telling = groups.filter(({ pieces }) => pieces.length > 0)
+  const main = telling.find(({ stem }) => TEXTUAL.test(stem)) ?? telling[0]
+  if (main === undefined) return orderOfFew(groups)
+  const around = groups
+    .filter((one) => one !== main && one.start.length > 0 && one.end.length > 0)
+    .slice(0, MOST_AROUND)
+    .toSorted((one, other) => one.stem.length - other.stem.length)
+  const inner = Array.from({ length: PIECES }, () => main.pieces.slice(0, 1)).flat()
+  return [
+    ...around.flatMap(({ start }) => start.slice(0, 1)),
+    ...main.start.slice(0, 1),
+    ...inner,
+    ...main.end.slice(0, 1),
+    ...around
+      .toReversed()
+      .flatMap(({ pieces, end }) => [
+        ...pieces.slice(0, 1).map((part) => ({ ...part, role: 'end' as const })),
+        ...end.slice(0, 1),
+      ]),
+  ]
+}
+
+/** Events without pieces: what starts, what is between, what ends. */
+function orderOfFew(groups: readonly KindGroup[]): EventPart[] | null {
+  const all = (of: (group: KindGroup) => readonly EventPart[]): EventPart[] => groups.flatMap(of).slice(0, MOST_KINDS)
+  const [start, between, end] = [all((one) => one.start), all((one) => one.between), all((one) => one.end)]
+  return start.length > 0 && end.length > 0 ? [...start.slice(0, 1), ...between, ...end.slice(0, 1)] : null
+}
+
+function kindGroups(kinds: readonly EventKind[]): KindGroup[] {
+  const groups = new Map<string, KindGroup>()
+  for (const kind of kinds) {
+    const phase = kind.tag === null ? 'aside' : phaseOf(kind.tag.value)
+    if (phase === 'aside') continue
+    const stem = tagWords(kind.tag?.value ?? '')
+      .slice(0, -1)
+      .join('_')
+    const group = groups.get(stem) ?? { stem, start: [], pieces: [], between: [], end: [] }
+    groups.set(stem, group)
+    if (phase === 'start') group.start.push({ ...kind, role: 'start' })
+    else if (phase === 'end') group.end.push({ ...kind, role: 'end' })
+    else if (phase === 'piece') group.pieces.push({ ...kind, role: 'piece' })
+    else group.between.push({ ...kind, role: 'item' })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,46 @@
+/** Whether a request asks for a stream by a property or a parameter, as APIs of language models have it: `"stream": true`. */
+
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { successOf } from '../../../spec/contract/responses.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject, ownMember } from '../../../spec/json/pointer.ts'
+import { streamKind } from '../../../spec/streams/form.ts'
+import type { Turn } from '../steps/turn.ts'
+
+/** How requests of an operation ask for a stream. */
+export type Wishes = {
+  /** The media type of the stream. */
+  readonly type: string
+  /** Properties of the body, each with the value that one has that was not sent. */
+  readonly inBody: ReadonlyMap<string, unknown>
+  /** Parameters of the query. */
+  readonly inQuery: readonly string[]
+}
+
+const ASKS = /^(is_?)?(stream|streaming|streamed|sse)(_?(mode|response|enabled))?$/i
+
+/** Null for an operation whose success is a stream always or never, or whose requests have nothing to ask with. */
+export function wishesFor(operation: Operation): Wishes | null {
+  const content = successOf(operation)?.content ?? []
+  const type = content.find(({ name }) => streamKind(name) !== null)?.name
+  if (type === undefined || content.every(({ name }) => streamKind(name) !== null)) return null
+  const properties = operation.body?.content.flatMap(({ schema }) => [...(schema?.wide.properties ?? [])]) ?? []
+  const inBody = new Map(
+    properties
+      .filter(([name, { types }]) => ASKS.test(name) && types?.has('boolean') !== false)
+      .map(([name, schema]) => [name, schema.values('default')[0]]),
+  )
+  const inQuery = operation.parameters
+    .filter((one) => one.in === 'query' && ASKS.test(one.name))
+    .map(({ name }) => name)
+  return inBody.size + inQuery.length === 0 ? null : { type, inBody, inQuery }
+}
+
+/** True if a request asks for the stream. What the body says has more weight than `Accept`: many clients send that always. */
+export function isWished({ inBody, inQuery }: Wishes, { request, query }: Pick<Turn, 'request' | 'query'>): boolean {
+  const parameters = new URLSearchParams(query)
+  if (inQuery.some((name) => /^(true|1)$/.test(parameters.get(name) ?? ''))) return true
+  if (inBody.size === 0 || request.body === null || request.body.length === 0) return false
+  const sent = tryParseJson(new TextDecoder().decode(request.body))?.value
+  return isObject(sent) && [...inBody].some(([name, usual]) => (ownMember(sent, name) ?? usual) === true)
+}

@@ -1,0 +1,86 @@
+/** Media types whose content is a stream, and what a document says about each event of one. */
+
+import type { Api, MediaType } from '../contract/contract.ts'
+import { essenceOf } from '../http/media-type.ts'
+import { isObject } from '../json/pointer.ts'
+import type { Schema } from '../schema/schema.ts'
+
+/** `events`: Server-Sent Events; `lines`: a JSON text in each line; `records`: JSON text sequences (RFC 7464). */
+export type StreamKind = 'events' | 'lines' | 'records'
+
+const LINES = /^application\/(x-)?(ndjson|jsonl|jsonlines|json-lines)$/
+
+/** The kind of stream of a media type; null where it is none. */
+export function streamKind(mediaType: string | undefined): StreamKind | null {
+  const essence = essenceOf(mediaType)
+  if (essence === 'text/event-stream') return 'events'
+  if (LINES.test(essence)) return 'lines'
+  return /^application\/(.+\+)?json-seq$/.test(essence) ? 'records' : null
+}
+
+/** What a document says about one event of a stream; an item of the other kinds is called an event, too. */
+export type StreamForm = {
+  readonly kind: StreamKind
+  /** Null where the document says nothing about one event. */
+  readonly schema: Schema | null
+  /** What the schema describes: an event as an object of its fields, or what is in its data. */
+  readonly about: 'fields' | 'data'
+}
+
+/** The fields of an event (HTML, section 9.2.6). */
+const FIELDS = new Set(['data', 'event', 'id', 'retry', 'comment'])
+
+/**
+ * The form of a media type's stream; null where it is none. OpenAPI 3.2 has `itemSchema`. Before, documents wrote a
+ * `schema` that is of one event, of a list of events, or a mere string for the whole text.
+ */
+export function streamForm({ name, schema, itemSchema }: MediaType): StreamForm | null {
+  const kind = streamKind(name)
+  if (kind === null) return null
+  const written =
+    itemSchema ?? schema?.items ?? (schema !== null && isTextual(schema) ? contentSchemaOf(schema) : schema)
+  const one = written !== null && saysNothing(written) ? null : written
+  return { kind, schema: one, about: kind === 'events' && one !== null && isOfFields(one) ? 'fields' : 'data' }
+}
+
+/** True for a schema that allows nothing but strings. */
+export function isTextual(schema: Schema): boolean {
+  const { types } = schema
+  return types?.size === 1 && types.has('string')
+}
+
+/** The schema of what is written in a string, where the document has one. */
+export function contentSchemaOf(schema: Schema): Schema | null {
+  const holder = schema.parts.find(({ own }) => own.contentSchema !== undefined)
+  return holder?.inside('contentSchema') ?? null
+}
+
+function saysNothing({ written, own }: Schema): boolean {
+  if (!isObject(written)) return written === true
+  return Object.keys(own).every((key) => /^(\$comment|title|description|examples?|default|deprecated|x-.*)$/.test(key))
+}
+
+function isOfFields(schema: Schema): boolean {
+  const names = [...schema.wide.properties.keys()]
+  return names.every((name) => FIELDS.has(name)) && (names.includes('data') || names.includes('event'))
+}
+
+/** The schemas by which events of a media type are judged: of each event, of its alternatives, of what its data holds. */
+export function eventSchemas(mediaType: MediaType): Schema[] {
+  const schema = streamForm(mediaType)?.schema ?? null
+  const found = new Set(schema === null ? [] : [schema])
+  for (const one of found) {
+    for (const inner of one.alternatives) found.add(inner)
+    const data = one.shape.properties.get('data')
+    const content = data === undefined ? null : contentSchemaOf(data)
+    if (content !== null) found.add(content)
+  }
+  return [...found]
+}
+
+/** True for a document whose answers include streams. */
+export function hasStreams({ operations }: Pick<Api, 'operations'>): boolean {
+  return operations.some(({ responses }) =>
+    responses.some(({ content }) => content.some(({ name }) => streamKind(name) !== null)),
+  )
+}
