@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Api } from '../contract/contract.ts'
-import { OptionError } from '../program/user-error.ts'
+import { FileError, OptionError, reasonOf } from '../program/user-error.ts'
 import { bundled } from './bundled.ts'
 import { type Published, Source, type SourceOptions, type SpecOptions, shownSource } from './source.ts'
 import { isAddress } from './target.ts'
@@ -66,10 +66,22 @@ type Mount = {
   readonly file: string
 }
 
-/** Reads `orders=orders.yaml`, unless that is the name of a file. */
+/** Reads `orders=orders.yaml`, unless that is the name of a file; the file may be a `file:` address. */
 function mountOf(text: string): Mount {
   const [, path, file] = /^\/?([\w.~-]+(?:\/[\w.~-]+)*)=(.+)$/s.exec(text) ?? []
-  return path === undefined || file === undefined || existsSync(text) ? { path: null, file: text } : { path, file }
+  return path === undefined || file === undefined || existsSync(text)
+    ? { path: null, file: pathOf(text) }
+    : { path, file: pathOf(file) }
+}
+
+/** The path behind a `file:` address, such as that of `import.meta.resolve`; any other text is what it was. */
+function pathOf(text: string): string {
+  if (!/^file:\/\//i.test(text)) return text
+  try {
+    return fileURLToPath(text)
+  } catch (error) {
+    throw new FileError(`${text}: can't be read: ${reasonOf(error)}`)
+  }
 }
 
 /** Serves several documents as one, each under its path. */

@@ -154,7 +154,8 @@ export class Source {
     if (scheme !== 'file:' && scheme !== 'http:' && scheme !== 'https:') throw new Error(`${scheme} is refused`)
     if (this.#base.protocol === 'file:') {
       if (scheme === 'file:') {
-        if (url.host !== '') throw new Error('a file of another machine is refused')
+        // The document itself may be on another machine: Windows opens \\server\share.
+        if (url.host !== this.#base.host) throw new Error('a file of another machine is refused')
         const file = await this.#allowed(fileURLToPath(url))
         this.#files.add(file)
         return this.#noted(await readRegular(file, this.#left))

@@ -118,6 +118,14 @@ async function served(listener: RequestListener, use: (origin: string) => Promis
   }
 }
 
+test('a document may be named by a file: address, alone or under a path', async () => {
+  const file = pathToFileURL(refersTo('./near.yaml')).href
+  assert.equal(await lineOf(file), 'loaded Refers')
+  assert.match(await lineOf(`garden=${file}`), /^loaded /)
+  assert.match(await lineOf('file:///a%2Fb.yaml'), /^file:\/\/\/a%2Fb\.yaml: can't be read: /)
+  assert.match(await lineOf('file://server/share/x.yaml'), /x\.yaml: can't be read: /)
+})
+
 const fromAddresses: readonly (readonly [attack: string, ref: string, held: RegExp])[] = [
   ['its own origin', './near.json', /^loaded Refers$/],
   ['a file', pathToFileURL(outside).href, /a document from an address may not refer to files/],
