@@ -32,10 +32,10 @@ export type Port = {
 const SERVER_OPTIONS = { keepAliveTimeout: 65_000, requireHostHeader: false } as const
 const REQUEST_TIMEOUT_MS = 60_000
 /**
- * True if the system distributes connections (SO_REUSEPORT on Linux). Elsewhere the primary process of `node:cluster`
- * does, and a connection for a worker that dies just then is lost.
+ * True if the system distributes connections (SO_REUSEPORT on Linux). Elsewhere all workers accept from one socket: see
+ * `processes/fork.ts`.
  */
-const DEALS_OUT = process.platform === 'linux'
+export const DEALS_OUT = process.platform === 'linux'
 
 /**
  * The port for processes that share one, which is checked to be free. Rejects as {@link listen} does. It is 0 if the

@@ -2,6 +2,7 @@
 
 import cluster, { type Worker } from 'node:cluster'
 import { extname, join } from 'node:path'
+import { DEALS_OUT } from '../http/listener.ts'
 import { openJournalFiles } from './journal-file.ts'
 import type { Journals } from './journals.ts'
 import { JOURNAL_FILES, type ToWorker } from './messages.ts'
@@ -13,6 +14,9 @@ export function forkWorker(journals: Journals): Worker {
   const files = openJournalFiles()
   // The cluster's settings belong to the whole program, so they are set for this fork and then restored.
   const before = { ...cluster.settings }
+  // Where the primary deals connections out, the client of a worker that dies just then waits for ever: nobody answers,
+  // and nobody closes the connection. So workers accept them themselves. The first fork of a program fixes that for all.
+  if (!DEALS_OUT) cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
     exec: ENTRY,
     args: [],

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { firstLine } from '../../../.ci/first-line.ts'
 import { createMockServer, type TestMock } from '../../index.ts'
 import { control, create as createOn, GOOD, PLANT } from '../client.ts'
@@ -140,6 +141,29 @@ test('one that dies is replaced; what it answered is in the journal, and what is
   await replaced
   await mock.use('forbidden')
   assert.deepEqual(new Set(await statuses(10)), new Set([403]))
+})
+
+test('where the system deals out no connections, none is left without an end when its process dies', async () => {
+  const program = `
+    import cluster from 'node:cluster'
+    import { createMockServer } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../index.ts')))}
+    const mock = await createMockServer({ port: 0, workers: 2 })
+    // It takes nothing more, also not what it is given.
+    cluster.workers[1].process.kill('SIGSTOP')
+    const asked = Array.from({ length: 20 }, () =>
+      fetch(mock.url + '/plants', { method: 'POST', headers: { connection: 'close' } }))
+    await Promise.race(asked)
+    cluster.workers[1].process.kill('SIGKILL')
+    await Promise.allSettled(asked)
+    await mock.close()
+    process.stdout.write('all ended')`
+  // Every process takes its system for another, the workers too.
+  const other = encodeURIComponent("Object.defineProperty(process, 'platform', { value: 'darwin' })")
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: `--import data:text/javascript,${other}` },
+  })
+  assert.equal(await text(child.stdout), 'all ended')
 })
 
 test('one that is started later has all that was stored, from a snapshot and what came after it', async () => {
