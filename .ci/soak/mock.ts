@@ -27,11 +27,13 @@ export class Mock {
   /** Resolves to how the process ended. */
   readonly over: Promise<string>
   readonly #child: ChildProcess
+  readonly #drains: boolean
   /** Who waits for an event of the log, by its name. */
   readonly #waiting = new Map<string, (line: string) => void>()
 
-  private constructor(child: ChildProcess, name: string) {
+  private constructor(child: ChildProcess, name: string, drains: boolean) {
     this.#child = child
+    this.#drains = drains
     this.name = name
     this.over = once(child, 'close').then(([code, signal]) => (signal === null ? `exit code ${code}` : String(signal)))
     for (const stream of [child.stdout, child.stderr]) {
@@ -47,7 +49,7 @@ export class Mock {
       // Ctrl-C goes to the soak alone, which measures the mock before it ends it.
       detached: true,
     })
-    const started = new Mock(child, command)
+    const started = new Mock(child, command, mock.includes('--drain'))
     const line = await started.#lineOf('listening')
     if (line === null) throw new MachineError(`the ${command} did not start: ${started.complaints.join('\n')}`)
     started.url = JSON.parse(line).url
@@ -76,9 +78,21 @@ export class Mock {
   async stop(): Promise<string | null> {
     this.#child.kill('SIGTERM')
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), TIME_TO_END)
+    const wrong = this.#drains ? await this.#whileDraining() : null
     const how = await this.over
     clearTimeout(timer)
-    return how === 'exit code 0' ? null : `the ${this.name} ended with ${how}`
+    return how === 'exit code 0' ? wrong : `the ${this.name} ended with ${how}`
+  }
+
+  /** What is wrong with its last second: it must say that it isn't ready, and end each connection with its answer. */
+  async #whileDraining(): Promise<string | null> {
+    for (;;) {
+      const response = await fetch(`${this.url}/_mock/health/ready`).catch(() => null)
+      if (response === null) return `the ${this.name} didn't drain: it refused a connection at once`
+      await response.text()
+      if (response.status !== 503) continue
+      return response.headers.get('connection') === 'close' ? null : `the ${this.name} drains and keeps its connections`
+    }
   }
 
   kill(): void {

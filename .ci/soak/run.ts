@@ -92,7 +92,7 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
   try {
     await writeFile(file, loaded.text)
     const misbehaving = chaos === 0 ? [] : ['--chaos', String(chaos), '--seed', String(seed)]
-    const words = ['--spec', file, ...misbehaving, ...(flags.mock ?? [])]
+    const words = ['--spec', file, '--drain', '1', ...misbehaving, ...(flags.mock ?? [])]
     const mock = await Mock.start('mock', { ...flags, mock: words })
     processes.push(mock)
     const proxy = await Mock.start('proxy', { mock: ['--target', deployment.url, '--timeout', PROXY_TIMEOUT] })

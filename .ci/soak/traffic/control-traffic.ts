@@ -7,6 +7,10 @@ import { SECRET } from './subject.ts'
 
 /** Entries that the journal keeps. */
 const KEPT = 1_000
+/** Levels of a condition. */
+const DEEP = 10_000
+/** Characters of an own answer: nearly as many as are taken. */
+const LARGE = 900_000
 
 export function controlTraffic(host: string): Kind[] {
   const ask = (
@@ -78,12 +82,25 @@ export function controlTraffic(host: string): Kind[] {
         [ask('/scenario', json, 'PUT', '{'), answer(400)],
         [ask('/scenario', json, 'PUT', '{"name":"none-such"}'), answer(400)],
         [ask('/scenario', json, 'PUT', '{"name":"slow","times":0}'), answer(400)],
+        [
+          ask('/scenario', json, 'PUT', `{"name":"slow","when":${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP + 1)}`),
+          answer(400),
+        ],
         [ask('/scenario', { 'Content-Type': 'text/plain' }, 'PUT', '{"name":"slow"}'), answer(415)],
         [ask('/scenario', json, 'PUT', `"${'x'.repeat(2_000_000)}"`), answer(413)],
         [ask('/nowhere'), answer(404)],
         [ask('/requests?session='), answer(400)],
         [ask('/requests?since=yesterday'), answer(400)],
       ]),
+    },
+    {
+      name: 'large answers of many sessions',
+      rate: 2,
+      interaction: (index) => {
+        const stage = `/scenario?session=large-${index}`
+        const own = JSON.stringify({ status: 200, body: { name: 'x'.repeat(LARGE) } })
+        return inTurn([ask(stage, json, 'PUT', own), answer(200)], [ask(stage, {}, 'DELETE'), answer(204)])
+      },
     },
     {
       name: 'control surface, from elsewhere',

@@ -69,6 +69,8 @@ export function hostileTraffic(subject: Subject): Kind[] {
         malformed(withHeader(' : folded')),
         malformed((index) => raw(good(index).replace(/Content-Length: \d+/i, 'Content-Length: -1'))),
         (index) => shot(raw(good(index).replace(/Host: [^\r]*\r\n/, '')), [refused(400)]),
+        (index) => shot(withHeader('hOsT: elsewhere')(index), [refused(400)]),
+        (index) => shot(withHeader('Proxy-Connection: close')(index), [subject.success(index), CLOSED]),
         (index) => shot(raw(good(index).replace(/ \/\S*/, ' /%zz%')), [refused(404)]),
         (index) => shot(withHeader('Expect: miracles')(index), [subject.success(index)]),
         (index) => shot(withHeader('Connection: upgrade\r\nUpgrade: websocket')(index), [subject.success(index)]),
