@@ -64,27 +64,62 @@ export function replaceParts(
     .join('')
 }
 
-/** Matches strings and numbers. The last string may be cut off, so this is not the grammar of JSON. */
-const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*/gs
+/** Names of open brackets that a value may be a credential by. */
+const MOST_OWNERS = 8
 
-/** Replaces strings and numbers that are members' values in JSON text, which may be cut off. */
+/** Matches strings, numbers and brackets. The last string may be cut off, so this is not the grammar of JSON. */
+const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*|[[\]{}]/gs
+
+/**
+ * Replaces strings and numbers that are members' values in JSON text, which may be cut off. Lists and objects belong to
+ * the name before them, and so does what they hold; JSON text in a string is read as well.
+ */
 export function replaceMembers(text: string, replace: Replace): string {
   let made = ''
   let done = 0
   let name: { readonly text: string; readonly end: number } | null = null
+  /** The name before each open bracket; empty where there is none. */
+  const owners: string[] = []
   for (const { 0: token, index } of text.matchAll(JSON_TOKEN)) {
     const end = index + token.length
-    if (name !== null && /^\s*:\s*$/.test(text.slice(name.end, index))) {
+    const own = name !== null && /^\s*:\s*$/.test(text.slice(name.end, index)) ? unquotedToken(name.text) : null
+    name = null
+    if (/[[{]/.test(token[0] ?? '')) owners.push(own ?? '')
+    else if (/[\]}]/.test(token[0] ?? '')) owners.pop()
+    else if (own === null && token.startsWith('"') && isBeforeColon(text, end)) name = { text: token, end }
+    else {
       const value = unquotedToken(token)
-      const shown = replace(unquotedToken(name.text), value)
-      if (shown !== null && shown !== value) {
+      const inner = /^\s*[[{]/.test(value) ? replaceMembers(value, replace) : value
+      const names = own === null ? owners.slice(-MOST_OWNERS) : [...owners.slice(-MOST_OWNERS), own]
+      const shown = names.map((one) => replace(one, value)).find((one) => one !== null) ?? inner
+      if (shown !== value) {
         made += `${text.slice(done, index)}${JSON.stringify(shown)}`
         done = end
       }
-      name = null
-    } else name = token.startsWith('"') ? { text: token, end } : null
+    }
   }
   return made + text.slice(done)
+}
+
+const COLON = /\s*:/y
+
+function isBeforeColon(text: string, end: number): boolean {
+  COLON.lastIndex = end
+  return COLON.test(text)
+}
+
+/** An element of XML with its text, of which the name may have a prefix. */
+const ELEMENT = /<(?:[\w.-]{1,100}:)?([\w.-]{1,100})(?:\s[^<>]*)?>([^<]+)/g
+/** A name and its value in a line of YAML, in an attribute, in code. */
+const MARKED = /([\w.-]{1,100})["']?\s{0,9}[:=]\s{0,9}("[^"]*"?|'[^']*'?|[^\s&<>,;"']+)/g
+
+/** Replaces values in a text of an unknown form: each that a name stands before. */
+export function replaceMarked(text: string, replace: Replace): string {
+  const shownIn = (whole: string, name: string, value: string): string => {
+    const shown = replace(name, value)
+    return shown === null ? whole : whole.slice(0, -value.length) + shown
+  }
+  return replaceParameters(text, replace).replaceAll(ELEMENT, shownIn).replaceAll(MARKED, shownIn)
 }
 
 /** The text of a string, which may be cut off; any other token as it is. */

@@ -8,7 +8,7 @@ import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
 import type { RuleNote } from '../engine/state/rules.ts'
-import { type Replace, replaceMembers, replaceParameters, replaceParts } from './pairs.ts'
+import { type Replace, replaceMarked, replaceMembers, replaceParameters, replaceParts } from './pairs.ts'
 import { latin1 } from './recorded-text.ts'
 import { REDACTED } from './sent-again.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
@@ -83,6 +83,7 @@ function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<
   }
   const gather = {
     target: (target: string) => {
+      for (const [, pair = ''] of target.matchAll(USERINFO)) [pair, ...pair.split(':')].forEach(add)
       if (target.includes('=')) replaceParameters(target, inPlace('query'))
       return gather
     },
@@ -96,12 +97,16 @@ function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<
       return gather
     },
     content: ({ headers, body }: TextBody) => {
+      for (const [, pair = ''] of body.matchAll(USERINFO)) [pair, ...pair.split(':')].forEach(add)
       replaceContent(body, headers, inPlace)
       return gather
     },
   }
   return gather
 }
+
+/** Who asks, and by which password, in an address (RFC 3986 section 3.2.1). */
+const USERINFO = /:\/\/([^\s/?#@"'<>\\]+)@/g
 
 /** What takes values out of texts, as they are and as texts may write them. */
 function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['withoutTokens']): RedactPart {
@@ -115,7 +120,8 @@ function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['without
       rest: new RegExp(`${RegExp.escape(form.slice(0, LONG / 2))}[^\\s"]*`, 'g'),
     }))
   return (text, isCut = text.endsWith(CUT)) => {
-    let clean = isCut ? withoutBeginning(text, forms) : text
+    const open = text.includes('://') ? text.replaceAll(USERINFO, `://${REDACTED}@`) : text
+    let clean = isCut ? withoutBeginning(open, forms) : open
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REDACTED)
     for (const { start, rest } of beginnings) if (clean.includes(start)) clean = clean.replaceAll(rest, REDACTED)
     if (clean.includes('%')) {
@@ -241,7 +247,7 @@ function redactBytes(body: Uint8Array, clean: RedactPart): Uint8Array {
 /** Multipart bodies within each other that are looked into. */
 const MOST_LEVELS = 3
 
-/** The values in a form, or else in what looks like JSON, replaced by their names; those in the parts of a multipart body, too. */
+/** The values in a form, in what looks like JSON, or else where a name stands before them, replaced by their names; those in the parts of a multipart body, too. */
 function replaceContent(
   text: string,
   headers: Recorded['headers'],
@@ -257,7 +263,7 @@ function replaceContent(
     })
   }
   if (/x-www-form-urlencoded/i.test(type)) return replaceParameters(text, replace('query'))
-  return /^\s*[{["]/.test(text) ? replaceMembers(text, replace('body')) : text
+  return /^\s*[{["]/.test(text) ? replaceMembers(text, replace('body')) : replaceMarked(text, replace('body'))
 }
 
 /** The boundary of a multipart body; empty for other types. */

@@ -30,7 +30,8 @@ export function credentialNamesOf(api: Api): IsCredential {
       .flatMap((scheme) => (scheme.kind === 'api-key' ? [`${scheme.in} ${foldedName(scheme.key)}`] : [])),
   )
   const judge: IsCredential = (place, name) => {
-    const word = foldedName(name)
+    // Browsers know these beginnings of the names of cookies, which are no part of what a cookie is for.
+    const word = foldedName(name.replace(/^__(host|secure)-/i, ''))
     if (named.has(`${place} ${word}`)) return true
     if (CURSOR.test(word)) return false
     return ENDINGS.test(word) || ANYWHERE.test(word) || (place !== 'body' && ALONE.test(word))
