@@ -4,6 +4,7 @@
  */
 
 import { type BrowserContext, expect as baseExpect, test as baseTest, type ExpectMatcherState } from 'playwright/test'
+import type { MockServerOptions } from '../server/options.ts'
 import type { MockServer } from '../server/server.ts'
 import { connectMock, type MockClient, type SessionClient } from './client.ts'
 import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
@@ -18,16 +19,24 @@ export type MockOptions = {
   apiUrl: string | undefined
 }
 
+/** The option that a worker reads once. */
+export type OwnMockOptions = {
+  /** Options of the mock that is started where none runs, such as its document: `{ spec: 'api.yaml' }`. */
+  mockOptions: MockServerOptions
+}
+
+type OfWorker = OwnMockOptions & { mockServer: MockClient }
+
 /** Playwright's `test`. `mock` is the session of the test; the API requests of the test's pages belong to it. */
-export const test = baseTest.extend<MockOptions & { mock: SessionClient }, { mockServer: MockClient }>({
+export const test = baseTest.extend<MockOptions & { mock: SessionClient }, OfWorker>({
   mockUrl: [undefined, { option: true }],
   apiUrl: [undefined, { option: true }],
+  mockOptions: [{}, { option: true, scope: 'worker' }],
   mockServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-    async ({}, use, { config }) => {
+    async ({ mockOptions }, use, { config }) => {
       const running = process.env.MOCK_URL || mockOf(config.webServer?.url)
       if (running !== undefined) return use(connectMock(running))
-      await using own = await ownMock()
+      await using own = await ownMock(mockOptions)
       await use(connectMock(own.url))
     },
     { scope: 'worker' },
@@ -100,10 +109,16 @@ async function toHaveReceived(
   return { name: 'toHaveReceived', ...(await received(mock, method, path, { ...options, timeout }, this.isNot)) }
 }
 
-/** For `globalSetup: 'plant-store-kit/playwright'`: starts one mock for the run, unless `MOCK_URL` names one. */
-export default async function startForRun(): Promise<(() => Promise<void>) | undefined> {
+/** What is read of a configuration. */
+type RunOptions = { readonly projects: readonly { readonly use: Partial<OwnMockOptions> }[] }
+
+/**
+ * For `globalSetup: 'plant-store-kit/playwright'`: starts one mock for the run, unless `MOCK_URL` names one. It has the
+ * `mockOptions` of the first project.
+ */
+export default async function startForRun({ projects }: RunOptions): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MOCK_URL) return undefined
-  const mock = await ownMock()
+  const mock = await ownMock(projects[0]?.use.mockOptions)
   process.env.MOCK_URL = mock.url
   return async () => {
     delete process.env.MOCK_URL
@@ -112,7 +127,7 @@ export default async function startForRun(): Promise<(() => Promise<void>) | und
 }
 
 /** Starts a mock. The server's code is loaded only here. */
-async function ownMock(): Promise<MockServer> {
+async function ownMock(options: MockServerOptions = {}): Promise<MockServer> {
   const { serve } = await import('../server/server.ts')
-  return serve({ port: 0 })
+  return serve({ port: 0, ...options })
 }

@@ -60,11 +60,13 @@ test('each test has a session of its own, and a failed one has its journal', asy
 
 test('as globalSetup it starts one mock for the run, and takes the one that there is', async () => {
   assert.equal(process.env.MOCK_URL, undefined)
-  const end = await startForRun()
+  const configuration = { projects: [{ use: { mockOptions: { scenario: 'forbidden' } } }] } as const
+  const end = await startForRun(configuration)
   const url = process.env.MOCK_URL ?? ''
   try {
     assert.equal((await fetch(`${url}/_mock/health`)).status, 200)
-    assert.equal(await startForRun(), undefined)
+    assert.equal((await fetch(`${url}/plants`, { method: 'POST' })).status, 403)
+    assert.equal(await startForRun(configuration), undefined)
   } finally {
     await end?.()
   }
