@@ -10,6 +10,7 @@ import type { Command } from 'commander'
 
 /** Each command is loaded when it is used: the mock should not wait for what the contract tests need. */
 export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
+  init: () => import('./mocks/init/command.ts'),
   mock: () => import('./mocks/command.ts'),
   // The proxy needs the judge of the contract tests, which the server must not import.
   proxy: async () => {

@@ -3,7 +3,7 @@
 import { access, writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
 import type { Api } from './contract/contract.ts'
-import { loadContract } from './document/load.ts'
+import { type LoadedContract, loadContract } from './document/load.ts'
 import type { SpecOptions } from './document/source.ts'
 import { implementationDefined } from './implementation-defined.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
@@ -47,20 +47,24 @@ async function printedBy(
 ): Promise<string> {
   const { format, spec, out, types } = options
   const corrections = typeof resources === 'string' ? { resources } : {}
-  const { contract, text, faults } = await loadContract(spec, { ...options, ...corrections })
+  const loaded = await loadContract(spec, { ...options, ...corrections })
+  const { contract, text } = loaded
   if (requirements) return `${terminalText(await listing(contract))}\n`
   if (resources) return correctionsText(contract, await loadRelations())
-  if (format === 'module') {
-    const { contractModule } = await import('./validation/contract-module.ts')
-    for (const fault of faults) process.stderr.write(`${terminalLine(`warning: ${fault}`)}\n`)
-    return contractModule(contract, await givenTypes(contract, out, types), ({ pointer, reason }) =>
-      process.stderr.write(`${terminalLine(`warning: ${pointer}: ${reason}`)}\n`),
-    )
-  }
+  if (format === 'module') return moduleText(loaded, await givenTypes(contract, out, types))
   if (format === 'json') return `${JSON.stringify(asWritten(contract.document.root), null, 2)}\n`
   // The document as its authors wrote it, comments and all, where it is YAML already.
   if (!text.trimStart().startsWith('{')) return text
   return (await import('yaml')).stringify(asWritten(contract.document.root, forYaml))
+}
+
+/** The module of a document. Warns on standard error of parts that can't be served. */
+export async function moduleText({ contract, faults }: LoadedContract, types: GivenTypes): Promise<string> {
+  const { contractModule } = await import('./validation/contract-module.ts')
+  for (const fault of faults) process.stderr.write(`${terminalLine(`warning: ${fault}`)}\n`)
+  return contractModule(contract, types, ({ pointer, reason }) =>
+    process.stderr.write(`${terminalLine(`warning: ${pointer}: ${reason}`)}\n`),
+  )
 }
 
 /** The types for a module: those of a file, or what the project's own openapi-typescript makes. */

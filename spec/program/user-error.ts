@@ -69,6 +69,7 @@ export function reasonOf(error: unknown): string {
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
+  EEXIST: 'a file with this name exists already',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is not a folder',
   EACCES: 'permission is denied',

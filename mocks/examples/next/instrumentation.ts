@@ -1,8 +1,7 @@
 /** Next.js calls it once, when its server starts. */
-export async function register(): Promise<void> {
-  const baseUrl = process.env.PLANT_STORE_URL
-  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.MOCKS !== 'msw' || baseUrl === undefined) return
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.MOCKS !== 'msw') return
   const { setupServer } = await import('msw/node')
   const { createHandlers } = await import('plant-store-kit/msw')
-  setupServer(...createHandlers({ baseUrl })).listen()
+  setupServer(...createHandlers({ baseUrl: process.env.PLANT_STORE_URL ?? 'https://api.example.com' })).listen()
 }

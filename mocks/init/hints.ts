@@ -1,0 +1,60 @@
+/** What `plant-store init` leaves to people. */
+
+import { type Described, serverAddress } from './example.ts'
+import type { UsersProject } from './project.ts'
+
+/** A project and its API. */
+export type ForProject = Described & { readonly project: UsersProject }
+
+/** The module of the project's document. */
+export const MODULE = 'mocks/api.mock.ts'
+/** The script that makes the module again. */
+export const MODULE_SCRIPT = 'mock:module'
+
+/** The recipes, as a project has them. */
+const RECIPES = 'node_modules/plant-store-kit/mocks/recipes'
+
+const TEST_FOLDER = /\btestDir:\s*['"`](?:\.\/)?([\w-][\w./-]*?)\/?['"`]/
+
+/** Where the project has its tests for Playwright. */
+export function browserTests({ textOf }: UsersProject): string {
+  return TEST_FOLDER.exec(textOf('playwright.config.'))?.[1] ?? 'e2e'
+}
+
+/** What is left to do by hand, a line each. */
+export function hintsFor(
+  { project, contract }: ForProject,
+  { needsModule, hasTest }: { readonly needsModule: boolean; readonly hasTest: boolean },
+): readonly string[] {
+  const { tools, words, dependencies, isTyped, textOf } = project
+  const address = serverAddress(contract)
+  const folder = browserTests(project)
+  const meet = tools.has('vitest') && tools.has('playwright')
+  const hints: readonly (readonly [applies: boolean, hint: string])[] = [
+    [tools.has('vite'), `Vite: start the worker of mocks/browser where your page begins: ${RECIPES}/vite.md`],
+    [tools.has('next'), 'Next.js: with the variable MOCKS=msw, its server gets the answers of the handlers'],
+    [
+      tools.has('vite') || tools.has('next'),
+      `The handlers answer for ${address}: change baseUrl if your API has another address`,
+    ],
+    [tools.has('storybook'), `Storybook: add the handlers to .storybook/preview: ${RECIPES}/storybook.md`],
+    [!hasTest, 'Jest: no test was written, because Jest loads no ES modules; run the mock, and call it by HTTP'],
+    [
+      meet && !/\b(include|exclude)\b/.test(textOf('vitest.config.') + textOf('vite.config.')),
+      `Vitest runs ${folder}/mock.spec too, unless you exclude the folder ${folder} in its configuration`,
+    ],
+    [
+      meet && !TEST_FOLDER.test(textOf('playwright.config.')),
+      `Playwright runs mocks/mock.test too, unless its configuration has testDir: '${folder}'`,
+    ],
+    [
+      needsModule && isTyped && !dependencies.has('openapi-typescript'),
+      `${MODULE} has no types of bodies: install openapi-typescript, then ${words.run} ${MODULE_SCRIPT}`,
+    ],
+    [
+      project.manager === 'pnpm' && !dependencies.has('plant-store-kit'),
+      "pnpm: first add allowBuilds: { '@scarf/scarf': false } to pnpm-workspace.yaml",
+    ],
+  ]
+  return hints.filter(([applies]) => applies).map(([, hint]) => hint)
+}

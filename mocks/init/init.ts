@@ -1,0 +1,98 @@
+/** What `plant-store init` does. */
+
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { loadContract } from '../../spec/document/load.ts'
+import { moduleText } from '../../spec/print.ts'
+import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
+import { terminalLine } from '../../spec/program/visible.ts'
+import { describedBy } from '../../spec/validation/document-types.ts'
+import { writeWhole } from '../data/write-whole.ts'
+import { documentIn, USUAL_FOLDERS } from './documents.ts'
+import { MODULE_SCRIPT } from './hints.ts'
+import { withScripts } from './package-text.ts'
+import { type InitPlan, planFor } from './plan.ts'
+import { projectIn, type UsersProject } from './project.ts'
+
+/** The values of the flags. */
+export type InitFlags = { readonly spec?: string; readonly dryRun?: true }
+
+const MANIFEST = 'package.json'
+
+/** Writes what a project lacks, and prints a line for each file. What exists stays as it is. */
+export async function init(folder: string, { spec: given, dryRun }: InitFlags): Promise<void> {
+  const isTried = dryRun === true
+  const project = projectIn(folder)
+  const spec = documentIn(folder, given)
+  const loaded = await loadContract(spec ?? undefined)
+  const { contract } = loaded
+  // Without openapi-typescript the module has the names of operations, and no types of bodies.
+  const types = () =>
+    describedBy(folder, contract).then(
+      (text) => ({ text }),
+      () => null,
+    )
+  const plan = planFor({ project, contract, spec }, async () => moduleText(loaded, await types()))
+  // Nothing is written before all is known to be right.
+  const texts = new Map<string, string>()
+  for (const { file, text } of plan.files) if (!existsSync(join(folder, file))) texts.set(file, await text())
+  say(
+    spec === null
+      ? `There is no openapi or swagger file in ${USUAL_FOLDERS.join(', ')}. The files use the Plant Store's document; --spec takes yours.`
+      : `The document is ${spec}: ${contract.title} ${contract.version}.`,
+  )
+  for (const { file, what } of plan.files) {
+    const text = texts.get(file)
+    if (text !== undefined && !isTried) writeNew(join(folder, file), file, text)
+    if (text === undefined) printFile('left', file, 'it exists')
+    else printFile(isTried ? 'would write' : 'wrote', file, what)
+  }
+  if (project.manifest === null) say('There is no package.json here: no script was added.')
+  else addScripts(project, project.manifest, plan, isTried)
+  printNext(project, plan)
+}
+
+function writeNew(path: string, file: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text, { flag: 'wx' })
+  } catch (error) {
+    throw new MachineError(`${file}: can't be written: ${reasonOf(error)}`)
+  }
+}
+
+/** Adds the scripts that package.json has not. */
+function addScripts({ folder, scripts }: UsersProject, manifest: string, plan: InitPlan, isTried: boolean): void {
+  const wanted = Object.entries(plan.scripts)
+  const added = wanted.filter(([name]) => !scripts.has(name))
+  const kept = wanted.map(([name]) => name).filter((name) => scripts.has(name))
+  if (added.length > 0 && !isTried) {
+    const reason = writeWhole(realpathSync(join(folder, MANIFEST)), withScripts(manifest, Object.fromEntries(added)))
+    if (reason !== null) throw new MachineError(`${MANIFEST}: can't be written: ${reason}`)
+  }
+  const names = added.map(([name]) => name).join(', ')
+  if (added.length > 0) printFile(isTried ? 'would change' : 'changed', MANIFEST, `new scripts: ${names}`)
+  if (kept.length > 0) printFile('left', MANIFEST, `it has these scripts: ${kept.join(', ')}`)
+}
+
+/** Says what to run, and what is left to do by hand. */
+function printNext({ manifest, scripts, words }: UsersProject, plan: InitPlan): void {
+  const direct = (line: string): string => (line.startsWith('node ') ? line : `${words.call} ${line}`)
+  const lines = Object.entries(plan.scripts)
+    .filter(([name]) => name !== MODULE_SCRIPT)
+    // A script of this name may do something else.
+    .map(([name, line]) =>
+      manifest === null || (scripts.get(name) ?? line) !== line ? direct(line) : `${words.run} ${name}`,
+    )
+  const install = plan.missing.length > 0 ? [`${words.add} ${plan.missing.join(' ')}`] : []
+  say(['', 'Next, run:', ...[...install, ...lines].map((line) => `  ${line}`)].join('\n'))
+  for (const hint of plan.hints) say(hint)
+}
+
+function printFile(verb: string, file: string, what: string): void {
+  say(`${verb.padEnd(12)} ${file.padEnd(24)} ${what}`)
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text.split('\n').map(terminalLine).join('\n')}\n`)
+}

@@ -1,0 +1,105 @@
+/** What `plant-store init` writes for a project: by the tools that it has. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ANSWERS, filledIn } from './example.ts'
+import { browserTests, type ForProject, hintsFor, MODULE, MODULE_SCRIPT } from './hints.ts'
+import type { UsersProject } from './project.ts'
+
+/** A file to write. */
+export type FirstFile = {
+  readonly file: string
+  /** For whom it is, or what is in it. */
+  readonly what: string
+  readonly text: () => string | Promise<string>
+}
+
+type FirstTest = FirstFile & { readonly script: string; readonly command: string }
+
+/** What is written for a project. */
+export type InitPlan = {
+  readonly files: readonly FirstFile[]
+  readonly scripts: Readonly<Record<string, string>>
+  /** Packages that the files need and the project has not, as its package manager names them. */
+  readonly missing: readonly string[]
+  /** What is left to do by hand, a line each. */
+  readonly hints: readonly string[]
+}
+
+/** What is written; `moduleOf` makes the module of the project's document. */
+export function planFor(subject: ForProject, moduleOf: () => Promise<string>): InitPlan {
+  const { project, spec } = subject
+  const { tools, dependencies } = project
+  const handlers = handlerFiles(subject)
+  const tests = testFiles(subject)
+  const usesHandlers = handlers.length > 0 || tools.has('storybook')
+  const needsModule = spec !== null && usesHandlers
+  const word = spec === null ? '' : ` --spec ${/^[\w./:@+,~-]+$/.test(spec) ? spec : `"${spec}"`}`
+  const msw = dependencies.get('msw')
+  const isOld = msw !== undefined && /^[\^~]?[012]\b/.test(msw)
+  return {
+    files: [
+      { file: ANSWERS, what: 'your own answers', text: () => filledIn('start/answers.yaml', subject, '') },
+      ...(needsModule ? [{ file: MODULE, what: 'handlers and types by your document', text: moduleOf }] : []),
+      ...handlers,
+      ...tests,
+    ],
+    scripts: {
+      mock: `plant-store mock${word} --answers ${ANSWERS}`,
+      ...(needsModule && { [MODULE_SCRIPT]: `plant-store spec --format module${word} --out ${MODULE}` }),
+      ...Object.fromEntries(tests.map(({ script, command, file }) => [script, `${command} ${file}`])),
+    },
+    missing: [
+      ...(dependencies.has('plant-store-kit') ? [] : ['plant-store-kit']),
+      ...(usesHandlers && (msw === undefined || isOld) ? ['msw@3'] : []),
+    ],
+    hints: hintsFor(subject, { needsModule, hasTest: tests.length > 0 }),
+  }
+}
+
+/** The handlers of MSW for the tools that have a place for them. */
+function handlerFiles(subject: ForProject): readonly FirstFile[] {
+  const { project, spec } = subject
+  const { tools, folder, isTyped } = project
+  const end = isTyped ? 'ts' : 'js'
+  const found: FirstFile[] = []
+  const importedFrom = (place: string): string => (spec === null ? 'plant-store-kit/msw' : place + importEnd(project))
+  if (tools.has('vite')) {
+    const text = () => filledIn('in-page/mocks.ts', subject, importedFrom('./api.mock'))
+    found.push({ file: `mocks/browser.${end}`, what: "for Vite: MSW's worker for the page", text })
+  }
+  if (tools.has('next')) {
+    // Next.js looks beside its pages.
+    const isInSrc = ['app', 'pages'].some((name) => existsSync(join(folder, 'src', name)))
+    const place = isInSrc ? '../mocks/api.mock' : './mocks/api.mock'
+    const text = () => filledIn('next/instrumentation.ts', subject, importedFrom(place))
+    found.push({ file: `${isInSrc ? 'src/' : ''}instrumentation.${end}`, what: 'for Next.js: handlers', text })
+  }
+  return found
+}
+
+/** How a bundler and the types find a TypeScript module. */
+function importEnd({ isTyped, textOf }: UsersProject): string {
+  const settings = textOf('tsconfig')
+  if (!isTyped || /"(allowImportingTsExtensions|rewriteRelativeImportExtensions)"\s*:\s*true/.test(settings))
+    return '.ts'
+  return /"module(Resolution)?"\s*:\s*"node(16|18|20|next)"/i.test(settings) ? '.js' : ''
+}
+
+/** A first test for each runner; for none, one for that of Node. */
+function testFiles(subject: ForProject): readonly FirstTest[] {
+  const { tools, isTyped, isModule } = subject.project
+  const end = isTyped ? 'ts' : 'js'
+  const first = (runner: string, path: string, what: string, script: string, command: string): FirstTest => {
+    const text = () => filledIn(`start/${runner}.spec.ts`, subject, '')
+    return { file: path, what: `for ${what}: a test`, script, command, text }
+  }
+  const found: FirstTest[] = []
+  if (tools.has('vitest')) found.push(first('vitest', `mocks/mock.test.${end}`, 'Vitest', 'mock:test', 'vitest run'))
+  if (tools.has('playwright')) {
+    const path = `${browserTests(subject.project)}/mock.spec.${end}`
+    found.push(first('playwright', path, 'Playwright', 'mock:e2e', 'playwright test'))
+  }
+  if (found.length > 0 || tools.has('jest')) return found
+  return [first('node', `mocks/mock.test.${isModule ? '' : 'm'}${end}`, 'node:test', 'mock:test', 'node --test')]
+}

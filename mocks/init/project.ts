@@ -1,0 +1,120 @@
+/** What a project is made with, as its folder shows it. */
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isObject, ownMember } from '../../spec/json/pointer.ts'
+import { FileError, reasonOf } from '../../spec/program/user-error.ts'
+
+/** Package managers by the name of their lockfiles, and their words. */
+const MANAGERS = {
+  pnpm: { locks: ['pnpm-lock.yaml'], add: 'pnpm add --save-dev', run: 'pnpm run', call: 'pnpm exec' },
+  yarn: { locks: ['yarn.lock'], add: 'yarn add --dev', run: 'yarn run', call: 'yarn run' },
+  bun: { locks: ['bun.lock', 'bun.lockb'], add: 'bun add --dev', run: 'bun run', call: 'bunx' },
+  npm: {
+    locks: ['package-lock.json', 'npm-shrinkwrap.json'],
+    add: 'npm install --save-dev',
+    run: 'npm run',
+    call: 'npx',
+  },
+} as const
+
+export type ManagerName = keyof typeof MANAGERS
+
+/** A tool's packages, any of which shows it, and the beginning of the name of its configuration. */
+const TOOLS = {
+  vite: [['vite'], 'vite.config.'],
+  vitest: [['vitest'], 'vitest.config.'],
+  playwright: [['@playwright/test'], 'playwright.config.'],
+  next: [['next'], 'next.config.'],
+  storybook: [['storybook'], '.storybook'],
+  jest: [['jest'], 'jest.config.'],
+} as const
+
+export type ToolName = keyof typeof TOOLS
+
+export type UsersProject = {
+  readonly folder: string
+  /** The text of package.json; null where there is none. */
+  readonly manifest: string | null
+  readonly scripts: ReadonlyMap<string, unknown>
+  /** The version range of each dependency, by the name of the package. */
+  readonly dependencies: ReadonlyMap<string, string>
+  readonly tools: ReadonlySet<ToolName>
+  readonly manager: ManagerName
+  /** The words by which the package manager adds packages, runs a script and calls a program. */
+  readonly words: { readonly add: string; readonly run: string; readonly call: string }
+  readonly isTyped: boolean
+  /** True if a file named `.js` or `.ts` is an ES module. */
+  readonly isModule: boolean
+  /** The texts of the files whose names begin so, as one. */
+  readonly textOf: (beginning: string) => string
+}
+
+/** Looks at a folder. Throws a `FileError` where it or its package.json can't be used. */
+export function projectIn(folder: string): UsersProject {
+  const names = entriesOf(folder)
+  const manifest = names.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : null
+  const told = manifest === null ? {} : readManifest(manifest)
+  const dependencies = new Map(
+    ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((kind) =>
+      Object.entries(isObject(told[kind]) ? told[kind] : {}).map(([name, range]) => [name, String(range)] as const),
+    ),
+  )
+  const tools = Object.entries(TOOLS).filter(
+    ([, [packages, beginning]]) =>
+      packages.some((name) => dependencies.has(name)) || names.some((name) => name.startsWith(beginning)),
+  )
+  const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name)
+  const manager = managerOf(folder, ownMember(told, 'packageManager'))
+  return {
+    folder,
+    manifest,
+    scripts: new Map(Object.entries(isObject(told.scripts) ? told.scripts : {})),
+    dependencies,
+    tools: new Set(tools.map(([name]) => name).filter(isTool)),
+    manager,
+    words: MANAGERS[manager],
+    isTyped: names.some((name) => /^tsconfig.*\.json$/.test(name)),
+    isModule: told.type === 'module',
+    textOf: (beginning) =>
+      names
+        .filter((name) => name.startsWith(beginning) && statSync(join(folder, name)).isFile())
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('\n'),
+  }
+}
+
+/** The names in a folder; none where there is no such folder. */
+export function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (Object(error).code === 'ENOENT' || Object(error).code === 'ENOTDIR') return []
+    throw new FileError(`${folder}: can't be read: ${reasonOf(error)}`)
+  }
+}
+
+function readManifest(text: string): Readonly<Record<string, unknown>> {
+  let told: unknown
+  try {
+    told = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new FileError(`package.json: it is not JSON: ${reasonOf(error)}`)
+  }
+  if (!isObject(told)) throw new FileError('package.json: it must be an object')
+  if (told.scripts !== undefined && !isObject(told.scripts))
+    throw new FileError('package.json: /scripts must be an object')
+  return told
+}
+
+/** The manager that package.json names, or that the nearest lockfile shows: a workspace has its own at the top. */
+function managerOf(folder: string, named: unknown): ManagerName {
+  const all = ['pnpm', 'yarn', 'bun', 'npm'] as const
+  const told = all.find((name) => String(named ?? '').startsWith(`${name}@`))
+  if (told !== undefined) return told
+  for (let place = folder; ; place = dirname(place)) {
+    const found = all.find((name) => MANAGERS[name].locks.some((lock) => existsSync(join(place, lock))))
+    if (found !== undefined) return found
+    if (existsSync(join(place, '.git')) || dirname(place) === place) return 'npm'
+  }
+}
