@@ -2,12 +2,13 @@
 
 import { createRequire } from 'node:module'
 import type { APIRequestContext } from 'playwright/test'
-import { kindOf } from '../../spec/http/connection/connection.ts'
+import { type Address, kindOf } from '../../spec/http/connection/connection.ts'
+import { sendRenewed } from '../../spec/http/connection/renewal.ts'
 import type { Answer, Fault, FaultKind, RequestMessage } from '../../spec/http/message.ts'
 import type { Transport } from './connections.ts'
 
 /** What a request context needs to know of a run. */
-export type Reach = { readonly target: string; readonly timeout: number; readonly insecure: boolean }
+export type Reach = Pick<Address, 'timeout' | 'insecure' | 'renewal'> & { readonly target: string }
 
 /** A request context of this process. It follows no redirect and repeats no request. */
 export class RequestContext implements AsyncDisposable {
@@ -19,11 +20,14 @@ export class RequestContext implements AsyncDisposable {
   }
 
   readonly send = (async (sent) => {
-    const { target, timeout } = this.#settings
+    const { target, timeout, renewal } = this.#settings
     this.#opened ??= this.#open()
     const context = await this.#opened
     const started = performance.now()
-    const received = await fetch(context, `${target.replace(/\/$/, '')}${sent.path}`, sent, timeout)
+    const base = target.replace(/\/$/, '')
+    const received = await sendRenewed(renewal, sent, (message) =>
+      fetch(context, base + message.path, message, timeout),
+    )
     return { sent, received, durationMs: performance.now() - started }
   }) satisfies Transport
 

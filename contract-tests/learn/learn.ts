@@ -25,6 +25,7 @@ import { contextOf, deadlineOf, planOf, type RunSettings } from '../plan/plan.ts
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type RunPlan, runJob } from '../run/job.ts'
+import { type TokenOptions, tokenSourceOf } from '../verify/oauth.ts'
 import { REPORT, runSettingsOf, type VerifyOptions } from '../verify/verify.ts'
 import { driftBetween } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
@@ -45,6 +46,7 @@ export type LearnOptions = Pick<
   | 'timeout'
   | 'headers'
   | 'credentials'
+  | keyof TokenOptions
   | 'seed'
   | 'report'
   | 'insecure'
@@ -66,13 +68,14 @@ export type Learnt =
 export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'before'> = {}): Promise<Learnt> {
   const { contract: api } = await loadContract(options.spec, options)
   const asked = runSettingsOf(options, api)
-  const token = options.token ?? ''
+  const tokens = await tokenSourceOf(options, api)
+  const token = tokens?.token ?? options.token ?? ''
   const plan = planOf(api, asked, token)
   const { ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   if (note !== null) process.stderr.write(`${note}\n`)
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
-    return await learnFrom(contextOf(plan, settings, token), plan, settings, more)
+    return await learnFrom(contextOf(plan, settings, token, { tokens }), plan, settings, more)
   } finally {
     release()
   }

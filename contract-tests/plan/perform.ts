@@ -8,7 +8,7 @@ import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
 import type { RunEvent } from '../run/record/events.ts'
-import { contextOf, type RunSettings } from './plan.ts'
+import { contextOf, type Given, type RunSettings } from './plan.ts'
 
 /** How a run ended. */
 export type Ending = {
@@ -42,8 +42,9 @@ export async function performRun(
   token: string,
   level: 'must' | 'should',
   onProgress: OnProgress = () => {},
+  given: Given = {},
 ): Promise<Ending> {
-  const context = contextOf(plan, settings, token)
+  const context = contextOf(plan, settings, token, given)
   const { recorder, client, leftovers } = context
   const { redact } = context.settings.redactor
   const { target, seed, only, case: wanted, shard = null } = settings

@@ -12,6 +12,7 @@ import { isManyOf } from '../cases/brevity.ts'
 import { Budget, type WriteTally } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
 import { Ledger } from '../client/ledger.ts'
+import type { TokenSource } from '../client/token-source.ts'
 import { creatingIn, RunItems } from '../items/items.ts'
 import { KeyPools } from '../items/key-pool.ts'
 import { nothingKnown } from '../items/known.ts'
@@ -160,6 +161,8 @@ export type Given = {
   /** Counts the writes of this process and of others. */
   readonly tally?: WriteTally
   readonly step?: Step
+  /** Where the token comes from, if the run gets it itself. */
+  readonly tokens?: TokenSource | null
 }
 
 /** The context of a run, for the jobs of a plan. */
@@ -167,13 +170,15 @@ export function contextOf(
   plan: Pick<RunPlan, 'api' | 'isBrief'>,
   settings: RunSettings,
   token: string,
-  { playwright = null, tally, step = (_, work) => work() }: Given = {},
+  { playwright = null, tally, step = (_, work) => work(), tokens = null }: Given = {},
 ): RunContext {
   const { api, isBrief } = plan
   const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
   const { headers, credentials = {} } = settings
   const redactor = redactorFor(api, token, [...headers, ...Object.entries(credentials)])
-  const address = { url: new URL(target), timeout, insecure, redact: redactor.redact }
+  tokens?.hideIn(redactor)
+  const renewal = tokens === null ? {} : { renewal: tokens }
+  const address = { url: new URL(target), timeout, insecure, redact: redactor.redact, ...renewal }
   const sender = { seed: settings.seed, token, credentials: credentialsIn(settings), headers }
   const known = nothingKnown()
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
@@ -185,7 +190,7 @@ export function contextOf(
   const recorder = new Recorder({ isBrief, redactor, address, headers })
   const client = new Client({ address, rate, until, requests, budget, ledger, leftovers, emit: recorder.emit })
   const context: RunContext = {
-    settings: { api, address, sender, run, redactor, isBrief, playwright },
+    settings: { api, address, sender, run, redactor, isBrief, playwright, tokens },
     known,
     requests,
     budget,

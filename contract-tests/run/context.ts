@@ -7,6 +7,7 @@ import type { Case } from '../cases/case.ts'
 import type { Sender } from '../cases/request-builder.ts'
 import type { Budget } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
+import type { TokenSource } from '../client/token-source.ts'
 import type { RunItems } from '../items/items.ts'
 import type { Known } from '../items/known.ts'
 import type { Leftovers } from '../items/leftovers.ts'
@@ -25,6 +26,8 @@ export type ContextSettings = {
   readonly isBrief: boolean
   /** Playwright's request context; null: a raw connection sends every case. */
   readonly playwright: Transport | null
+  /** Where the token comes from; null if the user has given it, or there is none. */
+  readonly tokens: TokenSource | null
 }
 
 export type Step = (one: Pick<Case, 'id' | 'title'>, work: () => Promise<void>) => Promise<void>

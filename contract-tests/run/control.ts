@@ -62,6 +62,8 @@ export async function positiveControl(
   plan: Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'elsewhere' | 'jobs'>,
 ): Promise<Control> {
   const { control, unmade, elsewhere, jobs } = plan
+  const trouble = context.settings.tokens?.trouble ?? null
+  if (trouble !== null) return { kind: 'unjudged', reason: trouble }
   const operations = plan.operations.filter((operation) => !elsewhere.has(operation))
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
   const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped

@@ -11,11 +11,12 @@ import { readTarget } from '../../spec/document/target.ts'
 import type { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { DocumentError, OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
+import type { TokenSource } from '../client/token-source.ts'
 import { redactorFor } from '../run/record/redactor.ts'
-import { credentialsOf, givenToken, type TargetOptions } from '../verify/target-options.ts'
+import { credentialsOf, type TargetOptions } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { Account, type SeedRun, seededAddress } from './account.ts'
-import { expectCredential } from './credential.ts'
+import { expectCredential, heldFor } from './credential.ts'
 import { interrupted } from './interrupted.ts'
 import { SeedLedger } from './ledger.ts'
 import { OwnItems } from './own-items.ts'
@@ -45,8 +46,10 @@ export type SeedCommandOptions = TargetOptions & {
 export async function seedAct(options: SeedCommandOptions, command: Command): Promise<void> {
   const { header: headers, resume, spec, input } = options
   const url = readTarget(options.target)
-  const token = givenToken(options)
   const { contract: api, source } = await loadContract(spec, options)
+  const held = await heldFor(options, api)
+  if (held === null) return
+  const { token, tokens } = held
   const credentials = credentialsOf(api, options.credential)
   const read = resume === undefined ? null : await readLedger(resume)
   const isGiven = (name: string): boolean => command.getOptionValueSource(name) !== 'default'
@@ -88,6 +91,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
     const subject = { target, document: api.sha256, operation: operation.id, ...range, ...origin }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
     const redactor = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
+    tokens?.hideIn(redactor)
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
       if (account.next !== null) await ready(account.next)
@@ -99,7 +103,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
       read === null
         ? SeedLedger.create(options.ledger, subject, redactor.redact)
         : SeedLedger.resume(resume ?? '', read, redactor.redact)
-    await sendItems(options, subject, requests, redactor, ledger)
+    await sendItems(options, subject, requests, { redactor, renewal: tokens }, ledger)
   } catch (error) {
     if (error instanceof PartError) throw new DocumentError(`${source}: ${error.message}`)
     throw error
@@ -110,14 +114,17 @@ async function sendItems(
   { timeout, insecure, concurrency, rate, retry503 }: SeedCommandOptions,
   subject: SeedRun,
   { draw, ready, naming }: Requests,
-  redactor: Redactor,
+  { redactor, renewal }: { readonly redactor: Redactor; readonly renewal: TokenSource | null },
   ledger: SeedLedger,
 ): Promise<void> {
   const { account, file } = ledger
   const before = account.settled
   const progress = new Progress(process.stderr, account.left)
   const seeding = new Seeding({
-    address: { url: new URL(subject.target), timeout, insecure: insecure === true, redact: redactor.redact },
+    address: {
+      ...{ url: new URL(subject.target), timeout, insecure: insecure === true, redact: redactor.redact },
+      ...(renewal && { renewal }),
+    },
     redactor,
     concurrency,
     rate: rate ?? null,

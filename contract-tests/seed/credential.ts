@@ -1,9 +1,13 @@
 /** The credential of a seeding, and of what undoes it. */
 
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { TargetError } from '../../spec/program/user-error.ts'
+import type { TokenSource } from '../client/token-source.ts'
+import { tokenSourceOf } from '../verify/oauth.ts'
+import { givenSecrets, type TargetOptions } from '../verify/target-options.ts'
+import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 
 export type GivenCredentials = {
   readonly token: string | undefined
@@ -20,4 +24,20 @@ export function expectCredential(operation: Operation, given: GivenCredentials, 
   if (isWithout(given) && headers.length === 0 && schemesOf(operation).length > 0) {
     throw new TargetError('a credential is needed: --token, --token-file or PLANT_STORE_TOKEN')
   }
+}
+
+/** The token of a seeding, and what renews it where an endpoint gave it. */
+export type HeldToken = { readonly token: string | undefined; readonly tokens: TokenSource | null }
+
+/** Gets the token that the options say; says why there is none, sets the exit code, and gives null. */
+export async function heldFor(
+  options: TargetOptions & { readonly dryRun?: true },
+  api: Api,
+): Promise<HeldToken | null> {
+  const given = givenSecrets(options)
+  const tokens = options.dryRun ? null : await tokenSourceOf({ ...options, ...given }, api)
+  if (tokens === null || tokens.trouble === null) return { token: tokens?.token ?? given.token, tokens }
+  tellUnjudged(tokens.trouble)
+  process.exitCode = UNJUDGED
+  return null
 }

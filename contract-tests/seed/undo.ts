@@ -18,11 +18,11 @@ import { KeyPools } from '../items/key-pool.ts'
 import { nothingKnown } from '../items/known.ts'
 import { RequestBuilders } from '../items/requests.ts'
 import { redactorFor } from '../run/record/redactor.ts'
-import { credentialsOf, givenToken } from '../verify/target-options.ts'
+import { credentialsOf } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { seededAddress, type Undone } from './account.ts'
 import type { SeedCommandOptions } from './action.ts'
-import { expectCredential, isWithout } from './credential.ts'
+import { expectCredential, type HeldToken, heldFor, isWithout } from './credential.ts'
 import { interrupted } from './interrupted.ts'
 import { SeedLedger } from './ledger.ts'
 import { type ReadLedger, readLedger } from './read-ledger.ts'
@@ -55,7 +55,9 @@ export async function undoAct(file: string, options: SeedCommandOptions, command
   if (astray !== undefined) throw new OptionError(`--undo and ${astray[1]}: a ledger has its own items`)
   const { contract: api } = await loadContract(options.spec, options)
   const { left, read, deletion } = await readItemsOf(file, options, api)
-  const cleaner = cleanerFor(api, read.subject.target, options, deletion)
+  const held = await heldFor(options, api)
+  if (held === null) return
+  const cleaner = cleanerFor(api, read.subject.target, options, deletion, held)
   if (options.dryRun) {
     const cleaning = new Cleaning(cleaner, 0)
     const paths = [...left.values()].map((thing) => (thing === null ? null : cleaning.nameOf(thing)))
@@ -123,14 +125,29 @@ async function readItemsOf(
 /** `obstacle`: why the latest answer was about no item; null where it was about one. */
 type UndoCleaner = Cleaner & { readonly obstacle: () => string | null }
 
-function cleanerFor(api: Api, target: string, options: SeedCommandOptions, { operation }: Use): UndoCleaner {
+function cleanerFor(
+  api: Api,
+  target: string,
+  options: SeedCommandOptions,
+  { operation }: Use,
+  { token, tokens }: HeldToken,
+): UndoCleaner {
   const { timeout, insecure, header: headers, rate, concurrency } = options
-  const [token, credentials] = [givenToken(options), credentialsOf(api, options.credential)]
+  const credentials = credentialsOf(api, options.credential)
   const isBare = isWithout({ token, credentials })
   if (options.dryRun !== true) expectCredential(operation, { token, credentials }, headers)
-  const { redact } = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
+  const redactor = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
+  tokens?.hideIn(redactor)
+  const { redact } = redactor
   const sender = { seed: 1, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers }
-  const connections = new Connections({ url: new URL(target), timeout, insecure: insecure === true, redact })
+  const renewal = tokens === null ? {} : { renewal: tokens }
+  const connections = new Connections({
+    url: new URL(target),
+    timeout,
+    insecure: insecure === true,
+    redact,
+    ...renewal,
+  })
   let latest: Answer | Fault | null = null
   const [pace, patience] = [new Pace(rate ?? null), new Patience()]
   return {

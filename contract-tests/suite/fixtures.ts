@@ -25,6 +25,11 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
   hiddenToken: [undefined, { option: true, scope: 'worker' }],
   token: [({ hiddenToken }, use) => use(hiddenToken?.token), { option: true, scope: 'worker' }],
   tokenFile: [undefined, { option: true, scope: 'worker' }],
+  oauth: [undefined, { option: true, scope: 'worker' }],
+  clientId: [undefined, { option: true, scope: 'worker' }],
+  clientSecret: [({ hiddenToken }, use) => use(hiddenToken?.clientSecret), { option: true, scope: 'worker' }],
+  clientSecretFile: [undefined, { option: true, scope: 'worker' }],
+  scope: [undefined, { option: true, scope: 'worker' }],
   credentials: [undefined, { option: true, scope: 'worker' }],
   spec: [undefined, { option: true, scope: 'worker' }],
   seed: [undefined, { option: true, scope: 'worker' }],
@@ -35,11 +40,45 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
   baseline: [undefined, { option: true, scope: 'worker' }],
   contract: [
     async (
-      { target, token, tokenFile, credentials, spec, seed, level, maxWrites, rate, header, baseline },
+      {
+        target,
+        token,
+        tokenFile,
+        oauth,
+        clientId,
+        clientSecret,
+        clientSecretFile,
+        scope,
+        credentials,
+        spec,
+        seed,
+        level,
+        maxWrites,
+        rate,
+        header,
+        baseline,
+      },
       use,
       worker,
     ) => {
-      const options = { target, token, tokenFile, credentials, spec, seed, level, maxWrites, rate, header, baseline }
+      const options = {
+        target,
+        token,
+        tokenFile,
+        oauth,
+        clientId,
+        clientSecret,
+        clientSecretFile,
+        scope,
+        credentials,
+        spec,
+        seed,
+        level,
+        maxWrites,
+        rate,
+        header,
+        baseline,
+      }
       const { workers, shard } = worker.config
       const opened = new Map<string | null, Promise<SuiteWorker>>()
       const open = (declared: string | null): Promise<SuiteWorker> => {

@@ -4,17 +4,21 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import type { ContractOptions } from './options.ts'
 
 /** Options that may hold a credential. */
-type Secrets = Partial<Pick<ContractOptions, 'token' | 'credentials' | 'header'>>
+type Secrets = Partial<Pick<ContractOptions, 'token' | 'clientSecret' | 'credentials' | 'header'>>
 
-/** Where a configuration has its token: an object can be hidden, and a text can't. */
-export type HiddenToken = { readonly hiddenToken: { readonly token: string } | undefined }
+/** Where a configuration has its token, and the secret that gets one: an object can be hidden, and a text can't. */
+export type HiddenToken = { readonly hiddenToken: Pick<Secrets, 'token' | 'clientSecret'> | undefined }
 
 /** A copy of what `use` has, of which JSON shows no credential. */
-export function withHidden<U extends Secrets>({ token, ...use }: U): Omit<U, 'token'> & Partial<HiddenToken> {
+export function withHidden<U extends Secrets>({
+  token,
+  clientSecret,
+  ...use
+}: U): Omit<U, 'token' | 'clientSecret'> & Partial<HiddenToken> {
   const { credentials, header } = use
   return {
     ...use,
-    ...(token === undefined ? {} : { hiddenToken: hidden({ token }) }),
+    ...(token === undefined && clientSecret === undefined ? {} : { hiddenToken: hidden({ token, clientSecret }) }),
     ...(credentials === undefined ? {} : { credentials: hidden(credentials) }),
     ...(header === undefined ? {} : { header: hidden(header) }),
   }
@@ -22,8 +26,8 @@ export function withHidden<U extends Secrets>({ token, ...use }: U): Omit<U, 'to
 
 /** Throws `UserError` if reports would show a credential of a configuration. */
 export function checkHidden(use: object): void {
-  const { token, credentials, header }: Secrets = use
-  const shown = Object.entries({ token, credentials, header }).find(
+  const { token, clientSecret, credentials, header }: Secrets = use
+  const shown = Object.entries({ token, clientSecret, credentials, header }).find(
     ([, value]) => value !== undefined && !Object.hasOwn(Object(value), 'toJSON'),
   )
   if (shown === undefined) return

@@ -3,7 +3,7 @@
 import type { Header } from '../../spec/http/message.ts'
 import { wholeNumber } from '../../spec/program/options.ts'
 import { OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
-import { givenToken, headerOption, positive } from '../verify/target-options.ts'
+import { givenSecrets, headerOption, positive } from '../verify/target-options.ts'
 import type { Given } from '../verify/verify.ts'
 
 /** What `use` may have. A variable of the environment is used where an option is absent. */
@@ -14,6 +14,15 @@ export type ContractOptions = {
   readonly token: string | undefined
   /** File that contains a valid token; by default `PLANT_STORE_TOKEN_FILE`. */
   readonly tokenFile: string | undefined
+  /** OAuth 2 token endpoint to get a token from, true for the one in the document; by default `PLANT_STORE_OAUTH`. */
+  readonly oauth: string | boolean | undefined
+  /** The client that asks there; by default `PLANT_STORE_CLIENT_ID` and `PLANT_STORE_CLIENT_SECRET`. */
+  readonly clientId: string | undefined
+  readonly clientSecret: string | undefined
+  /** File that contains its secret; by default `PLANT_STORE_CLIENT_SECRET_FILE`. */
+  readonly clientSecretFile: string | undefined
+  /** The scopes to ask for; by default `PLANT_STORE_SCOPE`. */
+  readonly scope: string | undefined
   /** Credentials by the name of their security scheme; by default `PLANT_STORE_CREDENTIAL_…`. */
   readonly credentials: Readonly<Record<string, string>> | undefined
   /** File or address of the OpenAPI document; by default `PLANT_STORE_SPEC`, else the Plant Store's. */
@@ -40,7 +49,7 @@ export type OwnOptions = {
 }
 
 /** What a worker of the suite runs with. */
-export type SuiteSettings = Given & { readonly token: string }
+export type SuiteSettings = Given
 
 /**
  * The settings of a suite's worker; it has its share of the rate. Throws `UserError` for options that make no
@@ -52,10 +61,20 @@ export function settingsIn(options: ContractOptions, own: OwnOptions, workers: n
     throw new TargetError(
       'there is no target: set `target` in `use`, or PLANT_STORE_TARGET, to the address of the service',
     )
+  const oauth = options.oauth ?? oauthIn(process.env.PLANT_STORE_OAUTH)
   const rate = read('rate', options.rate, positive)
   return {
     target,
-    token: givenToken({ token: options.token, tokenFile: textIn('tokenFile', options.tokenFile) }) ?? '',
+    oauth,
+    clientId: options.clientId,
+    scope: textIn('scope', options.scope),
+    ...givenSecrets({
+      oauth: oauth === false ? undefined : oauth,
+      token: options.token,
+      tokenFile: oauth === undefined ? textIn('tokenFile', options.tokenFile) : options.tokenFile,
+      clientSecret: options.clientSecret,
+      clientSecretFile: textIn('clientSecretFile', options.clientSecretFile),
+    }),
     seed: read('seed', options.seed, wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     maxWrites: read('maxWrites', options.maxWrites, wholeNumber(1, 1_000_000)),
     rate: rate === undefined ? undefined : rate / workers,
@@ -68,6 +87,11 @@ export function settingsIn(options: ContractOptions, own: OwnOptions, workers: n
 /** The file of known findings; undefined if there is none. */
 export function baselineFileIn({ baseline }: Pick<ContractOptions, 'baseline'>): string | undefined {
   return textIn('baseline', baseline)
+}
+
+/** In a variable, `true` stands for the endpoint of the document. */
+function oauthIn(text: string | undefined): string | boolean | undefined {
+  return text === 'true' || text === 'false' ? text === 'true' : text || undefined
 }
 
 /** The lowest level of a breach that is a failure. Throws `UserError` for any other word. */

@@ -8,6 +8,7 @@ import { DocumentError } from '../../spec/program/user-error.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
+import type { TokenSource } from '../client/token-source.ts'
 import type { Known } from '../items/known.ts'
 import { contextOf, planOf, type RunSettings } from '../plan/plan.ts'
 import { casesSent, isFixed, type KnownFinding, knownTo } from '../report/baseline.ts'
@@ -18,6 +19,7 @@ import { type Control, positiveControl } from '../run/control.ts'
 import { type Job, type RunPlan, runJob } from '../run/job.ts'
 import { type RunEvent, resultsIn } from '../run/record/events.ts'
 import { type BaselineFile, baselineFor } from '../verify/baseline-file.ts'
+import { tokenSourceOf } from '../verify/oauth.ts'
 import { runSettingsOf } from '../verify/verify.ts'
 import type { SuiteSettings } from './options.ts'
 import { byOneWorker } from './shared/jobs.ts'
@@ -69,17 +71,23 @@ export class SuiteWorker {
 
   readonly #baseline: BaselineFile | null
 
-  private constructor(api: Api, settings: RunSettings, token: string, baseline: BaselineFile | null) {
+  private constructor(
+    api: Api,
+    settings: RunSettings,
+    { token, tokens }: { readonly token: string; readonly tokens: TokenSource | null },
+    baseline: BaselineFile | null,
+  ) {
     this.#api = api
     this.#baseline = baseline
     this.#settings = settings
     this.#token = token
     this.#requirements = new Map(requirementsOf(api).map((one) => [one.id, one]))
-    this.#requests = new RequestContext(settings)
+    this.#requests = new RequestContext({ ...settings, ...(tokens && { renewal: tokens }) })
     const { maxWrites } = settings
     const tally = maxWrites === null ? {} : { tally: sharedTally(join(runFolder(), 'writes'), maxWrites) }
     this.#context = contextOf({ api, isBrief: isManyOf(api.operations.length) }, settings, token, {
       playwright: this.#requests.send,
+      tokens,
       step: (one, work) => this.#shown?.step(one, work, this.#breaches(one.id)) ?? work(),
       ...tally,
     })
@@ -87,7 +95,7 @@ export class SuiteWorker {
 
   /** `spec`: file or address of the document; null: the one of this package. Throws `UserError`. */
   static async open(
-    { token, ...options }: SuiteSettings,
+    options: SuiteSettings,
     spec: string | null,
     shard: Shard | null,
     baseline: string | undefined,
@@ -98,7 +106,9 @@ export class SuiteWorker {
     // The ledger of all runs, whose lines say which run they are of.
     const ledgerFile = join(made(resolve('contract-report')), 'created.ndjson')
     const settings = { ...asked, maxWrites, ledgerFile, until: Date.now() + LONGEST_RUN }
-    return new SuiteWorker(api, settings, token, await baselineFor(baseline === undefined ? {} : { baseline }, api))
+    const tokens = await tokenSourceOf(options, api)
+    const known = await baselineFor(baseline === undefined ? {} : { baseline }, api)
+    return new SuiteWorker(api, settings, { token: tokens?.token ?? options.token ?? '', tokens }, known)
   }
 
   /**
@@ -117,6 +127,9 @@ export class SuiteWorker {
   }
 
   async #judge(requirement: Requirement, attempt: string, shown: ShownSteps): Promise<JudgedRequirement> {
+    // Each worker gets a token for itself.
+    const trouble = this.#context.settings.tokens?.trouble ?? null
+    if (trouble !== null) return { kind: 'unjudged', reason: trouble }
     const { control, known, events } = await this.#controlled(attempt, shown)
     if (control.kind === 'unjudged') return control
     const all = [...events]

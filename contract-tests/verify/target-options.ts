@@ -15,6 +15,11 @@ export type TargetOptions = SpecOptions & {
   readonly target: string
   readonly token?: string
   readonly tokenFile?: string
+  readonly oauth?: string | true
+  readonly clientId?: string
+  readonly clientSecret?: string
+  readonly clientSecretFile?: string
+  readonly scope?: string
   /** Requests a second. */
   readonly rate?: number
   /** Milliseconds. */
@@ -29,6 +34,14 @@ export function addTargetOptions(command: Command): Command {
     .addOption(new Option('--target <url>', 'address of the service').env('PLANT_STORE_TARGET').makeOptionMandatory())
     .option('--token <token>', 'a valid token (env: PLANT_STORE_TOKEN)')
     .option('--token-file <file>', 'file that contains a valid token')
+    .option(
+      '--oauth [url]',
+      'get a token, and newer ones, from this OAuth 2 token endpoint, or from the one that the document names',
+    )
+    .option('--client-id <id>', 'client that asks there (env: PLANT_STORE_CLIENT_ID)')
+    .option('--client-secret <secret>', 'its secret (env: PLANT_STORE_CLIENT_SECRET)')
+    .option('--client-secret-file <file>', 'file that contains its secret')
+    .option('--scope <scopes>', 'scopes to ask for, with a space between them (default: none is named)')
     .addOption(
       new Option(
         '--credential <scheme=value>',
@@ -58,8 +71,12 @@ export function maxWritesOption(): Option {
   ).argParser(wholeNumber(1, 1_000_000))
 }
 
+type SecretOptions = {
+  readonly [name in 'token' | 'tokenFile' | 'clientSecret' | 'clientSecretFile']?: string | undefined
+} & { readonly oauth?: string | boolean | undefined }
+
 /** The good token; undefined if none is given. Throws `UserError` if it can't be sent. */
-export function givenToken({
+function givenToken({
   token: given,
   tokenFile,
 }: {
@@ -67,7 +84,8 @@ export function givenToken({
   readonly tokenFile?: string | undefined
 }): string | undefined {
   if (given !== undefined && tokenFile !== undefined) throw new OptionError('use either --token or --token-file')
-  const token = given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readToken(tokenFile))
+  const token =
+    given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readSecret('--token-file', tokenFile))
   if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))
     throw new TargetError(
       given === undefined && tokenFile === undefined
@@ -79,8 +97,18 @@ export function givenToken({
 
 /** The options by the names that a run has for them, with the token. */
 export function optionsOfRun<Options extends TargetOptions>({ header, credential, ...options }: Options) {
-  const token = givenToken(options)
-  return { ...options, headers: header, credentials: credential, ...(token === undefined ? {} : { token }) }
+  return { ...options, headers: header, credentials: credential, ...givenSecrets(options) }
+}
+
+/** The good token, and the secret of a client that gets one instead. Throws `UserError` for what is given twice. */
+export function givenSecrets({ oauth, clientSecret, clientSecretFile: file, ...options }: SecretOptions) {
+  if (clientSecret !== undefined && file !== undefined)
+    throw new OptionError('use either --client-secret or --client-secret-file')
+  const secret = file === undefined ? clientSecret : readSecret('--client-secret-file', file)
+  // A token of the environment is for runs that get none.
+  const isAsked = oauth !== undefined && options.token === undefined && options.tokenFile === undefined
+  const token = isAsked ? undefined : givenToken(options)
+  return { ...(token !== undefined && { token }), ...(secret !== undefined && { clientSecret: secret }) }
 }
 
 /**
@@ -109,11 +137,11 @@ function readCredential(text: string, others: Readonly<Record<string, string>>):
   return { ...others, [scheme]: value }
 }
 
-function readToken(file: string): string {
+function readSecret(flag: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new FileError(`--token-file ${file}: ${reasonOf(error)}`)
+    throw new FileError(`${flag} ${file}: ${reasonOf(error)}`)
   }
 }
 

@@ -21,11 +21,13 @@ import { terminalReport } from '../report/terminal.ts'
 import type { RunPlan } from '../run/job.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
 import { type BaselineOptions, baselineFor, reportWith } from './baseline-file.ts'
+import { type TokenOptions, tokenSourceOf } from './oauth.ts'
 import { PART, writePart } from './part.ts'
 import { credentialsOf } from './target-options.ts'
 
 /** The options of `verify`: the deployment, its credential, and what is sent. */
 export type VerifyOptions = SpecOptions &
+  TokenOptions &
   BaselineOptions & {
     /** File for the findings as SARIF 2.1.0. */
     readonly sarif?: string
@@ -66,10 +68,13 @@ const OPTIONS = {
   allowRefs: true,
   baseline: true,
   case: true,
+  clientId: true,
+  clientSecret: true,
   headers: true,
   insecure: true,
   level: true,
   maxWrites: true,
+  oauth: true,
   only: true,
   operations: true,
   credentials: true,
@@ -78,6 +83,7 @@ const OPTIONS = {
   report: true,
   resources: true,
   sarif: true,
+  scope: true,
   seed: true,
   shard: true,
   spec: true,
@@ -113,7 +119,7 @@ export const REPORT = 'contract-report'
 
 /** {@link verify}, with the reason of an unjudged run. */
 export async function verifyWithReason(options: VerifyOptions): Promise<Concluded> {
-  const { print = false, level = 'must', token = '' } = options
+  const { print = false, level = 'must' } = options
   if (!LEVELS.includes(level)) throw new OptionError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
   readTarget(options.target)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
@@ -122,13 +128,15 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     const { contract: api, warnings } = loaded
     const asked = runSettingsOf(options, api)
     const baseline = await baselineFor(options, api)
+    const tokens = await tokenSourceOf(options, api)
+    const token = tokens?.token ?? options.token ?? ''
     const plan = askedOf(options, api, asked, token)
     const notes = [...(note === null ? [] : [note]), ...warnings.map((one) => terminalLine(`warning: ${one}`))]
     if (print) process.stderr.write(notes.map((one) => `${one}\n`).join(''))
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
-    const ending = await performRun(plan, settings, token, level, onProgress)
+    const ending = await performRun(plan, settings, token, level, onProgress, { tokens })
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { events, why, control, redact } = ending
     // The findings contain no credentials already; this is a second safeguard.

@@ -7,6 +7,7 @@ import { excerpt } from '../redaction/excerpt.ts'
 import type { Redact } from '../redaction/redactor.ts'
 import { AnswerReader, type Reading } from './answer-reader.ts'
 import { afterOwnTime } from './own-time.ts'
+import { type Renewal, sendRenewed } from './renewal.ts'
 
 export type Address = {
   /** The target's address; its path is a prefix of every request's. */
@@ -17,6 +18,8 @@ export type Address = {
   readonly insecure: boolean
   /** Removes secrets from the texts of answers. */
   readonly redact: Redact
+  /** Keeps the credential of the requests good, where it ends. */
+  readonly renewal?: Renewal
 }
 
 /** One connection, for one request after another. */
@@ -38,7 +41,7 @@ export class Connection {
   /** Sends a request and waits for its answer. Opens the connection if necessary. Never throws. */
   async exchange(sent: RequestMessage): Promise<Exchange> {
     const started = performance.now()
-    const received = await this.#exchange(sent)
+    const received = await sendRenewed(this.#address.renewal, sent, (message) => this.#exchange(message))
     return { sent, received, durationMs: performance.now() - started }
   }
 

@@ -26,6 +26,7 @@ const REPORT_WORDS =
 
 export class Redactor {
   readonly #pieces = new Pieces()
+  readonly #ordinary: string
 
   /**
    * `token` is replaced by the name of its environment variable, `others` by a neutral text. `ordinary` is text that is
@@ -35,7 +36,17 @@ export class Redactor {
   constructor(token: string, others: readonly string[] = [], ordinary = '') {
     const long = others.filter(({ length }) => length >= PART)
     const secrets = [...long.map((other) => new Secret(other, OTHER)), new Secret(token, TOKEN)]
-    const common = commonOf(secrets, `${ordinary} ${REPORT_WORDS} ${TOKEN} ${OTHER}`)
+    this.#ordinary = `${ordinary} ${REPORT_WORDS} ${TOKEN} ${OTHER}`
+    this.#add(secrets)
+  }
+
+  /** Replaces another secret from now on. */
+  learn(secret: string, shown: string = TOKEN): void {
+    this.#add([new Secret(secret, shown)])
+  }
+
+  #add(secrets: readonly Secret[]): void {
+    const common = commonOf(secrets, this.#ordinary)
     for (const secret of secrets) for (const piece of secret.pieces(common)) this.#pieces.add(piece, secret.shown)
   }
 

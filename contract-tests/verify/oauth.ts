@@ -1,0 +1,85 @@
+/** Where the token of a run comes from, where `--oauth` asks a token endpoint for it. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { isAddress } from '../../spec/document/target.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
+import { TokenSource } from '../client/token-source.ts'
+
+/** The options that say where a token comes from. */
+export type TokenOptions = {
+  /** Gets the token from this OAuth 2 token endpoint, or from the one that the document names (true). */
+  readonly oauth?: string | boolean
+  /** The client that asks there; by default `PLANT_STORE_CLIENT_ID` and `PLANT_STORE_CLIENT_SECRET`. */
+  readonly clientId?: string
+  readonly clientSecret?: string
+  /** The scopes to ask for, with a space between them; by default none is named. */
+  readonly scope?: string
+}
+
+/** The options that decide on them, of which any but the target may be undefined. */
+type AskingOptions = { readonly [K in keyof TokenOptions]: TokenOptions[K] | undefined } & {
+  readonly target: string
+  readonly token?: string | undefined
+  readonly timeout?: number | undefined
+  readonly insecure?: boolean | undefined
+}
+
+/** Gets a token as the options say; null where they give one, or none. Throws an `OptionError`. */
+export async function tokenSourceOf(options: AskingOptions, api: Api): Promise<TokenSource | null> {
+  const { oauth, target, token, scope } = options
+  const { PLANT_STORE_CLIENT_ID, PLANT_STORE_CLIENT_SECRET } = process.env
+  if (oauth === undefined || oauth === false) {
+    const extra = (['clientId', 'clientSecret', 'scope'] as const).find((name) => options[name] !== undefined)
+    if (extra === undefined) return null
+    throw new OptionError(`${extra} says how to get a token: it needs oauth (--oauth) beside it`)
+  }
+  if (token !== undefined) throw new OptionError('use either a token or oauth (--oauth), which gets one')
+  const { clientId: id = PLANT_STORE_CLIENT_ID, clientSecret: secret = PLANT_STORE_CLIENT_SECRET } = options
+  if (id === undefined || id === '')
+    throw new OptionError('--oauth needs a client: --client-id or PLANT_STORE_CLIENT_ID')
+  if (secret === undefined)
+    throw new OptionError('--oauth needs the secret of the client: --client-secret-file or PLANT_STORE_CLIENT_SECRET')
+  const endpoint = oauth === true ? namedEndpoint(api, target) : readEndpoint(oauth)
+  return TokenSource.open(
+    { endpoint, id, secret, scope },
+    { timeout: options.timeout ?? TIMEOUT, insecure: options.insecure === true },
+  )
+}
+
+/** Milliseconds for an answer of the endpoint. */
+const TIMEOUT = 10_000
+
+/** The one endpoint that the document names for clients that act for themselves; relative to the target. */
+function namedEndpoint({ document }: Api, target: string): URL {
+  const schemes = document.at('/components/securitySchemes')
+  const urls = Object.values(isObject(schemes) ? schemes : {}).flatMap((scheme) => {
+    const flows = isObject(scheme) && isObject(scheme.flows) ? scheme.flows : {}
+    const { tokenUrl } = isObject(flows.clientCredentials) ? flows.clientCredentials : {}
+    return typeof tokenUrl === 'string' ? [tokenUrl] : []
+  })
+  const [url, ...others] = new Set(urls)
+  if (url === undefined)
+    throw new OptionError(
+      '--oauth: the document names no clientCredentials flow: give the address of its token endpoint',
+    )
+  if (others.length > 0)
+    throw new OptionError(
+      `--oauth: the document names several token endpoints: give one of ${[url, ...others].join(', ')}`,
+    )
+  const base = new URL(target)
+  base.pathname = base.pathname.replace(/\/*$/, '/')
+  const whole = URL.canParse(url, base) ? new URL(url, base).href : url
+  return readEndpoint(whole)
+}
+
+/** Reads the address of a token endpoint. Throws an `OptionError`. */
+function readEndpoint(text: string): URL {
+  if (!isAddress(text)) throw new OptionError(`--oauth takes an http or https address, and is ${JSON.stringify(text)}`)
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '')
+    throw new OptionError(
+      '--oauth must not carry a user name or a password: give these with --client-id and --client-secret-file',
+    )
+  return url
+}
