@@ -1,13 +1,20 @@
 /** Writes and reads Markdown. */
 
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 /** The pages that users and contributors read, by their paths. What programs write of their runs is not among them. */
 export const PAGES: readonly string[] = globSync(
   ['README.md', '{mocks,contract-tests,fixtures,spec}/{,pages/,recipes/,deploy/}*.md', '.github/*.md'],
   { cwd: join(import.meta.dirname, '..'), exclude: ['contract-tests/{OTHERS,PEERS,WILD}.md'] },
-).sort()
+)
+  .map(withSlashes)
+  .sort()
+
+/** A path as links, globs and reports write it, on every system. */
+export function withSlashes(path: string): string {
+  return path.replaceAll(sep, '/')
+}
 
 /** A table. A cell may contain any text of one line. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {

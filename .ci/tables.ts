@@ -14,6 +14,7 @@ import { implementationDefined } from '../spec/implementation-defined.ts'
 import { ERROR_CODES } from '../spec/program/error-codes.ts'
 import { EXIT_CODES } from '../spec/program/exit-codes.ts'
 import { ERROR_CLASSES } from '../spec/program/told-error.ts'
+import { NEEDS, SYSTEMS } from './elsewhere.ts'
 import { fenced, markedIn, PAGES, refill, table } from './markdown.ts'
 
 const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
@@ -60,6 +61,13 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
     ...markedIn(await readFile(FIGURES, 'utf8')),
     ...commands.map((command) => [`flags:${command.name()}`, flagsOf(command)] as const),
     ['errors', table(['code', 'class', 'when', 'what to do'], errors)],
+    [
+      'elsewhere',
+      table(
+        ['tests that need', 'are not run on'],
+        NEEDS.map(({ what, lacking }) => [what, lacking.map((one) => SYSTEMS[one]).join(', ')]),
+      ),
+    ],
     ['problems', table(['number', '`problem`', '`code`', 'when', 'what to do'], problemRows())],
     ['exit-codes', table(['exit code', 'meaning'], EXIT_CODES)],
     [

@@ -4,13 +4,14 @@
  * compile cache. `UNIT_CPU=FILE` lists what each test file costs: see tests/cpu.ts.
  */
 
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
+import { lackedBy } from './elsewhere.ts'
 
 /** How many processes run at once: enough for two cores, though some tests wait. */
 const TOGETHER = 4
@@ -67,6 +68,7 @@ process.env.GOGC ??= 'off'
 const folder = mkdtempSync(join(tmpdir(), 'unit-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
 
+const leftOut = new Set<string>()
 const named = process.argv.slice(2)
 const files = named.length > 0 ? named.flatMap((pattern) => globSync(pattern)) : allFiles()
 if (files.length === 0) {
@@ -85,11 +87,23 @@ run({ files, concurrency: TOGETHER, execArgv })
 
 function allFiles(): readonly string[] {
   const alone = ROOMS.flatMap((room) =>
-    globSync(`${room}/**/*.test.ts`, { exclude: [...Object.values(GROUPS), EXAMPLES] }),
+    here(globSync(`${room}/**/*.test.ts`, { exclude: [...Object.values(GROUPS), EXAMPLES] })),
   )
   const groups = Object.fromEntries(Object.entries(GROUPS).map(([name, pattern]) => [name, together(name, pattern)]))
-  const first = FIRST.flatMap((each) => groups[each] ?? globSync(each))
+  const first = FIRST.flatMap((each) => groups[each] ?? here(globSync(each)))
   return [...new Set([...first, ...Object.values(groups), ...alone])]
+}
+
+/** The files that this system can run: all of them on Linux. It says which it leaves out. */
+function here(files: readonly string[]): readonly string[] {
+  return files.filter((file) => {
+    if (leftOut.has(file)) return false
+    const lacked = lackedBy(readFileSync(file, 'utf8'), process.platform)
+    if (lacked.length > 0) leftOut.add(file)
+    if (lacked.length > 0)
+      process.stdout.write(`not on this system: ${file}: ${lacked.map(({ what }) => what).join('; ')}\n`)
+    return lacked.length === 0
+  })
 }
 
 /**
@@ -98,7 +112,9 @@ function allFiles(): readonly string[] {
  */
 function together(name: string, pattern: string): string {
   const path = join(folder, `${name}.mjs`)
-  const suites = globSync(pattern).map((file) => `describe('${file}', () => import('${pathToFileURL(file)}'))`)
+  const suites = here(globSync(pattern)).map(
+    (file) => `describe(${JSON.stringify(file)}, () => import('${pathToFileURL(file)}'))`,
+  )
   const lines = [
     "import { after, describe } from 'node:test'",
     ...suites,

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Packages with documents: a directory of public APIs, the examples of a vendor, and GitHub's API. */
@@ -27,7 +27,7 @@ export async function collectionIn(folder: string): Promise<Collection> {
   const examples = filesBelow(join(packages, '@readme/oas-examples'))
   for (const file of [...examples, ...filesBelow(directory)]) {
     if (statSync(file).size >= LARGEST) continue
-    const [vendor = ''] = relative(file.startsWith(directory) ? directory : folder, file).split('/')
+    const [vendor = ''] = relative(file.startsWith(directory) ? directory : folder, file).split(sep)
     vendors.set(vendor, [...(vendors.get(vendor) ?? []), file])
   }
   const github = join(packages, '@octokit/openapi/generated/api.github.com.json')

@@ -8,7 +8,7 @@
 import { execFile } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { collectionIn } from './collection.ts'
 import type { Result } from './one.ts'
@@ -32,7 +32,7 @@ async function hold(file: string, who: string, most: number): Promise<Result> {
     const none = { kept: 0, said: 0, broken: 0 }
     const reason =
       Object(error).killed === true ? `not done in ${LIMIT / 1000} s` : `it ended: ${String(Object(error).code)}`
-    const document = file.split('/').at(-1) ?? file
+    const document = basename(file)
     return {
       document,
       who,
@@ -56,7 +56,7 @@ async function verify(file: string): Promise<Verified> {
   } catch (error) {
     const isLate = Object(error).killed === true
     const reason = isLate ? `verify was not done in ${LIMIT / 1000} s` : `verify ended: ${String(Object(error).code)}`
-    const document = file.split('/').at(-1) ?? file
+    const document = basename(file)
     return { document, error: reason, operations: 0, judged: 0, milliseconds: LIMIT, broken: [], open: [] }
   }
 }

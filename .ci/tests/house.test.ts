@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
+import { withSlashes } from '../markdown.ts'
 import { MADE, ROOT } from '../package.ts'
 
 /** What each folder may import from this repository. The first match counts. */
@@ -40,9 +41,9 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['cli.ts', ['spec/', 'fixtures/', 'mocks/', 'contract-tests/', 'package.json']],
 ]
 
-const sources = (await readdir(ROOT, { recursive: true })).filter(
-  (file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist|tests|examples|targets)\//.test(file),
-)
+const sources = (await readdir(ROOT, { recursive: true }))
+  .map(withSlashes)
+  .filter((file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist|tests|examples|targets)\//.test(file))
 
 type Import = { readonly file: string; readonly target: string }
 
@@ -57,7 +58,7 @@ async function importsOf(file: string): Promise<Import[]> {
 const imports = (await Promise.all(sources.map(importsOf))).flat()
 const ours = imports
   .filter(({ target }) => target.startsWith('.'))
-  .map(({ file, target }) => ({ file, target: relative(ROOT, join(ROOT, dirname(file), target)) }))
+  .map(({ file, target }) => ({ file, target: withSlashes(relative(ROOT, join(ROOT, dirname(file), target))) }))
   // The generator contains import lines in the text that it writes.
   .filter(({ file, target }) => file !== 'spec/generate.ts' || target.startsWith('spec/'))
 

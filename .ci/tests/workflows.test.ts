@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
+import { lackedBy, NEEDS, SYSTEMS } from '../elsewhere.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -53,4 +54,19 @@ test('a tag that is not the version ends the release', () => {
     spawnSync('bash', ['-e', '-c', check], { cwd: ROOT, env: { ...process.env, GITHUB_REF_NAME: tag } }).status
   assert.equal(status(`v${PACKAGE.version}`), 0)
   assert.equal(status('v0.0.1'), 1)
+})
+
+test('Linux runs every test, and each need that is told has a test that has it', () => {
+  const texts = globSync('{.ci,spec,fixtures,mocks,contract-tests}/**/*.test.ts', { cwd: ROOT }).map((file) =>
+    readFileSync(join(ROOT, file), 'utf8'),
+  )
+  assert.ok(texts.every((text) => lackedBy(text, 'linux').length === 0))
+  for (const system of Object.keys(SYSTEMS)) {
+    const lacked = new Set(texts.flatMap((text) => lackedBy(text, system)))
+    assert.deepEqual([...lacked].length, NEEDS.filter(({ lacking }) => lacking.some((one) => one === system)).length)
+  }
+})
+
+test('a checkout has the same bytes on every system', () => {
+  assert.match(readFileSync(join(ROOT, '.gitattributes'), 'utf8'), /^\* text=auto eol=lf$/m)
 })

@@ -5,12 +5,13 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { prepare } from '../../targets/others/judging.ts'
 import { hasPython, LETTERS, mistakeAboutLetters, stateOutcomes } from '../../wild/letters.ts'
 
 test('every requirement about its state is broken by one of the servers', async () => {
-  const { api } = await prepare(new URL('../../wild/letters/openapi.yaml', import.meta.url).pathname)
+  const { api } = await prepare(fileURLToPath(new URL('../../wild/letters/openapi.yaml', import.meta.url)))
   const state = requirementsOf(api).filter(({ concern }) => concern.kind === 'state')
   const broken = new Set(LETTERS.flatMap(({ breach }) => breach?.requirement ?? []))
   assert.deepEqual(

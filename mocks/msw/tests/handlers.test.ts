@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { getResponse } from 'msw/utils/get-response'
 import { loadContract } from '../../../spec/document/load.ts'
 import { contractModule } from '../../../spec/validation/contract-module.ts'
@@ -134,9 +134,9 @@ async function fromModule(): Promise<{
   assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-contract-'))
   const file = join(folder, 'contract.ts')
-  const source = JSON.stringify(join(import.meta.dirname, '../../module.ts'))
+  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../module.ts')))
   await writeFile(file, text.replaceAll("'plant-store-kit/module'", source))
-  const module = await import(file)
+  const module = await import(pathToFileURL(file).href)
   await rm(folder, { recursive: true })
   return module
 }

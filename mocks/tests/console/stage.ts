@@ -368,7 +368,7 @@ test('what is remembered is a table, exact, in which items are found, added, edi
 })
 
 test('another document: its reference with parameters and constraints, its fixtures with its own credential', async () => {
-  await using garden = await createMockServer({ port: 0, spec: new URL('../garden.yaml', import.meta.url).pathname })
+  await using garden = await createMockServer({ port: 0, spec: join(import.meta.dirname, '../garden.yaml') })
   await open('#reference', garden.url)
   await page.getByRole('heading', { name: 'Garden 2.1.0', level: 2 }).waitFor()
   await page.evaluate(() => {

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { judgeValid, requestsFor } from '../../../.ci/documents/law.ts'
 import { refereeFor } from '../../../.ci/documents/referee.ts'
 import { SERVERS } from '../../../.ci/documents/servers.ts'
@@ -165,7 +166,7 @@ const WRITTEN: Readonly<Record<string, Written>> = {
 }
 
 const fileOf = (name: string): string =>
-  new URL(`../../../contract-tests/wild/${name}/openapi.json`, import.meta.url).pathname
+  fileURLToPath(new URL(`../../../contract-tests/wild/${name}/openapi.json`, import.meta.url))
 
 describe('documents that frameworks wrote', () => {
   for (const [name, { headers, lives }] of Object.entries(WRITTEN)) {
