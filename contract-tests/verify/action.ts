@@ -24,7 +24,7 @@ export async function act({ operation: operations, dryRun: isDry, ...options }: 
   const { report, why } = await verifyWithReason(all)
   process.exitCode = EXIT_CODES[report.verdict]
   if (why === null) return
-  tellUnjudged(why)
+  tellUnjudged(why, all)
   // A request may still be under way, but its answer no longer matters.
   process.exit()
 }

@@ -50,7 +50,7 @@ export async function mergeAct(
   } finally {
     release()
   }
-  if (merged.why !== null) tellUnjudged(merged.why)
+  if (merged.why !== null) tellUnjudged(merged.why, options)
 }
 
 /** Milliseconds between two looks at folders of other machines, since not all file systems report changes. */

@@ -3,13 +3,15 @@
 import { CommanderError } from 'commander'
 import { UserError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
+import type { BaselineOptions } from './baseline-file.ts'
 
 /** The exit code if the target could not be judged. */
 export const UNJUDGED = 3
 
-/** Says in one line why a target was not judged. */
-export function tellUnjudged(why: string): void {
-  process.stderr.write(`${terminalLine(`error: not judged: ${why}`)}\n`)
+/** Says in one line why a target was not judged; and of a file that was to be updated, that it is as it was. */
+export function tellUnjudged(why: string, { baseline, updateBaseline = false }: BaselineOptions = {}): void {
+  const kept = updateBaseline ? `; ${baseline} is as it was` : ''
+  process.stderr.write(`${terminalLine(`error: not judged: ${why}${kept}`)}\n`)
 }
 
 /** The action of a command; any unexpected exception ends it as not judged. */

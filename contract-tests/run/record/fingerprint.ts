@@ -32,5 +32,5 @@ export function fingerprintOf(
 
 /** The words before the first value in what was expected. */
 function withoutValues(expected: string): string {
-  return expected.replace(/\s+(?:["[{\d-]|(?:true|false|null)$).*/s, '')
+  return expected.replace(/(?:,|\s+(?:["[{\d-]|(?:true|false|null)$)).*/s, '')
 }

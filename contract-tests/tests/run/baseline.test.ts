@@ -141,6 +141,12 @@ describe('a baseline', { concurrency: false }, () => {
     const before = await readFile(file, 'utf8')
     const refusing: Partial<Decisions> = { authorize: () => ({ status: 401, headers: {}, body: {} }) }
     assert.equal((await judged(refusing, { updateBaseline: true })).verdict, 'unjudged')
+    const gone = await run(
+      ...['verify', '--target', 'http://127.0.0.1:1', '--token', TOKEN, '--report', join(folder, 'gone')],
+      ...['--baseline', file, '--update-baseline'],
+    )
+    assert.equal(gone.code, 3)
+    assert.match(gone.stderr, /^error: not judged: .*known\.json is as it was\n$/)
     assert.equal(await readFile(file, 'utf8'), before)
   })
 })
