@@ -11,6 +11,8 @@ import { compileDocument } from '../../../spec/document/document.ts'
 import { performRun } from '../../plan/perform.ts'
 import { planOf } from '../../plan/plan.ts'
 import type { KnownFinding } from '../../report/baseline.ts'
+import { markdownReport } from '../../report/markdown.ts'
+import { pageReport } from '../../report/page/page.ts'
 import { type Report, reportOf } from '../../report/report.ts'
 import { terminalReport } from '../../report/terminal.ts'
 import { ELSEWHERE } from '../../run/job.ts'
@@ -199,6 +201,12 @@ test('the terminal sums what passed by operation, and what is wrong is last', ()
       const rows = lines.flatMap((line) => /^ {3}((?:add|change) \w+) +422 +1 +0 +0$/.exec(line)?.slice(1) ?? [])
       assert.equal(rows.length, 8)
       assert.equal(report.summary.findings.breaches, 1)
+      const markdown = markdownReport(report, null)
+      const html = pageReport(report, null).replaceAll('</td><td>', ' | ')
+      for (const { operation } of report.summary.byOperation) {
+        assert.ok(markdown.includes(`| ${operation} | 422 | 1 | 0 | 0 |`), operation)
+        assert.ok(html.includes(`<td>${operation} | 422 | 1 | 0 | 0</td>`), operation)
+      }
       assert.ok(report.summary.byOperation.every(({ status }) => status === 422))
     },
     422,
