@@ -136,8 +136,7 @@ export async function openFront<Its extends StateOfServer>(
     secrets: () => inUse.secrets,
   })
   const control = createControlSurface({
-    ...controlled(options, state, target ?? null),
-    counting,
+    ...controlled(options, { ...state, counting }, target ?? null),
     isLeaving: () => held.isLeaving,
     limits: inUse.limits,
     save: standing.save,
@@ -209,11 +208,21 @@ function answering(
 /** What the control surface shows and changes, and by which options. */
 function controlled(
   options: MockServerOptions,
-  { journal, sessions, data, shared }: StateOfServer,
+  { journal, sessions, data, shared, counting }: StateOfServer & Pick<ControlSettings, 'counting'>,
   target: string | null,
-): Omit<ControlSettings, 'limits' | 'save' | 'metrics' | 'loaded' | 'isLeaving' | 'counting'> {
+): Omit<ControlSettings, 'limits' | 'save' | 'metrics' | 'loaded' | 'isLeaving'> {
   const { seed = DEFAULT_SETTINGS.seed, host = SERVER_DEFAULTS.host } = options
-  return { journal, sessions, data: target === null ? data : null, shared, seed, scene: options, host, target }
+  return {
+    journal,
+    counting,
+    sessions,
+    data: target === null ? data : null,
+    shared,
+    seed,
+    scene: options,
+    host,
+    target,
+  }
 }
 
 /** The state of a server, where nothing has happened yet. */

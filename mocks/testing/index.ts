@@ -16,9 +16,21 @@ export type { ReceivedOptions } from './received.ts'
 /** Connects to the mock at `MOCK_URL`; without that variable, starts a mock on a free port. */
 export async function startMock(options: MockServerOptions = {}): Promise<TestMock> {
   const { MOCK_URL } = process.env
-  const own = MOCK_URL === undefined || MOCK_URL === '' ? await serve({ port: 0, ...options }) : null
-  const close = async (): Promise<void> => own?.close()
+  const isRunning = MOCK_URL !== undefined && MOCK_URL !== ''
+  const isCounted = !isRunning && Boolean(process.env.PLANT_STORE_COVERAGE)
+  const own = isRunning ? null : await serve({ port: 0, ...(isCounted && { coverage: true }), ...options })
+  const close = async (): Promise<void> => {
+    if (own !== null && isCounted) await keepAll(own.url)
+    await own?.close()
+  }
   return { ...connectMock(own?.url ?? MOCK_URL ?? ''), close, [Symbol.asyncDispose]: close }
+}
+
+/** Tells the reporter of the run what a mock met. */
+async function keepAll(url: string): Promise<void> {
+  const { coverageAt, keepCoverage } = await import('./coverage/kept.ts')
+  const coverage = await coverageAt(url)
+  if (coverage !== null) keepCoverage(coverage)
 }
 
 /** Rejects if a mock or a session does not receive such a request in time. */

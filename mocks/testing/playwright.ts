@@ -49,6 +49,7 @@ export const test = baseTest.extend<MockOptions & { mock: SessionClient }, OfWor
       const body = JSON.stringify(await session.requests(), null, 2)
       await testInfo.attach('mock-requests.json', { body, contentType: 'application/json' })
     }
+    await keepSession(server.url, session.key)
     await session.reset()
   },
   context: async ({ context, mock, apiUrl }, use) => {
@@ -56,6 +57,14 @@ export const test = baseTest.extend<MockOptions & { mock: SessionClient }, OfWor
     await use(context)
   },
 })
+
+/** Tells the reporter of the run, if there is one, what a session met: its journal is about to be cleared. */
+async function keepSession(url: string, key: string): Promise<void> {
+  if (!process.env.PLANT_STORE_COVERAGE) return
+  const { coverageAt, keepCoverage } = await import('./coverage/kept.ts')
+  const coverage = await coverageAt(url, key)
+  if (coverage !== null) keepCoverage(coverage)
+}
 
 /** The mock that `webServer.url` waits for: the part of the address before `/_mock`. */
 function mockOf(url: string | undefined): string | undefined {
@@ -129,5 +138,5 @@ export default async function startForRun({ projects }: RunOptions): Promise<(()
 /** Starts a mock. The server's code is loaded only here. */
 async function ownMock(options: MockServerOptions = {}): Promise<MockServer> {
   const { serve } = await import('../server/server.ts')
-  return serve({ port: 0, ...options })
+  return serve({ port: 0, ...(process.env.PLANT_STORE_COVERAGE && { coverage: true }), ...options })
 }
