@@ -275,6 +275,15 @@ test('metadata names the addresses of the mock, as the client sees it', async ()
   assert.equal(odd.issuer, mock.url)
 })
 
+test('metadata is at the address that the document names, too', async () => {
+  const { account, device } = document.components.securitySchemes
+  const oauth2MetadataUrl = 'https://login.example.com/.well-known/oauth-authorization-server/acme'
+  const securitySchemes = { account: { ...account, oauth2MetadataUrl }, device }
+  await using named = await mockOf({ components: { ...document.components, securitySchemes } })
+  const metadata = await (await fetch(`${named.url}/.well-known/oauth-authorization-server/acme`)).json()
+  assert.equal(metadata.issuer, `${named.url}/acme`)
+})
+
 test('a document that has discovery alone has its endpoint there', async () => {
   const openIdConnectUrl = 'https://login.example.com/realms/a/.well-known/openid-configuration'
   const { responses, schemas } = document.components

@@ -62,14 +62,16 @@ export function endpointsOf(api: Api): Endpoints | null {
     }
   }
   const [[path, endpoint] = [OWN, new Map<string, Grant>()]] = places
-  const before = discoveries
+  // OpenAPI 3.2 has an address of the metadata beside the flows.
+  const beside = schemes.flatMap(([{ oauth2MetadataUrl: url }]) => (typeof url === 'string' ? [{ url }] : []))
+  const before = [...discoveries, ...beside]
     .flatMap(({ url }) => pathsOf(url, api))
-    .map((path) => [path, path.replace(CONFIGURATION, '')] as const)
+    .map((path) => [path, path.replace(CONFIGURATION, '').replace(AUTHORITY, '')] as const)
   const usual = api.basePaths.flatMap((base) =>
     [base + AUTHORITY, base + CONFIGURATION, AUTHORITY + base].map((path) => [path, base] as const),
   )
   const isAddress = lookUp(
-    [...named, ...discoveries]
+    [...named, ...discoveries, ...beside]
       .filter(({ url }) => ORIGIN.test(url))
       .map(({ url }) => [url.replace(QUERY, ''), true] as const),
   )
