@@ -6,16 +6,19 @@ import { jsonOf } from '../../spec/contract/responses.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
-import { quotation } from '../../spec/http/redaction/excerpt.ts'
+import { excerpt, quotation } from '../../spec/http/redaction/excerpt.ts'
 import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import { MOST_LEVELS, TOO_DEEP } from '../../spec/json/exact-json.ts'
 import { at, tokens } from '../../spec/json/pointer.ts'
-import type { AnswerRole, Concern } from '../../spec/requirements/concern.ts'
+import type { AnswerRole, Aspect, Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { placesAt } from '../../spec/requirements/withheld.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { sentence, type Violation, type Violations } from '../../spec/schema/violation.ts'
+import { eventBreaches } from '../../spec/streams/breaches.ts'
+import { readEvents } from '../../spec/streams/event-reader.ts'
+import { streamForm, streamKind } from '../../spec/streams/form.ts'
 import { type AnswerJson, describe, readJson } from './answers.ts'
 import { applies, failed, inconclusive, pass, requirementViolated } from './finding.ts'
 
@@ -27,6 +30,9 @@ type Promises = {
   readonly rules: readonly Requirement[]
   readonly withheld: readonly Requirement[]
 }
+
+/** The most events of a stream that a finding names. */
+const MOST_NAMED = 3
 
 /** Judges the content of one operation's answers. */
 export class ContentJudge {
@@ -62,6 +68,8 @@ export class ContentJudge {
             ),
       )
     }
+    const stream = this.find(kind, 'events', response)
+    if (stream !== undefined) findings.push(...this.#judgeEvents(stream, response, answer, type))
     const json = text === undefined ? null : promisedJson(response.content, type)
     if (json === null) return { findings, json: null }
     const read = readJson(answer)
@@ -117,6 +125,34 @@ export class ContentJudge {
         )
     }
     return { findings, json: read }
+  }
+
+  /** Judges the events that came: those of a stream that goes on are all that can be judged. */
+  #judgeEvents(requirement: Requirement, { content }: ResponseSpec, answer: Answer, type?: string): Finding[] {
+    const mediaType = content.find(({ name }) => streamKind(name) !== null && covers(name, type))
+    const form = mediaType === undefined ? null : streamForm(mediaType)
+    if (form === null || form.schema === null) return []
+    const { body, fault, isOpen = false, redact } = answer
+    const events = readEvents(form.kind, body, fault === null && !isOpen)
+    if (events.length === 0 && (isOpen || fault !== null))
+      return [inconclusive(requirement, fault ?? 'no event came while the stream was read')]
+    try {
+      const broken = eventBreaches(form, events)
+      if (broken.length === 0) return [pass(requirement)]
+      const impossible = this.#impossible(form.schema)
+      if (impossible !== null) return [inconclusive(requirement, impossible)]
+      const named = broken.slice(0, MOST_NAMED).map(({ event, violations }) => {
+        const what = sentence(violations, (pointer) => pointer || 'its data')
+        return `event ${event.number} (line ${event.line}): ${what} ${excerpt(event.data, redact)}`
+      })
+      const more = broken.length > MOST_NAMED ? [`${broken.length - MOST_NAMED} more`] : []
+      const [{ pointer = null, keyword = null } = {}] = broken[0]?.violations ?? []
+      const where = { in: 'answer', pointer, keyword } as const
+      return [failed(requirement, requirement.text, [...named, ...more].join('; '), where)]
+    } catch (error) {
+      if (!isBeyondJudging(error)) throw error
+      return [inconclusive(requirement, 'an event is nested too deeply, or too large, to be judged')]
+    }
   }
 
   /** Why no answer can keep to a schema; null if one can. */
@@ -194,7 +230,7 @@ export class ContentJudge {
   }
 
   /** The requirement about one aspect of an answer. */
-  find(kind: AnswerRole, aspect: 'status' | 'media-type' | 'json', response?: ResponseSpec): Requirement | undefined {
+  find(kind: AnswerRole, aspect: Aspect, response?: ResponseSpec): Requirement | undefined {
     return this.#requirements.find(
       ({ concern }) =>
         concern.kind === kind &&

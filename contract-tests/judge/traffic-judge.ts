@@ -143,7 +143,7 @@ function isSeenAtHead({ concern }: Requirement): boolean {
     case 'success':
     case 'failure':
     case 'answer':
-      return concern.aspect !== 'json'
+      return concern.aspect !== 'json' && concern.aspect !== 'events'
     case 'success-body':
     case 'failure-body':
     case 'answer-body':

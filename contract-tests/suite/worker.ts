@@ -6,6 +6,7 @@ import { loadContract } from '../../spec/document/load.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
+import { hasStreams } from '../../spec/streams/form.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
 import type { TokenSource } from '../client/token-source.ts'
@@ -86,7 +87,8 @@ export class SuiteWorker {
     const { maxWrites } = settings
     const tally = maxWrites === null ? {} : { tally: sharedTally(join(runFolder(), 'writes'), maxWrites) }
     this.#context = contextOf({ api, isBrief: isManyOf(api.operations.length) }, settings, token, {
-      playwright: this.#requests.send,
+      // Playwright waits for the end of an answer, and a stream may have none.
+      playwright: hasStreams(api) ? null : this.#requests.send,
       tokens,
       step: (one, work) => this.#shown?.step(one, work, this.#breaches(one.id)) ?? work(),
       ...tally,

@@ -123,7 +123,6 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     ...NO_SESSION,
     ...createOwnStage({ scenario, options: use, delay, chaos, seed, answers }, conditions),
   }
-
   const targetOf = createScope(baseUrl)
   let disposed = new AbortController()
   const handler = http.all<{ target: string }>(

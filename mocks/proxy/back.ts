@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { TrafficFindings } from '../../spec/requirements/finding.ts'
+import { streamKind } from '../../spec/streams/form.ts'
 import { corsHeaders } from '../engine/answer/cors.ts'
 import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
@@ -127,7 +128,10 @@ export const passContent: Back = (received) => {
       if (!message.complete && !response.destroyed) received.breakOff()
     })
     response.once('close', () => {
-      if (!response.writableFinished) exchange.abandon(writtenOf(message, kept.bytes))
+      if (response.writableFinished) return
+      // A client leaves a stream that goes on: what has come is judged.
+      if (streamKind(message.headers['content-type']) === null) exchange.abandon(writtenOf(message, kept.bytes))
+      else received.record()
     })
     passContentOn(message, response, { onChunk: (chunk) => kept.add(chunk), onEnd: () => received.record() })
   }

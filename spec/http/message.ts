@@ -29,6 +29,8 @@ export type Answer = {
   readonly fault: string | null
   /** True where the connection ended before the answer did. */
   readonly isCut?: boolean
+  /** True where it is a stream that went on, and was left. */
+  readonly isOpen?: boolean
   /** Removes secrets from the answer's texts; absent where there are none. */
   readonly redact?: (text: string) => string
 }

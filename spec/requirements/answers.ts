@@ -8,6 +8,7 @@ import { isShown } from '../http/credentials.ts'
 import { plainName } from '../resources/listing.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
+import { streamForm } from '../streams/form.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import { withheldIn } from './withheld.ts'
 
@@ -128,7 +129,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
   const { status, pointer: source, content } = response
   const prefix = role === 'answer' ? `answer.${status}` : role
   const who = `The ${status} answer`
-  const aspect = (name: 'media-type' | 'json'): Concern =>
+  const aspect = (name: 'media-type' | 'json' | 'events'): Concern =>
     role === 'answer' ? { kind: role, status, aspect: name } : { kind: role, aspect: name }
   const ruled = (rule: SchemaRule): Concern =>
     role === 'answer' ? { kind: 'answer-body', status, rule } : { kind: `${role}-body`, rule }
@@ -152,6 +153,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
           'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
         concern: aspect('json'),
       })
+    drafts.push(...eventDrafts(prefix, response, aspect('events')))
     for (const rule of rulesOf(json?.schema ?? null, 'response')) {
       const id = `${prefix}.${ruleId(rule)}`
       const text = `In the ${status} answer ${demand(rule)}.`
@@ -169,6 +171,36 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
       concern: { kind: 'withheld', of: role, status, path },
     })
   return [...drafts, ...headerDrafts(prefix, role, response)]
+}
+
+/**
+ * What is promised of each event of an answer that is a stream. Only `itemSchema` is about one event by the words of
+ * OpenAPI 3.2 (section "Sequential Media Types"); what documents write as `schema` is read as they mean it.
+ */
+function eventDrafts(prefix: string, { status, content }: ResponseSpec, concern: Concern): RequirementDraft[] {
+  if (!status.startsWith('2')) return []
+  const forms = content.flatMap((mediaType) => {
+    const form = streamForm(mediaType)
+    return form?.schema == null ? [] : [{ ...form, mediaType, schema: form.schema }]
+  })
+  const [first] = forms
+  if (first === undefined) return []
+  const isSaid = forms.every(
+    ({ mediaType, kind, about }) => mediaType.itemSchema !== null && (kind !== 'events' || about === 'fields'),
+  )
+  const names = forms.map(({ mediaType }) => mediaType.name).join(' or ')
+  return [
+    {
+      id: `${prefix}.events`,
+      ...(isSaid ? {} : { level: 'should' as const }),
+      text: `Each ${first.kind === 'events' ? 'event' : 'item'} of a ${status} answer in ${names} keeps to its schema.`,
+      source: first.schema.pointer,
+      because: isSaid
+        ? `The contract gives each of them this schema (${first.schema.pointer}).`
+        : `The contract gives this schema (${first.schema.pointer}), which can only be about each of them.`,
+      concern,
+    },
+  ]
 }
 
 function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec): RequirementDraft[] {

@@ -100,6 +100,8 @@ function brokenAspect({ kind, aspect }: ConcernOf<'success' | 'failure' | 'answe
       return `The ${status} answer has another media type than the contract says.`
     case 'json':
       return `The ${status} answer is not whole JSON text in UTF-8.`
+    case 'events':
+      return `An event of the ${status} answer breaks its schema.`
   }
 }
 

@@ -56,7 +56,7 @@ export type Concern =
 
 /** The answer to a valid request, the answer to a request that breaks the contract, or another documented answer. */
 export type AnswerRole = 'success' | 'failure' | 'answer'
-export type Aspect = 'status' | 'media-type' | 'json'
+export type Aspect = 'status' | 'media-type' | 'json' | 'events'
 /** `unusual`: the valid credential in a place or a form in which a server should not accept it. */
 export type CredentialFault = 'missing' | 'scheme' | 'malformed' | 'unknown' | 'unusual'
 export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'

@@ -42,7 +42,11 @@ function ofData(schema: Schema, data: string): readonly Violation[] {
   const json = tryParseJson(data)
   const validate = schema.validator('response')
   if (isTextual(schema) && validate(data).length === 0) return []
-  if (json !== null) return validate(json.value, json.exact)
+  if (json !== null) {
+    const exact = validate(json.value, json.exact)
+    // RFC 8259 section 6: a service may have doubles where the document has numbers that no double holds.
+    return exact.length > 0 && validate(JSON.parse(data)).length === 0 ? [] : exact
+  }
   return isTextual(schema) ? validate(data) : [notJson(schema)]
 }
 

@@ -83,7 +83,10 @@ function goneOn(value: unknown, schema: Schema, place: EventPlace, agreed: Agree
   for (const [name, member] of Object.entries(withPiece(value, schema, place))) {
     const property = properties.get(name)
     if (place.text !== null && BESIDE.test(name) && !required.has(name)) continue
-    const isAtEnd = FINISH.test(name) || (WHOLE.test(name) && place.text !== null && place.part.role === 'piece')
+    const isOfEnd = isObject(member) && Object.keys(member).some((one) => FINISH.test(one))
+    const isLate = isOfEnd && property !== undefined && mayBeNull(property)
+    const isAtEnd =
+      isLate || FINISH.test(name) || (WHOLE.test(name) && place.text !== null && place.part.role === 'piece')
     if (isAtEnd && !isEnd(place) && property !== undefined) {
       // Nothing ends yet.
       if (mayBeNull(property)) changed[name] = null

@@ -3,6 +3,7 @@
  * what is wrong with an answer.
  */
 
+import { streamKind } from '../../streams/form.ts'
 import { type Answer, header } from '../message.ts'
 import { type Head, readHead } from './answer-head.ts'
 import { Bytes, NOTHING } from './bytes.ts'
@@ -72,6 +73,26 @@ export class AnswerReader {
   end(last = NOTHING): Reading {
     this.#bytes.append(last)
     return this.#read(true)
+  }
+
+  /** True once the head says that the content is a stream, which may never end. */
+  get isStream(): boolean {
+    const head = this.#head
+    return head !== null && isUnbounded(head) && streamKind(header(head.headers, 'content-type')) !== null
+  }
+
+  /** True once something of the content has come. */
+  get hasContent(): boolean {
+    return this.#body.length > 0 || (this.#head?.framing.kind === 'to-the-end' && this.#bytes.length > this.#start)
+  }
+
+  /** The stream as far as it has come: its reader leaves. */
+  leave(): Reading {
+    const head = this.#head
+    if (head === null) return INCOMPLETE
+    const body = head.framing.kind === 'chunked' ? this.#body.all : this.#bytes.all.subarray(this.#start)
+    const left = this.#answer(head, { body, rest: NOTHING, fault: null })
+    return left.state === 'complete' ? { ...left, answer: { ...left.answer, isOpen: true }, keepsOpen: false } : left
   }
 
   #read(ended: boolean): Reading {
@@ -215,6 +236,10 @@ export class AnswerReader {
         (version === '1.0' ? connection.includes('keep-alive') : !connection.includes('close')),
     }
   }
+}
+
+function isUnbounded({ framing: { kind } }: Head): boolean {
+  return kind === 'chunked' || kind === 'to-the-end'
 }
 
 const CR = 0x0d

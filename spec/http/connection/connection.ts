@@ -22,6 +22,11 @@ export type Address = {
   readonly renewal?: Renewal
 }
 
+/** Milliseconds, and bytes, for which a stream that goes on is read, and milliseconds that its first event has beside. */
+const STREAM_MS = 200
+const SILENCE_MS = 1_000
+const STREAM_BYTES = 64 * 1024
+
 /** One connection, for one request after another. */
 export class Connection {
   readonly #address: Address
@@ -87,9 +92,11 @@ export class Connection {
     const { timeout, redact } = this.#address
     return new Promise((resolve) => {
       const reader = new AnswerReader(method)
+      let leaving: (() => void) | null = null
       const finish = (received: Answer | Fault, keepsOpen: boolean): void => {
         this.#waiting = null
         stopWaiting()
+        leaving?.()
         if (keepsOpen) socket.unref()
         else this.#drop(socket)
         resolve(received)
@@ -101,6 +108,13 @@ export class Connection {
           const { answer, rest, keepsOpen } = reading
           const fault = answer.fault ?? (rest.length > 0 ? `${rest.length} bytes come after its end` : null)
           finish({ ...answer, fault, redact }, keepsOpen && !ended && rest.length === 0)
+        } else if (reader.isStream) {
+          // A stream may go on for ever: what comes in a while is judged.
+          leaving ??= afterOwnTime(Math.min(timeout, STREAM_MS), () => {
+            if (reader.hasContent) look(reader.leave(), false)
+            else leaving = afterOwnTime(Math.min(timeout, SILENCE_MS), () => look(reader.leave(), false))
+          })
+          if (reader.bytes.length > STREAM_BYTES) look(reader.leave(), false)
         }
       }
       const stopWaiting = afterOwnTime(timeout, () => {
