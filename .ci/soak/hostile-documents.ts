@@ -41,6 +41,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
     oneOf: Array.from({ length: 500 }, (_, index) => ({ type: 'object', required: [`p${index}`] })),
   }),
   'a schema of two thousand levels': answering({}).replace('"schema":{}', `"schema":${nested(2000)}`),
+  'two hundred thousand values': answering({ enum: Array.from({ length: 200_000 }, (_, index) => `v${index}`) }),
   'two thousand paths': JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'hostile', version: '1' },

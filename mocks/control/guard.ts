@@ -33,6 +33,8 @@ export function isOwnHost({ headers }: Pick<IncomingMessage, 'headers'>, ownName
 }
 
 function hostName(host: string): string {
+  // A parser of addresses takes a backslash for the end of the name (RFC 3986 section 3.2.2 has none in it).
+  if (/[\\/?#@]/.test(host)) return host
   const address = `http://${host}`
   return URL.canParse(address) ? new URL(address).hostname : ''
 }
