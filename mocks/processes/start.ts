@@ -8,6 +8,7 @@ import { orderOf, Rule } from '../engine/script/script.ts'
 import { isLocal } from '../engine/state/rules.ts'
 import { sharedPort } from '../http/listener.ts'
 import { createLog } from '../log/server-log.ts'
+import { anywhereAsLoopback } from '../server/front.ts'
 import { logStart } from '../server/log-lines.ts'
 import {
   checkMockOptions,
@@ -89,7 +90,7 @@ async function startMany(options: MockServerOptions, count: number, state: strin
     })()
     return closing
   }
-  return { url, drain: workers.drain, close }
+  return { url: anywhereAsLoopback(url), drain: workers.drain, close }
 }
 
 /** What goes to other processes goes as JSON. */

@@ -266,7 +266,7 @@ function recorder(
   }
 }
 
-/** Replaces an address for all interfaces, which can't be sent to, by a loopback address. */
-function anywhereAsLoopback(url: string): string {
+/** Replaces an address for all interfaces, to which Windows can't send, by a loopback address. */
+export function anywhereAsLoopback(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

@@ -10,7 +10,7 @@ import { createRequestLog, type RequestLog } from '../journal/received-requests.
 import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'
-import { type Backend, type Front, openFront, type StateOfServer } from './front.ts'
+import { anywhereAsLoopback, type Backend, type Front, openFront, type StateOfServer } from './front.ts'
 import { checkMockOptions, type MockServerOptions } from './options.ts'
 
 /** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
@@ -75,7 +75,8 @@ export async function serve(
       }
     },
   })
-  const { url, closed, drain, close } = front
+  const { closed, drain, close } = front
+  const url = anywhereAsLoopback(front.url)
   const { journal, sessions, own: data } = front.state
   const play = (session: string | null): MockSession['use'] => {
     return (script, options) => {

@@ -212,6 +212,15 @@ test('the primary selects no port itself, which another program could take befor
   assert.equal(listened === 0, process.platform === 'linux')
 })
 
+test('a mock on all interfaces has an address that a client on every system can ask', async () => {
+  for (const workers of [1, 2]) {
+    const all = await createMockServer({ port: 0, host: '0.0.0.0', workers })
+    assert.match(all.url, /^http:\/\/127\.0\.0\.1:\d+$/)
+    assert.equal((await createOn(all.url)).status, 200)
+    await all.close()
+  }
+})
+
 test('events of every process reach who looks on at one', async () => {
   const response = await fetch(`${mock.url}/_mock/events`)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
