@@ -64,6 +64,7 @@ type MockFlags = ServerFlags &
     readonly tokenLifetime?: number
     readonly streamPace?: number
     readonly streamOpen?: boolean
+    readonly callbacksTo: readonly string[]
   }
 
 /** The sub-command `mock`. */
@@ -101,6 +102,13 @@ export function command(): Command {
       wholeNumber(0, LONGEST_DELAY),
     )
     .option('--stream-open', 'streams of events go on until the client leaves (Prefer: stream-open=true)')
+    .addOption(
+      repeatable(
+        '--callbacks-to <host[:port]>',
+        'also send callbacks of the document to this host; repeatable; without this flag, to the loopback interface alone',
+        'none',
+      ),
+    )
     .option('--cors', 'send CORS headers even if the profile has none')
     .option(
       '--workers <n|auto>',

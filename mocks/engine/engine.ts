@@ -3,9 +3,10 @@
  * the same contract, settings and request the answer is the same.
  */
 
-import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
+import { type Api, type Operation, PartError, type ResponseSpec } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { createPlan } from './answer/plan.ts'
+import type { Responder } from './answer/responder.ts'
 import type { DataAccess } from './data/data.ts'
 import type { MockResponse, RawRequest } from './message/message.ts'
 import type { ProblemName } from './message/problems.ts'
@@ -49,6 +50,8 @@ export type Engine = Core & {
   readonly data: DataAccess
   /** How operations, by their ids, change what is stored. */
   readonly writer: WriterOf
+  /** What makes the content of a message that the document describes elsewhere than as an answer of an operation. */
+  readonly responder: (operation: Operation, response: ResponseSpec) => Responder
   /** The answer to a message that could not be read as a request, or to a failure of the adapter. */
   readonly refuse: (
     problem: ProblemName,

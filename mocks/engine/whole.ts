@@ -14,6 +14,7 @@ import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { errorText, inText } from './answer/in-text.ts'
 import { whyNoExample } from './answer/no-example.ts'
 import { exactStatus } from './answer/plan.ts'
+import { createResponder } from './answer/respond.ts'
 import { createDataAccess, type Stocking } from './data/data.ts'
 import { snapshotOf } from './data/stock.ts'
 import { assembleEngine, type Engine } from './engine.ts'
@@ -98,6 +99,7 @@ export function createEngine(
     },
     data: createDataAccess(store, { worldOf: maker === null ? null : worldOf(maker), snapshotOf }, settings.seed),
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
+    responder: (operation, response) => createResponder(means, operation, response),
     refuse: (problem, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(errorResponse(operation)?.status)
       const made = means.reject(

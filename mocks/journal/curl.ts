@@ -23,10 +23,13 @@ export type EntryContext = {
  * credential from the environment.
  */
 export function commandOf(
-  { method, target, headers, body, bodyLength, isWhole }: Recorded,
+  { method, target, headers, body, bodyLength, isWhole, verdict }: Recorded,
   { url, contract, secrets, insecure = url.startsWith('https:') }: EntryContext,
 ): string {
-  const isLocal = target.startsWith('/')
+  // What the mock sent has its whole address.
+  const isSent = verdict.kind === 'callback'
+  if (isSent && !URL.canParse(target)) return '# it has no address'
+  const isLocal = target.startsWith('/') || isSent
   const parameters = new Set(
     contract.operations.flatMap((operation) => operation.parameters.map(({ name }) => name.toLowerCase())),
   )
@@ -38,13 +41,13 @@ export function commandOf(
   })
   const command = curlOf({
     method,
-    url: isLocal ? url + target : url,
+    url: isSent ? target : isLocal ? url + target : url,
     headers: sent,
     body: body === null || body.length === 0 ? null : body,
     made: TOKEN,
     options: [
       '--include',
-      ...(insecure ? ['--insecure'] : []),
+      ...(insecure && !isSent ? ['--insecure'] : []),
       ...(isLocal ? [] : ['--request-target', wordWith(target, TOKEN)]),
     ],
   })

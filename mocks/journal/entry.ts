@@ -2,7 +2,7 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { meantIn } from '../../spec/schema/meant.ts'
-import type { ShownViolation, Verdict } from '../engine/message/message.ts'
+import type { CallbackNote, ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import { SCENARIOS, type ScenarioName } from '../engine/message/scenarios.ts'
 import type { RuleNote } from '../engine/state/rules.ts'
@@ -48,6 +48,8 @@ export type JournalEntry = {
      * any other answer.
      */
     readonly rule?: RuleNote
+    /** Which callback it was, and the number of the request that it followed; absent for what was received. */
+    readonly callback?: CallbackNote
     readonly problem: ProblemName | null
     /** One sentence for people: which requirement was broken, where, and what was expected; null if none was. */
     readonly message: string | null
@@ -95,6 +97,7 @@ export function entryOf(
       ...documentOf(contract, verdict.operation),
       scenario: verdict.kind === 'staged' ? verdict.scenario : null,
       ...(verdict.kind === 'staged' && verdict.rule && { rule: verdict.rule }),
+      ...(verdict.kind === 'callback' && { callback: verdict.callback }),
       problem,
       message: messageOf(recorded, violations) ?? meantBy(contract, verdict),
       violations,
@@ -129,7 +132,7 @@ function record(headers: Recorded['headers']): Record<string, string> {
 }
 
 function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly ShownViolation[] {
-  if (verdict.kind === 'forwarded' || verdict.kind === 'staged') return verdict.violations
+  if ('violations' in verdict && verdict.kind !== 'rejected') return verdict.violations
   return verdict.kind === 'rejected' ? recordedViolations(contract, verdict, headers) : []
 }
 
@@ -165,6 +168,7 @@ function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViol
   }
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
+    if (verdict.kind === 'callback') return verdict.failure
     if (verdict.kind === 'staged') return `Your own answer${nowhereText(verdict)}.`
     return verdict.kind === 'rejected' ? verdict.message : null
   }

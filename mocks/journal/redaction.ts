@@ -220,6 +220,10 @@ function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVer
       const unjudged = verdict.unjudged === null ? null : clean(verdict.unjudged)
       return { ...verdict, violations: redactViolations(verdict.violations, clean), unjudged }
     }
+    case 'callback': {
+      const failure = verdict.failure === null ? null : clean(verdict.failure)
+      return { ...verdict, violations: redactViolations(verdict.violations, clean), failure }
+    }
     default:
       return verdict
   }

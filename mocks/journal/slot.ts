@@ -6,6 +6,7 @@
 
 import type { Header } from '../../spec/http/message.ts'
 import type {
+  CallbackVerdict,
   Forwarded,
   MockResponse,
   Rejection,
@@ -56,6 +57,7 @@ export type RecordedVerdict = { readonly operation: string | null } & (
   | { readonly kind: 'preflight' }
   | (Omit<Staged, 'operation' | 'rule'> & { readonly rule?: RuleNote })
   | Omit<Forwarded, 'operation'>
+  | Omit<CallbackVerdict, 'operation'>
   | ({ readonly kind: 'rejected' } & Omit<Rejection, 'operation'>)
 )
 
@@ -194,6 +196,7 @@ export function saidOf(verdict: Verdict): string {
         .map((one) => ({ ...one, pointer: cut(one.pointer, KEPT_PLACE), expected: cut(one.expected, KEPT_PLACE) }))
       return JSON.stringify({ ...verdict, operation: null, message: cut(message, KEPT_MESSAGE), violations: kept })
     }
+    case 'callback':
     case 'forwarded': {
       return JSON.stringify({ ...verdict, operation: null, violations: keptOf(verdict.violations) })
     }

@@ -5,6 +5,7 @@ import { plural } from '../../spec/program/plural.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { lineOf, type ResourceRow } from '../../spec/resources/resource-table.ts'
+import type { CallbackNote } from '../engine/message/message.ts'
 
 /**
  * `silent` still logs the address, because nobody else knows it with port 0. `none`, for programs, does not. Warnings
@@ -39,6 +40,16 @@ export type LogEvent =
       readonly problem?: string
       readonly message?: string
     }
+  /** A request that the mock sent itself; its status is 0 where there is no answer. */
+  | ({
+      readonly event: 'callback'
+      readonly session?: string
+      readonly method: string
+      readonly url: string
+      readonly status: number
+      readonly durationMs: number
+      readonly message?: string
+    } & CallbackNote)
   | { readonly event: 'reloaded'; readonly source: string; readonly operations: number }
   | { readonly event: 'answers'; readonly source: string; readonly count: number }
   | { readonly event: 'reload-failed'; readonly message: string }
@@ -166,7 +177,7 @@ export function createLog(format: LogFormat): ServerLog {
       if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
       times.push(Date.now())
       if (pending.push(event) >= BATCH) settle()
-      if (event.event === 'request') schedule()
+      if (event.event === 'request' || event.event === 'callback') schedule()
       else tick()
     },
   }
@@ -201,6 +212,12 @@ function eventSentence(event: LogEvent): string {
     case 'request': {
       const { method, url, status, durationMs, message } = event
       return `${method} ${url} ${status} (${tenths(durationMs)} ms)${message === undefined ? '' : ` ${message}`}`
+    }
+    case 'callback': {
+      const { name, request, method, url, status, durationMs, message = '' } = event
+      const after = request === null ? '' : ` after no. ${request}`
+      const answer = status === 0 ? '' : ` ${status} (${tenths(durationMs)} ms)`
+      return `${name}${after}: ${method} ${url}${answer} ${message}`.trimEnd()
     }
     case 'reloaded':
       return `Reloaded ${event.source}: ${plural(event.operations, 'operation')}`

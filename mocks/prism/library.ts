@@ -30,7 +30,7 @@ type Fields = Record<string, string>
 
 /** Reads a document, and returns what answers requests for it. Rejects if Prism can't read the document. */
 export async function loadPrism(document: object): Promise<(asked: PrismQuestion) => Promise<Said>> {
-  // The reader resolves references in place. Without callbacks: the kit sends nothing to addresses that a request names.
+  // The reader resolves references in place. Without callbacks: the kit sends them, to addresses that the user allows.
   const operations = (await getHttpOperationsFromSpec(document)).map(({ callbacks: _, ...operation }) => operation)
   const logger = createLogger('prism', { level: 'silent' })
   const usual: IHttpConfig = { ...SETTINGS, checkSecurity: true, mock: { dynamic: false } }

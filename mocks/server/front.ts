@@ -26,6 +26,7 @@ import { InUse } from './in-use.ts'
 import { createRuleJudge } from './judged.ts'
 import { logFailure, logRequest, logStart, onlyRequests } from './log-lines.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
+import { type Outlet, outletFor } from './outlet.ts'
 import { routed } from './routing.ts'
 import { createServed } from './served.ts'
 import { type Standing, standAnswers } from './underneath.ts'
@@ -90,7 +91,11 @@ export type Front<Its extends StateOfServer> = {
   readonly close: () => Promise<void>
 }
 
-const RECOVERED = 'The shared state works again.'
+/** Logs what is wrong with the shared state; null: nothing any more. */
+function logTrouble(log: ServerLog, message: string | null): void {
+  if (message !== null) log.write({ event: 'error', message })
+  else log.write({ event: 'recovered', message: 'The shared state works again.' })
+}
 
 /** Opens a port. */
 export async function openFront<Its extends StateOfServer>(
@@ -115,15 +120,14 @@ export async function openFront<Its extends StateOfServer>(
   const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(held, inUse.room) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const contract = () => loaded().contract
-  // Whoever is asked says it, for no other process knows.
+  // Whoever is asked says it, for no other process knows; at the start one warning is enough for all processes.
   const judge = createRuleJudge(contract, (message) => whole.write({ event: 'warning', message }))
   const stage = stageFrom(options, judge, isOneOfMany ? (rule) => checkRule(contract(), rule) : judge)
   const rules = stateFor(inUse, stage)
   standing = await standAnswers(options, log, contract, (base) => rules.stand(base))
   const state = await settings.state({
     metrics,
-    report: (trouble) =>
-      log.write(trouble === null ? { event: 'recovered', message: RECOVERED } : { event: 'error', message: trouble }),
+    report: (trouble) => logTrouble(log, trouble),
     inUse,
     state: rules,
     digest: first.digest,
@@ -131,10 +135,9 @@ export async function openFront<Its extends StateOfServer>(
     stage,
   })
   const counting = options.coverage === true ? await countingIn(await state.counts(), contract) : null
-  const adapter = backend(answering(options, state, { inUse, held, log, metrics, counting }), {
-    loaded,
-    secrets: () => inUse.secrets,
-  })
+  const outlet = outletFor(options, { inUse, contract, record: state.journal.record, log, whole, target })
+  const parts = { inUse, held, log, metrics, counting, outlet }
+  const adapter = backend(answering(options, state, parts), { loaded, secrets: () => inUse.secrets })
   const control = createControlSurface({
     ...controlled(options, { ...state, counting }, target ?? null),
     isLeaving: () => held.isLeaving,
@@ -166,6 +169,7 @@ export async function openFront<Its extends StateOfServer>(
     adapter.close()
     await closing
     await stopped
+    await outlet?.close()
     inUse.close()
     await state.close()
     log.write({ event: 'stopped' })
@@ -182,13 +186,13 @@ async function countingIn(counts: SettledCounts, contract: () => Api): Promise<C
 }
 
 type AnsweringParts = Pick<StateContext, 'inUse' | 'metrics'> &
-  Pick<ControlSettings, 'counting'> & { readonly held: Held; readonly log: ServerLog }
+  Pick<ControlSettings, 'counting'> & { readonly held: Held; readonly log: ServerLog; readonly outlet: Outlet | null }
 
 /** How an adapter answers and records the requests for the API. */
 function answering(
   { tls, log: format = 'none' }: MockServerOptions,
   state: StateOfServer,
-  { inUse, held, log, metrics, counting }: AnsweringParts,
+  { inUse, held, log, metrics, counting, outlet }: AnsweringParts,
 ): HttpSettings {
   return {
     engine: () => inUse.engine,
@@ -199,7 +203,7 @@ function answering(
     },
     isEncrypted: tls !== undefined,
     bodyLimit: inUse.limits.bodyLimit,
-    onAnswer: recorder(state, { log, format, metrics, counting, secrets: () => inUse.secrets }),
+    onAnswer: recorder(state, { log, format, metrics, counting, outlet, secrets: () => inUse.secrets }),
     hold: state.hold,
     onFailure: (error, request) => logFailure(log, error, request, inUse.secrets),
   }
@@ -242,17 +246,16 @@ function stageFrom(
   return stage
 }
 
-type Recording = Pick<StateContext, 'metrics'> &
-  Pick<ControlSettings, 'counting'> & {
-    readonly log: ServerLog
-    readonly format: LogFormat
-    readonly secrets: () => Secrets
-  }
+type Recording = Pick<AnsweringParts, 'metrics' | 'counting' | 'outlet'> & {
+  readonly log: ServerLog
+  readonly format: LogFormat
+  readonly secrets: () => Secrets
+}
 
 /** Records each answer: in the journal, and where the options say so, in metrics and log. */
 function recorder(
   { journal, newest }: StateOfServer,
-  { log, format, metrics, counting, secrets }: Recording,
+  { log, format, metrics, counting, outlet, secrets }: Recording,
 ): HttpSettings['onAnswer'] {
   const isLogged = format === 'pretty' || format === 'json'
   return (request, body, answer, durationMs) => {
@@ -262,6 +265,7 @@ function recorder(
     journal.record(exchange)
     counting?.record(exchange)
     if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
+    outlet?.answered(request, body, answer, { session, newest })
     if (isLogged) logRequest(log, { id: newest(), session, request, body, answer, durationMs }, secrets())
   }
 }

@@ -9,8 +9,8 @@ import type { RequestHead } from '../http/direct/index.ts'
 import { profileFor } from '../imitation/imitation.ts'
 import { isSameList } from '../journal/header-texts.ts'
 import { redactorsFor, redactTarget, type Secrets, SHORT } from '../journal/redaction.ts'
-import { KEPT } from '../journal/slot.ts'
-import { nowhereText } from '../journal/violations.ts'
+import { type Answered, KEPT } from '../journal/slot.ts'
+import { nowhereText, violationText } from '../journal/violations.ts'
 import type { LogEvent, ServerLog } from '../log/server-log.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 
@@ -39,7 +39,7 @@ export function logStart(
   if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
 }
 
-const ONLY: ReadonlySet<LogEvent['event']> = new Set(['request', 'error', 'recovered'])
+const ONLY: ReadonlySet<LogEvent['event']> = new Set(['request', 'callback', 'error', 'recovered'])
 
 /** A log of requests and errors only: the primary process logs everything else. */
 export function onlyRequests(log: ServerLog): ServerLog {
@@ -100,6 +100,28 @@ function isOpen(target: string, verdict: Verdict, { tokens }: Secrets): boolean 
   const path = verdict.kind === 'preflight' ? undefined : verdict.operation?.path
   if (path === undefined) return false
   return !path.includes('{') || target.length - path.replaceAll(/\{[^}]*\}/g, '').length < SHORT
+}
+
+/** Logs a callback that was sent, or why it was not, without credentials. */
+export function logCallback(
+  log: ServerLog,
+  { session, method, target, answer, durationMs }: Answered,
+  secrets: Secrets,
+): void {
+  const { verdict, status } = answer
+  if (verdict.kind !== 'callback') return
+  const { callback, violations, failure } = verdict
+  const clean = redactorsFor([], secrets)(target, null)
+  const broken =
+    violations.length === 0 ? null : `the answer breaks the document: ${violations.map(violationText).join('; ')}`
+  const message = failure ?? broken
+  log.write({
+    event: 'callback',
+    ...callback,
+    ...(session !== null && { session: clean(session) }),
+    ...{ method, url: clean(redactTarget(target, secrets)), status, durationMs },
+    ...(message !== null && { message: clean(message) }),
+  })
 }
 
 type Redactors = ReturnType<typeof redactorsFor>

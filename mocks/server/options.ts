@@ -2,6 +2,7 @@
 
 import type { Locale } from '../../fixtures/scene/locale.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
+import { readHosts } from '../../spec/program/hosts.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { AnswerSource } from '../answers/answers.ts'
@@ -43,6 +44,11 @@ export type MockServerOptions = SpecOptions &
     readonly delay?: Delay
     /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
     readonly chaos?: number
+    /**
+     * Hosts that `callbacks` of the document may be sent to, beside the loopback interface: a name or an address, with
+     * `:PORT` if only that one.
+     */
+    readonly callbacksTo?: readonly string[]
     /** The largest request body in bytes. */
     readonly bodyLimit?: number
     /** Whether the document is reloaded when it changes. */
@@ -79,6 +85,7 @@ const OPTIONS = {
   answers: true,
   authStatus: true,
   bodyLimit: true,
+  callbacksTo: true,
   chaos: true,
   clients: true,
   cors: true,
@@ -128,7 +135,8 @@ const OURS: Readonly<Record<string, readonly [usual: unknown, why: string]>> = {
 /** Throws an `OptionError` for an option that a mock does not have, or that its engine has no use for. */
 export function checkMockOptions(options: MockServerOptions): void {
   checkOptions('createMockServer', options, OPTIONS)
-  const { engine = 'kit' } = options
+  const { engine = 'kit', callbacksTo = [] } = options
+  readHosts('callbacksTo (--callbacks-to)', callbacksTo)
   if (!ENGINES.includes(engine)) {
     throw new OptionError(`engine must be ${ENGINES.join(' or ')}, and is ${JSON.stringify(engine)}.`)
   }

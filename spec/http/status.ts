@@ -14,7 +14,7 @@ export function isBodiless(status: number, method = ''): boolean {
 }
 
 /** The response that documents a code: the exact status, else a range, else `default`. */
-export function responseFor({ responses }: Operation, code: number): ResponseSpec | null {
+export function responseFor({ responses }: Pick<Operation, 'responses'>, code: number): ResponseSpec | null {
   const fitting = responses.filter(({ status }) => matches(code, status))
   const exact = fitting.find(({ status }) => status === String(code))
   return exact ?? fitting.find(({ status }) => status !== 'default') ?? fitting[0] ?? null

@@ -30,7 +30,7 @@ export function readResponse(document: Document, status: string, place: string):
   }
 }
 
-function readHeader(document: Document, name: string, place: string): ResponseHeader {
+export function readHeader(document: Document, name: string, place: string): ResponseHeader {
   const { node, pointer } = resolve(document, place)
   const example = node.example ?? readExamples(document, pointer).examples[0]?.value
   const [schema, content] = [document.schemaOf(pointer), readContent(document, pointer)]

@@ -10,7 +10,7 @@ import { readParameters } from './parameters.ts'
 import { isCredential, readSecurity } from './security.ts'
 import { readBasePaths } from './servers.ts'
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'] as const
+export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'] as const
 
 /** How a document is read. */
 export type ReadOptions = {

@@ -1,14 +1,14 @@
 /** Whether the contract allows an answer that the user wrote. */
 
+import type { Operation } from '../../../spec/contract/contract.ts'
 import { covers, essenceOf } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import type { ShownViolation, Written } from '../message/message.ts'
-import type { Plan } from './plan.ts'
 
 /** The rules of the document about status, media type and content that an answer breaks. */
 export function answerViolations(
-  { operation }: Pick<Plan, 'operation'>,
+  { operation }: { readonly operation: Pick<Operation, 'responses'> },
   { status, headers, body }: Written,
 ): readonly ShownViolation[] {
   const response = responseFor(operation, status)

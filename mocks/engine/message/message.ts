@@ -61,6 +61,28 @@ export type Verdict =
   | Forwarded
   | Staged
   | Rejection
+  | CallbackVerdict
+
+/** A request that the mock has sent itself, or has not: a callback. */
+export type CallbackVerdict = {
+  readonly kind: 'callback'
+  /** What was received was no request for an operation. */
+  readonly operation: null
+  readonly callback: CallbackNote
+  /** What the receiver's answer breaks. */
+  readonly violations: readonly ShownViolation[]
+  /** Why there is no answer; null where there is one. */
+  readonly failure: string | null
+}
+
+/** Which callback it was, and what it followed. */
+export type CallbackNote = {
+  readonly name: string
+  /** The operation that has it. */
+  readonly operation: string
+  /** The number of the request that it follows; null where several processes number requests. */
+  readonly request: number | null
+}
 
 /** A scenario or the user's own answer. The request was not judged. */
 export type Staged = {

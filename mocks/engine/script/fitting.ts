@@ -20,7 +20,13 @@ import { checkLookUps, type TextAnswer } from './look-ups.ts'
 import type { Rule } from './script.ts'
 
 /** Throws an `OptionError` for a rule that can never answer, and for conditions that are none. */
-export function checkRule(api: Api, { when, steps }: Rule): void {
+export function checkRule(api: Api, { when, steps, order: { callbacks = true } }: Rule): void {
+  if (
+    typeof callbacks !== 'boolean' ||
+    (!callbacks && steps.some(({ answer, act }) => answer.kind === 'usual' && !act))
+  ) {
+    throw new OptionError(`callbacks takes true, or false beside an answer, and is ${JSON.stringify(callbacks)}.`)
+  }
   const operations = when === null ? api.operations : operationsFor(api, readConditions(when))
   for (const { answer } of steps) {
     if (answer.kind !== 'answer') continue

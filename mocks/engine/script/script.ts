@@ -29,6 +29,8 @@ type Named = { readonly name: ScenarioName | Usual }
 
 /** For which requests a script is, and for how many. */
 export type UseOptions = Times & {
+  /** False: the server sends no callbacks after these answers. */
+  readonly callbacks?: boolean
   /** Conditions on the requests that it answers. */
   readonly when?: When
 }
@@ -93,7 +95,7 @@ export class Rule {
         (why) => new OptionError(`An answer can't be read: ${why}.`),
         (_, one) => (typeof one === 'bigint' ? `${one}` : one),
       ).length * 2
-    const { times, when, description: _, breaks: __, ...script } = whole
+    const { times, when, description: _, breaks: __, callbacks: ___, ...script } = whole
     const isSequence = 'sequence' in script
     const given = isSequence ? sequenceOf(script) : [script]
     let end = 0
@@ -103,7 +105,7 @@ export class Rule {
       return { step, end }
     })
     this.#round = end
-    this.when = when == null ? null : conditionsOf(when)
+    this.when = conditionsOf(when ?? null)
     const rounds = times == null ? null : readTimes(times)
     this.total = rounds === null && !isSequence ? null : (rounds ?? 1) * end
   }
@@ -132,8 +134,8 @@ export class Rule {
   }
 }
 
-function conditionsOf(when: unknown): JsonObject {
-  if (isObject(when)) return when
+function conditionsOf(when: unknown): JsonObject | null {
+  if (when === null || isObject(when)) return when
   throw new OptionError(`when is ${JSON.stringify(when)}, and takes names and values of conditions.`)
 }
 

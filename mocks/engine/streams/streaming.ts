@@ -151,7 +151,10 @@ function namedEnd({ operations, document }: Api, mediaType: MediaType): string |
 }
 
 /** Where the events of an own answer break the document. */
-function eventViolations(operation: Operation, { status, headers, body }: Written): readonly ShownViolation[] {
+function eventViolations(
+  operation: Pick<Operation, 'responses'>,
+  { status, headers, body }: Written,
+): readonly ShownViolation[] {
   const type = headers['content-type']
   const mediaType = responseFor(operation, status)?.content.find(({ name }) => covers(name, type))
   const form = mediaType === undefined ? null : streamForm(mediaType)

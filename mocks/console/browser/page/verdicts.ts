@@ -16,6 +16,9 @@ const LOOKS = {
   preferred: { tone: 'staged', sign: '◆', word: 'Preference' },
   preflight: { tone: 'plain', sign: '○', word: 'Preflight' },
   kept: { tone: 'good', sign: '✓', word: 'Forwarded, nothing broken' },
+  callback: { tone: 'plain', sign: '→', word: 'Callback' },
+  unanswered: { tone: 'bad', sign: '→', word: 'Callback without an answer' },
+  mistaken: { tone: 'bad', sign: '→', word: 'Callback, whose answer breaks the contract' },
   broken: { tone: 'bad', sign: '✕', word: 'Forwarded, the contract is broken' },
 } as const satisfies Readonly<Record<string, VerdictSign>>
 
@@ -27,6 +30,8 @@ export function lookOf({ verdict, answer }: JournalEntry): VerdictSign {
     return verdict.violations.length === 0 ? LOOKS.own : LOOKS.against
   }
   if (verdict.kind === 'accepted' && PREFERENCE.test(answer.headers['preference-applied'] ?? '')) return LOOKS.preferred
+  if (verdict.kind === 'callback' && answer.status === 0) return LOOKS.unanswered
+  if (verdict.kind === 'callback' && verdict.violations.length > 0) return LOOKS.mistaken
   if (verdict.kind === 'forwarded') return verdict.violations.length === 0 ? LOOKS.kept : LOOKS.broken
   return LOOKS[verdict.kind]
 }
@@ -43,7 +48,7 @@ export function signOf({ tone, sign }: VerdictSign): HTMLElement {
 
 /** A status in the colour of its class. */
 export function statusBadge(status: number): HTMLElement {
-  return element('span', { class: `status of-${String(status)[0]}xx` }, String(status))
+  return element('span', { class: `status of-${String(status)[0]}xx` }, status === 0 ? '–' : String(status))
 }
 
 export function clock(time: string): string {

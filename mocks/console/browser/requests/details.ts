@@ -56,9 +56,11 @@ export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions)
   )
 }
 
-function entrySentence({ id, time, durationMs, session }: JournalEntry): string {
+function entrySentence({ id, time, durationMs, session, verdict: { callback } }: JournalEntry): string {
   const who = session === null || session === '' ? '' : ` · session ${session}`
-  return `No. ${id} · ${clock(time)} · ${milliseconds(durationMs)}${who}`
+  const after = callback?.request == null ? '' : ` after no. ${callback.request}`
+  const what = callback === undefined ? '' : ` · ${callback.name}${after}`
+  return `No. ${id} · ${clock(time)} · ${milliseconds(durationMs)}${who}${what}`
 }
 
 function verdictBox(entry: JournalEntry): HTMLElement {

@@ -32,6 +32,7 @@ export function draftOf({ request }: JournalEntry): OutgoingRequest {
 /** Says why a page can't send a recorded request exactly as it was; null where it can. */
 export function lostBy(entry: JournalEntry): string | null {
   const { body, isWhole } = entry.request
+  if (entry.verdict.kind === 'callback') return 'The mock sent it: a page can only send requests to the mock.'
   if (body === null || !isWhole) return 'The journal has not kept the whole body.'
   if (!isText(entry)) return 'The body is not text: only the curl command has its bytes.'
   const draft = draftOf(entry)

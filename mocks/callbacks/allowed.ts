@@ -1,0 +1,39 @@
+/** To which addresses callbacks may be sent: the loopback interface, and those that the user names. */
+
+import { BlockList, isIP } from 'node:net'
+import { hostIn, type NamedHost } from '../../spec/program/hosts.ts'
+
+/** IPv4 within IPv6 counts as IPv4. */
+const LOOPBACK = networks(['127.0.0.0', 8], ['::1', 128])
+/** Where no name may lead, though the user allows the name: this machine by accident, and what clouds tell of their machines. */
+const NOWHERE = networks(
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+  ['::', 128],
+  ['fe80::', 10],
+  ['ff00::', 8],
+)
+
+function networks(...given: readonly (readonly [network: string, prefix: number])[]): BlockList {
+  const list = new BlockList()
+  for (const [network, prefix] of given) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  return list
+}
+
+function lists(list: BlockList, address: string): boolean {
+  const plain = address.replace(/%.*$/, '')
+  return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Why a callback to this address may not connect to this machine; null if it may. */
+export function whyRefused(url: URL, address: string, allowed: readonly NamedHost[]): string | null {
+  if (lists(LOOPBACK, address)) return null
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  const isNamed = (host: string): boolean => allowed.some((one) => one.host === host && (one.port ?? port) === port)
+  if (isNamed(address)) return null
+  const host = hostIn(url)
+  const where = host === address ? host : `${host} is ${address}, which`
+  if (isNamed(host)) return lists(NOWHERE, address) ? `${where} is no address that a name may lead to` : null
+  return `${where} is not on the loopback interface: --callbacks-to ${isIP(host) === 6 ? `[${host}]` : host}:${port} allows it`
+}

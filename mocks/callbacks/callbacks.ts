@@ -1,0 +1,213 @@
+/** Sends what operations describe as `callbacks`, after their answers: in turn, bounded, each with an entry in the journal. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import type { NamedHost } from '../../spec/program/hosts.ts'
+import { reasonOf } from '../../spec/program/user-error.ts'
+import { type Callback, callbacksOf } from '../../spec/read/callbacks.ts'
+import { answerViolations } from '../engine/answer/allowed.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { CallbackNote, CallbackVerdict, Written } from '../engine/message/message.ts'
+import { SESSION_HEADER } from '../http/session-name.ts'
+import type { Secrets } from '../journal/redaction.ts'
+import type { Answered } from '../journal/slot.ts'
+import { type CallbackContent, callbackContent } from './content.ts'
+import { callbackAddress } from './expressions.ts'
+import { sendCallback, Unsent } from './send.ts'
+import { type Followed, readSource } from './source.ts'
+
+export type CallbackSettings = {
+  readonly api: () => Api
+  readonly engine: () => Engine
+  readonly secrets: () => Secrets
+  readonly isEncrypted: boolean
+  readonly allowed: readonly NamedHost[]
+  /** Records a callback in journal and log. */
+  readonly record: (exchange: Answered) => void
+  /** Says what people should know. */
+  readonly warn: (message: string) => void
+}
+
+/** Marks a callback. A request with it is followed by none, so that a callback to the mock itself is no loop. */
+const CALLBACK_HEADER = 'x-mock-callback'
+
+/** Callbacks that wait, that are under way at once, and that begin in one second. */
+const MOST_WAITING = 200
+const MOST_AT_ONCE = 10
+const MOST_A_SECOND = 100
+/** Milliseconds that those that wait have when the mock stops. */
+const STOPPING_MS = 5_000
+
+type QueuedCallback = { readonly due: number; readonly send: () => Promise<void> }
+
+/** What is told of a callback. */
+type Told = Pick<Answered, 'session' | 'method' | 'target'> & {
+  readonly note: CallbackNote
+  readonly callback: Callback
+  readonly content: CallbackContent
+}
+
+const EMPTY: CallbackContent = { headers: {}, body: Buffer.alloc(0) }
+
+export class Callbacks {
+  readonly #settings: CallbackSettings
+  readonly #stopped = new AbortController()
+  readonly #waiting: QueuedCallback[] = []
+  #underWay = 0
+  #timer: NodeJS.Timeout | null = null
+  /** Those that have begun since then, by `performance.now`. */
+  #begun = { since: 0, count: 0 }
+  #dropped = 0
+  #isClosing = false
+  readonly #idle = Promise.withResolvers<void>()
+
+  constructor(settings: CallbackSettings) {
+    this.#settings = settings
+  }
+
+  /** Sends the callbacks of a request that was answered with a success. */
+  follow(followed: Followed): void {
+    const { operation, request, answer, session, id } = followed
+    const { api, engine, secrets, isEncrypted } = this.#settings
+    const contract = api()
+    const note = (name: string): CallbackNote => ({ name, operation: operation.id, request: id })
+    let callbacks: readonly Callback[]
+    try {
+      callbacks = callbacksOf(contract, operation)
+    } catch (error) {
+      this.#settings.warn(`the callbacks of ${operation.id} can't be read: ${reasonOf(error)}`)
+      return
+    }
+    const source = readSource(contract, followed, { isCredential: secrets().isCredential, isEncrypted })
+    for (const callback of callbacks) {
+      const { method, name, address } = callback
+      const about = { session, method, note: note(name), callback, content: EMPTY }
+      const found = callbackAddress(address, source)
+      if ('missing' in found) this.#tell({ ...about, target: address }, `It is not sent: ${found.missing}.`)
+      else if (request.headers[CALLBACK_HEADER] !== undefined)
+        this.#tell({ ...about, target: found.url }, 'It is not sent: the request was a callback itself.')
+      else {
+        const make = () => callbackContent(contract, engine(), callback, { operation, source })
+        this.#enqueue({ ...about, target: found.url }, answer.delay, make)
+      }
+    }
+  }
+
+  /** Sends what waits, for some seconds, and gives up the rest. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    if (this.#underWay === 0 && this.#waiting.length === 0) return
+    const patience = setTimeout(() => {
+      this.#stopped.abort()
+      this.#next()
+    }, STOPPING_MS)
+    this.#next()
+    await this.#idle.promise
+    clearTimeout(patience)
+  }
+
+  #enqueue(told: Told, delay: number, make: () => CallbackContent): void {
+    if (this.#waiting.length >= MOST_WAITING) {
+      if (this.#dropped++ === 0) setTimeout(() => this.#sayDropped(), 1_000).unref()
+      this.#tell(told, `It is not sent: ${MOST_WAITING} callbacks wait already.`)
+      return
+    }
+    this.#waiting.push({ due: performance.now() + delay, send: () => this.#send(told, make) })
+    this.#plan()
+  }
+
+  #sayDropped(): void {
+    const count = this.#dropped
+    this.#dropped = 0
+    this.#settings.warn(
+      `${count} callbacks were not sent: ${MOST_WAITING} wait at most, and ${MOST_A_SECOND} are sent in a second`,
+    )
+  }
+
+  /** When the next one may begin, by `performance.now`. */
+  #nextDue(): number {
+    const due = this.#isClosing ? 0 : Math.min(...this.#waiting.map((one) => one.due))
+    const isPaced = this.#begun.count >= MOST_A_SECOND && !this.#stopped.signal.aborted
+    return isPaced ? Math.max(due, this.#begun.since + 1_000) : due
+  }
+
+  #plan(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#next(), Math.max(0, this.#nextDue() - performance.now()))
+  }
+
+  /** Begins those whose time has come, as many as may be under way. */
+  #next(): void {
+    const now = performance.now()
+    if (now - this.#begun.since >= 1_000) this.#begun = { since: now, count: 0 }
+    while (this.#underWay < MOST_AT_ONCE && this.#waiting.length > 0 && this.#nextDue() <= now) {
+      const place = this.#waiting.findIndex(({ due }) => this.#isClosing || due <= now)
+      const [one] = this.#waiting.splice(place, 1)
+      this.#begun.count++
+      this.#underWay++
+      one?.send().finally(() => {
+        this.#underWay--
+        this.#next()
+      })
+    }
+    if (this.#waiting.length > 0 && this.#underWay < MOST_AT_ONCE) this.#plan()
+    if (this.#isClosing && this.#waiting.length === 0 && this.#underWay === 0) this.#idle.resolve()
+  }
+
+  async #send(told: Told, make: () => CallbackContent): Promise<void> {
+    let sent = told
+    const started = performance.now()
+    try {
+      const url = URL.canParse(told.target) ? new URL(told.target) : null
+      if (url === null || !/^https?:$/.test(url.protocol)) throw new Unsent('its address is no http or https address')
+      if (url.username !== '' || url.password !== '') {
+        url.username = ''
+        url.password = ''
+        sent = { ...told, target: url.href }
+        throw new Unsent('its address carries a user name or a password')
+      }
+      const content = make()
+      const headers = {
+        ...{ 'user-agent': 'plant-store-kit', accept: '*/*' },
+        ...content.headers,
+        [CALLBACK_HEADER]: told.note.name.replaceAll(/[^\x21-\x7e]/g, '-'),
+        ...(told.session !== null && { [SESSION_HEADER]: told.session }),
+      }
+      sent = { ...told, target: url.href, content: { headers, body: content.body } }
+      const { method, callback } = told
+      const receipt = await sendCallback(
+        { method, url, headers, body: content.body },
+        this.#settings.allowed,
+        this.#stopped.signal,
+      )
+      this.#record(
+        sent,
+        receipt,
+        { violations: answerViolations({ operation: callback }, receipt), failure: null },
+        started,
+      )
+    } catch (error) {
+      const what = error instanceof Unsent ? 'is not sent' : 'has no answer'
+      this.#tell(sent, `It ${what}: ${reasonOf(error)}.`, started)
+    }
+  }
+
+  /** Tells why a callback has no answer. */
+  #tell(told: Told, failure: string, started = performance.now()): void {
+    this.#record(told, { status: 0, headers: {}, body: '' }, { violations: [], failure }, started)
+  }
+
+  #record(told: Told, answer: Written, judged: Pick<CallbackVerdict, 'violations' | 'failure'>, started: number): void {
+    const { session, method, target, note, content } = told
+    this.#settings.record({
+      ...{ time: Date.now(), session, method, target, body: content.body },
+      rawHeaders: Object.entries(content.headers).flat(),
+      answer: {
+        ...answer,
+        delay: 0,
+        fault: null,
+        verdict: { kind: 'callback', operation: null, callback: note, ...judged },
+      },
+      durationMs: performance.now() - started,
+    })
+  }
+}

@@ -1,0 +1,89 @@
+/** Sends one callback, bounded in time and size, to an address that is checked as it is connected to. */
+
+import { lookup } from 'node:dns'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
+import { request as requestHttp } from '../../spec/http/node-http.ts'
+import { hostIn, type NamedHost } from '../../spec/program/hosts.ts'
+import { KEPT } from '../journal/slot.ts'
+import { whyRefused } from './allowed.ts'
+
+/** Milliseconds until the connection must stand, and until the whole answer must be there. */
+const CONNECT_MS = 3_000
+const WHOLE_MS = 10_000
+
+export type Outgoing = {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** What its receiver answered, and the beginning of the body. */
+export type Receipt = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly isWhole: boolean
+}
+
+/** Why a request was not sent at all. */
+export class Unsent extends Error {}
+
+/** Sends a request. Throws an `Error` with the reason in words where no answer comes. */
+export function sendCallback(
+  outgoing: Outgoing,
+  allowed: readonly NamedHost[],
+  stopped: AbortSignal,
+): Promise<Receipt> {
+  const { method, url, headers, body } = outgoing
+  const host = hostIn(url)
+  const own = isIP(host) === 0 ? null : whyRefused(url, host, allowed)
+  if (own !== null) return Promise.reject(new Unsent(own))
+  // The check and the connection use the same address. A second look-up could return another one.
+  const lookUp: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, [])
+      const refusal = addresses.map(({ address }) => whyRefused(url, address, allowed)).find((why) => why !== null)
+      const [first] = addresses
+      if (refusal != null) callback(new Unsent(refusal), [])
+      else if (options.all === true) callback(null, addresses)
+      else callback(null, first?.address ?? '', first?.family)
+    })
+  }
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(WHOLE_MS)])
+  const length = body.length > 0 || /^(POST|PUT|PATCH)$/.test(method) ? { 'content-length': String(body.length) } : {}
+  // No agent: the connection is for this request alone, and goes through no proxy of the environment.
+  const options: RequestOptions = { method, headers: { ...headers, ...length }, lookup: lookUp, agent: false, signal }
+  const { promise, resolve, reject } = Promise.withResolvers<Receipt>()
+  const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) =>
+    readReceipt(response).then(resolve, reject),
+  )
+  sent.on('socket', (socket: Socket) => {
+    const late = setTimeout(() => sent.destroy(new Error(`no connection in ${CONNECT_MS / 1000} seconds`)), CONNECT_MS)
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(late))
+    socket.once('close', () => clearTimeout(late))
+  })
+  sent.on('error', reject)
+  sent.end(body)
+  return promise.catch((error: unknown) => {
+    if (stopped.aborted) throw new Error('the mock stopped before an answer came')
+    throw signal.aborted ? new Error(`no answer in ${WHOLE_MS / 1000} seconds`) : error
+  })
+}
+
+/** Reads an answer as far as it is kept; the rest is not waited for. */
+async function readReceipt(response: IncomingMessage): Promise<Receipt> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > KEPT) break
+  }
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(response.headers)) headers[name] = String(value)
+  const body = Buffer.concat(chunks).subarray(0, KEPT).toString()
+  return { status: response.statusCode ?? 0, headers, body, isWhole: size <= KEPT }
+}

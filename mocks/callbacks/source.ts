@@ -1,0 +1,85 @@
+/** A request and its answer, as runtime expressions and bodies of callbacks read them. */
+
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import type { IsCredential } from '../../spec/http/redaction/credential-names.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
+import type { MockResponse } from '../engine/message/message.ts'
+import { FORMS, readForm } from '../engine/request/form.ts'
+import { createRouter } from '../engine/request/route.ts'
+import type { RequestHead } from '../http/direct/index.ts'
+
+/** A request for an operation with callbacks, and what was answered. */
+export type Followed = {
+  readonly operation: Operation
+  readonly request: RequestHead
+  readonly body: Uint8Array | null
+  readonly answer: MockResponse
+  readonly session: string | null
+  /** Its number in the journal; null where several processes number requests. */
+  readonly id: number | null
+}
+
+export type CallbackSource = {
+  readonly request: {
+    /** The whole address that was asked for. */
+    readonly url: string
+    readonly method: string
+    /** The values of the path's template. */
+    readonly values: ReadonlyMap<string, string>
+    readonly header: (name: string) => string | undefined
+    /** The value of JSON or of a form, or else the text. */
+    readonly body: unknown
+  }
+  readonly response: {
+    readonly status: number
+    readonly header: (name: string) => string | undefined
+    readonly body: unknown
+  }
+  readonly isCredential: IsCredential
+  /** The name of the example that the request preferred; null if it preferred none. */
+  readonly preferred: string | null
+}
+
+/** Reads an exchange. */
+export function readSource(
+  api: Api,
+  { operation, request, body, answer }: Followed,
+  { isCredential, isEncrypted }: { readonly isCredential: IsCredential; readonly isEncrypted: boolean },
+): CallbackSource {
+  const { method = '', url: target = '/', headers } = request
+  const header = (name: string): string | undefined => {
+    const value = Object.hasOwn(headers, name) ? headers[name] : undefined
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+  const host = header('host') ?? ''
+  const url = target.startsWith('/') ? `${isEncrypted ? 'https' : 'http'}://${host}${target}` : target
+  const type = header('content-type') ?? ''
+  const schema = operation.body?.content.find(({ name }) => FORMS.test(name))?.schema ?? null
+  const sent = body === null || body.length === 0 ? null : FORMS.test(type) ? readForm(schema, type, body) : undefined
+  return {
+    request: {
+      url,
+      method,
+      values: api.derive(routerOf)(new URL(url, 'http://host').pathname)?.values ?? new Map(),
+      header,
+      body: sent === undefined ? valueIn(new TextDecoder().decode(body ?? new Uint8Array())) : sent?.exact,
+    },
+    response: {
+      status: answer.status,
+      header: (name) => (Object.hasOwn(answer.headers, name) ? answer.headers[name] : undefined),
+      body: answer.body === '' ? undefined : valueIn(answer.body),
+    },
+    isCredential,
+    preferred: /\bexample=("?)([^",]+)\1/.exec(answer.headers['preference-applied'] ?? '')?.[2] ?? null,
+  }
+}
+
+function routerOf(api: Api): ReturnType<typeof createRouter> {
+  return createRouter(api, (operation) => operation)
+}
+
+/** The value of JSON text, or the text itself. */
+function valueIn(text: string): unknown {
+  const json = tryParseJson(text)
+  return json === null ? text : json.exact
+}

@@ -1,0 +1,76 @@
+/** What follows an answer: callbacks, by code that is loaded only where a document has some. */
+
+import type { Api } from '../../spec/contract/contract.ts'
+import { readHosts } from '../../spec/program/hosts.ts'
+import { calling } from '../../spec/read/callbacks.ts'
+import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
+import type { MockResponse } from '../engine/message/message.ts'
+import type { RequestHead } from '../http/direct/index.ts'
+import type { ServerLog } from '../log/server-log.ts'
+import type { InUse } from './in-use.ts'
+import { logCallback } from './log-lines.ts'
+import type { MockServerOptions } from './options.ts'
+
+type OutletParts = Pick<CallbackSettings, 'record'> & {
+  readonly inUse: InUse
+  readonly contract: () => Api
+  readonly log: ServerLog
+  /** Takes warnings of any process: only the one that sends callbacks knows of them. */
+  readonly whole: ServerLog
+  /** The address of a deployment, which sends its own. */
+  readonly target: string | undefined
+}
+
+/** What sends callbacks, each with an entry in journal and log; null for a proxy. */
+export function outletFor(
+  { tls, callbacksTo = [] }: MockServerOptions,
+  { inUse, contract, record, log, whole, target }: OutletParts,
+): Outlet | null {
+  if (target !== undefined) return null
+  return new Outlet({
+    api: contract,
+    engine: () => inUse.engine,
+    secrets: () => inUse.secrets,
+    isEncrypted: tls !== undefined,
+    allowed: readHosts('callbacksTo', callbacksTo),
+    record: (exchange) => {
+      record(exchange)
+      logCallback(log, exchange, inUse.secrets)
+    },
+    warn: (message) => whole.write({ event: 'warning', message }),
+  })
+}
+
+export class Outlet {
+  readonly #settings: CallbackSettings
+  #callbacks: Promise<Callbacks> | null = null
+
+  constructor(settings: CallbackSettings) {
+    this.#settings = settings
+  }
+
+  /** Takes note of an answer; `newest` gives its number in the journal. */
+  answered(
+    request: RequestHead,
+    body: Uint8Array | null,
+    answer: MockResponse,
+    { session, newest }: { readonly session: string | null; readonly newest: () => number | null },
+  ): void {
+    const { verdict, status, fault } = answer
+    const { operation = null } = verdict.kind === 'preflight' ? {} : verdict
+    if (operation === null || status < 200 || status >= 300 || fault !== null) return
+    if (!this.#settings.api().derive(calling).has(operation)) return
+    if (verdict.kind === 'staged' && verdict.rule?.order.callbacks === false) return
+    const id = newest()
+    this.#loaded().then((callbacks) => callbacks.follow({ operation, request, body, answer, session, id }))
+  }
+
+  async close(): Promise<void> {
+    await (await this.#callbacks)?.close()
+  }
+
+  #loaded(): Promise<Callbacks> {
+    this.#callbacks ??= import('../callbacks/callbacks.ts').then(({ Callbacks }) => new Callbacks(this.#settings))
+    return this.#callbacks
+  }
+}
