@@ -7,8 +7,13 @@ import { breachesIn, type KnownFinding } from './baseline.ts'
 import type { Report } from './report.ts'
 import { unjudgedText } from './words.ts'
 
-/** Where a place of the document is: its file or address, and the line; null where that is not known. */
-export type DocumentPlaces = { readonly uri: string; readonly lineAt: ((pointer: string) => number) | null }
+/** Where the places of the document are. */
+export type DocumentPlaces = {
+  /** The file or address; of several documents, of the one with this name. */
+  readonly addressOf: (document: string | null) => string
+  /** The line of a pointer; null where no line is known. */
+  readonly lineAt: ((pointer: string) => number) | null
+}
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const LEVELS = { must: 'error', should: 'warning' } as const
@@ -23,6 +28,7 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
     endTimeUtc: new Date(Date.parse(startedAt) + durationMs).toISOString(),
     ...(notes.length === 0 ? {} : { toolExecutionNotifications: notes }),
   }
+  const addresses = new Set(api.operations.map(({ document }) => places.addressOf(document)))
   const rules = requirements.map(({ id, text, because, level, operation }) => ({
     id,
     shortDescription: { text: unlinked(text) },
@@ -33,7 +39,7 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
   const run = {
     tool: { driver: { name: 'plant-store verify', rules } },
     invocations: [invocation],
-    artifacts: [{ location: { uri: places.uri } }],
+    artifacts: [...addresses].map((uri) => ({ location: { uri } })),
     results: sarifResults(report, api, places),
     properties: { target, seed },
   }
@@ -41,13 +47,13 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
 }
 
 /** The results: each finding, and each known one that is gone. */
-function sarifResults({ requirements, baseline }: Report, api: Api, { uri, lineAt }: DocumentPlaces): object[] {
-  const pointers = new Map(
-    requirementsOf(api).map(({ id, source, operation }) => [id, source.startsWith('/') ? source : operation.pointer]),
-  )
+function sarifResults({ requirements, baseline }: Report, api: Api, { addressOf, lineAt }: DocumentPlaces): object[] {
+  const byId = new Map(requirementsOf(api).map((one) => [one.id, one]))
   const indexes = new Map(requirements.map(({ id }, index) => [id, { ruleIndex: index }]))
   const common = ({ requirement, fingerprint }: KnownFinding): object => {
-    const line = lineAt?.(pointers.get(requirement) ?? '')
+    const { source = '', operation } = byId.get(requirement) ?? {}
+    const line = lineAt?.(source.startsWith('/') ? source : (operation?.pointer ?? ''))
+    const uri = addressOf(operation?.document ?? null)
     const region = line === undefined ? {} : { region: { startLine: line } }
     return {
       ruleId: requirement,

@@ -1,6 +1,7 @@
 /** The file of known findings: reads it, writes it, and reports a run with it. */
 
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
@@ -62,6 +63,7 @@ export function reportWith(
   const updated = withoutCredentials(updatedBaseline(baseline.findings, report, report.baseline), redact)
   const { file } = baseline
   try {
+    mkdirSync(dirname(resolve(file)), { recursive: true })
     writeFileSync(file, `${JSON.stringify(updated, null, 2)}\n`)
   } catch (error) {
     throw new MachineError(`--baseline ${file}: can't be written: ${reasonOf(error)}`)

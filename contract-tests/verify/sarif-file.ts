@@ -1,6 +1,7 @@
 /** Writes findings as SARIF, with the places in the document. Loaded only if such a file is asked for. */
 
-import { isAbsolute, relative, sep } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { SourceText } from '../../spec/document/source-text.ts'
@@ -16,9 +17,14 @@ export function writeSarif({ report, why }: Concluded, loaded: LoadedContract, f
   const isOne = contract.operations.every(({ document }) => document === null)
   const written = new SourceText(source, text)
   const places = {
-    uri: isOne && isAddress(source) ? source : fileAddress(files[0] ?? source),
+    addressOf: (document: string | null): string => {
+      const named = document ?? source
+      if (isAddress(named)) return named
+      return fileAddress(isOne || !existsSync(named) ? (files[0] ?? named) : resolve(named))
+    },
     lineAt: isOne ? (pointer: string) => written.lineAt(pointer) : null,
   }
+  mkdirSync(dirname(resolve(file)), { recursive: true })
   writeReportFile(file, jsonPieces(sarifReport(report, contract, places, why), 2), writePieces)
 }
 

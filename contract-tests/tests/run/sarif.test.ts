@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -37,6 +37,7 @@ type Log = {
   readonly runs: readonly {
     readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } }
     readonly invocations: readonly { readonly executionSuccessful: boolean }[]
+    readonly artifacts: readonly { readonly location: { readonly uri: string } }[]
     readonly results: readonly Result[]
   }[]
 }
@@ -62,7 +63,7 @@ async function sarifOf(variation: Partial<Decisions>, options: Partial<VerifyOpt
   await withTarget(variation, ({ url }) =>
     verify({ target: url, token: TOKEN, spec: SPEC, report: join(folder, 'report'), sarif, ...options }),
   )
-  return logIn(sarif)
+  return logIn(options.sarif ?? sarif)
 }
 
 async function logIn(file: string): Promise<Log> {
@@ -117,6 +118,21 @@ test('with a baseline each result is new, unchanged or absent', async () => {
   const none = await sarifOf({}, { baseline })
   assert.deepEqual(stateOf(none), { 'create-plant.request.tag.type accepted': 'absent' })
   assert.equal(resultsOf(none)[0]?.kind, 'pass')
+})
+
+test('of several documents each finding is in its own, and the folder of the file is made', async () => {
+  const garden = join(folder, 'garden.json')
+  const servers = [{ url: '/garden' }]
+  const responses = { 200: { description: 'up' } }
+  const paths = { '/health': { get: { operationId: 'health', responses } } }
+  await writeFile(garden, JSON.stringify({ openapi: '3.1.0', info: { title: 'Garden', version: '1' }, servers, paths }))
+  const sarif = join(folder, 'new/findings.sarif')
+  // The target has nothing of the garden, which is not judged.
+  const log = await sarifOf({ ...TAGGED }, { spec: [SPEC, garden], sarif })
+  const places = resultsOf(log).map((one) => one.locations[0]?.physicalLocation.artifactLocation.uri)
+  assert.deepEqual(new Set(places), new Set(['spec/openapi.yaml']))
+  const addresses = log.runs[0]?.artifacts.map(({ location }) => location.uri) ?? []
+  assert.deepEqual([addresses[0], addresses[1]?.split('/').at(-1)], ['spec/openapi.yaml', 'garden.json'])
 })
 
 test('a run that was not judged says so, and what a target says is no link', async () => {
