@@ -1,7 +1,7 @@
 /** What `plant-store spec` does. */
 
 import { access, writeFile } from 'node:fs/promises'
-import { dirname, relative, resolve, sep } from 'node:path'
+import path, { type PlatformPath } from 'node:path'
 import type { Api } from './contract/contract.ts'
 import { type LoadedContract, loadContract } from './document/load.ts'
 import type { SpecOptions } from './document/source.ts'
@@ -73,8 +73,7 @@ async function givenTypes(contract: Api, out = 'module.ts', types?: string): Pro
     await access(types).catch((error: unknown) => {
       throw new FileError(`--types ${types}: can't be read: ${reasonOf(error)}`)
     })
-    const path = relative(dirname(resolve(out)), resolve(types)).replaceAll(sep, '/')
-    return { from: path.startsWith('.') ? path : `./${path}` }
+    return { from: importName(out, types) }
   }
   try {
     return { text: await (await import('./validation/document-types.ts')).describedBy(process.cwd(), contract) }
@@ -88,6 +87,13 @@ async function givenTypes(contract: Api, out = 'module.ts', types?: string): Pro
     )
     return null
   }
+}
+
+/** What a module imports another file by. `paths` are those of the system. */
+export function importName(module: string, file: string, paths: PlatformPath = path): string {
+  const way = paths.relative(paths.dirname(paths.resolve(module)), paths.resolve(file)).replaceAll(paths.sep, '/')
+  // Nothing leads from one drive of Windows to another.
+  return way.startsWith('.') || paths.isAbsolute(way) ? way : `./${way}`
 }
 
 async function listing(contract: Api): Promise<string> {
