@@ -30,6 +30,9 @@ export type CallbackSettings = {
 /** Marks a callback. A request with it is followed by none, so that a callback to the mock itself is no loop. */
 const CALLBACK_HEADER = 'x-mock-callback'
 
+/** Characters of an address: what requests hold may be any length, and the journal keeps it. */
+const LONGEST_ADDRESS = 8_000
+
 /** Callbacks that wait, that are under way at once, and that begin in one second. */
 const MOST_WAITING = 200
 const MOST_AT_ONCE = 10
@@ -42,6 +45,7 @@ type QueuedCallback = { readonly due: number; readonly send: () => Promise<void>
 /** What is told of a callback. */
 type Told = Pick<Answered, 'session' | 'method' | 'target'> & {
   readonly note: CallbackNote
+  readonly follows: number
   readonly callback: Callback
   readonly content: CallbackContent
 }
@@ -66,7 +70,7 @@ export class Callbacks {
 
   /** Sends the callbacks of a request that was answered with a success. */
   follow(followed: Followed): void {
-    const { operation, request, answer, session, id } = followed
+    const { operation, request, answer, session, id, time: follows } = followed
     const { api, engine, secrets, isEncrypted } = this.#settings
     const contract = api()
     const note = (name: string): CallbackNote => ({ name, operation: operation.id, request: id })
@@ -80,9 +84,11 @@ export class Callbacks {
     const source = readSource(contract, followed, { isCredential: secrets().isCredential, isEncrypted })
     for (const callback of callbacks) {
       const { method, name, address } = callback
-      const about = { session, method, note: note(name), callback, content: EMPTY }
+      const about = { session, method, note: note(name), follows, callback, content: EMPTY }
       const found = callbackAddress(address, source)
       if ('missing' in found) this.#tell({ ...about, target: address }, `It is not sent: ${found.missing}.`)
+      else if (found.url.length > LONGEST_ADDRESS)
+        this.#tell({ ...about, target: address }, `It is not sent: its address has ${found.url.length} characters.`)
       else if (request.headers[CALLBACK_HEADER] !== undefined)
         this.#tell({ ...about, target: found.url }, 'It is not sent: the request was a callback itself.')
       else {
@@ -197,7 +203,7 @@ export class Callbacks {
   }
 
   #record(told: Told, answer: Written, judged: Pick<CallbackVerdict, 'violations' | 'failure'>, started: number): void {
-    const { session, method, target, note, content } = told
+    const { session, method, target, note, follows, content } = told
     this.#settings.record({
       ...{ time: Date.now(), session, method, target, body: content.body },
       rawHeaders: Object.entries(content.headers).flat(),
@@ -205,7 +211,7 @@ export class Callbacks {
         ...answer,
         delay: 0,
         fault: null,
-        verdict: { kind: 'callback', operation: null, callback: note, ...judged },
+        verdict: { kind: 'callback', operation: null, callback: note, follows, ...judged },
       },
       durationMs: performance.now() - started,
     })

@@ -17,6 +17,8 @@ export type Followed = {
   readonly session: string | null
   /** Its number in the journal; null where several processes number requests. */
   readonly id: number | null
+  /** When it was recorded, in milliseconds since 1970. */
+  readonly time: number
 }
 
 export type CallbackSource = {

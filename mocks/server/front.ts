@@ -265,7 +265,7 @@ function recorder(
     journal.record(exchange)
     counting?.record(exchange)
     if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
-    outlet?.answered(request, body, answer, { session, newest })
+    outlet?.answered(request, body, answer, { session, time: exchange.time, newest })
     if (isLogged) logRequest(log, { id: newest(), session, request, body, answer, durationMs }, secrets())
   }
 }

@@ -4,6 +4,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { readHosts } from '../../spec/program/hosts.ts'
 import { calling } from '../../spec/read/callbacks.ts'
 import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
+import type { Followed } from '../callbacks/source.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import type { ServerLog } from '../log/server-log.ts'
@@ -54,7 +55,7 @@ export class Outlet {
     request: RequestHead,
     body: Uint8Array | null,
     answer: MockResponse,
-    { session, newest }: { readonly session: string | null; readonly newest: () => number | null },
+    { session, time, newest }: Pick<Followed, 'session' | 'time'> & { readonly newest: () => number | null },
   ): void {
     const { verdict, status, fault } = answer
     const { operation = null } = verdict.kind === 'preflight' ? {} : verdict
@@ -62,7 +63,7 @@ export class Outlet {
     if (!this.#settings.api().derive(calling).has(operation)) return
     if (verdict.kind === 'staged' && verdict.rule?.order.callbacks === false) return
     const id = newest()
-    this.#loaded().then((callbacks) => callbacks.follow({ operation, request, body, answer, session, id }))
+    this.#loaded().then((callbacks) => callbacks.follow({ operation, request, body, answer, session, id, time }))
   }
 
   async close(): Promise<void> {

@@ -113,11 +113,24 @@ function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContex
         if (recorded === null) continue
         const { session, time, method, target, answer } = recorded
         const head = { method, target, status: answer.status }
-        const entry: KeptEntry['entry'] = (most) => entryOf(recorded, id, about, most)
+        const entry: KeptEntry['entry'] = (most) => entryOf(linked(recorded, entries, newest), id, about, most)
         if (id > clearings.upTo(session)) yield { id, session, time, head: () => head, entry }
       }
     },
   }
+}
+
+/** A callback with the number of the request that it followed, if just one of the entries can be that. */
+function linked(recorded: Recorded, entries: readonly (Recorded | null)[], newest: number): Recorded {
+  const { verdict, session } = recorded
+  if (verdict.kind !== 'callback') return recorded
+  const { callback, follows } = verdict
+  const ids = entries.flatMap((one, place) => {
+    const isIt = one?.time === follows && one.session === session && one.verdict.operation === callback.operation
+    return isIt ? [newest + 1 - entries.length + place] : []
+  })
+  const request = ids.length === 1 ? (ids[0] ?? null) : null
+  return { ...recorded, verdict: { ...verdict, callback: { ...callback, request } } }
 }
 
 /** Tells listeners what is new. It looks only while there are any. */

@@ -69,6 +69,8 @@ export type CallbackVerdict = {
   /** What was received was no request for an operation. */
   readonly operation: null
   readonly callback: CallbackNote
+  /** When that request was recorded, in milliseconds since 1970: it finds its number among those of several processes. */
+  readonly follows: number
   /** What the receiver's answer breaks. */
   readonly violations: readonly ShownViolation[]
   /** Why there is no answer; null where there is one. */
@@ -80,7 +82,7 @@ export type CallbackNote = {
   readonly name: string
   /** The operation that has it. */
   readonly operation: string
-  /** The number of the request that it follows; null where several processes number requests. */
+  /** The number of the request that it follows; null where it can't be told. */
   readonly request: number | null
 }
 

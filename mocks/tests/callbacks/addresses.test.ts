@@ -147,6 +147,8 @@ test('what no HTTP server answers, and endless answers, are told and end', async
   silent.close()
   await once(silent, 'close')
   assert.match(`${await outcome(mock, `http://127.0.0.1:${port}/`)}`, /It has no answer: the connection is refused/)
+  const long = `${await outcome(mock, `http://127.0.0.1:${port}/${'x'.repeat(500_000)}`)}`
+  assert.match(long, /^It is not sent: its address has 500\d{3} characters\.$/)
 })
 
 test('a flood of requests becomes no flood of callbacks', async (t) => {

@@ -241,6 +241,8 @@ test('several processes, and Prism as the engine, send callbacks as well', async
   )
   const entry = await many.waitForRequest(({ verdict }) => verdict.callback?.name === 'onCreated')
   assert.equal(entry.answer.status, 200)
+  const [asked] = await many.requests({ method: 'POST', path: '/orders' })
+  assert.equal(entry.verdict.callback?.request, asked?.id)
 })
 
 test('the log has a line for each, as text and as JSON', async () => {
