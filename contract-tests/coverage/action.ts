@@ -75,6 +75,8 @@ async function formatted(coverage: Coverage, format: CoverageFormat): Promise<st
       return coverageText(coverage)
     case 'markdown':
       return (await import('../report/coverage.ts')).coverageMarkdown(coverage)
+    case 'html':
+      return (await import('../report/page/coverage.ts')).coveragePage(coverage)
   }
 }
 

@@ -1,7 +1,7 @@
 /** What `plant-store coverage` takes. */
 
 /** The forms in which it prints. */
-export const COVERAGE_FORMATS = ['text', 'json', 'markdown'] as const
+export const COVERAGE_FORMATS = ['text', 'json', 'markdown', 'html'] as const
 
 export type CoverageFormat = (typeof COVERAGE_FORMATS)[number]
 

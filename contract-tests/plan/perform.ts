@@ -71,6 +71,7 @@ export async function performRun(
   if (isInterrupted) client.giveUp(outcome.reason)
   await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING, settings.workers))
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
+  recorder.emit({ kind: 'met', counts: [...client.met] })
   recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...leftovers.counts })
   return { events: ordered(recorder.events, plan), why, control: hasBegun ? 'passed' : outcome.kind, redact }
 }

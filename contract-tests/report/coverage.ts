@@ -15,8 +15,6 @@ export function coverageMarkdown(coverage: Coverage): string {
   const row = (cells: readonly string[]): string => `| ${cells.map(markdownText).join(' | ')} |`
   const sentences = coverageSentences(coverage)
   return [
-    '## Coverage of the contract',
-    '',
     `${markdownText(coverageLine(coverage))}.`,
     `${markdownText(requestsLine(coverage))}.`,
     '',

@@ -2,6 +2,7 @@
 
 import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
+import { coverageMarkdown } from './coverage.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { Report } from './report.ts'
@@ -50,6 +51,10 @@ export function markdownReport(report: Report, why: string | null): string {
         `| ${MARKS[one.outcome]} | \`${one.id}\`<br>${markdownText(one.text)} | ${one.level} | ${caseCount(one)} |`,
     ),
     '',
+    '</details>',
+    '<details><summary>Coverage</summary>',
+    '',
+    coverageMarkdown(report.coverage),
     '</details>',
     '<details><summary>What the contract leaves open, and what was seen</summary>',
     '',

@@ -1,6 +1,9 @@
 /** The report of a run, a fold over its events: the outcome of each requirement, from the results of its cases. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { addCounts, type Counts } from '../../spec/coverage/adding.ts'
+import { countBroken } from '../../spec/coverage/counts.ts'
+import { type Coverage, coverageOf } from '../../spec/coverage/coverage.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { breachOf } from '../../spec/requirements/breach.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
@@ -45,6 +48,8 @@ export type Report = {
   }[]
   /** Known findings; null if the run was given none. */
   readonly baseline: BaselineReport | null
+  /** What the requests met of the document. */
+  readonly coverage: Coverage
   /** Ids of the items that the target said it created, as literals. */
   readonly created: readonly string[]
 }
@@ -102,8 +107,25 @@ export function reportOf(
       return { id, question, observed, summary: pointSummary(id, observed, known) }
     }),
     baseline: baseline === null ? null : compareWith(baseline, requirements, events),
+    coverage: coverageOf(api, countsIn(of('met'), results, api)),
     created: created.flatMap(({ ids }) => ids),
   }
+}
+
+/** What the requests of a run met; each case of a requirement that was sent broke that one, if it is about requests. */
+function countsIn(
+  met: readonly Extract<RunEvent, { kind: 'met' }>[],
+  results: readonly CaseResult[],
+  api: Api,
+): Counts {
+  const counts: Counts = new Map()
+  for (const one of met) addCounts(counts, one.counts)
+  const operations = new Map(requirementsOf(api).map(({ id, operation }) => [id, operation.id]))
+  for (const { requirement, outcome } of results) {
+    const operation = operations.get(requirement)
+    if (outcome !== 'not-exercised' && operation !== undefined) countBroken(counts, operation, requirement)
+  }
+  return counts
 }
 
 /** What the results of its cases say about a requirement. `unjudged`: why its operation can't be judged. */

@@ -1,5 +1,6 @@
 /** The report for people at a terminal: what passed comes first, and what is wrong last, just above the summary. */
 
+import { coverageLine } from '../../spec/coverage/words.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from './causes.ts'
@@ -27,6 +28,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...operationLines(report),
     ...baselineLines(report),
     ...(why === null ? [] : [terminalLine(unjudgedText(why)), '']),
+    terminalLine(`${coverageLine(report.coverage)}.`),
     terminalLine(summaryLine(report)),
     terminalLine(`Report: ${folder}`),
     '',

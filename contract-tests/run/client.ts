@@ -1,8 +1,10 @@
 /** The client of a run: it keeps the pace, writes the ledger, counts, and repeats what a busy target did not take. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
+import type { Counts } from '../../spec/coverage/adding.ts'
+import { countExchange, type MetExchange } from '../../spec/coverage/counts.ts'
 import type { Address } from '../../spec/http/connection/connection.ts'
-import type { Answer, Exchange, Fault, RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Fault, header, type RequestMessage } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Budget, isSafe } from '../client/budget.ts'
 import { Connections } from '../client/connections.ts'
@@ -38,6 +40,8 @@ export class Client {
   readonly #patience = new Patience()
   /** What became each message that was sent; its credential is shown by a variable. */
   readonly #drafts = new WeakMap<RequestMessage, Draft>()
+  /** What they and their answers met of the contract. */
+  readonly met: Counts = new Map()
   /** How many requests were sent. */
   requests = 0
   /** How many of them the target accepted although they may create something. */
@@ -106,6 +110,7 @@ export class Client {
     this.#drafts.set(draft.message, draft)
     const exchange = await this.#connections.send(draft.message, by, isAlone)
     const { received } = exchange
+    countExchange(this.met, metOf(operation, exchange))
     const isCreated = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // A request without an answer may have created something, too.
     claim?.(isCreated || received.kind === 'failure')
@@ -163,3 +168,25 @@ export class Client {
     ledger.close()
   }
 }
+
+/** Bytes of a body whose properties are counted. */
+const LOOKED_AT = 16_384
+
+function metOf(operation: Operation, { sent, received }: Exchange): MetExchange {
+  const { method, path, headers, body } = sent
+  const answer = received.kind === 'answer' ? received : null
+  return {
+    // A case may send another method than the operation's.
+    operation: method === operation.method ? operation : null,
+    target: path,
+    header: (name) => header(headers, name),
+    body: () => (body === null || body.length > LOOKED_AT ? null : UTF_8.decode(body)),
+    status: answer?.status ?? null,
+    answered: answer === null || answer.body.length === 0 ? undefined : header(answer.headers, 'content-type'),
+    // Which rules the requests break, their cases know.
+    broken: [],
+    scenario: null,
+  }
+}
+
+const UTF_8 = new TextDecoder()

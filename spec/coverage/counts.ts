@@ -41,9 +41,16 @@ const LONGEST = 200
 
 /** Counts an exchange. */
 export function countExchange(counts: Counts, exchange: MetExchange): void {
-  for (const sight of sightsOf(exchange)) {
-    addCounts(counts, [[sight.map((part) => part?.replaceAll('\0', '').slice(0, LONGEST)).join('\0'), 1]])
-  }
+  for (const sight of sightsOf(exchange)) countSight(counts, sight)
+}
+
+/** Counts that a request broke a requirement of its operation. */
+export function countBroken(counts: Counts, operation: string, requirement: string): void {
+  countSight(counts, [operation, 'broken', requirement])
+}
+
+function countSight(counts: Counts, sight: Sight): void {
+  addCounts(counts, [[sight.map((part) => part?.replaceAll('\0', '').slice(0, LONGEST)).join('\0'), 1]])
 }
 
 /** Everything that was met, with how often. */

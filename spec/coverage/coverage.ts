@@ -134,7 +134,7 @@ function operationCoverage(api: Api, operation: Operation, seen: Sights): Operat
         .filter(isBreakable)
         .map((one) => one.id),
       'broken',
-    ),
+    ).filter(({ documented }) => documented),
     scenarios: named([], 'scenario'),
   }
 }

@@ -1,63 +1,32 @@
 /** The report as a page: one file that needs no other, no network and no script. */
 
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { plural } from '../../../spec/program/plural.ts'
 import { causesOf } from '../causes.ts'
 import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
 import type { Report } from '../report.ts'
 import { findingsText, operationsText, sentText, unjudgedText } from '../words.ts'
+import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection } from './findings.ts'
-import { html, Markup } from './html.ts'
+import { html, type Markup } from './html.ts'
 import { requirementsSection, undecidedSection } from './requirements.ts'
+import { pageOf } from './shell.ts'
 
 /** The report as HTML. `why`: why the run was not judged to its end; null if it was. */
 export function pageReport(report: Report, why: string | null): string {
-  const [style, script] = [new Markup(textBeside('style.css')), new Markup(textBeside('script.js'))]
-  const causes = causesOf(report)
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyFor(style, script)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${VERDICTS[report.verdict]}: ${report.document.title}</title>
-<style>${style}</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
-${heading(report, why)}
-<main id="content" tabindex="-1">
-${findingsSection(causes, report)}
+  return pageOf({
+    title: `${VERDICTS[report.verdict]}: ${report.document.title}`,
+    heading: heading(report, why),
+    content: html`${findingsSection(causesOf(report), report)}
 ${knownSection(report)}
 ${undecidedSection(report)}
 ${requirementsSection(report)}
-${openSection(report)}
-</main>
-<footer><p>Beside this page: report.json with every case, report.md, junit.xml, and created.ndjson with the ids that were sent. The seed was ${report.seed}.</p></footer>
-<script>${script}</script>
-</body>
-</html>
-`
-  return page.text
+${coverageSection(report.coverage)}
+${openSection(report)}`,
+    footer: html`Beside this page: report.json with every case, report.md, junit.xml, and created.ndjson with the ids that were sent. The seed was ${report.seed}.`,
+  })
 }
 
 const VERDICTS = { conforms: 'Conforms', violates: 'Violates the contract', unjudged: 'Not judged' } as const
-
-/** The style and the script of the page, which are parts of it. */
-function textBeside(name: string): string {
-  return readFileSync(join(import.meta.dirname, name), 'utf8')
-}
-
-/** Allows nothing but this style and this script: what a target says can't be run, and nothing is loaded. */
-function policyFor(style: Markup, script: Markup): string {
-  const [ofStyle, ofScript] = [style, script].map(
-    ({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
-  return `default-src 'none'; style-src ${ofStyle}; script-src ${ofScript}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`
-}
 
 /** Where the page says more about requirements with an outcome. */
 const PLACES: Readonly<Record<RequirementOutcome, string>> = {

@@ -14,6 +14,8 @@ export type RunEvent =
   /** What a case says about a requirement; or why it was not sent. */
   | { readonly kind: 'judged' | 'skipped'; readonly result: CaseResult }
   | { readonly kind: 'observed'; readonly observation: Observation }
+  /** What all requests met of the contract. */
+  | { readonly kind: 'met'; readonly counts: readonly (readonly [name: string, times: number])[] }
   | RunFinished
 
 /**

@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Redis, startRedis } from '../../../.ci/redis.ts'
 import { runCommandLine } from '../../../cli.ts'
+import { verify } from '../../../contract-tests/index.ts'
 import { createTrafficJudge } from '../../../contract-tests/judge/traffic-judge.ts'
 import type { Coverage } from '../../../spec/coverage/coverage.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
@@ -273,6 +274,40 @@ test('the command prints it, adds files up, and fails under a mark', async () =>
   assert.match(under.err, /^error: .* % was met, less than --fail-under 99\.5\n$/)
   assert.equal((await run(one, '--fail-under', '1')).code, 0)
   assert.match((await run(one, '--format', 'markdown')).out, /\| deleteCabin \| 0 \| 0\/2 \|/)
+  const page = await run(one, '--format', 'html')
+  assert.match(
+    page.out,
+    /<th scope="row">deleteCabin<\/th><td>0<\/td><td>0&#47;2<\/td>|<th scope="row">deleteCabin<\/th><td>0<\/td><td>0\/2<\/td>/,
+  )
+})
+
+test('verify reports what its requests met, in each form of its report and added up over shards', async () => {
+  await using mock = await createMockServer({ port: 0, spec: SPEC, tokens: ['good'] })
+  const folders = ['whole', 'first', 'second'].map((name) => join(folder, name))
+  const [whole = '', first = '', second = ''] = folders
+  const options = { target: mock.url, spec: SPEC, token: 'good' }
+  const { coverage: met } = await verify({ ...options, report: whole })
+  assert.equal(met.isWhole, true)
+  const { statuses, rules, parameters, properties } = counts(met, 'createCabin')
+  assert.deepEqual(
+    [properties.name, properties.beds].map((count) => count !== undefined && count > 0),
+    [true, true],
+  )
+  assert.ok((statuses['201'] ?? 0) > 0 && (rules['create-cabin.request.name.minLength'] ?? 0) > 0)
+  assert.deepEqual(parameters, {})
+  const { percent } = met.summary
+  for (const name of ['report.md', 'report.html']) {
+    assert.ok((await readFile(join(whole, name), 'utf8')).includes(`${percent} % of what the document names was met`))
+  }
+  await verify({ ...options, report: first, shard: { index: 1, total: 2 } })
+  await verify({ ...options, report: second, shard: { index: 2, total: 2 } })
+  const parts = await Promise.all([first, second].map((name) => readFile(join(name, 'report.json'), 'utf8')))
+  const [one, two] = parts.map((text): Coverage => JSON.parse(text).coverage)
+  const merged = join(folder, 'merged')
+  await runCommandLine(['merge-reports', first, second, '--spec', SPEC, '--report', merged], console.log, console.error)
+  process.exitCode = 0
+  const sum: Coverage = JSON.parse(await readFile(join(merged, 'report.json'), 'utf8')).coverage
+  assert.equal(sum.requests, (one?.requests ?? 0) + (two?.requests ?? 0))
 })
 
 test('what can not be counted is one line and the right exit code', async () => {

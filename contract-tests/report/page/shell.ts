@@ -1,0 +1,53 @@
+/** What every page of a report has around its content: one file that needs no other, no network and no script. */
+
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { html, Markup } from './html.ts'
+
+type PageParts = {
+  readonly title: string
+  readonly heading: Markup
+  readonly content: Markup
+  readonly footer: Markup
+}
+
+/** The page as HTML. */
+export function pageOf({ title, heading, content, footer }: PageParts): string {
+  const [style, script] = [new Markup(textBeside('style.css')), new Markup(textBeside('script.js'))]
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policyFor(style, script)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+${heading}
+<main id="content" tabindex="-1">
+${content}
+</main>
+<footer><p>${footer}</p></footer>
+<script>${script}</script>
+</body>
+</html>
+`
+  return page.text
+}
+
+/** The style and the script of the page, which are parts of it. */
+function textBeside(name: string): string {
+  return readFileSync(join(import.meta.dirname, name), 'utf8')
+}
+
+/** Allows nothing but this style and this script: what a target says can't be run, and nothing is loaded. */
+function policyFor(style: Markup, script: Markup): string {
+  const [ofStyle, ofScript] = [style, script].map(
+    ({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return `default-src 'none'; style-src ${ofStyle}; script-src ${ofScript}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`
+}
