@@ -26,11 +26,14 @@ export function filledIn(path: string, { contract, spec }: Described, handlers: 
   const text = readFileSync(join(EXAMPLES, path), 'utf8')
   if (spec === null) return text
   const [shown, own] = [easiest(bundled), easiest(contract)]
+  const target = encodeURI(own.path.toWellFormed().replaceAll(/\{[^}]*\}/g, '1')).replaceAll('#', '%23')
   const filled: readonly (readonly [from: string, to: string])[] = [
     [`{ answers: `, `{ spec: ${literal(spec)}, answers: `],
     [`'${shown.method}'`, `'${own.method}'`],
     [`operation: ${shown.id},`, `operation: ${JSON.stringify(own.id)},`],
-    [shown.path, own.path.replaceAll(/\{[^}]*\}/g, '1')],
+    [`${shown.path}\``, `${target}\``],
+    // The journal is asked by the path alone, and some documents have a query in it.
+    [`'${shown.path}'`, literal(target.split('?', 1).join())],
     [HANDLERS, literal(handlers)],
     // What the Next.js recipe reads from the environment.
     [/[\w.]+ \?\? (?=')/.exec(text)?.[0] ?? HANDLERS, ''],
@@ -47,10 +50,10 @@ function literal(text: string): string {
 /** The operation that is called most easily, without a value if possible. Throws where there is none. */
 function easiest({ operations, title }: Api): Operation {
   const callable = operations.filter(
-    ({ fault, method, path }) =>
-      fault === null && /^(GET|POST|PUT|PATCH|DELETE)$/.test(method) && /^[\w\-./~{}:@,+]+$/.test(path),
+    ({ fault, method }) => fault === null && /^(GET|POST|PUT|PATCH|DELETE)$/.test(method),
   )
   const effort = ({ method, path, responses }: Operation): number =>
+    (/^[\w\-./~{}:@,+]+$/.test(path) ? 0 : 8) +
     (responses.some(({ status }) => /^(2|default)/.test(status)) ? 0 : 4) +
     (path.includes('{') ? 2 : 0) +
     (method === 'GET' ? 0 : 1)

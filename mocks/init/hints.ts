@@ -29,6 +29,7 @@ export function hintsFor(
   const { tools, words, dependencies, isTyped, textOf } = project
   const address = serverAddress(contract)
   const folder = browserTests(project)
+  const ofVitest = textOf('vitest.config.') + textOf('vite.config.')
   const meet = tools.has('vitest') && tools.has('playwright')
   const hints: readonly (readonly [applies: boolean, hint: string])[] = [
     [tools.has('vite'), `Vite: start the worker of mocks/browser where your page begins: ${RECIPES}/vite.md`],
@@ -40,7 +41,15 @@ export function hintsFor(
     [tools.has('storybook'), `Storybook: add the handlers to .storybook/preview: ${RECIPES}/storybook.md`],
     [!hasTest, 'Jest: no test was written, because Jest loads no ES modules; run the mock, and call it by HTTP'],
     [
-      meet && !/\b(include|exclude)\b/.test(textOf('vitest.config.') + textOf('vite.config.')),
+      tools.has('vitest') && /\btest\b[\s\S]*\binclude\s*:/.test(ofVitest),
+      'Vitest: mocks/mock.test must be among what test.include in its configuration names',
+    ],
+    [
+      tools.has('playwright') && /\btestMatch\s*:/.test(textOf('playwright.config.')),
+      `Playwright: ${folder}/mock.spec must be among what testMatch in its configuration names`,
+    ],
+    [
+      meet && !/\b(include|exclude)\b/.test(ofVitest),
       `Vitest runs ${folder}/mock.spec too, unless you exclude the folder ${folder} in its configuration`,
     ],
     [

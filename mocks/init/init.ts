@@ -1,13 +1,12 @@
 /** What `plant-store init` does. */
 
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loadContract } from '../../spec/document/load.ts'
 import { moduleText } from '../../spec/print.ts'
 import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { describedBy } from '../../spec/validation/document-types.ts'
-import { writeWhole } from '../data/write-whole.ts'
 import { documentIn, USUAL_FOLDERS } from './documents.ts'
 import { MODULE_SCRIPT } from './hints.ts'
 import { withScripts } from './package-text.ts'
@@ -43,7 +42,7 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   )
   for (const { file, what } of plan.files) {
     const text = texts.get(file)
-    if (text !== undefined && !isTried) writeNew(join(folder, file), file, text)
+    if (text !== undefined && !isTried) writeText(join(folder, file), file, text, 'wx')
     if (text === undefined) printFile('left', file, 'it exists')
     else printFile(isTried ? 'would write' : 'wrote', file, what)
   }
@@ -52,10 +51,11 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   printNext(project, plan)
 }
 
-function writeNew(path: string, file: string, text: string): void {
+/** Writes a file, `wx` one that is not there. What fails is told by the name of the file in the project. */
+function writeText(path: string, file: string, text: string, flag: 'w' | 'wx'): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text, { flag: 'wx' })
+    writeFileSync(path, text, { flag })
   } catch (error) {
     throw new MachineError(`${file}: can't be written: ${reasonOf(error)}`)
   }
@@ -67,8 +67,7 @@ function addScripts({ folder, scripts }: UsersProject, manifest: string, plan: I
   const added = wanted.filter(([name]) => !scripts.has(name))
   const kept = wanted.map(([name]) => name).filter((name) => scripts.has(name))
   if (added.length > 0 && !isTried) {
-    const reason = writeWhole(realpathSync(join(folder, MANIFEST)), withScripts(manifest, Object.fromEntries(added)))
-    if (reason !== null) throw new MachineError(`${MANIFEST}: can't be written: ${reason}`)
+    writeText(join(folder, MANIFEST), MANIFEST, withScripts(manifest, Object.fromEntries(added)), 'w')
   }
   const names = added.map(([name]) => name).join(', ')
   if (added.length > 0) printFile(isTried ? 'would change' : 'changed', MANIFEST, `new scripts: ${names}`)

@@ -53,7 +53,7 @@ export type UsersProject = {
 /** Looks at a folder. Throws a `FileError` where it or its package.json can't be used. */
 export function projectIn(folder: string): UsersProject {
   const names = entriesOf(folder)
-  const manifest = names.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : null
+  const manifest = names.includes('package.json') ? textOfManifest(folder) : null
   const told = manifest === null ? {} : readManifest(manifest)
   const dependencies = new Map(
     ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((kind) =>
@@ -91,6 +91,14 @@ export function entriesOf(folder: string): readonly string[] {
   } catch (error) {
     if (Object(error).code === 'ENOENT' || Object(error).code === 'ENOTDIR') return []
     throw new FileError(`${folder}: can't be read: ${reasonOf(error)}`)
+  }
+}
+
+function textOfManifest(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'package.json'), 'utf8')
+  } catch (error) {
+    throw new FileError(`package.json: can't be read: ${reasonOf(error)}`)
   }
 }
 

@@ -9,7 +9,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative, sep } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { build, createServer } from 'vite'
@@ -62,7 +62,9 @@ function textsIn(place: string): Files {
   const entries = readdirSync(place, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const own = paths.filter((path) => !path.startsWith(join(place, 'node_modules')))
-  return Object.fromEntries(own.toSorted().map((path) => [path.slice(place.length + 1), readFileSync(path, 'utf8')]))
+  return Object.fromEntries(
+    own.toSorted().map((path) => [relative(place, path).replaceAll(sep, '/'), readFileSync(path, 'utf8')]),
+  )
 }
 
 /** Runs init twice. The second run must change nothing. Gives what the first run printed and which files are new. */
@@ -217,6 +219,15 @@ test('Next.js with pages in src: its server gets answers for the address of the 
   }
 })
 
+/** A document of one operation, whose path needs care in a text, and has a query. */
+const ODD = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 't', version: '1' },
+  paths: {
+    "/ann's/{a}?b={c}": { get: { operationId: 'a: b', responses: { 200: { description: 'd' } } } },
+  },
+})
+
 for (const [name, files, wanted] of [
   ['plain', {}, 'mocks/mock.test.mjs'],
   [
@@ -224,7 +235,7 @@ for (const [name, files, wanted] of [
     {
       'package.json': '{}',
       'tsconfig.json': '{}',
-      'spec/openapi.json': '{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{"/":{"get":{}}}}',
+      'spec/openapi.json': ODD,
     },
     'mocks/mock.test.mts',
   ],
@@ -305,6 +316,7 @@ const REFUSED: readonly (readonly [
   ['broken', { 'package.json': '{,' }, [], 2, 'package.json: it is not JSON: '],
   ['listed', { 'package.json': '[]' }, [], 2, 'package.json: it must be an object'],
   ['scripts', { 'package.json': '{"scripts":["a"]}' }, [], 2, 'package.json: /scripts must be an object'],
+  ['folder', { 'package.json/a': '' }, [], 2, "package.json: can't be read: it is a folder"],
   ['missing', {}, ['--spec', 'none.yaml'], 2, "none.yaml: can't be read: there is no such file or folder"],
   ['shell', { '$(x).yaml': BOOKINGS }, ['--spec', '$(x).yaml'], 2, '--spec $(x).yaml: a script '],
   [
@@ -359,8 +371,16 @@ test('what it can not do itself stands at the end', async () => {
     'mocks/api.mock.ts has no types',
   ])
     assert.ok(out.includes(`\n${line}`), out)
-  const both = projectOf('both', { 'package.json': '{"devDependencies":{"vitest":"5","@playwright/test":"1"}}' })
-  const { out: told } = await init(both)
+  const manifest = '{"devDependencies":{"vitest":"5","@playwright/test":"1"}}'
+  const narrow = projectOf('narrow', {
+    'package.json': manifest,
+    'vite.config.js': "export default { test: { include: ['src/*.test.js'] } }",
+    'playwright.config.mjs': "export default { testDir: 'browser', testMatch: '*.pw.js' }",
+  })
+  const { out: warned } = await init(narrow)
+  assert.match(warned, /^Vitest: mocks\/mock\.test must be among what test\.include/m)
+  assert.match(warned, /^Playwright: browser\/mock\.spec must be among what testMatch/m)
+  const { out: told } = await init(projectOf('both', { 'package.json': manifest }))
   assert.match(told, /^Vitest runs e2e\/mock\.spec too, /m)
   assert.match(told, /^Playwright runs mocks\/mock\.test too, /m)
 })
