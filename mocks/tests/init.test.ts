@@ -129,6 +129,9 @@ test('Vite and Vitest, in TypeScript, with a document', async () => {
     'package.json': VITE,
     'tsconfig.json': '{}',
     'tsconfig.app.json': '{ "compilerOptions": { /* Vite */ "allowImportingTsExtensions": true } }',
+    // As one that has a page of another origin, from which the mock is not told what to answer.
+    'vite.config.js': "export default { test: { environment: './page.js' } }",
+    'page.js': "export default { name: 'page', viteEnvironment: 'client', setup() { throw new Error('a page') } }",
     'openapi.yaml': BOOKINGS,
   })
   const given = textsIn(place)

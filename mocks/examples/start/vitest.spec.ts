@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { assertReceived, startMock } from 'plant-store-kit/testing'
 import { afterAll, expect, test } from 'vitest'
 
