@@ -35,22 +35,33 @@ export function namesFor(digest: string) {
 /** Seconds that the state is kept after the last process has ended. */
 const KEPT_SECONDS = 86_400
 
-/** The ids of a journal that begins anew go on, for what was cleared is known by its id. */
-const KEEP_LAST = "local last, time = tonumber(redis.pcall('HGET', KEYS[2], 'last')), redis.call('TIME')"
-const SET_LAST = "redis.call('HSET', KEYS[2], 'last', string.format('%.0f', last or time[1] * 1000000 + time[2]))"
+/**
+ * The ids of a journal that begins anew go on, for what was cleared is known by its id. The time is past all that count
+ * from 1 or from an earlier time, and what another program has put there may be before them.
+ */
+const KEEP_LAST = `local kept, time = redis.pcall('HGET', KEYS[2], 'last'), redis.call('TIME')
+    local now = time[1] * 1000000 + time[2]
+    local last = isCount(kept) and tonumber(kept) <= now + 1e12 and math.max(tonumber(kept), now) or now`
+const SET_LAST = "redis.call('HSET', KEYS[2], 'last', string.format('%.0f', last))"
+
+/** True for what counts: Lua takes `nan`, `inf`, `-1` and `1e9` for numbers, too. */
+const IS_COUNT = `local function isCount(text)
+  return type(text) == 'string' and #text <= 16 and string.find(text, '^%d+$') ~= nil
+end`
 
 /**
  * A script that recovers from values that another program put in place of ours: it then drops the first so many of its
  * keys, and runs again, all at once. The processes find the loss as they find the loss of the database.
  */
 function healing(count: number, script: string, isOfJournal = false): string {
-  return `local function act()
+  return `${IS_COUNT}
+local function act()
 ${script}
 end
 local isDone, reply = pcall(act)
 if isDone then return reply end
 local words = type(reply) == 'table' and reply.err or tostring(reply)
-for _, fault in ipairs({'WRONGTYPE', 'not an integer', 'overflow', 'equal or smaller', 'attempt to '}) do
+for _, fault in ipairs({'WRONGTYPE', 'not an integer', 'overflow', 'equal or smaller', 'greater than 0-0', 'Invalid stream ID', 'attempt to '}) do
   if string.find(words, fault, 1, true) then
     ${isOfJournal ? KEEP_LAST : ''}
     for index = 1, ${count} do redis.call('DEL', KEYS[index]) end
@@ -78,7 +89,7 @@ export const READ = healing(
 local birth, last, at, from = unpack(redis.call('HMGET', KEYS[2], 'birth', 'last', 'at', 'from'))
 if not birth then return {'0', '0', '0', false, {}} end
 for _, fact in ipairs({birth, last or '', at or '0', from or '0'}) do
-  if not tonumber(fact) then error('not an integer') end
+  if not isCount(fact) then error('not an integer') end
 end
 local since = ARGV[1]
 local pieces = false
@@ -184,7 +195,10 @@ return redis.call('DEL', KEYS[3])`,
 export const RECORD = healing(
   2,
   `${WHOLE}
-if tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0') >= tonumber(ARGV[2]) then return 0 end
+local known = redis.call('HGET', KEYS[2], ARGV[1]) or '0'
+-- Of another program: nobody delivers as far ahead.
+if not isCount(known) or tonumber(known) > ARGV[2] + 1000 then error('not an integer') end
+if tonumber(known) >= tonumber(ARGV[2]) then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 redis.call('HSETNX', KEYS[2], 'birth', whole(microseconds()))
 local id = redis.call('HINCRBY', KEYS[2], 'last', ARGV[3])
@@ -205,7 +219,7 @@ local texts = {}
 local entries = redis.call('XREVRANGE', KEYS[1], '+', '(' .. ARGV[1] .. '-0', 'COUNT', ARGV[2])
 for index = #entries, 1, -1 do texts[#texts + 1] = entries[index][2][2] end
 local birth, last = unpack(redis.call('HMGET', KEYS[2], 'birth', 'last'))
-if not (tonumber(birth) and tonumber(last or '0')) then error('not an integer') end
+if not (isCount(birth) and isCount(last or '0')) then error('not an integer') end
 return {birth, last or '0', texts}`,
   true,
 )

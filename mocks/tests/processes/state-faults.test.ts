@@ -206,6 +206,9 @@ for (const { code, words, set, unset } of [
 
 /** Stands for the script that appends. */
 const append = '(append)'
+/** A script that has each fact count far too much; words end at spaces. */
+const FLOOD =
+  "for\t_,name\tin\tipairs(redis.call('HKEYS',KEYS[1]))do\tredis.call('HSET',KEYS[1],name,'8007199254740000')end"
 const POISON: Readonly<Record<string, readonly string[]>> = {
   'a log that is a text': ['DEL LOG', 'SET LOG x'],
   'a log that is a list': ['DEL LOG', 'RPUSH LOG x'],
@@ -226,6 +229,12 @@ const POISON: Readonly<Record<string, readonly string[]>> = {
   'entries of the journal': ['XADD JOURNAL 9007199254740000-1 entry x', 'HINCRBY JOURNAL:facts last 1'],
   'a journal that is a set': ['DEL JOURNAL', 'SADD JOURNAL x'],
   'a birth of the journal': ['HSET JOURNAL:facts birth x'],
+  'an id of the journal below zero': ['HSET JOURNAL:facts last -1'],
+  'an id of the journal that no double holds': ['HSET JOURNAL:facts last 9007199254740993'],
+  'an id of the journal that is no number': ['HSET JOURNAL:facts last nan'],
+  'all facts of the journal': [`EVAL ${FLOOD} 1 JOURNAL:facts`],
+  'a position below zero': ['SET POSITION -1'],
+  'facts of the log that are no numbers': ['HSET LOG:facts last nan at inf'],
   'members that never leave': ['ZADD MEMBERS 9007199254740000 ghost'],
   'members in a text': ['SET MEMBERS x', 'SET MEMBERS:birth x', 'SET SESSIONS x'],
   counters: ['SET COUNTERS:poisoned x'],
