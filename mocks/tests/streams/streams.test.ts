@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { createMockServer, type MockServer } from '../../index.ts'
 import { control } from '../client.ts'
 
-const SPEC = fileURLToPath(new URL('assistant.yaml', import.meta.url))
+const SPEC = fileURLToPath(new URL('../../examples/streams/api.yaml', import.meta.url))
 const CHAT = { model: 'small-1', messages: [{ role: 'user', content: 'Hello' }] }
 
 let mock: MockServer
