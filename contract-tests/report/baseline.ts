@@ -25,6 +25,8 @@ export type KnownFinding = {
 
 /** What a file of known findings says. */
 export type Baseline = {
+  /** Where an editor finds the schema of the file. */
+  readonly $schema?: string
   /** The title of the document whose requirements these are. */
   readonly document: string
   /** By requirement and fingerprint. */
@@ -116,7 +118,7 @@ export function breachesIn(requirements: readonly RequirementReport[]): (KnownFi
 
 /** The baseline after a run: what it found is in it, and what it found to be gone is not. What people wrote stays. */
 export function updatedBaseline(
-  before: readonly KnownFinding[],
+  { findings, ...before }: Baseline,
   {
     requirements,
     document,
@@ -128,7 +130,7 @@ export function updatedBaseline(
   },
   { fixed }: Pick<BaselineReport, 'fixed'>,
 ): Baseline {
-  const entries = new Map(before.filter((one) => !fixed.includes(one)).map((one) => [breachName(one), one]))
+  const entries = new Map(findings.filter((one) => !fixed.includes(one)).map((one) => [breachName(one), one]))
   for (const { requirement, fingerprint, breach = '', case: shown = '' } of breachesIn(requirements)) {
     const known = entries.get(breachName({ requirement, fingerprint }))
     const since = known?.since ?? startedAt.slice(0, 10)
@@ -143,7 +145,8 @@ export function updatedBaseline(
     })
   }
   const sorted = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return { document: document.title, findings: sorted.map(([, entry]) => entry) }
+  const $schema = before.$schema === undefined ? {} : { $schema: before.$schema }
+  return { ...$schema, document: document.title, findings: sorted.map(([, entry]) => entry) }
 }
 
 /** What a run judged. */

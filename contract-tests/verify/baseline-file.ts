@@ -60,7 +60,7 @@ export function reportWith(
 ): Concluded {
   const report = reportOf(events, api, baseline && { ...baseline, isUpdated: false })
   if (baseline === null || report.baseline === null || !baseline.isAsked || why !== null) return { report, why }
-  const updated = withoutCredentials(updatedBaseline(baseline.findings, report, report.baseline), redact)
+  const updated = withoutCredentials(updatedBaseline(baseline, report, report.baseline), redact)
   const { file } = baseline
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })
@@ -84,7 +84,11 @@ function baselineIn(file: string, text: string): Baseline {
     throw wrong('it is no file of known findings, which has a "document" and "findings"')
   const extra = strangeMember(value, ['$schema', 'document', 'findings'])
   if (extra !== undefined) throw wrong(`/ has a member ${JSON.stringify(extra)}, which means nothing`)
-  return { document: value.document, findings: value.findings.map((one, index) => knownFinding(one, index, wrong)) }
+  return {
+    ...(typeof value.$schema === 'string' ? { $schema: value.$schema } : {}),
+    document: value.document,
+    findings: value.findings.map((one, index) => knownFinding(one, index, wrong)),
+  }
 }
 
 /** What an entry may have, and whether it must. */

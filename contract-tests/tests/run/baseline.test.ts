@@ -26,7 +26,11 @@ before(async () => {
 after(() => rm(folder, { recursive: true }))
 
 type Entry = { readonly requirement: string; readonly fingerprint: string; readonly [name: string]: string }
-type Written = { readonly document: string; readonly findings: readonly Entry[] }
+type Written = {
+  readonly $schema?: string
+  readonly document: string
+  readonly findings: readonly Entry[]
+}
 
 /** Runs the program to its end. */
 const run = (...words: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
@@ -106,13 +110,15 @@ describe('a baseline', { concurrency: false }, () => {
     const { document, findings } = await written()
     const since = '2020-02-29'
     const noted = findings.map((one) => ({ ...one, since, reason: `later: ${one.requirement}`, note: 'ticket 7' }))
-    await writeFile(file, JSON.stringify({ document, findings: noted }))
+    await writeFile(file, JSON.stringify({ $schema: './baseline.schema.json', document, findings: noted }))
     const report = await judged(KNOWN)
     assert.equal(report.verdict, 'conforms')
     assert.deepEqual(ids(report.baseline?.known), ['create-plant.request.tag.type'])
     assert.deepEqual(ids(report.baseline?.fixed), ids(noted.filter(({ fingerprint }) => fingerprint === '422')))
     await judged(KNOWN, { updateBaseline: true })
-    const [one, ...others] = (await written()).findings
+    const { $schema, findings: left } = await written()
+    assert.equal($schema, './baseline.schema.json')
+    const [one, ...others] = left
     assert.deepEqual(others, [])
     assert.equal(one?.reason, 'later: create-plant.request.tag.type')
     assert.equal(one?.note, 'ticket 7')
