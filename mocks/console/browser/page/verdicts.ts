@@ -17,6 +17,7 @@ const LOOKS = {
   preflight: { tone: 'plain', sign: '○', word: 'Preflight' },
   kept: { tone: 'good', sign: '✓', word: 'Forwarded, nothing broken' },
   callback: { tone: 'plain', sign: '→', word: 'Callback' },
+  unsent: { tone: 'plain', sign: '→', word: 'Callback, not sent' },
   unanswered: { tone: 'bad', sign: '→', word: 'Callback without an answer' },
   mistaken: { tone: 'bad', sign: '→', word: 'Callback, whose answer breaks the contract' },
   broken: { tone: 'bad', sign: '✕', word: 'Forwarded, the contract is broken' },
@@ -25,12 +26,15 @@ const LOOKS = {
 /** A preference that chooses the answer, unlike one for a delay. */
 const PREFERENCE = /\b(code|example|dynamic)=/
 
-export function lookOf({ verdict, answer }: JournalEntry): VerdictSign {
+export function lookOf({ verdict, request, answer }: JournalEntry): VerdictSign {
   if (verdict.kind === 'staged' && verdict.scenario === null) {
     return verdict.violations.length === 0 ? LOOKS.own : LOOKS.against
   }
   if (verdict.kind === 'accepted' && PREFERENCE.test(answer.headers['preference-applied'] ?? '')) return LOOKS.preferred
-  if (verdict.kind === 'callback' && answer.status === 0) return LOOKS.unanswered
+  if (verdict.kind === 'callback' && answer.status === 0) {
+    // One that has no address, or that nobody wants, has no headers either.
+    return Object.keys(request.headers).length === 0 ? LOOKS.unsent : LOOKS.unanswered
+  }
   if (verdict.kind === 'callback' && verdict.violations.length > 0) return LOOKS.mistaken
   if (verdict.kind === 'forwarded') return verdict.violations.length === 0 ? LOOKS.kept : LOOKS.broken
   return LOOKS[verdict.kind]
