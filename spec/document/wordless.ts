@@ -1,4 +1,4 @@
-/** The contract of this package as a page loads it: {@link bundled} without the words that no mock reads. */
+/** The contract of this package as a page loads it: without the words that no mock reads. */
 
 import type { Api } from '../contract/contract.ts'
 import { wordless as document, sha256 } from '../generated/document.ts'

@@ -8,7 +8,7 @@ import { sealed, unsealed } from './token.ts'
 
 /** What a mock gives its tokens by. */
 export type Giving = {
-  /** The API that they are for, as {@link TokenClaims} has it. */
+  /** The API that they are for, as its tokens have it. */
   readonly api: number
   /** The clients that there are, `ID:SECRET`; none: any. */
   readonly clients: readonly string[]
