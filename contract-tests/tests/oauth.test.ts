@@ -243,6 +243,34 @@ function inJson(module: string): string {
   return found
 }
 
+/** Documents by their `tokenUrl`s, and where a run with `--oauth` asks at the target `http://127.0.0.1:9/v1`. */
+const places: readonly (readonly [tokenUrls: readonly string[], said: RegExp])[] = [
+  [['token'], / the token endpoint http:\/\/127\.0\.0\.1:9\/v1\/token is refused/],
+  [['/token'], / the token endpoint http:\/\/127\.0\.0\.1:9\/token is refused/],
+  [['http://127.0.0.1:7/a', 'http://127.0.0.1:7/a'], / the token endpoint http:\/\/127\.0\.0\.1:7\/a is refused/],
+  [['/a', '/b'], /^--oauth: the document names several token endpoints: give one of \/a, \/b$/],
+  [['https://{tenant}.example.com'], /^there is no such host: the token endpoint https:\/\/\{tenant\}/],
+]
+for (const [tokenUrls, said] of places) {
+  test(`the endpoint of a document with ${tokenUrls.join(' and ')}`, async () => {
+    const document = JSON.parse(
+      await readFile(new URL('../../spec/generated/document.ts', import.meta.url), 'utf8').then(inJson),
+    )
+    const schemes = tokenUrls.map((tokenUrl) => ({
+      type: 'oauth2',
+      flows: { clientCredentials: { tokenUrl, scopes: {} } },
+    }))
+    document.components.securitySchemes = { bearer: schemes[0], other: schemes.at(-1) }
+    const spec = join(folder, 'places.json')
+    await writeFile(spec, JSON.stringify(document))
+    const why = await judge('http://127.0.0.1:9/v1', { spec, oauth: true }).then(
+      (judged) => judged.why,
+      ({ message }: Error) => message,
+    )
+    assert.match(why ?? '', said)
+  })
+}
+
 test('the Playwright suite gets its tokens there, too', async () => {
   await using endpoint = await issuer(() => 2)
   await using shop = await service((token) => endpoint.given.includes(token))
