@@ -30,9 +30,9 @@ export function metAnswered({ method, target, rawHeaders, body, answer }: Answer
   }
 }
 
-/** An entry of the journal. */
+/** An entry of the journal; null also for a callback, which the mock sent itself. */
 export function metEntry({ request, answer, verdict }: JournalEntry, contract: Api): MetExchange | null {
-  if (verdict.kind === 'preflight') return null
+  if (verdict.kind === 'preflight' || verdict.kind === 'callback') return null
   const fault = scenarioFault(verdict.scenario)
   const { method, url: target, headers, body } = request
   const { operation, violations } = verdict

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { firstLine } from '../../../.ci/first-line.ts'
 import { createMockServer, type JournalEntry, type MockServer, type MockServerOptions } from '../../index.ts'
+import { control } from '../client.ts'
 import { startReceiver } from './receiver.ts'
 
 const SHOP = join(import.meta.dirname, 'shop.yaml')
@@ -180,6 +181,8 @@ test('the journal links a callback with its request, and judges the answer that 
   )
   assert.match(entry.curl, new RegExp(`'${receiver.url}/'$`))
   assert.equal(receiver.calls[0]?.headers['x-mock-session'], 'one')
+  const { body: coverage } = await control(mock.url, 'coverage')
+  assert.deepEqual([coverage.requests, coverage.elsewhere], [1, 0], 'what the mock sends is no request of a test')
 })
 
 test('refusals, error answers and broken ones send none; answers of your own do, unless they say otherwise', async () => {
