@@ -18,7 +18,7 @@ export type TokenOptions = {
 }
 
 /** The options that decide on them, of which any but the target may be undefined. */
-type AskingOptions = { readonly [K in keyof TokenOptions]: TokenOptions[K] | undefined } & {
+type TokenRequest = { readonly [K in keyof TokenOptions]: TokenOptions[K] | undefined } & {
   readonly target: string
   readonly token?: string | undefined
   readonly timeout?: number | undefined
@@ -26,7 +26,7 @@ type AskingOptions = { readonly [K in keyof TokenOptions]: TokenOptions[K] | und
 }
 
 /** Gets a token as the options say; null where they give one, or none. Throws an `OptionError`. */
-export async function tokenSourceOf(options: AskingOptions, api: Api): Promise<TokenSource | null> {
+export async function tokenSourceOf(options: TokenRequest, api: Api): Promise<TokenSource | null> {
   const { oauth, target, token, scope } = options
   const { PLANT_STORE_CLIENT_ID, PLANT_STORE_CLIENT_SECRET } = process.env
   if (oauth === undefined || oauth === false) {
