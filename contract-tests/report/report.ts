@@ -107,13 +107,13 @@ export function reportOf(
       return { id, question, observed, summary: pointSummary(id, observed, known) }
     }),
     baseline: baseline === null ? null : compareWith(baseline, requirements, events),
-    coverage: coverageOf(api, countsIn(of('met'), results, api)),
+    coverage: coverageOf(api, metCounts(of('met'), results, api)),
     created: created.flatMap(({ ids }) => ids),
   }
 }
 
 /** What the requests of a run met; each case of a requirement that was sent broke that one, if it is about requests. */
-function countsIn(
+function metCounts(
   met: readonly Extract<RunEvent, { kind: 'met' }>[],
   results: readonly CaseResult[],
   api: Api,

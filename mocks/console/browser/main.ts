@@ -2,6 +2,7 @@
 
 import { plural } from '../../../spec/program/plural.ts'
 import { readApi } from '../../../spec/read/contract.ts'
+import { showCoverage } from './coverage/coverage-view.ts'
 import { RememberedView } from './memory/remembered.ts'
 import { onTravel, show, shown } from './page/address.ts'
 import { announce, byId } from './page/dom.ts'
@@ -13,7 +14,7 @@ import { SendForm } from './send/send.ts'
 import { OwnAnswers } from './stage/own-answers.ts'
 import { Scenarios } from './stage/scenarios.ts'
 
-const VIEWS = ['requests', 'send', 'answers', 'data', 'reference'] as const
+const VIEWS = ['requests', 'send', 'answers', 'data', 'coverage', 'reference'] as const
 
 const session = byId('session', HTMLInputElement)
 const sessionKey = (): string => shown().session
@@ -164,6 +165,7 @@ function showView(): void {
 function refreshView(): void {
   if (!byId('send', HTMLElement).hidden) form.start()
   if (!byId('data', HTMLElement).hidden) void data?.refresh()
+  if (!byId('coverage', HTMLElement).hidden) void showCoverage(sessionKey())
 }
 
 byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches

@@ -68,7 +68,7 @@ test('by ear: landmarks, and a name for everything that can be used', async () =
   ] as const) {
     await page.getByRole(role, name === undefined ? {} : { name }).waitFor({ state: 'attached' })
   }
-  for (const view of ['requests', 'send', 'data', 'reference']) {
+  for (const view of ['requests', 'send', 'data', 'coverage', 'reference']) {
     await turnTo(view)
     await page.locator(`nav a[href="#${view}"][aria-current]`).waitFor()
     const tree = await page.locator('body').ariaSnapshot()
@@ -121,11 +121,17 @@ test('axe finds nothing, on any view, in any state, light and dark', async () =>
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await check('cleared')
-  for (const view of ['send', 'answers', 'data', 'reference']) {
+  for (const view of ['send', 'answers', 'data', 'coverage', 'reference']) {
     await turnTo(view)
     await page.locator(`#${view} h2`).waitFor()
     if (view === 'answers') await page.getByRole('button', { name: 'Add another' }).click()
     if (view === 'answers') await page.getByText('Only for requests like this').click()
+    if (view === 'coverage') {
+      const cells = await page.locator('#coverage tbody tr').first().locator('th, td').allInnerTexts()
+      // The journal was cleared.
+      assert.deepEqual(cells.slice(0, 4), ['createPlant', '0', '0/2', '0/3'])
+      await page.getByText('The requests never called createPlant.').waitFor()
+    }
     await check(view)
   }
   await using kennel = await serve(KENNEL)
@@ -173,7 +179,7 @@ test('light and dark, wide and on a phone, nothing is wider than the page', asyn
       assert.equal(await page.getByRole('listbox').isVisible(), true)
       assert.equal(await excess(), 0, `the list at ${width}`)
     }
-    for (const view of ['send', 'reference']) {
+    for (const view of ['send', 'coverage', 'reference']) {
       await turnTo(view)
       await page.locator(`#${view} h2`).waitFor()
       assert.equal(await excess(), 0, `${view} at ${width}`)

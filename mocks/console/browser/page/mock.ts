@@ -1,5 +1,6 @@
 /** The page's client of the mock's control surface. */
 
+import type { Coverage } from '../../../../spec/coverage/coverage.ts'
 import { parseJson } from '../../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../../spec/json/pointer.ts'
 import { askSurface, type SurfaceQuestion } from '../../../control/client.ts'
@@ -88,6 +89,7 @@ async function fixture(operation: string, name: string, index: number) {
 
 export const mock = {
   document: () => ask('openapi.json'),
+  coverage: async (session: string) => (await ask('coverage', session)) as Coverage | null,
   health: async () => (await ask('health')) as Health | null,
   requests: async (session: string) => ((await ask('requests', session)) ?? []) as JournalEntry[],
   /** A request with as much of its bodies as the journal keeps: events have less. Null where it is gone. */
