@@ -22,7 +22,10 @@ export function metAnswered({ method, target, rawHeaders, body, answer }: Answer
         : verdict.violations
   return {
     ...metIn({ method, target, operation, contract, violations }),
-    header: (name) => pairs().find(([each]) => each.toLowerCase() === name)?.[1],
+    header: (name) => {
+      const index = rawHeaders.findIndex((each, place) => place % 2 === 0 && each.toLowerCase() === name)
+      return index === -1 ? undefined : rawHeaders[index + 1]
+    },
     body: () => (body === null ? null : UTF8.decode(body)),
     status: isUnseen(fault) ? null : status,
     answered: isUnseen(fault) || answer.body === '' ? undefined : headers['content-type'],
