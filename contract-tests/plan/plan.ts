@@ -72,7 +72,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   const unmade = new Map<Operation, string>()
   for (const [operation, { path }] of unreachable(operations))
     unmade.set(operation, `no request can ask for it: it has the address of ${path}, since text behind # is never sent`)
-  const good = { token, credentials: credentialsIn(settings) }
+  const good = { token, credentials: namedCredentials(settings) }
   const jobsFor = (operation: Operation): Job[] => {
     try {
       return jobsOf(api, operation, { ...settings, good, isBrief })
@@ -179,7 +179,7 @@ export function contextOf(
   tokens?.hideIn(redactor)
   const renewal = tokens === null ? {} : { renewal: tokens }
   const address = { url: new URL(target), timeout, insecure, redact: redactor.redact, ...renewal }
-  const sender = { seed: settings.seed, token, credentials: credentialsIn(settings), headers }
+  const sender = { seed: settings.seed, token, credentials: namedCredentials(settings), headers }
   const known = nothingKnown()
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
   const { isCapped } = budget
@@ -212,7 +212,7 @@ export function contextOf(
 }
 
 /** The credentials of a run by the name of their scheme. */
-function credentialsIn({ credentials = {} }: RunSettings): ReadonlyMap<string, string> {
+function namedCredentials({ credentials = {} }: RunSettings): ReadonlyMap<string, string> {
   return new Map(Object.entries(credentials))
 }
 
