@@ -27,7 +27,10 @@ const PIECE = /^(delta|chunk|tokens?|partial|progress|content|text)$/
 /** What a good stream does without. */
 const ASIDE =
   /^(error|errored|fail(ed|ure)?|incomplete|cancel+ed|abort(ed)?|timeout|expired|rejected|refus(al|ed)|warning|ping|heartbeat|alive|keepalive)$/
-const TEXTUAL = /(^|\W|_)(text|content|message|answer)(\W|_|$)/i
+/** The group whose pieces are the text, the likeliest first. */
+const MAIN = [/(^|_)text$/, /(^|_)(message|answer|completion)$/, /text|message|content|answer/, /^/]
+/** What the groups around it are about. */
+const HOLDER = /(^|_)(item|part|block|message|content|choice|run|turn|response)$/
 
 /** The words of a tag in lower case: `response.output_text.delta` has four. */
 function tagWords(tag: string): string[] {
@@ -118,23 +121,30 @@ const MOST_KINDS = 6
  */
 export function orderOfKinds(kinds: readonly EventKind[]): EventPart[] | null {
   const groups = kindGroups(kinds)
-  const telling = groups.filter(({ pieces }) => pieces.length > 0)
-  const main = telling.find(({ stem }) => TEXTUAL.test(stem)) ?? telling[0]
+  const telling = groups
+    .filter(({ pieces }) => pieces.length > 0)
+    .toSorted((one, other) => one.stem.length - other.stem.length)
+  const main = MAIN.map((wanted) => telling.find(({ stem }) => wanted.test(stem))).find((one) => one !== undefined)
   if (main === undefined) return orderOfFew(groups)
   const around = groups
     .filter((one) => one !== main && one.start.length > 0 && one.end.length > 0)
+    .filter(({ stem }) => main.stem.startsWith(`${stem}_`) || HOLDER.test(stem))
     .slice(0, MOST_AROUND)
     .toSorted((one, other) => one.stem.length - other.stem.length)
   const inner = Array.from({ length: PIECES }, () => main.pieces.slice(0, 1)).flat()
+  const isDelta = ({ tag }: EventPart): boolean => /delta$/i.test(tag?.value ?? '')
   return [
-    ...around.flatMap(({ start }) => start.slice(0, 1)),
+    ...around.flatMap(({ start, pieces }) => [
+      ...start.slice(0, 1),
+      ...pieces.filter((part) => !isDelta(part)).map((part) => ({ ...part, role: 'start' as const })),
+    ]),
     ...main.start.slice(0, 1),
     ...inner,
     ...main.end.slice(0, 1),
     ...around
       .toReversed()
       .flatMap(({ pieces, end }) => [
-        ...pieces.slice(0, 1).map((part) => ({ ...part, role: 'end' as const })),
+        ...pieces.filter(isDelta).map((part) => ({ ...part, role: 'end' as const })),
         ...end.slice(0, 1),
       ]),
   ]
@@ -144,7 +154,11 @@ export function orderOfKinds(kinds: readonly EventKind[]): EventPart[] | null {
 function orderOfFew(groups: readonly KindGroup[]): EventPart[] | null {
   const all = (of: (group: KindGroup) => readonly EventPart[]): EventPart[] => groups.flatMap(of).slice(0, MOST_KINDS)
   const [start, between, end] = [all((one) => one.start), all((one) => one.between), all((one) => one.end)]
-  return start.length > 0 && end.length > 0 ? [...start.slice(0, 1), ...between, ...end.slice(0, 1)] : null
+  // What has no beginning comes in several steps.
+  const steps = start.length > 0 ? between : [...between, ...between, ...between].slice(0, MOST_KINDS)
+  return start.length + between.length > 0 && end.length > 0
+    ? [...start.slice(0, 1), ...steps, ...end.slice(0, 1)]
+    : null
 }
 
 function kindGroups(kinds: readonly EventKind[]): KindGroup[] {

@@ -84,13 +84,13 @@ function goneOn(value: unknown, schema: Schema, place: EventPlace, agreed: Agree
     const property = properties.get(name)
     if (place.text !== null && BESIDE.test(name) && !required.has(name)) continue
     const isOfEnd = isObject(member) && Object.keys(member).some((one) => FINISH.test(one))
-    const isLate = isOfEnd && property !== undefined && mayBeNull(property)
+    const isLate = isOfEnd && property !== undefined && mayBe(property, 'null')
     const isAtEnd =
       isLate || FINISH.test(name) || (WHOLE.test(name) && place.text !== null && place.part.role === 'piece')
     if (isAtEnd && !isEnd(place) && property !== undefined) {
       // Nothing ends yet.
-      if (mayBeNull(property)) changed[name] = null
-      else if (required.has(name)) changed[name] = member
+      if (mayBe(property, 'null')) changed[name] = null
+      else if (required.has(name)) changed[name] = finishOf(property) ?? member
       continue
     }
     changed[name] =
@@ -131,9 +131,7 @@ function ofPlace(
 /** The object with the text that it may have, where it goes on and has none. */
 function withPiece(value: JsonObject, schema: Schema, { part, text }: EventPlace): JsonObject {
   if (text === null || part.role !== 'piece') return value
-  const texts = [...schema.wide.properties].filter(
-    ([name, one]) => TEXTS.test(name) && one.types?.has('string') === true,
-  )
+  const texts = [...schema.wide.properties].filter(([name, one]) => TEXTS.test(name) && mayBe(one, 'string'))
   const [first] = texts
   return first === undefined || texts.some(([name]) => name in value) ? value : { ...value, [first[0]]: text }
 }
@@ -142,8 +140,8 @@ function isEnd({ part, index, count }: EventPlace): boolean {
   return index === count - 1 || part.role === 'end'
 }
 
-function mayBeNull({ types, alternatives }: Schema): boolean {
-  return types === null ? alternatives.length === 0 || alternatives.some(mayBeNull) : types.has('null')
+function mayBe({ types, alternatives }: Schema, type: string): boolean {
+  return types === null ? alternatives.length === 0 || alternatives.some((one) => mayBe(one, type)) : types.has(type)
 }
 
 function finishOf(schema: Schema): unknown {
