@@ -28,7 +28,7 @@ const PIECE = /^(delta|chunk|tokens?|partial|progress|content|text)$/
 const ASIDE =
   /^(error|errored|fail(ed|ure)?|incomplete|cancel+ed|abort(ed)?|timeout|expired|rejected|refus(al|ed)|warning|ping|heartbeat|alive|keepalive)$/
 /** The group whose pieces are the text, the likeliest first. */
-const MAIN = [/(^|_)text$/, /(^|_)(message|answer|completion)$/, /text|message|content|answer/, /^/]
+const MAIN = [/(^|_)text$/, /text|content/, /message|answer|completion/, /^/]
 /** What the groups around it are about. */
 const HOLDER = /(^|_)(item|part|block|message|content|choice|run|turn|response)$/
 
