@@ -3,7 +3,7 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { isAddress } from '../../spec/document/target.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import { entriesOf } from './project.ts'
+import { fileNamesIn } from './project.ts'
 
 /** Where documents usually are. */
 export const USUAL_FOLDERS = ['.', 'api', 'docs', 'spec', 'public', 'openapi'] as const
@@ -17,7 +17,7 @@ const DOCUMENT = /^(openapi|swagger)\.(ya?ml|json)$/i
 export function documentIn(folder: string, given: string | undefined): string | null {
   if (given !== undefined) return scriptable(isAddress(given) ? given : relative(folder, resolve(folder, given)))
   const found = USUAL_FOLDERS.flatMap((place) =>
-    entriesOf(join(folder, place))
+    fileNamesIn(join(folder, place))
       .filter((name) => DOCUMENT.test(name))
       .map((name) => join(place, name).replaceAll(sep, '/')),
   )

@@ -1,6 +1,6 @@
 /**
  * The texts that `plant-store init` writes: those of the recipes, in mocks/examples, with what a project has in place of
- * what they have. A project without a document gets them as they are, but for the places of its own files.
+ * what they have. A project without a document gets them as they are.
  */
 
 import { readFileSync } from 'node:fs'

@@ -52,7 +52,7 @@ export type UsersProject = {
 
 /** Looks at a folder. Throws a `FileError` where it or its package.json can't be used. */
 export function projectIn(folder: string): UsersProject {
-  const names = entriesOf(folder)
+  const names = fileNamesIn(folder)
   const manifest = names.includes('package.json') ? textOfManifest(folder) : null
   const told = manifest === null ? {} : readManifest(manifest)
   const dependencies = new Map(
@@ -85,7 +85,7 @@ export function projectIn(folder: string): UsersProject {
 }
 
 /** The names in a folder; none where there is no such folder. */
-export function entriesOf(folder: string): readonly string[] {
+export function fileNamesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
