@@ -146,9 +146,7 @@ export class ContentJudge {
         return `event ${event.number} (line ${event.line}): ${what} ${excerpt(event.data, redact)}`
       })
       const more = broken.length > MOST_NAMED ? [`${broken.length - MOST_NAMED} more`] : []
-      const [{ pointer = null, keyword = null } = {}] = broken[0]?.violations ?? []
-      const where = { in: 'answer', pointer, keyword } as const
-      return [failed(requirement, requirement.text, [...named, ...more].join('; '), where)]
+      return [failed(requirement, requirement.text, [...named, ...more].join('; '))]
     } catch (error) {
       if (!isBeyondJudging(error)) throw error
       return [inconclusive(requirement, 'an event is nested too deeply, or too large, to be judged')]
