@@ -72,16 +72,19 @@ export function command(): Command {
   return addSceneOptions(addResourcesOption(addServerFlags(new Command('mock').description('serve a mock of the API'))))
     .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
     .addOption(
-      new Option('--engine <name>', 'who answers: the kit, or Prism, which stores nothing and makes its own values')
+      new Option('--engine <name>', 'program that makes the answers: the kit, or Prism, which stores nothing')
         .choices(ENGINES)
         .default('kit'),
     )
     .option(
       '--data <file|dir|n>',
-      'stored items of every session at the start: a number of items of each resource (10 without it, 0 for none), or the items in a file or a folder',
+      'items that every session starts with: a file, a folder, or a number for each resource (10 without the flag, 0 for none)',
       dataOf,
     )
-    .option('--answers <file|dir>', 'own answers of every session: a YAML or JSON file, or all of a folder; watched')
+    .option(
+      '--answers <file|dir>',
+      'file (YAML or JSON) or folder of your own answers, for every session; reloaded when it changes',
+    )
     .option(
       '--max-items <n>',
       'maximum number of stored items of each resource in a session',
@@ -89,30 +92,30 @@ export function command(): Command {
       MOST_ITEMS,
     )
     .addOption(
-      repeatable('--client <id:secret>', 'a client that the token endpoint of the document takes; repeatable', 'any'),
+      repeatable('--client <id:secret>', "a client that the document's token endpoint accepts; repeatable", 'any'),
     )
     .option(
       '--token-lifetime <seconds>',
-      'time for which a token of that endpoint is valid (default: 3600)',
+      'seconds for which a token from the token endpoint is valid (default: 3600)',
       wholeNumber(1, 1_000_000_000),
     )
     .option(
       '--stream-pace <ms>',
-      'milliseconds between two events of a stream; a request can name its own (Prefer: stream-pace=50)',
+      'milliseconds between two events of a stream; a request can override it (Prefer: stream-pace=50)',
       wholeNumber(0, LONGEST_DELAY),
     )
-    .option('--stream-open', 'streams of events go on until the client leaves (Prefer: stream-open=true)')
+    .option('--stream-open', 'keep streams of events open until the client leaves (Prefer: stream-open=true)')
     .addOption(
       repeatable(
         '--callbacks-to <host[:port]>',
-        'also send callbacks of the document to this host; repeatable; without this flag, to the loopback interface alone',
+        "also send the document's callbacks to this host; repeatable; without this flag, only to this machine",
         'none',
       ),
     )
     .option('--cors', 'send CORS headers even if the profile has none')
     .option(
       '--workers <n|auto>',
-      'number of processes behind the port, which share all state; auto: one for each core',
+      'number of processes that serve the port and share all state; auto: one for each core',
       workersOf,
       1,
     )
@@ -206,7 +209,7 @@ export function addServerFlags(command: Command): Command {
     )
     .option(
       '--drain <seconds>',
-      'after SIGTERM, serve for so long as not ready, and end each connection with its next answer',
+      'after SIGTERM, report not ready, keep serving for this time, and close each connection after its next answer',
       wholeNumber(0, 3600),
       0,
     )

@@ -20,11 +20,11 @@ export function command(): Command {
     )
     .option(
       '--input <file>',
-      'send the items of a file (CSV, JSON or NDJSON; by default all) instead of generated ones',
+      'send the items of this file (CSV, JSON or NDJSON) instead of generated ones; all of them without --count',
     )
     .option('--ledger <file>', 'new file that records each item and its result', 'created.ndjson')
     .option('--resume <file>', 'continue an interrupted run from its ledger')
-    .option('--undo <ledger>', 'delete what the run of this ledger created, and nothing else')
+    .option('--undo <ledger>', 'delete the items that this ledger lists as created, and nothing else')
     .option('--retry-503', 'send an item again after a 503 with Retry-After; safe only if no gateway sends the 503')
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(

@@ -13,7 +13,7 @@ export type TokenOptions = {
   /** The client that asks there; by default `PLANT_STORE_CLIENT_ID` and `PLANT_STORE_CLIENT_SECRET`. */
   readonly clientId?: string
   readonly clientSecret?: string
-  /** The scopes to ask for, with a space between them; by default none is named. */
+  /** The scopes to ask for, separated by spaces; by default none. */
   readonly scope?: string
 }
 

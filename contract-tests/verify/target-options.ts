@@ -34,14 +34,11 @@ export function addTargetOptions(command: Command): Command {
     .addOption(new Option('--target <url>', 'address of the service').env('PLANT_STORE_TARGET').makeOptionMandatory())
     .option('--token <token>', 'a valid token (env: PLANT_STORE_TOKEN)')
     .option('--token-file <file>', 'file that contains a valid token')
-    .option(
-      '--oauth [url]',
-      'get a token, and newer ones, from this OAuth 2 token endpoint, or from the one that the document names',
-    )
-    .option('--client-id <id>', 'client that asks there (env: PLANT_STORE_CLIENT_ID)')
-    .option('--client-secret <secret>', 'its secret (env: PLANT_STORE_CLIENT_SECRET)')
-    .option('--client-secret-file <file>', 'file that contains its secret')
-    .option('--scope <scopes>', 'scopes to ask for, with a space between them (default: none is named)')
+    .option('--oauth [url]', 'get tokens from this OAuth 2 token endpoint; without a URL, from the one in the document')
+    .option('--client-id <id>', 'client id for --oauth (env: PLANT_STORE_CLIENT_ID)')
+    .option('--client-secret <secret>', 'client secret for --oauth (env: PLANT_STORE_CLIENT_SECRET)')
+    .option('--client-secret-file <file>', 'file that contains the client secret')
+    .option('--scope <scopes>', 'scopes to ask for, separated by spaces (default: none)')
     .addOption(
       new Option(
         '--credential <scheme=value>',

@@ -24,8 +24,8 @@ export type SourceOptions = {
 /** Another document instead of this package's, and what it may read. */
 export type SpecOptions = SourceOptions & {
   /**
-   * The file or address of an OpenAPI 3.0 or 3.1 document; by default the Plant Store's. Of several each is served under
-   * the path of its servers, or as `orders=orders.yaml` says.
+   * The file or address of an OpenAPI (3.0 to 3.2) or Swagger 2.0 document; by default the Plant Store's. If there are
+   * several, each is served under the path of its servers, or under the name in `orders=orders.yaml`.
    */
   readonly spec?: string | readonly string[]
 }

@@ -24,7 +24,7 @@ export function addSpecOptions(command: Command): Command {
   return command
     .option(
       '--spec <file|url>',
-      "OpenAPI 3.0 or 3.1 document to use instead of the Plant Store's; of several, each is under the path of its servers, or under /orders by orders=FILE",
+      "OpenAPI (3.0 to 3.2) or Swagger 2.0 document of your API (default: the Plant Store's); repeat the flag for several APIs; orders=FILE serves one under /orders",
       (spec: string, others: string | readonly string[] | undefined) =>
         others === undefined ? spec : [...[others].flat(), spec],
     )
@@ -44,7 +44,7 @@ export function addSpecOptions(command: Command): Command {
 export function addResourcesOption(command: Command): Command {
   return command.option(
     '--resources <file>',
-    'YAML that corrects what is derived of resources; plant-store spec --resources prints it',
+    'YAML that corrects how the kit interprets resources; plant-store spec --resources prints it',
   )
 }
 
@@ -58,11 +58,8 @@ export function seedOption(fallback = 1): Option {
 /** `--locale CODE` and `--now DATE`: whose words a made-up world has, and when it is. */
 export function addSceneOptions(command: Command): Command {
   return command
-    .option(
-      '--locale <code>',
-      "names, cities, streets and companies of this locale of faker's, such as de (default: en)",
-    )
-    .option('--now <date>', "present of made-up dates, such as 2027-01-31 (default: the release's day)")
+    .option('--locale <code>', 'locale of faker for names, cities, streets and companies, such as de (default: en)')
+    .option('--now <date>', 'date that generated dates are near to, such as 2027-01-31 (default: day of the release)')
 }
 
 /** One part of several that machines share; the first one has the index 1. */
