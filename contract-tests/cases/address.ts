@@ -4,6 +4,7 @@ import { numbered } from '../../fixtures/values/distinct.ts'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { encodedPairs, encodedSegment, headerText, isSpread, scalarsOf } from '../../spec/http/parameter.ts'
+import { percentEncoded } from '../../spec/http/target.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Generators } from './own-values.ts'
 
@@ -63,7 +64,8 @@ export class Addresses {
       const found = within('path').find(({ parameter }) => parameter.name === name)
       return found === undefined ? template : encodedSegment(found.parameter, found.value)
     })
-    const [path = ''] = written.split(/[?#]/)
+    const [begin = ''] = written.split(/[?#]/)
+    const path = percentEncoded(begin)
     // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
     const suffix = saidBehind({ ...this.#operation, path: written })
     const isNamed = (pair: string): boolean =>

@@ -26,7 +26,7 @@ export function pathMatcher(template: string, textsOf: (name: string) => Texts =
     const pieces = segment.split(/\{([^{}]+)\}/)
     if (segment === `{${pieces[1]}}`) return ['any']
     const isTight = segment.includes('}{')
-    return pieces.map((piece, index) => (index % 2 === 0 ? [piece] : isTight ? textsOf(piece) : 'any'))
+    return pieces.map((piece, index) => (index % 2 === 0 ? formsOf(piece) : isTight ? textsOf(piece) : 'any'))
   })
   return (given) => {
     const found: string[] = []
@@ -35,12 +35,17 @@ export function pathMatcher(template: string, textsOf: (name: string) => Texts =
   }
 }
 
+/** A fixed text as documents write it, and as clients send it (RFC 3986 section 2.1). */
+function formsOf(text: string): readonly string[] {
+  return [text, encodeURI(text.toWellFormed())]
+}
+
 /** Adds the texts of a segment's parameters to those that were found; false for another segment. */
 function read(parts: readonly Texts[], text: string, found: string[]): boolean {
   // Most segments are one parameter, or have none.
   const [first] = parts
   if (first === 'any') return found.push(text) > 0 && text !== ''
-  if (parts.length === 1) return text === first?.[0]
+  if (parts.length === 1) return first !== 'integer' && first?.includes(text) === true
   const lasts: number[] = []
   /** The last place where a part fits with all parts after it; -1 if there is none. */
   const lastOf = (index: number): number => {

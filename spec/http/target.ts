@@ -23,6 +23,11 @@ export function withQuery(target: string, pairs: string): string {
   return `${target}${target.includes('?') ? '&' : '?'}${pairs}`
 }
 
+/** Percent-encodes the characters that no request line has (RFC 9112 section 3.2, RFC 3986 section 2.1). */
+export function percentEncoded(path: string): string {
+  return path.replaceAll(/[^!-~]+/g, (text) => encodeURI(text.toWellFormed()))
+}
+
 /** Decodes percent-encoding (RFC 3986 section 2.1). A text whose encoding is not valid UTF-8 stays as it is. */
 export function percentDecoded(text: string): string {
   try {

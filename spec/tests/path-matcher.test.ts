@@ -24,6 +24,11 @@ const rows: readonly (readonly [template: string, path: string, found: readonly 
   ['/{a}{b}', '/xyz', ['xy', 'z']],
   ['/{a}{b}', '/x', null],
   ['/(a+)+$/{b}', '/(a+)+$/b', ['b']],
+  ['/café menü/{b}', '/caf%C3%A9%20men%C3%BC/1', ['1']],
+  ['/café menü/{b}', '/café menü/1', ['1']],
+  ['/caf%C3%A9/{b}', '/caf%C3%A9/1', ['1']],
+  ['/{a}é', '/x%C3%A9', ['x']],
+  ['/café', '/cafe', null],
 ]
 for (const [template, path, found] of rows) {
   test(`${path} by ${template}: ${found === null ? 'no match' : found.join(' and ')}`, () => {

@@ -1,7 +1,7 @@
 /**
  * Every way a request can fail before it is accepted, in one table. `status` holds where the document names no other;
  * `number` goes into the integer of the document's error schema and stays the same whatever the status. What each means is
- * in `problem-help.ts`: the handlers, which browsers load, don't need it.
+ * in `.ci/problem-help.ts`, for the page of errors.
  */
 
 export const PROBLEMS = {

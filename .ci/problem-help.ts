@@ -1,6 +1,6 @@
 /** When the mock or the proxy refuses a request, and what to do then: the page of errors has this table. */
 
-import type { ProblemName } from './problems.ts'
+import type { ProblemName } from '../mocks/engine/message/problems.ts'
 
 export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, remedy: string]>> = {
   'malformed-message': [
