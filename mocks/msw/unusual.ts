@@ -1,7 +1,8 @@
 /** Responses that are late or spoilt, and those that are streams. A page loads this with the first of them. */
 
 import { HttpResponse } from 'msw/http'
-import type { MockResponse, PacedPieces } from '../engine/message/message.ts'
+import type { MockResponse } from '../engine/message/message.ts'
+import type { PacedPieces } from '../engine/message/paced-pieces.ts'
 
 /** The response of an answer after its delay, or as soon as `ended` aborts; `usual` makes that of one without a fault. */
 export async function unusual(

@@ -4,6 +4,7 @@ import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import type { Where } from '../../../spec/requirements/finding.ts'
 import type { Violation } from '../../../spec/schema/violation.ts'
+import type { PacedPieces } from './paced-pieces.ts'
 import type { ProblemName } from './problems.ts'
 import type { ScenarioName, WireFault } from './scenarios.ts'
 
@@ -37,16 +38,6 @@ export type MockResponse = {
   /** How the adapter spoils the answer; null where it arrives whole. */
   readonly fault: WireFault | null
   readonly verdict: Verdict
-}
-
-/** A body in pieces. */
-export type PacedPieces = {
-  /** They make up the body. */
-  readonly pieces: readonly string[]
-  /** Milliseconds between two of them. */
-  readonly pace: number
-  /** The pieces that follow, by their number from 0, until the client leaves; null where the body ends. */
-  readonly next: ((number: number) => string) | null
 }
 
 /** The parts of an answer that the client reads. */

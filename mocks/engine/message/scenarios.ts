@@ -1,7 +1,7 @@
 /** The scenarios: what a mock can be told to answer, whatever the request. All adapters use this table. */
 
 import { OptionError } from '../../../spec/program/user-error.ts'
-import type { PacedPieces } from './message.ts'
+import type { PacedPieces } from './paced-pieces.ts'
 
 /** A scenario as data: what the engine answers, and how the adapter spoils it. */
 export type Scenario = {

@@ -41,7 +41,7 @@ export function eventMaker(
     // An event names the model that the request names.
     const named = isObject(sent?.value) ? Object.entries(sent.value) : []
     const agreed: Agreed = new Map(named.filter(([, value]) => typeof value === 'string'))
-    const isTagged = parts.some(({ tag }) => tag !== null)
+    const isTagged = parts.some(({ mark }) => mark !== null)
     const { texts, whole } = textPieces(parts, hasText, fnv1a(occasion.key))
     const make = (part: EventPart, index: number, count: number): StreamEvent => {
       const key = isOne ? occasion.key : `${occasion.key} ${index}`
@@ -79,7 +79,7 @@ function eventPlanOf(schema: Schema | null, about: StreamForm['about']): EventPl
   const isOne = content !== null && (hasText || isTelling(content))
   const count = hasText ? PIECES : USUAL
   const parts = Array.from({ length: count }, (_, index) => {
-    const kind = kinds[index % kinds.length] ?? { schema, branch: schema, tag: null }
+    const kind = kinds[index % kinds.length] ?? { schema, branch: schema, mark: null }
     return { ...kind, role: isOne ? ('piece' as const) : ('item' as const) }
   })
   return { parts, isOne, isTextual: hasText }
@@ -138,20 +138,20 @@ const MOST_TRIED = 40
 
 function keptValue(
   schema: Schema,
-  { tag, ...part }: EventPart,
+  { mark, ...part }: EventPart,
   key: string,
   occasion: Occasion,
   generate: Generate,
 ): unknown {
-  const isTagged = tag !== null && schema === part.schema
+  const isTagged = mark !== null && schema === part.schema
   try {
     for (let tried = 0; tried < MOST_TRIED; tried++) {
       const own = tried === 0 ? key : `${key} ${tried}`
       const value: unknown = JSON.parse(generate.answer(schema, own, occasion.values, schema.validator('response')))
       if (!isTagged || !isObject(value)) return value
       const isVarious = part.branch === schema && schema.alternatives.length === 0
-      if (isVarious) return { ...value, [tag.name]: tag.value }
-      if (value[tag.name] === tag.value) return value
+      if (isVarious) return { ...value, [mark.name]: mark.value }
+      if (value[mark.name] === mark.value) return value
     }
   } catch (error) {
     if (!(error instanceof PartError)) throw error

@@ -10,7 +10,7 @@ export type EventKind = {
   /** What that says about this kind alone. */
   readonly branch: Schema
   /** The property that names the kind, and its value; null where none does. */
-  readonly tag: { readonly name: string; readonly value: string } | null
+  readonly mark: { readonly name: string; readonly value: string } | null
 }
 
 /** What an event of a stream is. */
@@ -32,18 +32,18 @@ const MAIN = [/(^|_)text$/, /text|content/, /message|answer|completion/, /^/]
 /** What the groups around it are about. */
 const HOLDER = /(^|_)(item|part|block|message|content|choice|run|turn|response)$/
 
-/** The words of a tag in lower case: `response.output_text.delta` has four. */
-function tagWords(tag: string): string[] {
-  const words = tag
+/** The words of a mark in lower case: `response.output_text.delta` has four. */
+function tagWords(mark: string): string[] {
+  const words = mark
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replaceAll('in_progress', 'progress')
   return words.split(/[^a-z0-9]+/).filter((word) => word !== '')
 }
 
-/** What the last word of a tag, or a state, says. */
-export function phaseOf(tag: string): 'start' | 'piece' | 'end' | 'aside' | 'between' {
-  const words = tagWords(tag)
+/** What the last word of a mark, or a state, says. */
+export function phaseOf(mark: string): 'start' | 'piece' | 'end' | 'aside' | 'between' {
+  const words = tagWords(mark)
   const last = words.at(-1) ?? ''
   if (words.some((word) => ASIDE.test(word))) return 'aside'
   if (START.test(last)) return 'start'
@@ -61,17 +61,17 @@ export function eventKinds(schema: Schema): EventKind[] {
   const isBeside = schema.shape.properties.size > 0
   const kinds = branches
     .filter(({ types }) => types?.has('null') !== true)
-    .map((branch) => ({ schema: isBeside ? schema : branch, branch, tag: kindTag(branch, mapping) }))
+    .map((branch) => ({ schema: isBeside ? schema : branch, branch, mark: kindTag(branch, mapping) }))
   if (kinds.length > 0) return kinds
   const [name, values] = variousTag(schema) ?? []
   return name === undefined || values === undefined
-    ? [{ schema, branch: schema, tag: null }]
-    : values.map((value) => ({ schema, branch: schema, tag: { name, value } }))
+    ? [{ schema, branch: schema, mark: null }]
+    : values.map((value) => ({ schema, branch: schema, mark: { name, value } }))
 }
 
 const TAG = /^(event|type|kind|object|event_?type|name)$/i
 
-function kindTag(schema: Schema, { propertyName, mapping }: { readonly [name: string]: unknown }): EventKind['tag'] {
+function kindTag(schema: Schema, { propertyName, mapping }: { readonly [name: string]: unknown }): EventKind['mark'] {
   const tags = [...schema.shape.properties].flatMap(([name, property]) => {
     const [only, ...more] = [...property.values('const'), ...property.values('enum').flat()]
     return typeof only === 'string' && more.every((one) => one === only) ? [{ name, value: only }] : []
@@ -117,7 +117,7 @@ const MOST_KINDS = 6
 /**
  * The events of one stream in their order, where their tags tell one. Kinds with a common beginning of their tags are a
  * group; groups lie in each other, the shortest beginning outside: `message_start`, `content_block_start`, the pieces,
- * `content_block_stop`, `message_stop`. Null where no tag tells an order.
+ * `content_block_stop`, `message_stop`. Null where no mark tells an order.
  */
 export function orderOfKinds(kinds: readonly EventKind[]): EventPart[] | null {
   const groups = kindGroups(kinds)
@@ -132,7 +132,7 @@ export function orderOfKinds(kinds: readonly EventKind[]): EventPart[] | null {
     .slice(0, MOST_AROUND)
     .toSorted((one, other) => one.stem.length - other.stem.length)
   const inner = Array.from({ length: PIECES }, () => main.pieces.slice(0, 1)).flat()
-  const isDelta = ({ tag }: EventPart): boolean => /delta$/i.test(tag?.value ?? '')
+  const isDelta = ({ mark }: EventPart): boolean => /delta$/i.test(mark?.value ?? '')
   return [
     ...around.flatMap(({ start, pieces }) => [
       ...start.slice(0, 1),
@@ -164,9 +164,9 @@ function orderOfFew(groups: readonly KindGroup[]): EventPart[] | null {
 function kindGroups(kinds: readonly EventKind[]): KindGroup[] {
   const groups = new Map<string, KindGroup>()
   for (const kind of kinds) {
-    const phase = kind.tag === null ? 'aside' : phaseOf(kind.tag.value)
+    const phase = kind.mark === null ? 'aside' : phaseOf(kind.mark.value)
     if (phase === 'aside') continue
-    const stem = tagWords(kind.tag?.value ?? '')
+    const stem = tagWords(kind.mark?.value ?? '')
       .slice(0, -1)
       .join('_')
     const group = groups.get(stem) ?? { stem, start: [], pieces: [], between: [], end: [] }

@@ -1,0 +1,11 @@
+/** Answers that are sent piece by piece. */
+
+/** A body in pieces. */
+export type PacedPieces = {
+  /** They make up the body. */
+  readonly pieces: readonly string[]
+  /** Milliseconds between two of them. */
+  readonly pace: number
+  /** The pieces that follow, by their number from 0, until the client leaves; null where the body ends. */
+  readonly next: ((number: number) => string) | null
+}
