@@ -27,6 +27,7 @@ type Promises = {
   readonly headers: readonly Requirement[]
   readonly mediaType: Requirement | undefined
   readonly text: Requirement | undefined
+  readonly events: Requirement | undefined
   readonly rules: readonly Requirement[]
   readonly withheld: readonly Requirement[]
 }
@@ -52,7 +53,7 @@ export class ContentJudge {
     response: ResponseSpec,
     answer: Answer,
   ): { readonly findings: readonly Finding[]; readonly json: AnswerJson | null } {
-    const { headers, mediaType, text, rules, withheld } = this.#promisesOf(kind, response)
+    const { headers, mediaType, text, events: stream, rules, withheld } = this.#promisesOf(kind, response)
     const findings = this.#judgeHeaders(headers, answer)
     const names = response.content.map(({ name }) => name)
     // Two different types are ambiguous: a recipient may take either (RFC 9110 section 8.3).
@@ -68,7 +69,6 @@ export class ContentJudge {
             ),
       )
     }
-    const stream = this.find(kind, 'events', response)
     if (stream !== undefined) findings.push(...this.#judgeEvents(stream, response, answer, type))
     const json = text === undefined ? null : promisedJson(response.content, type)
     if (json === null) return { findings, json: null }
@@ -180,6 +180,7 @@ export class ContentJudge {
       ),
       mediaType: this.find(kind, 'media-type', response),
       text: this.find(kind, 'json', response),
+      events: this.find(kind, 'events', response),
       withheld: this.#requirements.filter(
         ({ concern }) => concern.kind === 'withheld' && concern.of === kind && concern.status === status,
       ),

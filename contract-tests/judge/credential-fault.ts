@@ -59,10 +59,8 @@ function findCredential(scheme: ShownScheme, sent: RequestMessage): FoundCredent
 /** True if the scheme of a request's credential is in an unusual case. */
 export function isRespelt({ security }: Operation, sent: RequestMessage): boolean {
   const [given = ''] = (header(sent.headers, 'authorization') ?? '').split(/[ \t]/)
-  const isAsked = security
-    .flat()
-    .some((scheme) => scheme.kind === 'http' && scheme.scheme.toLowerCase() === given.toLowerCase())
-  return isAsked && !/^[A-Z][^A-Z]*$/.test(given)
+  if (/^[A-Z][^A-Z]*$/.test(given)) return false
+  return security.flat().some((scheme) => scheme.kind === 'http' && scheme.scheme.toLowerCase() === given.toLowerCase())
 }
 
 /** The parts of a request that can hold a credential or a parameter. */

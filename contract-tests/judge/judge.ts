@@ -55,6 +55,7 @@ export class Judge {
   readonly #success: ResponseSpec | null
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
+  readonly #successStatus: Requirement | undefined
   /** What is promised of the answer to a request whose validity is open, and to a bad credential. */
   readonly #open: Requirement | undefined
   readonly #serverError: Requirement | undefined
@@ -73,6 +74,7 @@ export class Judge {
     this.#serverError = ofCredential('server-error')
     this.#challenge = ofCredential('challenge')
     this.#content = new ContentJudge(this.#requirements)
+    this.#successStatus = this.#content.find('success', 'status')
     this.#echo = new EchoJudge(api, operation, this.#requirements)
   }
 
@@ -139,7 +141,7 @@ export class Judge {
   ): JudgeResult {
     if (isOpen && isFailedAnswer(received)) return conclusive(this.#judgeAnswered(received))
     const success = this.#success
-    const status = this.#content.find('success', 'status')
+    const status = this.#successStatus
     if (success === null) return conclusive([])
     const expected = `status ${success.status}`
     // To accept any spelling of the head is a courtesy; a refusal breaks no other requirement.

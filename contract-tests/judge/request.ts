@@ -44,19 +44,24 @@ export class RequestReader {
   readonly #operation: Operation
   readonly #tokens: readonly string[]
   readonly #requirements: readonly Requirement[]
+  readonly #ofParameters: readonly Requirement[]
+  readonly #isSecret: boolean
+  /** The last Accept and whether it takes JSON: a client sends the same one again and again. */
+  #accept: { readonly text: string; readonly takesJson: boolean } | null = null
 
   /** `tokens` are the good credentials; none: they are not known. */
   constructor(api: Api, operation: Operation, tokens: readonly string[]) {
     this.#operation = operation
     this.#tokens = tokens
     this.#requirements = requirementsFor(api, operation)
+    this.#ofParameters = this.#requirements.filter(({ concern }) => concern.kind === 'request-parameter')
+    this.#isSecret = operation.security.flat().some(isShown)
   }
 
   /** `withheld` says why the body can't be read; null if it can. */
   read(sent: RequestMessage, withheld: string | null): Deserved {
     const fault = credentialFault(this.#operation, sent, this.#tokens)
-    const { security } = this.#operation
-    const isTrusted = fault === null && (this.#tokens.length > 0 || !security.flat().some(isShown))
+    const isTrusted = fault === null && (this.#tokens.length > 0 || !this.#isSecret)
     const open = (why: string, findings: readonly Failed[] = []): Deserved => ({
       kind: 'open',
       why,
@@ -163,7 +168,7 @@ export class RequestReader {
 
   /** A parameter breaks a rule only if its text does so in every reading. */
   #parameterBreaches(sent: RequestMessage): Failed[] {
-    return this.#requirements.flatMap((requirement): Failed[] => {
+    return this.#ofParameters.flatMap((requirement): Failed[] => {
       const { concern } = requirement
       if (concern.kind !== 'request-parameter' || concern.parameter.in === 'path') return []
       const { parameter, rule } = concern
@@ -195,9 +200,12 @@ export class RequestReader {
   /** RFC 9110 section 12.5.1: if nothing is acceptable, a server may answer 406, or send what it has. */
   #takesJson({ headers }: RequestMessage): boolean {
     const accept = header(headers, 'accept')
-    const json = jsonOf(successOf(this.#operation))
-    if (accept === undefined || json === null) return true
-    return accept.trim() !== '' && accepts(accept, json.name)
+    if (accept === undefined) return true
+    if (this.#accept?.text !== accept) {
+      const json = jsonOf(successOf(this.#operation))
+      this.#accept = { text: accept, takesJson: json === null || (accept.trim() !== '' && accepts(accept, json.name)) }
+    }
+    return this.#accept.takesJson
   }
 }
 

@@ -76,7 +76,7 @@ function decodedAnswer(
   limit: number,
 ): { readonly answer: Answer | Fault; readonly unread: string | null } {
   if (received.kind === 'failure') return { answer: received, unread: null }
-  const { body, fault, unread } = decode(received.headers, Buffer.from(received.body), limit)
+  const { body, fault, unread } = decode(received.headers, received.body, limit)
   return { answer: { ...received, body, fault: received.fault ?? fault }, unread }
 }
 

@@ -32,7 +32,15 @@ export function isOwnHost({ headers }: Pick<IncomingMessage, 'headers'>, ownName
   return isOwnName(name) || name === ownName.toLowerCase()
 }
 
+/** The last one and its name: a client sends the same again and again. */
+let last = { host: '', name: '' }
+
 function hostName(host: string): string {
+  if (host !== last.host) last = { host, name: readHost(host) }
+  return last.name
+}
+
+function readHost(host: string): string {
   // A parser of addresses takes a backslash for the end of the name (RFC 3986 section 3.2.2 has none in it).
   if (/[\\/?#@]/.test(host)) return host
   const address = `http://${host}`

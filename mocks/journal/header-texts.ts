@@ -1,4 +1,4 @@
-/** Header lists as text. A client sends the same list again and again: a text that was made lately is shared. */
+/** What is made of header lists. A client sends the same list again and again: what was made lately is shared. */
 
 export type HeaderTexts = {
   /** The text of a list that came before, if it came lately; otherwise null, and the list is remembered. */
@@ -18,18 +18,30 @@ export function headerText(list: readonly string[]): string {
 
 /** A memory of header lists. */
 export function createHeaderTexts(): HeaderTexts {
-  const places: ({ readonly list: readonly string[]; text: string | null } | undefined)[] = []
+  const textOf = ofLists((list) => ({ list, text: null as string | null }))
   return {
     shared: (list) => {
-      const place = hash(list) % PLACES
-      const known = places[place]
-      if (known !== undefined && isSameList(known.list, list)) {
-        known.text ??= headerText(list)
-        return known.text
-      }
-      places[place] = { list, text: null }
-      return null
+      const known = textOf(list)
+      // It is new.
+      if (known.list === list) return null
+      known.text ??= headerText(list)
+      return known.text
     },
+  }
+}
+
+/** A function that remembers what `make` made of the lists that came lately. */
+export function ofLists<Made>(make: (list: readonly string[]) => Made): (list: readonly string[]) => Made {
+  const places: { readonly list: readonly string[]; readonly made: Made }[] = []
+  let last: (typeof places)[number] | undefined
+  return (list) => {
+    // Of one message it is often asked several times in a row.
+    if (last?.list === list) return last.made
+    const place = hash(list) % PLACES
+    const known = places[place]
+    if (known !== undefined && isSameList(known.list, list)) last = { list, made: known.made }
+    else places[place] = last = { list, made: make(list) }
+    return last.made
   }
 }
 

@@ -3,22 +3,37 @@
 import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
 import { isFieldValue } from '../../spec/http/field.ts'
 import { isJson } from '../../spec/http/media-type.ts'
-import type { Answer } from '../../spec/http/message.ts'
+import { type Answer, header } from '../../spec/http/message.ts'
 import { isBodiless } from '../../spec/http/status.ts'
 import type { Written } from '../engine/message/message.ts'
+import { ofLists } from '../journal/header-texts.ts'
 import type { KeptContent } from './content.ts'
-import { endToEnd, pairsOf, type RawFields } from './fields.ts'
+import { type RawFields, readFields, withoutNamed } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'
+
+/** What is read of the fields of answers: a deployment sends most of them again, and Date changes once a second. */
+export const answerFields = ofLists((raw) => {
+  const read = readFields(raw)
+  const headers: Record<string, string> = {}
+  for (const [written, value] of read.pairs) {
+    const name = written.toLowerCase()
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`
+  }
+  return { ...read, headers, areSendable: raw.every(isFieldValue) }
+})
+
+const UTF8 = new TextDecoder()
 
 /** The answer for the judge, as far as it has come. */
 export function answerOf(received: IncomingMessage, kept: KeptContent): Answer {
-  const length = received.headers['content-length']
+  const { pairs, headers } = answerFields(received.rawHeaders)
+  const length = headers['content-length']
   const cut = length === undefined ? 'it was broken off' : `its Content-Length is ${length} and ${kept.size} bytes came`
   return {
     kind: 'answer',
     status: received.statusCode ?? 0,
     version: received.httpVersion,
-    headers: [...pairsOf(received.rawHeaders)],
+    headers: pairs,
     body: kept.bytes ?? new Uint8Array(),
     fault: received.complete || kept.isOver ? null : cut,
   }
@@ -26,12 +41,8 @@ export function answerOf(received: IncomingMessage, kept: KeptContent): Answer {
 
 /** The answer for the journal. `content` is decoded; null if it can't be. */
 export function writtenOf(received: IncomingMessage, content: Uint8Array | null): Written {
-  const headers: Record<string, string> = {}
-  for (const [written, value] of pairsOf(received.rawHeaders)) {
-    const name = written.toLowerCase()
-    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`
-  }
-  return { status: received.statusCode ?? 0, headers, body: content === null ? '' : new TextDecoder().decode(content) }
+  const { headers } = answerFields(received.rawHeaders)
+  return { status: received.statusCode ?? 0, headers, body: content === null ? '' : UTF8.decode(content) }
 }
 
 /** True if the answer to a request has no content. */
@@ -43,32 +54,32 @@ export function isEmpty({ method }: IncomingMessage, { statusCode = 0 }: Incomin
  * Why the head of an answer can't be passed on; null if it can. Node accepts some heads that it refuses to write. The
  * message repeats none of the answer's bytes.
  */
-export function headFault({ statusCode = 0, statusMessage = '', headers, rawHeaders }: IncomingMessage): string | null {
+export function headFault({ statusCode = 0, statusMessage = '', rawHeaders }: IncomingMessage): string | null {
   // RFC 9110 section 15: a final status is from 200 to 599. 101 is only for a request that asked to switch protocols.
   if (statusCode < 200 || statusCode > 599) return `it answered with status ${statusCode}`
   if (!isFieldValue(statusMessage)) return 'its status line has a control character'
-  if (!rawHeaders.every(isFieldValue)) return 'its header has a control character'
+  const { headers, areSendable } = answerFields(rawHeaders)
+  if (!areSendable) return 'its header has a control character'
   const coding = headers['transfer-encoding']
   return coding === undefined || isChunkedAlone(coding) ? null : 'it is in a transfer coding that nobody asked for'
 }
 
 /** The header fields of an answer that are passed on to the client. */
 export function fieldsOf(received: IncomingMessage, request: IncomingMessage): RawFields {
-  const isChunked = received.headers['transfer-encoding'] !== undefined
-  const fields = endToEnd(
-    received.rawHeaders,
-    isChunked && !isEmpty(request, received) && request.httpVersion !== '1.0',
-  )
+  const { headers, chunked, plain } = answerFields(received.rawHeaders)
+  const isChunked = headers['transfer-encoding'] !== undefined
+  const fields = isChunked && !isEmpty(request, received) && request.httpVersion !== '1.0' ? chunked : plain
   if (received.statusCode !== 204) return fields
   // RFC 9110 section 8.6: a 204 has no length, and a client that believed one would wait for it.
-  return [...pairsOf(fields)].flatMap(([name, value]) => (/^content-length$/i.test(name) ? [] : [name, value]))
+  return withoutNamed(fields, /^content-length$/i)
 }
 
 /** True if an answer can be held back until its end: its length is small, or it is JSON, of no use before its end. */
-export function isJudgeable({ headers }: IncomingMessage, limit: number): boolean {
+export function isJudgeable({ rawHeaders }: IncomingMessage, limit: number): boolean {
+  const { headers, pairs } = answerFields(rawHeaders)
   const length = headers['content-length']
   if (length !== undefined) return Number(length) <= limit
-  const type = headers['content-type'] ?? ''
+  const type = header(pairs, 'content-type') ?? ''
   return isJson(type) && !type.includes('*')
 }
 

@@ -45,7 +45,7 @@ export async function ask(
   let readBefore = 0
   const deadline = setTimeout(() => {
     // Either the deployment is silent, or the client does not go on with its upload.
-    const isClientSlow = !request.readableEnded && !outgoing.writableNeedDrain
+    const isClientSlow = exchange.hasContent && !request.readableEnded && !outgoing.writableNeedDrain
     if (!isClientSlow) fail('timeout', `no answer came within ${timeout} ms`)
     else if (performance.now() - lastHeard < CLIENT_TIMEOUT) deadline.refresh()
     else end('client-timeout')
@@ -75,15 +75,17 @@ export async function ask(
     if (++interim > MOST_INTERIM) fail('not-http', `more than ${MOST_INTERIM} interim answers came`)
     else passInformation(information, request, response)
   })
-  outgoing.flushHeaders()
-  for (const chunk of exchange.before) outgoing.write(chunk)
-  passContentOn(request, outgoing, {
-    onChunk: (chunk) => {
-      exchange.sent.add(chunk)
-      lastHeard = performance.now()
-      deadline.refresh()
-    },
-  })
+  if (exchange.hasContent) {
+    outgoing.flushHeaders()
+    for (const chunk of exchange.before) outgoing.write(chunk)
+    passContentOn(request, outgoing, {
+      onChunk: (chunk) => {
+        exchange.sent.add(chunk)
+        lastHeard = performance.now()
+        deadline.refresh()
+      },
+    })
+  } else outgoing.end()
   const head = await promise
   const isClosed = typeof head === 'object' && 'failure' in head && head.failure === 'closed'
   const isStale = isClosed && outgoing.reusedSocket && outgoing.socket?.bytesRead === readBefore

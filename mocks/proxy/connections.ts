@@ -6,6 +6,7 @@
 
 import type { Agent, AgentOptions, IncomingMessage } from 'node:http'
 import { isBodiless } from '../../spec/http/status.ts'
+import { answerFields } from './answer.ts'
 
 /** The most connections that are idle. */
 const MOST_IDLE = 64
@@ -70,7 +71,8 @@ export class KeptConnections {
  * moment after the head. An answer that names a scheme may have given the client's credential to the connection (RFC 4559
  * section 6).
  */
-function hasItsEnd(method: string, { statusCode = 0, headers }: IncomingMessage): boolean {
+function hasItsEnd(method: string, { statusCode = 0, rawHeaders }: IncomingMessage): boolean {
+  const { headers } = answerFields(rawHeaders)
   if (isBodiless(statusCode, method) || headers['www-authenticate'] !== undefined) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }

@@ -68,7 +68,8 @@ export class KeptContent {
   /** The content; null if it is over the limit. */
   get bytes(): Buffer | null {
     if (this.isOver) return null
-    this.#joined ??= Buffer.concat(this.#chunks)
+    const [only] = this.#chunks
+    this.#joined ??= only !== undefined && this.#chunks.length === 1 ? only : Buffer.concat(this.#chunks)
     return this.#joined
   }
 

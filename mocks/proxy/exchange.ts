@@ -12,7 +12,7 @@ import type { HttpSettings } from '../http/adapter.ts'
 import { write } from '../http/answerer.ts'
 import { rawRequest } from '../http/http.ts'
 import { KeptContent } from './content.ts'
-import { pairsOf, type RawFields } from './fields.ts'
+import type { RequestFields } from './fields.ts'
 import { failedOf, violationOf, violationsHeader } from './findings.ts'
 import type { Summary } from './summary.ts'
 
@@ -27,7 +27,7 @@ export type ExchangeContext = HttpSettings & {
   /** The request target without an origin. */
   readonly path: string
   /** The request's header fields that the deployment may see. */
-  readonly fields: RawFields
+  readonly fields: RequestFields
 }
 
 /** What the judge says of an exchange, as far as the journal keeps it. */
@@ -72,6 +72,12 @@ export class ProxiedExchange {
     this.sent = new KeptContent(context.bodyLimit)
     this.context = context
     this.#isExpected = isExpected
+  }
+
+  /** True if the request has content (RFC 9112 section 6.3). */
+  get hasContent(): boolean {
+    const { headers } = this.request
+    return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   }
 
   /** True if the client has gone. */
@@ -142,12 +148,11 @@ export class ProxiedExchange {
   #message(): RequestMessage {
     const { method = '', headers } = this.request
     const isChunked = headers['transfer-encoding'] !== undefined
-    const hasBody = isChunked || headers['content-length'] !== undefined
     return {
       method,
       path: this.context.path,
-      headers: [...pairsOf(this.context.fields)],
-      body: hasBody ? this.sent.bytes : null,
+      headers: this.context.fields.pairs,
+      body: this.hasContent ? this.sent.bytes : null,
       framing: isChunked ? 'chunked' : 'length',
     }
   }

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { fieldParts, isFieldValue } from '../../spec/http/field.ts'
+import type { Header } from '../../spec/http/message.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 
 /** Fields for one connection, even if Connection does not name them, and the client's credentials for a proxy. */
@@ -19,38 +20,68 @@ const OF_CONNECTION = new Set([
 export type RawFields = readonly string[]
 
 /** The pairs of raw fields. */
-export function* pairsOf(raw: RawFields): Generator<[name: string, value: string]> {
-  for (let index = 0; index + 1 < raw.length; index += 2) yield [raw[index] ?? '', raw[index + 1] ?? '']
+function pairsOf(raw: RawFields): [name: string, value: string][] {
+  const pairs: [string, string][] = []
+  for (let index = 0; index + 1 < raw.length; index += 2) pairs.push([raw[index] ?? '', raw[index + 1] ?? ''])
+  return pairs
 }
 
-/**
- * The end-to-end fields as they came, with their order, case and repetitions. Trailer is passed on only with a chunked
- * message, because no other can have trailers.
- */
-export function endToEnd(raw: RawFields, isChunked: boolean): string[] {
-  const listed = new Set<string>()
-  for (const [name, value] of pairsOf(raw)) {
-    if (name.toLowerCase() !== 'connection') continue
-    for (const option of fieldParts(value.toLowerCase(), ',')) listed.add(option)
-  }
-  return [...pairsOf(raw)].flatMap(([name, value]) => {
+/** The fields whose names do not match. */
+export function withoutNamed(raw: RawFields, names: RegExp): RawFields {
+  return pairsOf(raw).flatMap(([name, value]) => (names.test(name) ? [] : [name, value]))
+}
+
+/** The end-to-end fields as they came, with their order, case and repetitions. */
+function endToEnd(raw: RawFields): RawFields {
+  const pairs = pairsOf(raw)
+  const listed = new Set(
+    pairs.flatMap(([name, value]) => (name.toLowerCase() === 'connection' ? fieldParts(value.toLowerCase(), ',') : [])),
+  )
+  return pairs.flatMap(([name, value]) => {
     const key = name.toLowerCase()
-    const ends = OF_CONNECTION.has(key) || (key === 'trailer' && !isChunked)
-    return ends || (listed.has(key) && !INDISPENSABLE.has(key)) ? [] : [name, value]
+    return OF_CONNECTION.has(key) || (listed.has(key) && !INDISPENSABLE.has(key)) ? [] : [name, value]
   })
+}
+
+/** What the proxy reads of a header list. */
+export type ReadFields = {
+  readonly pairs: readonly Header[]
+  /** Those that are passed on with a chunked message. No other can have trailers, nor Trailer. */
+  readonly chunked: RawFields
+  readonly plain: RawFields
+}
+
+/** Reads a list, for a memory of those that came lately. */
+export function readFields(raw: RawFields): ReadFields {
+  const chunked = endToEnd(raw)
+  return { pairs: pairsOf(raw), chunked, plain: withoutNamed(chunked, /^trailer$/i) }
+}
+
+/** Those of a request; `isRepeatable`: a safe one may go over a connection that was used before. */
+export type RequestFields = ReadFields & { readonly isRepeatable: boolean }
+
+/** Reads those of a request, without the ones that the proxy writes anew. */
+export function readRequestFields(raw: RawFields): RequestFields {
+  const pairs = pairsOf(raw)
+  const read = readFields(withoutNamed(raw, RENEWED))
+  return { ...read, pairs, isRepeatable: !pairs.some(([name, value]) => bindsConnection(name, value)) }
+}
+
+const RENEWED = new RegExp(`^(host|max-forwards|${SESSION_HEADER})$`, 'i')
+
+/** True for a field of content, and for NTLM and Negotiate, which give the client's credential to the connection (RFC 4559). */
+function bindsConnection(name: string, value: string): boolean {
+  return /^authorization$/i.test(name)
+    ? /^(ntlm|negotiate)\b/i.test(value)
+    : /^(content-length|transfer-encoding)$/i.test(name)
 }
 
 /** The trailers that are passed on: those that Node can write, except fields for framing (RFC 9110 section 6.5.1). */
 export function trailersOf(raw: RawFields): [name: string, value: string][] {
-  return [...pairsOf(raw)].filter(([name, value]) => {
+  return pairsOf(raw).filter(([name, value]) => {
     const key = name.toLowerCase()
     return isFieldValue(value) && !OF_CONNECTION.has(key) && !INDISPENSABLE.has(key) && key !== 'trailer'
   })
-}
-
-/** The fields without cookies. */
-export function withoutCookies(raw: RawFields): RawFields {
-  return [...pairsOf(raw)].flatMap(([name, value]) => (/^cookie2?$/i.test(name) ? [] : [name, value]))
 }
 
 /** Fields that are passed on even if Connection names them: without them the message would mean something else. */
@@ -61,15 +92,10 @@ export function isFromHere(request: IncomingMessage, name: string): boolean {
   return fieldParts(request.headers.via ?? '', ',').some((one) => one.split(/\s+/)[1] === name)
 }
 
-/** The fields of a request to `host`: the end-to-end fields of `raw`, and those that a gateway adds. */
-export function forwarded(request: IncomingMessage, raw: RawFields, host: string, name: string): string[] {
-  const fields = ['Host', host]
+/** The fields of a request to `host`: those that are passed on, and those that a gateway adds. */
+export function forwarded(request: IncomingMessage, read: ReadFields, host: string, name: string): string[] {
   const isChunked = request.headers['transfer-encoding'] !== undefined
-  for (const [field, value] of pairsOf(endToEnd(raw, isChunked))) {
-    const key = field.toLowerCase()
-    if (key === 'host' || key === 'max-forwards' || key === SESSION_HEADER) continue
-    fields.push(field, value)
-  }
+  const fields = ['Host', host, ...(isChunked ? read.chunked : read.plain)]
   const hops = hopsLeft(request)
   if (hops !== null) fields.push('Max-Forwards', String(hops - 1))
   fields.push('Via', `${request.httpVersion} ${name}`)

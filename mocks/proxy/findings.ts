@@ -31,13 +31,14 @@ const LONGEST = 120
  * `should`. It has ids only, because contents of messages do not belong in headers. Null if nothing is broken.
  */
 export function violationsHeader(findings: readonly Finding[]): string | null {
+  const failed = failedOf(findings)
+  if (failed.length === 0) return null
   const items = new Set(
-    failedOf(findings).map(({ requirement, in: side }) => {
+    failed.map(({ requirement, in: side }) => {
       const level = requirement.level === 'should' ? ';level=should' : ''
       return `${tokenOf(requirement.id)};in=${side}${level}`
     }),
   )
-  if (items.size === 0) return null
   const more = items.size > MOST ? [`and-more;count=${items.size - MOST}`] : []
   return [...[...items].slice(0, MOST), ...more].join(', ')
 }

@@ -17,9 +17,10 @@ import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
 import { writeInstead } from '../http/answerer.ts'
 import { createHttpAdapter } from '../http/http.ts'
 import { refused } from '../http/refused.ts'
+import { ofLists } from '../journal/header-texts.ts'
 import { holdContent, judgeAnswer, passContent, passHead, refuseViolating } from './back.ts'
 import { ProxiedExchange, type ProxyStep, run } from './exchange.ts'
-import { withoutCookies } from './fields.ts'
+import { readRequestFields, withoutNamed } from './fields.ts'
 import type { Summary } from './summary.ts'
 import { answerLastHop, answerOwn, giveUp, judgeRequest, passOn, playScenario, refuse, wait } from './there.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
@@ -121,6 +122,7 @@ function createReader(
     const trafficJudge = createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit })
     return { loaded, route: router, trafficJudge }
   }
+  const fieldsOf = ofLists((raw) => readRequestFields(forwardCookies ? raw : withoutNamed(raw, /^cookie2?$/i)))
   let judged: OfContract | null = null
   return (request, response, isExpected) => {
     if (judged?.loaded !== loaded()) judged = judgedBy(loaded())
@@ -128,7 +130,7 @@ function createReader(
     const path = pathOf(request.url ?? '/')
     const { methods, values = NO_VALUES } = route(splitTarget(path).path) ?? {}
     const operation = methods?.get(request.method ?? '') ?? null
-    const fields = forwardCookies ? request.rawHeaders : withoutCookies(request.rawHeaders)
+    const fields = fieldsOf(request.rawHeaders)
     const context = { ...settings, trafficJudge, summary, operation, values, path, fields }
     return new ProxiedExchange(request, response, context, isExpected)
   }

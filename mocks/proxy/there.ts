@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { splitTarget } from '../../spec/http/target.ts'
 import { isPreflight } from '../engine/answer/cors.ts'
+import { type Soon, soon } from '../engine/message/soon.ts'
 import { NO_PREFERENCES, readPreferences } from '../engine/request/preferences.ts'
 import type { ConditionedRequest } from '../engine/script/conditions.ts'
 import { type ScriptStep as Scripted, stepOf } from '../engine/script/script-step.ts'
@@ -48,15 +49,17 @@ export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): 
 
 /** Lets the mock answer by a scenario, if one is on stage. */
 export function playScenario(mock: ForSession): There {
-  return async (exchange) => {
+  return (exchange) => {
     const { request, response, session, context } = exchange
     if (context.operation === null || session === null) return null
-    const { delay, step } = await staged(request, { operation: context.operation, values: context.values }, session)
-    exchange.delay = delay
-    if (step === null) return null
-    exchange.proceed()
-    mock.onRequestOf(request, response, { ...session, step: () => step })
-    return 'answered'
+    const place = { operation: context.operation, values: context.values }
+    return soon(staged(request, place, session), ({ delay, step }) => {
+      exchange.delay = delay
+      if (step === null) return null
+      exchange.proceed()
+      mock.onRequestOf(request, response, { ...session, step: () => step })
+      return 'answered'
+    })
   }
 }
 
@@ -67,20 +70,21 @@ type StagedStep = {
   readonly step: Scripted | null
 }
 
-async function staged(
+function staged(
   request: IncomingMessage,
   place: Pick<ConditionedRequest, 'operation' | 'values'>,
   session: Session,
-): Promise<StagedStep> {
+): Soon<StagedStep> {
   const { prefer } = request.headers
   const read = readPreferences(Array.isArray(prefer) ? prefer.join(', ') : prefer, '')
   const wanted = 'unreadable' in read ? NO_PREFERENCES : read
   // This is decided before the body has come, so a condition on the body never holds here.
   const asked = { request: rawRequest(request, null), ...splitTarget(request.url ?? ''), ...place }
-  const step = wanted.scenario === null ? await session.step(asked) : stepOf(wanted.scenario)
-  const usual = step?.answer.kind === 'usual' ? step.answer : null
-  if (step !== null && usual === null) return { delay: 0, step }
-  return { delay: wanted.delay ?? usual?.delay ?? (await session.delay()), step: null }
+  return soon(wanted.scenario === null ? session.step(asked) : stepOf(wanted.scenario), (step) => {
+    const usual = step?.answer.kind === 'usual' ? step.answer : null
+    if (step !== null && usual === null) return { delay: 0, step }
+    return soon(wanted.delay ?? usual?.delay ?? session.delay(), (delay) => ({ delay, step: null }))
+  })
 }
 
 /** Answers as the last server that a request may reach (RFC 9110 section 7.6.2). */
@@ -92,10 +96,8 @@ export const answerLastHop: There = (exchange) => {
 }
 
 export function wait(held: Held): There {
-  return async ({ response, delay }) => {
-    if (delay > 0) await new Promise<void>((resolve) => held.delay(response, delay, resolve))
-    return null
-  }
+  return ({ response, delay }) =>
+    delay > 0 ? new Promise((resolve) => held.delay(response, delay, () => resolve(null))) : null
 }
 
 /** Judges a request before any of it is passed on. */
@@ -128,7 +130,11 @@ export function passOn({ upstream, name, timeout, back }: Passage): There {
     const { request, context } = exchange
     const fields = forwarded(request, context.fields, upstream.host, name)
     const send = (isRepeated: boolean): Promise<UpstreamOutcome> =>
-      ask(upstream.open(request.method ?? '', context.path, fields, isRepeated), exchange, timeout)
+      ask(
+        upstream.open(request.method ?? '', context.path, fields, isRepeated || !context.fields.isRepeatable),
+        exchange,
+        timeout,
+      )
     const first = await send(false)
     const { head, deadline } = first.isStale && !exchange.isOver ? await send(true) : first
     if (exchange.isOver) return exchange.abandon()

@@ -20,11 +20,11 @@ import type { FaultKind } from '../../spec/http/message.ts'
 import { Agent, request as requestHttp } from '../../spec/http/node-http.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { KeptConnections } from './connections.ts'
-import { pairsOf, type RawFields } from './fields.ts'
+import type { RawFields } from './fields.ts'
 
 export type Upstream = {
-  /** Opens a request; the caller writes its body. `isRepeated`: over a new connection in any case. */
-  readonly open: (method: string, target: string, fields: RawFields, isRepeated: boolean) => ClientRequest
+  /** Opens a request; the caller writes its body. `isAlone`: over a connection of its own, even if it is safe. */
+  readonly open: (method: string, target: string, fields: RawFields, isAlone: boolean) => ClientRequest
   /** Closes the connections that are kept. */
   readonly close: () => void
   /** The value of Host. */
@@ -40,7 +40,10 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
   const isSecure = target.protocol === 'https:'
   const agentOf = (options: AgentOptions): PlainAgent => {
     const all = { ...options, rejectUnauthorized: !insecure }
-    return isSecure ? new SecureAgent(all) : new Agent(all)
+    const agent = isSecure ? new SecureAgent(all) : new Agent(all)
+    // All its connections lead to one place, and Node asks for its name three times a request.
+    agent.getName = () => target.host
+    return agent
   }
   const single = agentOf({ keepAlive: true })
   single.keepSocketAlive = () => false
@@ -57,10 +60,10 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
     host: target.host,
     base: target.origin + basePath,
     basePath,
-    open: (method, path, headers, isRepeated) => {
+    open: (method, path, headers, isAlone) => {
       // The asterisk stands for the whole server (RFC 9112 section 3.2.4).
       const about = { ...place, method, path: path === '*' ? path : basePath + path, headers }
-      if (isRepeated || !isRepeatable(method, headers)) return send({ ...about, agent: single })
+      if (isAlone || !SAFE_METHODS.has(method)) return send({ ...about, agent: single })
       const { agent, answered } = connections.take()
       return send({ ...about, agent }).prependListener('response', (answer) => answered(method, answer))
     },
@@ -68,15 +71,8 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
   }
 }
 
-/** True for a safe request without content. NTLM and Negotiate give the client's credential to the connection (RFC 4559). */
-function isRepeatable(method: string, fields: RawFields): boolean {
-  if (!/^(GET|HEAD|OPTIONS|TRACE)$/.test(method)) return false
-  return ![...pairsOf(fields)].some(([name, value]) =>
-    /^authorization$/i.test(name)
-      ? /^(ntlm|negotiate)\b/i.test(value)
-      : /^(content-length|transfer-encoding)$/i.test(name),
-  )
-}
+/** RFC 9110 section 9.2.1. */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /** Translates an error of `node:http` into a kind of failure. */
 export function upstreamFault(error: NodeJS.ErrnoException): { readonly failure: FaultKind; readonly message: string } {

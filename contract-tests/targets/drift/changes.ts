@@ -196,7 +196,7 @@ export async function startFront(target: string, token: string): Promise<Front> 
             resolve({
               status: response.statusCode ?? 0,
               headers: Object.fromEntries(fields),
-              text: decode([['content-encoding', coding]], bytes).body.toString('latin1'),
+              text: Buffer.from(decode([['content-encoding', coding]], bytes).body).toString('latin1'),
             })
           }, reject)
         },

@@ -5,7 +5,7 @@ import { fieldParts } from '../field.ts'
 import { type Header, header } from '../message.ts'
 
 type DecodingBound = { readonly maxOutputLength: number; readonly chunkSize: number }
-const DECODERS: Readonly<Record<string, (bytes: Buffer, bound: DecodingBound) => Buffer>> = {
+const DECODERS: Readonly<Record<string, (bytes: Uint8Array, bound: DecodingBound) => Uint8Array>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
   deflate: inflateSync,
@@ -24,7 +24,7 @@ const MOST_CODINGS = 4
 
 export type Decoded = {
   /** The content without codings, or as it arrived where a coding can't be removed. */
-  readonly body: Buffer
+  readonly body: Uint8Array
   /** What is wrong with a coding, in words. */
   readonly fault: string | null
   /** Why a coding was not removed, although the answer may be right. */
@@ -32,7 +32,7 @@ export type Decoded = {
 }
 
 /** Removes the codings, beginning with the one that was applied last (RFC 9110 section 8.4). */
-export function decode(headers: readonly Header[], body: Buffer, most = LARGEST_CONTENT): Decoded {
+export function decode(headers: readonly Header[], body: Uint8Array, most = LARGEST_CONTENT): Decoded {
   const named = header(headers, 'content-encoding')
   if (named === undefined) return { body, fault: null, unread: null }
   const codings = fieldParts(named.toLowerCase(), ',')
