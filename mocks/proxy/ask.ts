@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import type { Fault } from '../../spec/http/message.ts'
 import { whenOver } from '../http/held.ts'
 import { headFault, passInformation } from './answer.ts'
-import { passContentOn } from './content.ts'
+import { passContentOn, sendHead } from './content.ts'
 import type { ProxiedExchange } from './exchange.ts'
 import { upstreamFault } from './upstream.ts'
 
@@ -76,7 +76,7 @@ export async function ask(
     else passInformation(information, request, response)
   })
   if (exchange.hasContent) {
-    outgoing.flushHeaders()
+    sendHead(outgoing)
     for (const chunk of exchange.before) outgoing.write(chunk)
     passContentOn(request, outgoing, {
       onChunk: (chunk) => {

@@ -6,7 +6,7 @@ import { streamKind } from '../../spec/streams/form.ts'
 import { corsHeaders } from '../engine/answer/cors.ts'
 import { whenItsTurn } from '../http/faults.ts'
 import { answerOf, fieldsOf, isEmpty, isJudgeable, writtenOf } from './answer.ts'
-import { hold, KeptContent, passContentOn } from './content.ts'
+import { hold, KeptContent, passContentOn, sendHead } from './content.ts'
 import { type ProxiedExchange, type ProxyStep, whyUnkept } from './exchange.ts'
 import { trailersOf } from './fields.ts'
 import { failedOf, sentenceOf, violationsHeader } from './findings.ts'
@@ -56,7 +56,7 @@ export class ReceivedAnswer {
   breakOff(): void {
     const { response } = this.exchange
     this.record()
-    response.flushHeaders()
+    sendHead(response)
     // An answer that waited for its turn is written just after that, so the connection ends a moment later.
     whenItsTurn(response, (socket) => setImmediate(() => socket.destroySoon()))
   }
@@ -105,7 +105,7 @@ export function passHead(cors: boolean): Back {
     const header = violationsHeader(judged.findings)
     if (header !== null) fields.push('Mock-Violations', header)
     response.writeHead(message.statusCode ?? 502, message.statusMessage ?? '', fields)
-    if (!isHeld) response.flushHeaders()
+    if (!isHeld) sendHead(response)
     return null
   }
 }

@@ -3,6 +3,11 @@
 import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import { trailersOf } from './fields.ts'
 
+/** Sends the head alone. `flushHeaders` of Node would send what is beyond ASCII there as UTF-8, and not as it came. */
+export function sendHead(message: OutgoingMessage): void {
+  message.write('', 'latin1')
+}
+
 /** Passes the rest of a message on, trailers included. `onChunk` gets each chunk before it is passed on. */
 export function passContentOn(
   from: IncomingMessage,

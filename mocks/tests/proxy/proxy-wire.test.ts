@@ -33,6 +33,23 @@ function fieldsOf({ rawHeaders }: IncomingMessage): [string, string][] {
   )
 }
 
+test('bytes beyond ASCII in a field go on as they came, with content and without, there and back', async () => {
+  const seen: (string | undefined)[] = []
+  await using upstream = await httpUpstream((request, response) => {
+    seen.push(new Map(fieldsOf(request)).get('X-Name'))
+    response.writeHead(200, { 'X-Name': 'caf\xe9', 'Content-Type': 'text/plain' }).end('ok')
+  })
+  await using proxy = await proxyTo(upstream.url)
+  for (const [method, fields, body] of [
+    ['GET', [], ''],
+    ['POST', ['Content-Length: 2'], 'ok'],
+  ] as const) {
+    const sent = Buffer.from(bytes(method, '/else', ['X-Name: caf\xe9', ...fields], body), 'latin1')
+    assert.match(await exchange(proxy.url, sent), /^X-Name: caf\xe9\r$/m, method)
+  }
+  assert.deepEqual(seen, ['caf\xe9', 'caf\xe9'])
+})
+
 test('fields go on as they are written; those of the connection do not, and Host and Via are the proxy’s own', async () => {
   const seen: [string, string][][] = []
   await using upstream = await httpUpstream((request, response) => {
