@@ -75,15 +75,16 @@ async function givenTypes(contract: Api, out = 'module.ts', types?: string): Pro
     })
     return { from: importName(out, types) }
   }
+  const { describedBy, TYPES_COMMAND } = await import('./validation/document-types.ts')
   try {
-    return { text: await (await import('./validation/document-types.ts')).describedBy(process.cwd(), contract) }
+    return { text: await describedBy(process.cwd(), contract) }
   } catch (error) {
     const isAbsent = Object(error).code === 'MODULE_NOT_FOUND'
     const why = isAbsent
       ? 'this project has no openapi-typescript (npm install -D openapi-typescript)'
       : reasonOf(error)
     process.stderr.write(
-      `${terminalLine(`${why}: bodies have no types in the module. --types FILE takes types that you have.`)}\n`,
+      `${terminalLine(`${why}: bodies have no types in the module. --types FILE takes types that you have, or that this writes: ${TYPES_COMMAND}`)}\n`,
     )
     return null
   }

@@ -1,10 +1,16 @@
 /** What `plant-store init` leaves to people. */
 
+import { reasonOf } from '../../spec/program/user-error.ts'
+import { TYPES_COMMAND } from '../../spec/validation/document-types.ts'
 import { type Described, serverAddress } from './example.ts'
 import type { UsersProject } from './project.ts'
 
 /** A project and its API. */
-export type ForProject = Described & { readonly project: UsersProject }
+export type ForProject = Described & {
+  readonly project: UsersProject
+  /** Why openapi-typescript made no types; null where it made them. */
+  readonly untyped: unknown
+}
 
 /** The module of the project's document. */
 export const MODULE = 'mocks/api.mock.ts'
@@ -23,10 +29,11 @@ export function browserTests({ textOf }: UsersProject): string {
 
 /** What is left to do by hand, a line each. */
 export function hintsFor(
-  { project, contract }: ForProject,
+  subject: ForProject,
   { needsModule, hasTest }: { readonly needsModule: boolean; readonly hasTest: boolean },
 ): readonly string[] {
-  const { tools, words, dependencies, isTyped, textOf } = project
+  const { project, contract } = subject
+  const { tools, dependencies, isTyped, textOf } = project
   const address = serverAddress(contract)
   const folder = browserTests(project)
   const ofVitest = textOf('vitest.config.') + textOf('vite.config.')
@@ -57,8 +64,11 @@ export function hintsFor(
       `Playwright runs mocks/mock.test too, unless its configuration has testDir: '${folder}'`,
     ],
     [
-      needsModule && isTyped && !dependencies.has('openapi-typescript'),
-      `${MODULE} has no types of bodies: install openapi-typescript, then ${words.run} ${MODULE_SCRIPT}`,
+      needsModule &&
+        isTyped &&
+        subject.untyped !== null &&
+        !/ --types /.test(String(project.scripts.get(MODULE_SCRIPT))),
+      `${MODULE} has no types of bodies: ${wayToTypes(subject)}`,
     ],
     [
       project.manager === 'pnpm' && !dependencies.has('plant-store-kit'),
@@ -66,4 +76,13 @@ export function hintsFor(
     ],
   ]
   return hints.filter(([applies]) => applies).map(([, hint]) => hint)
+}
+
+/** How a module gets the types of bodies that it has not. */
+function wayToTypes({ untyped, spec, project: { words } }: ForProject): string {
+  const run = `${words.run} ${MODULE_SCRIPT}`
+  if (Object(untyped).code === 'MODULE_NOT_FOUND') return `install openapi-typescript, then ${run}`
+  const file = 'mocks/api.d.ts'
+  const command = TYPES_COMMAND.replace('DOCUMENT', () => (spec?.includes(' ') ? `"${spec}"` : `${spec}`))
+  return `${reasonOf(untyped)}. Run ${command.replace('FILE', file)}, add --types ${file} to the script ${MODULE_SCRIPT}, then ${run}`
 }

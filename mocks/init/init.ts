@@ -26,12 +26,15 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   const loaded = await loadContract(spec ?? undefined)
   const { contract } = loaded
   // Without openapi-typescript the module has the names of operations, and no types of bodies.
-  const types = () =>
-    describedBy(folder, contract).then(
-      (text) => ({ text }),
-      () => null,
-    )
-  const plan = planFor({ project, contract, spec }, async () => moduleText(loaded, await types()))
+  let untyped: unknown = null
+  const types = await describedBy(folder, contract).then(
+    (text) => ({ text }),
+    (error: unknown) => {
+      untyped = error
+      return null
+    },
+  )
+  const plan = planFor({ project, contract, spec, untyped }, () => moduleText(loaded, types))
   // Nothing is written before all is known to be right.
   const texts = new Map<string, string>()
   for (const { file, text } of plan.files) if (!existsSync(join(folder, file))) texts.set(file, await text())

@@ -374,6 +374,11 @@ test('what it can not do itself stands at the end', async () => {
     'mocks/api.mock.ts has no types',
   ])
     assert.ok(out.includes(`\n${line}`), out)
+  symlinkSync(join(ROOT, 'node_modules/typescript-7'), join(place, 'node_modules/typescript'), 'junction')
+  assert.match(
+    (await init(place)).out,
+    /^mocks\/api\.mock\.ts has no types of bodies: openapi-typescript 7 needs TypeScript 5, and this project has 7\..*npx -p typescript@5 .* public\/swagger\.yaml -o mocks\/api\.d\.ts, add --types .* then bun run mock:module$/m,
+  )
   const manifest = '{"devDependencies":{"vitest":"5","@playwright/test":"1"}}'
   const narrow = projectOf('narrow', {
     'package.json': manifest,

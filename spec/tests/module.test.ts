@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -53,6 +53,29 @@ test('without openapi-typescript it has the names, and the command says in one l
   const types = typesIn(out)
   assert.ok(types.includes('"changeOrder": Undescribed'))
   assert.ok(types.includes('"orders": unknown'))
+})
+
+test('an openapi-typescript that TypeScript 7 breaks is told in one line, with what to do', async () => {
+  const place = join(folder, 'seven')
+  const packages = {
+    typescript: ['{"version":"7.0.2","main":"index.js"}', 'exports.version = "7.0.2"'],
+    'openapi-typescript': ['{"version":"7.13.0","main":"index.js"}', 'require("typescript").factory.createNull()'],
+  }
+  for (const [name, [manifest = '', code = '']] of Object.entries(packages)) {
+    const own = join(place, 'node_modules', name)
+    await mkdir(own, { recursive: true })
+    await writeFile(join(own, 'package.json'), manifest)
+    await writeFile(join(own, 'index.js'), code)
+  }
+  const told =
+    /^openapi-typescript 7 needs TypeScript 5, and this project has 7\.0\.2: bodies have no types in the module\.[^\n]* npx -p typescript@5 [^\n]*\n$/
+  const { code, err, out } = await moduleOf(place, '--spec', SHOP)
+  assert.equal(code, 0)
+  assert.match(err, told)
+  assert.ok(typesIn(out).includes('"orders": unknown'))
+  // npm does not install it beside TypeScript 7: who is told to install it gets no further.
+  await rm(join(place, 'node_modules/openapi-typescript'), { recursive: true })
+  assert.match((await moduleOf(place, '--spec', SHOP)).err, told)
 })
 
 test('--types names a file, found from where the module stands', async () => {

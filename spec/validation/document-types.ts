@@ -68,10 +68,24 @@ function typeAt(pointer: string): string {
   return type
 }
 
-/** openapi-typescript's types of a document, by the one that the project in a folder has; the error says why there are none. */
+/** The command that writes a document's types in any project; the words that differ are in capitals. */
+export const TYPES_COMMAND = 'npx -p typescript@5 -p openapi-typescript openapi-typescript DOCUMENT -o FILE'
+
+/**
+ * openapi-typescript's types of a document, by the one that the project in a folder has. The error says why there are
+ * none; its code is `MODULE_NOT_FOUND` where openapi-typescript alone is missing.
+ */
 export async function describedBy(folder: string, api: Api): Promise<string> {
-  const place = createRequire(join(folder, 'package.json')).resolve('openapi-typescript')
-  const loaded = await import(pathToFileURL(place).href)
+  const own = createRequire(join(folder, 'package.json'))
+  let place: string
+  try {
+    place = own.resolve('openapi-typescript')
+  } catch (error) {
+    throw needOfTypeScript(own) ?? error
+  }
+  const loaded = await import(pathToFileURL(place).href).catch((error: unknown) => {
+    throw needOfTypeScript(createRequire(place)) ?? new Error(`openapi-typescript can't be loaded: ${reasonOf(error)}`)
+  })
   // It is found as CommonJS, whose exports are all in the default one.
   const { default: describe, astToString } = typeof loaded.default === 'function' ? loaded : loaded.default
   const written = JSON.parse(JSON.stringify(asWritten(api.document.root)))
@@ -80,4 +94,17 @@ export async function describedBy(folder: string, api: Api): Promise<string> {
   } catch (error) {
     throw new Error(`openapi-typescript can't describe the document: ${reasonOf(error)}`)
   }
+}
+
+/** What there is to say of a TypeScript that openapi-typescript 7 can't work with; null where it can. */
+function needOfTypeScript(near: NodeJS.Require): Error | null {
+  let version: string
+  try {
+    ;({ version } = near('typescript/package.json'))
+  } catch {
+    return null
+  }
+  return version.startsWith('5.')
+    ? null
+    : new Error(`openapi-typescript 7 needs TypeScript 5, and this project has ${version}`)
 }
