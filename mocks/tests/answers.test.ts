@@ -121,6 +121,21 @@ const rows: readonly Row[] = [
   },
   { given: '?__code=503', path: '/plants?__code=503', body: PLANT, want: { status: 503 } },
   {
+    given: '?__scenario=rate-limited',
+    path: '/plants?__scenario=rate-limited&__delay=1',
+    body: PLANT,
+    want: {
+      status: 429,
+      headers: { 'retry-after': '1', 'preference-applied': 'scenario=rate-limited, delay=1' },
+    },
+  },
+  {
+    given: '?__scenario=none',
+    path: '/plants?__scenario=none',
+    body: PLANT,
+    want: { status: 400, message: [/rate-limited/] },
+  },
+  {
     given: 'Prefer: code=302',
     headers: { prefer: 'code=302' },
     body: PLANT,

@@ -56,7 +56,7 @@ export function readPreferences(header: string | undefined, query: string): Pref
   if (header === undefined && !query.includes('__')) return NO_PREFERENCES
   const wanted = header === undefined ? new Map<string, string>() : parsePrefer(header)
   const parameters = new URLSearchParams(query)
-  for (const name of ['code', 'example', 'dynamic']) {
+  for (const name of Object.keys(TAKES)) {
     const value = parameters.get(`__${name}`)
     if (value !== null && !wanted.has(name)) wanted.set(name, value)
   }
