@@ -11,9 +11,12 @@ import type { Turns } from './turns.ts'
 
 /** What one session of a mock remembers. */
 export type MockData = {
-  /** The items by resource name, in the order of creation. A resource has no entry if other items were given. */
+  /** The items by resource name, in the order of creation. */
   readonly snapshot: () => Readonly<Record<string, readonly unknown[]>>
-  /** Forgets everything, and remembers these items. Throws a `DataError` if one does not fit. */
+  /**
+   * Forgets everything, and remembers these items; a resource that is not named begins again as the mock was started.
+   * Throws a `DataError` if one does not fit.
+   */
   readonly replace: (data: Data) => void
   /** Forgets everything, and begins again with the items that the mock was started with. */
   readonly reset: () => void

@@ -29,7 +29,7 @@ export type DataAccess = {
   /** As {@link itemsFrom}, one item in each step. */
   readonly steps: (data: unknown, room: Room) => Generator<void, Seed, void>
   /** What sessions begin with where nothing else is given: a number of items of each resource. */
-  readonly world: (count?: number) => Seed
+  readonly world: (count?: number) => Map<string, Items>
   /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
   readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
 }
@@ -44,7 +44,9 @@ export type WorldMeans = {
 /** What a page loads late: the making of fixtures, and the showing of what is remembered. */
 export type Stocking = {
   /** Null where nothing is made up. `steps` makes everything, one item in each. */
-  readonly worldOf: ((making: WorldMeans, count: number) => Seed & { readonly steps: () => Iterable<void> }) | null
+  readonly worldOf:
+    | ((making: WorldMeans, count: number) => Map<string, Items> & { readonly steps: () => Iterable<void> })
+    | null
   readonly snapshotOf: typeof snapshotOf
 }
 
@@ -65,10 +67,10 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
 
   const steps: DataAccess['steps'] = (data, room) => {
     if (typeof data === 'number') return fixtures(data, room)
-    if (isObject(data)) return given(store, data, room)
+    if (isObject(data)) return given(store, data, room, world())
     if (!Array.isArray(data)) throw new DataError('data is a number, a list of items, or lists by resource')
     const [only, other] = resources
-    if (only !== undefined && other === undefined) return given(store, { [only.name]: data }, room)
+    if (only !== undefined && other === undefined) return given(store, { [only.name]: data }, room, world())
     throw new DataError(`a list needs the name of its resource: ${resourceNames(resources)}`)
   }
   const itemsFrom: DataAccess['itemsFrom'] = (data, room) => {
@@ -146,10 +148,9 @@ function apart(resource: Resource, value: unknown): { readonly value: unknown; r
   return { value: Object.fromEntries(rest), parents }
 }
 
-/** Makes items of lists by resource, one in each step. */
-function* given(store: Store, data: JsonObject, room: Room): Generator<void, Seed, void> {
+/** Makes items of lists by resource, one in each step. A resource that is not named keeps what the world has of it. */
+function* given(store: Store, data: JsonObject, room: Room, seeds: Map<string, Items>): Generator<void, Seed, void> {
   const { resources } = store.resources
-  const seeds = new Map<string, Items>()
   for (const [name, values] of Object.entries(data)) {
     const resource = resources.find((one) => one.name === name)
     if (resource === undefined)

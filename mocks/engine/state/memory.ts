@@ -48,7 +48,7 @@ export class Memory {
   readonly #seed: () => Seed
   /** The session's own items, by resource path. */
   readonly own = new Map<string, Items>()
-  /** True as long as it has the seed's items of a resource that it has none of its own of. */
+  /** False once its items were replaced by given ones. */
   #isSeeded = true
 
   constructor(room: Room, seed: () => Seed) {
@@ -56,9 +56,9 @@ export class Memory {
     this.#seed = seed
   }
 
-  /** The items of a resource; null if it was neither seeded nor written to. */
+  /** The items of a resource; null if it was neither seeded nor written to. What is replaced by name leaves the others. */
   read(path: string): Items | null {
-    return this.own.get(path) ?? (this.#isSeeded ? this.#seed().get(path) : undefined) ?? null
+    return this.own.get(path) ?? this.#seed().get(path) ?? null
   }
 
   /** The session's own items of a resource, for a change at a position. Copies the seed's at first. */
@@ -102,7 +102,7 @@ export class Memory {
     this.room.onFull(path)
   }
 
-  /** Forgets everything, the seed included, and keeps these. */
+  /** Forgets everything, and keeps these; of a resource without any, the seed's. */
   replace(items: ItemsByPath, isSeeded = false): void {
     this.reset()
     this.#isSeeded = isSeeded

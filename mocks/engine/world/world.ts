@@ -3,6 +3,7 @@
 import { DrawnItems } from '../../../fixtures/items/drawn.ts'
 import type { Relations } from '../../../fixtures/items/relations.ts'
 import type { World as Meanings } from '../../../fixtures/plan/plan.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { WorldMeans } from '../data/data.ts'
 import { Items, keyText } from '../state/items.ts'
@@ -34,6 +35,16 @@ export class World extends Map<string, Items> {
     return super.get(path)
   }
 
+  /** Takes items that are given in the place of its own: what others name of the resource are these. */
+  override set(path: string, items: Items): this {
+    const resource = this.#making.resources.find((one) => one.path === path)
+    if (resource !== undefined) {
+      const values = items.all().map(({ json }) => json.exact)
+      this.#drawn.take(resource, values.filter(isObject))
+    }
+    return super.set(path, items)
+  }
+
   /** Makes everything, one item in each step. */
   *steps(): Generator<void, void, void> {
     const { resources } = this.#making
@@ -59,6 +70,6 @@ export class World extends Map<string, Items> {
       const { [key]: _, ...rest } = value
       this.#making.add(resource, items, rest, parents)
     }
-    this.set(path, items)
+    super.set(path, items)
   }
 }

@@ -227,3 +227,40 @@ test('the console sends the items of the mock’s seed', async () => {
     assertSame(sent, item, `${index}`)
   }
 })
+
+test('a resource that given data do not name keeps its world, and names the given items', async () => {
+  const users = [
+    { id: 70, name: 'Ann Day', email: 'ann@example.com' },
+    { id: 80, name: 'Ben Day', email: 'ben@example.com' },
+  ]
+  await using plain = await serve(BLOG)
+  const { contract } = await compileDocument('given', JSON.stringify(BLOG))
+  const ofWorld = await posts(plain.url)
+  assert.equal(ofWorld.length, 10)
+  for (const [data, known] of [
+    [{ users }, [70, 80]],
+    [{ users: [] }, null],
+  ] as const) {
+    await using mock = await serve(BLOG, { data })
+    const handlers = createHandlers({ baseUrl: mock.url, contract, data })
+    const asked = (path: string) => getResponse(handlers, new Request(mock.url + path))
+    const shown = await posts(mock.url)
+    assert.deepEqual(
+      shown.map(({ title }) => title),
+      ofWorld.map(({ title }) => title),
+    )
+    assert.ok(known === null || shown.every(({ authorId }) => known.some((one) => one === authorId)))
+    assert.deepEqual(await (await fetch(`${mock.url}/users`)).json(), data.users)
+    assert.deepEqual(await (await asked('/users'))?.json(), data.users)
+    assert.deepEqual(await (await asked('/posts'))?.json(), shown)
+    // Put in the place of others, they leave the rest as it was at the start.
+    plain.data.replace(data)
+    assert.deepEqual(await (await fetch(`${plain.url}/users`)).json(), data.users)
+    assert.deepEqual(await posts(plain.url), ofWorld)
+  }
+})
+
+async function posts(url: string): Promise<readonly JsonObject[]> {
+  const found: unknown = await (await fetch(`${url}/posts`)).json()
+  return Array.isArray(found) ? found.filter(isObject) : []
+}
