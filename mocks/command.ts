@@ -226,8 +226,8 @@ const AUTH_STATUS = { '400': 400, '401': 401, '403': 403 } as const
 
 async function tlsFrom(cert: string | undefined, key: string | undefined): Promise<{ readonly tls?: Tls }> {
   if (cert === undefined && key === undefined) return {}
-  if (cert === undefined) throw new OptionError('--tls-key needs --tls-cert beside it')
-  if (key === undefined) throw new OptionError('--tls-cert needs --tls-key beside it')
+  if (cert === undefined) throw new OptionError('--tls-key needs --tls-cert')
+  if (key === undefined) throw new OptionError('--tls-cert needs --tls-key')
   const { readTls } = await import('./http/tls.ts')
   return { tls: await readTls(cert, key) }
 }

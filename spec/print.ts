@@ -31,7 +31,7 @@ export type SpecCommandOptions = Omit<SpecOptions, 'resources'> & {
 /** Prints what the options ask for, or writes it into their file. */
 export async function printSpec(options: SpecCommandOptions, loadRelations: LoadRelations): Promise<void> {
   const { out, types, format } = options
-  if (types !== undefined && format !== 'module') throw new OptionError('--types has a use with --format module alone')
+  if (types !== undefined && format !== 'module') throw new OptionError('--types works only with --format module')
   const text = await printedBy(options, loadRelations)
   if (out === undefined) process.stdout.write(text)
   else {

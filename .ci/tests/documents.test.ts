@@ -226,7 +226,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'a path parameter that the path has no place for': {
     document: now({ '/a#Action={p}': { get: parameter('path', { type: 'integer' }) } }),
-    warned: /no \{p\} is in the path: the parameter is passed over/,
+    warned: /no \{p\} is in the path: the parameter is ignored/,
     asked: [['GET /a', 200]],
   },
   'a header that no request can have': {
@@ -774,7 +774,7 @@ test('fixtures are made of the first body that can be made, and say which they p
   const { contract } = await compileDocument('odd.yaml', text)
   const { operation, passed } = matterOf(contract)
   assert.equal(operation.path, '/b')
-  assert.match(passed.join('\n'), /^put \/a is passed over: .*required/)
+  assert.match(passed.join('\n'), /^put \/a is ignored: .*required/)
 })
 
 test('an error of a schema that no message fits keeps its media type', async () => {

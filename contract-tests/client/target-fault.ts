@@ -28,7 +28,7 @@ const FAILURES: Readonly<Record<Fault['failure'], (target: string, message: stri
   refused: (target) => `the connection to ${target} is refused: is the service running?`,
   unreachable: (target, message) => `${target} can't be reached: ${message}`,
   certificate: (target, message) =>
-    `the certificate of ${target} can't be verified (${message}); --insecure accepts it all the same`,
+    `the certificate of ${target} can't be verified (${message}); --insecure accepts it anyway`,
   'not-tls': (target) => `${target} does not speak TLS: is it http instead of https?`,
   'not-http': (target, message) => `what answers at ${target} is not an HTTP service: ${message}`,
   closed: (target) => `${target} closes the connection without an answer`,

@@ -363,7 +363,7 @@ function isChanging(operation: Operation, message: RequestMessage): boolean {
 
 function whyWithheld({ path }: Operation, { method }: RequestMessage, canCreate: boolean): string {
   const why = canCreate
-    ? 'no item of its own could be created for it'
+    ? 'the run could not create an item for it'
     : 'the contract has no operation that creates an item for it'
   return `${method} ${path} could change or remove what this run did not create, so it was not sent: ${why}`
 }

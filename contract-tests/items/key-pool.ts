@@ -137,7 +137,7 @@ export class KeyPool {
 
   /** Why a refusal may be due to the key. */
   get doubt(): string {
-    return `an item may have this ${this.property} already, of which the contract allows ${this.size}`
+    return `an item may already have this ${this.property}: the contract allows only ${this.size} values`
   }
 
   /** Why no item can be created under a key. */

@@ -162,7 +162,7 @@ export class ContentJudge {
       this.#answers(schema, 1, 0)
     } catch (error) {
       if (!(error instanceof PartError)) throw error
-      reason = `no answer keeps to the schema: ${error.message}`
+      reason = `no answer can satisfy the schema: ${error.message}`
     }
     this.#reasons.set(schema, reason)
     return reason

@@ -160,7 +160,9 @@ export class Judge {
         return conclusive([inconclusive(subject, `a value may already be in use: ${describe(received)}`)])
       // A number may name another item, which the service does not have.
       if (isEdge && received.status === 404)
-        return conclusive([inconclusive(subject, `the number may name what is not there: ${describe(received)}`)])
+        return conclusive([
+          inconclusive(subject, `the number may name an item that does not exist: ${describe(received)}`),
+        ])
       const isOverload = subject.concern.kind === 'repetition' && received.status === 503
       if (received.status === 429 || isOverload) return conclusive([limited(subject)])
       // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
@@ -250,7 +252,7 @@ export class Judge {
     if (received.kind === 'failure' || received.status >= 500) {
       const isCounted = serverError !== undefined && isFailedAnswer(received)
       const other = isCounted ? [failed(serverError, expected, describe(received))] : []
-      return [inconclusive(subject, `no refusal came, but: ${describe(received)}`), ...other]
+      return [inconclusive(subject, `no clear refusal: ${describe(received)}`), ...other]
     }
     if (received.status < 300) return [failed(subject, expected, describe(received))]
     const answered = serverError === undefined ? [] : [pass(serverError)]

@@ -161,8 +161,8 @@ export function requirementReport(
   }
 }
 
-const NO_CASE = 'no case was made for it'
-const NO_ANSWER = 'there was no answer of the kind that it is about'
+const NO_CASE = 'the run has no case for it'
+const NO_ANSWER = 'no such answer occurred'
 
 /** True for a concern that is checked in every answer of a kind, and has no cases of its own. */
 function ofAnswers({ kind }: Requirement['concern']): boolean {

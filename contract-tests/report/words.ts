@@ -65,7 +65,7 @@ function cleaned({ deleted, left, leftExample }: Report['counts']): string {
 
 /** Why a run was not judged to its end, as a sentence; a reason may end in a question. */
 export function unjudgedText(why: string): string {
-  return `Not judged to its end: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
+  return `The run ended early: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
 }
 
 /** How many cases say something about a requirement; one that takes several requests may do so several times. */

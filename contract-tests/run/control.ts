@@ -156,7 +156,7 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
   }
   const last = answered === null ? 'nothing can be sent' : describe(answered.received)
   const waited = Math.round(context.client.waitedInVain(operation) / 1000)
-  const patience = waited === 0 ? '' : `, and the run waited ${waited} s in vain`
+  const patience = waited === 0 ? '' : `, and the run waited ${waited} s for another answer`
   const reason = `no plain request is accepted ${written.sender.token === '' ? 'without a token' : 'with this token'}; the last answer was: ${context.settings.redactor.redact(last)}${patience}`
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
   const isErred = answered !== null && isServerError(answered.received) && answeredStatus(answered) !== 501

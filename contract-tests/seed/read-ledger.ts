@@ -44,7 +44,7 @@ export async function readLedger(
     isTorn = !line.endsWith('\n')
     if (read === null) {
       const subject = subjectOf(entry)
-      if (subject === null) throw wrong(number, 'it is no ledger of plant-store seed')
+      if (subject === null) throw wrong(number, 'it is not a ledger of plant-store seed')
       read = { subject, account: new Account(subject) }
     } else if (entry !== null) {
       const isUndoing = entry.undo !== undefined && isWhole(entry.item)
@@ -55,14 +55,14 @@ export async function readLedger(
       onEntry(Number(entry.item), entry)
     }
   }
-  if (read === null) throw wrong(1, 'it is empty, and no ledger of plant-store seed')
+  if (read === null) throw wrong(1, 'it is empty: plant-store seed did not write it')
   return { ...read, isUndone, isTorn, size }
 }
 
 function sizeOf(file: string, flag: string): number {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats?.isFile()) return stats.size
-  throw new FileError(`${flag} ${file}: ${stats === undefined ? 'there is no such file' : 'it is no file'}`)
+  throw new FileError(`${flag} ${file}: ${stats === undefined ? 'there is no such file' : 'it is not a file'}`)
 }
 
 /** In characters. Every line of a ledger is shorter. */
@@ -77,7 +77,7 @@ async function* readLines(file: string, flag: string): AsyncGenerator<string> {
       const lines = `${rest}${chunk}`.split(/(?<=\n)/)
       rest = lines.at(-1)?.endsWith('\n') ? '' : (lines.pop() ?? '')
       yield* lines
-      if (rest.length > LONGEST) throw new Error('it is no ledger of plant-store seed')
+      if (rest.length > LONGEST) throw new Error('it is not a ledger of plant-store seed')
     }
     if (rest !== '') yield rest
   } catch (error) {

@@ -178,7 +178,7 @@ export class Seeding {
       this.#unanswered = 0
       this.#trouble = null
     } else if (++this.#unanswered >= MOST_UNANSWERED * this.#lanes) {
-      this.stop(`${this.#unanswered} requests in a row had no answer that says what became of them; the last: ${why}`)
+      this.stop(`${this.#unanswered} requests in a row had no clear result; the last: ${why}`)
     }
     return end
   }

@@ -49,7 +49,7 @@ export function undoSummaryText({ undone, all, unknown, file }: UndoSummary): st
   const left = undone.filter(({ why }) => why !== null)
   const rest = all - undone.length + left.length
   const lines = [
-    `${all - rest} deleted, ${rest} left of ${all} items that the ledger says were created`,
+    `${all - rest} deleted, ${rest} left of ${all} created items in the ledger`,
     ...left.slice(0, MOST_LEFT).map(({ item, key, why }) => {
       const name = key === null ? '' : ` (key ${key})`
       return terminalLine(`left: item ${item}${name}: ${why}`)

@@ -84,7 +84,7 @@ test('it begins with target, document, verdict, numbers and time, and each findi
 
 test('a run that was not judged to its end says why', async () => {
   await shown(pageReport({ ...sound, verdict: 'unjudged' }, 'the target <went> away'), {}, async (page) => {
-    await page.getByText('Not judged to its end: the target <went> away.').waitFor()
+    await page.getByText('The run ended early: the target <went> away.').waitFor()
   })
 })
 

@@ -457,7 +457,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     })
     const { report, why, folder } = await judged({ target: target.url, token: TOKEN })
     assert.equal(report.verdict, 'unjudged')
-    assert.match(terminalReport(report, why, folder), /^Not judged to its end: the target went away: /m)
+    assert.match(terminalReport(report, why, folder), /^The run ended early: the target went away: /m)
     assert.ok(report.requirements.filter(({ outcome }) => outcome === 'passed').length > 10)
     const ledger = await ledgerIn(folder)
     assert.equal(ledger.length, report.counts.requests)

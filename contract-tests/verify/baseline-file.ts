@@ -81,7 +81,7 @@ function baselineIn(file: string, text: string): Baseline {
     throw wrong('it is not JSON text')
   }
   if (!isObject(value) || typeof value.document !== 'string' || !Array.isArray(value.findings))
-    throw wrong('it is no file of known findings, which has a "document" and "findings"')
+    throw wrong('it is not a file of known findings, which has a "document" and "findings"')
   const extra = strangeMember(value, ['$schema', 'document', 'findings'])
   if (extra !== undefined) throw wrong(`/ has a member ${JSON.stringify(extra)}, which means nothing`)
   return {
@@ -104,13 +104,13 @@ const MEMBERS: Readonly<Record<keyof KnownFinding, boolean>> = {
 
 function knownFinding(value: unknown, index: number, wrong: (what: string) => FileError): KnownFinding {
   const place = `/findings/${index}`
-  if (!isObject(value)) throw wrong(`${place} is no object`)
+  if (!isObject(value)) throw wrong(`${place} is not an object`)
   const extra = strangeMember(value, Object.keys(MEMBERS))
   if (extra !== undefined)
     throw wrong(`${place} has ${JSON.stringify(extra)}, and may have ${Object.keys(MEMBERS).join(', ')}`)
   const text = (name: keyof KnownFinding): string => {
     const member = value[name] ?? ''
-    if (typeof member !== 'string' || (MEMBERS[name] && member === '')) throw wrong(`${place}/${name} is no text`)
+    if (typeof member !== 'string' || (MEMBERS[name] && member === '')) throw wrong(`${place}/${name} is not a text`)
     return member
   }
   const entry = { requirement: text('requirement'), fingerprint: text('fingerprint') }

@@ -32,9 +32,9 @@ export async function tokenSourceOf(options: TokenRequest, api: Api): Promise<To
   if (oauth === undefined || oauth === false) {
     const extra = (['clientId', 'clientSecret', 'scope'] as const).find((name) => options[name] !== undefined)
     if (extra === undefined) return null
-    throw new OptionError(`${extra} says how to get a token: it needs oauth (--oauth) beside it`)
+    throw new OptionError(`${extra} needs oauth (--oauth)`)
   }
-  if (token !== undefined) throw new OptionError('use either a token or oauth (--oauth), which gets one')
+  if (token !== undefined) throw new OptionError('use either a token or oauth (--oauth)')
   const { clientId: id = PLANT_STORE_CLIENT_ID, clientSecret: secret = PLANT_STORE_CLIENT_SECRET } = options
   if (id === undefined || id === '')
     throw new OptionError('--oauth needs a client: --client-id or PLANT_STORE_CLIENT_ID')

@@ -39,7 +39,7 @@ export function readPart(folder: string): ShardPart {
     read = JSON.parse(ownText(folder, PART))
   } catch (error) {
     if (error instanceof FileError) throw error
-    throw new FileError(`${file}: ${error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)}`)
+    throw new FileError(`${file}: ${error instanceof SyntaxError ? 'it is not JSON' : reasonOf(error)}`)
   }
   const [started, finished] = areEvents(read) ? [read.at(0), read.at(-1)] : []
   if (!areEvents(read) || !isOfShard(started) || finished?.kind !== 'finished' || typeof finished.at !== 'string')
@@ -55,7 +55,7 @@ export function ownText(folder: string, name: string): string {
   const real = realpathSync(join(folder, name))
   if (!real.startsWith(join(realpathSync(folder), sep)))
     throw new FileError(`${join(folder, name)}: it is a link to a file outside of the report`)
-  if (!statSync(real).isFile()) throw new FileError(`${join(folder, name)}: it is no file`)
+  if (!statSync(real).isFile()) throw new FileError(`${join(folder, name)}: it is not a file`)
   return readFileSync(real, 'utf8')
 }
 

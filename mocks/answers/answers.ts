@@ -72,7 +72,7 @@ export class FixedAnswers {
     const { saveAnswers } = await import('./saved.ts')
     const file = await saveAnswers(this.#source, orders)
     if ((await this.reload()) !== null) return file
-    throw new OptionError(`The answers are in ${file} now, but the last ones stay: the log says why.`)
+    throw new OptionError(`${file} is saved, but the mock still uses the earlier answers: the log says why.`)
   }
 
   async #read(): Promise<{ readonly rules: readonly Rule[]; readonly files: readonly string[] }> {

@@ -64,7 +64,7 @@ function valueOfExpression(expression: string, source: CallbackSource): Yielded 
       return rest.startsWith('#') ? asText(at(body, percentDecoded(rest.slice(1)))) : NOTHING
     }
     default:
-      return { why: 'is no runtime expression of OpenAPI' }
+      return { why: 'is not a runtime expression of OpenAPI' }
   }
 }
 

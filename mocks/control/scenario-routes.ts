@@ -59,7 +59,7 @@ function registerRule(app: FastifyInstance, path: string, sessions: Sessions): v
     const standing = (await sessions.underneath(session)).find((one) => one.id === id)
     if (standing !== undefined) {
       const place = typeof standing.file === 'string' ? standing.file : 'the options of the mock'
-      return reply.code(409).send({ message: `This answer stands in ${place}: change it there.` })
+      return reply.code(409).send({ message: `This answer is in ${place}: change it there.` })
     }
     return reply
       .code(404)
@@ -81,7 +81,7 @@ function registerSave(app: FastifyInstance, path: string, { sessions, save }: St
     const session = ownSession(request)
     // What every session begins with is nobody's own.
     const rules = (await sessions.rules(session)).filter(({ position }) => position > 0)
-    if (rules.some(isLocal)) throw new OptionError('A function can stand in no file: end it first.')
+    if (rules.some(isLocal)) throw new OptionError("A function can't be saved in a file: end it first.")
     const file = await save(rules.map(({ order }) => order))
     if (file === null) throw new OptionError('There is no file to save to: start the mock with --answers FILE or DIR.')
     for (const rule of rules) await sessions.change(session, idOfRule(rule), null)

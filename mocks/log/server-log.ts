@@ -208,7 +208,7 @@ function eventSentence(event: LogEvent): string {
     case 'resource':
       return lineOf(event)
     case 'more-resources':
-      return `… and ${event.operations} operations more: plant-store spec --resources`
+      return `… and ${event.operations} more operations: plant-store spec --resources`
     case 'request': {
       const { method, url, status, durationMs, message } = event
       return `${method} ${url} ${status} (${tenths(durationMs)} ms)${message === undefined ? '' : ` ${message}`}`

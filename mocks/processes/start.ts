@@ -97,5 +97,7 @@ async function startMany(options: MockServerOptions, count: number, state: strin
 function refuseFunctions({ answers = [], scenario = null }: MockServerOptions): void {
   const given = typeof answers === 'string' ? [] : answers
   if (![...given, ...(scenario === null ? [] : [orderOf(scenario)])].some((order) => isLocal(new Rule(order)))) return
-  throw new OptionError('A function answers in its own process alone: give answers without functions, or no workers.')
+  throw new OptionError(
+    'A function works only in its own process: give answers without functions, or start no workers.',
+  )
 }

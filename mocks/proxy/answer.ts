@@ -61,7 +61,9 @@ export function headFault({ statusCode = 0, statusMessage = '', rawHeaders }: In
   const { headers, areSendable } = answerFields(rawHeaders)
   if (!areSendable) return 'its header has a control character'
   const coding = headers['transfer-encoding']
-  return coding === undefined || isChunkedAlone(coding) ? null : 'it is in a transfer coding that nobody asked for'
+  return coding === undefined || isChunkedAlone(coding)
+    ? null
+    : 'it has a transfer coding that the proxy did not ask for'
 }
 
 /** The header fields of an answer that are passed on to the client. */

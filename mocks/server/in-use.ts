@@ -67,7 +67,7 @@ export class InUse {
       const name = resources.find((one) => one.path === path)?.name ?? path
       warn(
         name === null
-          ? 'all sessions together take too much memory: from now on the items go of those that were changed least recently'
+          ? 'all sessions together take too much memory: from now on the mock drops the items of sessions that were not changed for longest'
           : `there are too many ${name} to store: the mock drops the oldest from now on`,
       )
     }
@@ -125,7 +125,7 @@ export class InUse {
 function checkGiving({ clients = [], tokenLifetime }: MockServerOptions, api: Api): void {
   if ((clients.length === 0 && tokenLifetime === undefined) || namesTokens(api)) return
   const [name, flag] = clients.length > 0 ? ['clients', '--client'] : ['tokenLifetime', '--token-lifetime']
-  throw new OptionError(`${name} (${flag}) has no use: the document names no token endpoint.`)
+  throw new OptionError(`${name} (${flag}) has no effect: the document names no token endpoint.`)
 }
 
 /** The credentials of the options, which nothing may show. */

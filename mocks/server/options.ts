@@ -145,7 +145,7 @@ export function checkMockOptions(options: MockServerOptions): void {
     const [usual, why] = OURS[name] ?? [value, '']
     if (value === usual || value === undefined) continue
     const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    throw new OptionError(`${name} (--${flag}) has no use with the engine prism: ${why}.`)
+    throw new OptionError(`${name} (--${flag}) has no effect with the engine prism: ${why}.`)
   }
 }
 

@@ -18,7 +18,7 @@ export function networkFrom(given: unknown, start: StageSettings): Network {
   if (!isObject(given)) throw new OptionError(`This is no delay and no chaos: ${USAGE}.`)
   const { delay = start.delay, chaos = start.chaos, ...others } = given
   const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw new OptionError(`There is no place for ${JSON.stringify(unknown)}: ${USAGE}.`)
+  if (unknown !== undefined) throw new OptionError(`${JSON.stringify(unknown)} is not known: ${USAGE}.`)
   if (typeof chaos !== 'number') {
     throw new OptionError(`Chaos is a share from 0 to 1, and is ${JSON.stringify(chaos)}.`)
   }

@@ -130,7 +130,7 @@ function jsonOrder(order: object): object {
   const refuse = (_: string, value: unknown): unknown => {
     if (typeof value !== 'function') return value
     throw new OptionError(
-      'A function answers in its own process alone: give an answer, or create the mock here by createMockServer.',
+      'A function works only in its own process: give an answer, or create the mock here by createMockServer.',
     )
   }
   JSON.stringify(order, refuse)

@@ -411,8 +411,8 @@ test('handlers answer at the address that the document names, on its own origin,
 
 test('options that nobody can use are refused', async () => {
   const wrong: readonly (readonly [MockServerOptions, RegExp])[] = [
-    [{ clients: ['app:x'] }, /^clients \(--client\) has no use: the document names no token endpoint\.$/],
-    [{ tokenLifetime: 60 }, /^tokenLifetime \(--token-lifetime\) has no use/],
+    [{ clients: ['app:x'] }, /^clients \(--client\) has no effect: the document names no token endpoint\.$/],
+    [{ tokenLifetime: 60 }, /^tokenLifetime \(--token-lifetime\) has no effect/],
     [{ spec, tokenLifetime: 0 }, /^tokenLifetime is a whole number of seconds from 1/],
     [{ spec, clients: ['app'] }, /^clients has an id, a colon and a secret for each client\.$/],
   ]

@@ -130,7 +130,7 @@ export function readSchema(
     else if (!shape.is(value[keyword])) {
       // YAML reads a keyword without a value as null.
       if (value[keyword] !== null) {
-        reader.warn(place, `${keyword} must be ${shape.what}, and is ${said(value[keyword])}: it is passed over`)
+        reader.warn(place, `${keyword} must be ${shape.what}, and is ${said(value[keyword])}: it is ignored`)
       }
       delete value[keyword]
     }
@@ -160,7 +160,7 @@ function readList(
     return
   }
   if (list !== null && !Array.isArray(list)) {
-    reader.warn(place, `${keyword} must be a list of schemas, and is ${said(list)}: it is passed over`)
+    reader.warn(place, `${keyword} must be a list of schemas, and is ${said(list)}: it is ignored`)
   }
   delete schema[keyword]
 }
@@ -178,7 +178,7 @@ function readMap(
   const elsewhere = isNode(given) && typeof given.$ref === 'string' ? mapElsewhere(reader, given.$ref, resource) : null
   const map = elsewhere ?? given
   if (!isNode(map)) {
-    if (map !== null) reader.warn(place, `${keyword} must be a map of schemas, and is ${said(map)}: it is passed over`)
+    if (map !== null) reader.warn(place, `${keyword} must be a map of schemas, and is ${said(map)}: it is ignored`)
     delete schema[keyword]
     return
   }
@@ -210,7 +210,7 @@ function readPattern(reader: Surroundings, schema: SchemaNode, pointer: string):
 function patternAt(reader: Surroundings, pointer: string, source: string): string | null {
   const pattern = unicodePattern(source)
   if (pattern === null) {
-    reader.warn(pointer, `the pattern ${said(source)} can't be read: it is passed over`)
+    reader.warn(pointer, `the pattern ${said(source)} can't be read: it is ignored`)
     return null
   }
   const { unchecked } = patternOf(pattern)

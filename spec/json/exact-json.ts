@@ -116,7 +116,7 @@ export function writtenJson(
     const text = JSON.stringify(value, replace)
     if (!hasTooManyLevels(text)) return text
   } catch (error) {
-    if (!isTooDeep(error)) why = 'it is no value of JSON'
+    if (!isTooDeep(error)) why = 'it is not a JSON value'
   }
   throw refuse(why)
 }

@@ -33,7 +33,7 @@ export function readApi(root: unknown, { sha256 = '', compile = uncompiled, warn
   }
   const document = new Document(root, compile)
   const basePaths = readBasePaths(root.servers)
-  if (Array.isArray(root.paths)) warn({ pointer: '/paths', reason: 'an object is expected here: it is passed over' })
+  if (Array.isArray(root.paths)) warn({ pointer: '/paths', reason: 'an object is expected here: it is ignored' })
   const read = (Array.isArray(root.paths) ? [] : entries(document, '/paths'))
     .filter(([path]) => !path.startsWith('x-'))
     .flatMap(([path, pointer]) => readPath(document, path, pointer, basePaths, warn))
@@ -169,7 +169,7 @@ function readOperation(
   const places = new Set(path.replace(/[?#].*$/s, '').match(TEMPLATE))
   const hasPlace = (parameter: Parameter): boolean => {
     if (parameter.in !== 'path' || places.has(`{${parameter.name}}`)) return true
-    warn({ pointer: parameter.pointer, reason: `no {${parameter.name}} is in the path: the parameter is passed over` })
+    warn({ pointer: parameter.pointer, reason: `no {${parameter.name}} is in the path: the parameter is ignored` })
     return false
   }
   return {

@@ -36,15 +36,15 @@ function readParameter(document: Document, place: string, warn: Warn): Parameter
   const { node, pointer } = resolve(document, place)
   const where = node.in
   if (where !== 'path' && where !== 'query' && where !== 'header' && where !== 'cookie') {
-    warn({ pointer, reason: '"in" must be path, query, header or cookie: the parameter is passed over' })
+    warn({ pointer, reason: '"in" must be path, query, header or cookie: the parameter is ignored' })
     return null
   }
   if (typeof node.name !== 'string') {
-    warn({ pointer, reason: 'the parameter has no name: it is passed over' })
+    warn({ pointer, reason: 'the parameter has no name: it is ignored' })
     return null
   }
   if (where === 'header' && !isToken(node.name)) {
-    warn({ pointer, reason: `no header can be named ${JSON.stringify(node.name)}: the parameter is passed over` })
+    warn({ pointer, reason: `no header can be named ${JSON.stringify(node.name)}: the parameter is ignored` })
     return null
   }
   // OpenAPI 3.1, Parameter Object: other parts of the document describe these headers.

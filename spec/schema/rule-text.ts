@@ -39,8 +39,8 @@ export function demand(rule: SchemaRule, not: 'not' | '' = '', whole = 'the root
 
 /** What keywords with schemas of their own ask a value to match; `not` asks it not to. */
 const FORMS: Readonly<Record<string, string>> = {
-  anyOf: 'at least one of the forms that the contract allows',
-  oneOf: 'exactly one of the forms that the contract allows',
+  anyOf: 'at least one of the allowed forms',
+  oneOf: 'exactly one of the allowed forms',
   not: 'the form that the contract excludes',
 }
 

@@ -142,8 +142,14 @@ function expectedOf(error: ErrorObject, value: unknown): string {
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return 'is not a property of the contract'
-    default:
-      return `must ${demand(error)}, and is ${show(at(value, instancePath))}`
+    case 'uniqueItems':
+      return `must have no two equal items, and items ${params.j} and ${params.i} are equal`
+    default: {
+      const found = at(value, instancePath)
+      // Of a list or an object, the number of its items or properties: minItems, maxProperties.
+      const is = /^m..[IP]/.test(keyword) ? `has ${Object.keys(Object(found)).length}` : `is ${show(found)}`
+      return `must ${demand(error)}, and ${is}`
+    }
   }
 }
 
@@ -190,8 +196,6 @@ function demand({ keyword, params }: ErrorObject): string {
       return `have at least ${count(params.limit, 'item')}`
     case 'maxItems':
       return `have at most ${count(params.limit, 'item')}`
-    case 'uniqueItems':
-      return `have no two equal items (items ${params.j} and ${params.i} are equal)`
     case 'contains':
       return `contain ${contained(params)} that match the contract's schema for contains`
     case 'minProperties':
@@ -199,11 +203,11 @@ function demand({ keyword, params }: ErrorObject): string {
     case 'maxProperties':
       return `have at most ${count(params.limit, 'property', 'properties')}`
     case 'anyOf':
-      return 'match at least one of the forms that the contract allows'
+      return 'match at least one of the allowed forms'
     case 'oneOf':
-      return 'match exactly one of the forms that the contract allows'
+      return 'match exactly one of the allowed forms'
     case 'not':
-      return 'not match the form that the contract excludes'
+      return 'not match the excluded form'
     case 'false schema':
       return 'be absent'
     default:

@@ -183,6 +183,6 @@ test('--undo refuses what is no ledger, another target, another document, and fl
     await refusal('--target', url, '--undo', file, '--count', '3'),
     /^--undo and --count: a ledger has its own items$/,
   )
-  assert.match(await refusal('--target', url, '--undo', spec), /it is no ledger of plant-store seed/)
+  assert.match(await refusal('--target', url, '--undo', spec), /it is not a ledger of plant-store seed/)
   assert.match(await refusal('--target', url, '--undo', newFile()), /^--undo .*: there is no such file$/)
 })

@@ -126,7 +126,7 @@ test('a run neither changes nor removes items that existed before it', async () 
   const changes = items.flatMap((path) => ['DELETE', 'PATCH', 'PUT'].map((method) => `${method} ${path}`))
   assert.deepEqual([...own].sort(), [...changes, 'DELETE /pet/{}', 'POST /plants/{}'].sort())
   assert.match(unjudged['delete /settings'] ?? '', /no operation that creates an item/)
-  assert.match(unjudged['delete /refused/{id}'] ?? '', /no item of its own could be created/)
+  assert.match(unjudged['delete /refused/{id}'] ?? '', /the run could not create an item for it/)
 })
 
 test('what an answer shows beside the created item is not removed, and a Location tells which is the item', async () => {

@@ -76,7 +76,7 @@ export function choose(
   }
   if (responder !== undefined) return { kind: 'documented', responder, status: code ?? responderStatus(responder) }
   const documented = operation.responses.map(({ status }) => status).join(', ')
-  const message = `The status ${code} is none of ${operation.id}: there is ${documented}, and any from 400 to 599.`
+  const message = `${operation.id} has no status ${code}: it has ${documented}, and any from 400 to 599.`
   return { kind: 'impossible', message }
 }
 

@@ -61,6 +61,6 @@ function checkLookUp(api: Api, whole: string, inner: string): void {
   const [meant, known] = isKnown ? [String(first), names[root]] : [String(root), ['request', 'world']]
   if (known.includes(meant)) return
   throw new OptionError(
-    `${whole} looks nothing up: there is no ${JSON.stringify(meant)}; ${nearestHint(meant, known)}. Look-ups are {{request.path.NAME}}, {{request.query.NAME}}, {{request.header.NAME}}, {{request.body.NAME}} and {{world.NAME[0].PROPERTY}}.`,
+    `${whole} finds nothing: there is no ${JSON.stringify(meant)}; ${nearestHint(meant, known)}. Look-ups are {{request.path.NAME}}, {{request.query.NAME}}, {{request.header.NAME}}, {{request.body.NAME}} and {{world.NAME[0].PROPERTY}}.`,
   )
 }

@@ -108,7 +108,7 @@ function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
   }
   const fields = readHeaders(headers)
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-  if (text === undefined) throw new OptionError('body is no text and no JSON value.')
+  if (text === undefined) throw new OptionError('body must be text or a JSON value.')
   if (text) {
     if (status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
     fields['content-type'] ??=
@@ -163,5 +163,5 @@ export function readTimes(times: unknown): number {
 /** Throws an `OptionError` for a member that has no place. */
 export function refuseOthers(rest: JsonObject): void {
   const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw new OptionError(`There is no place for ${JSON.stringify(unknown)}: ${USAGE}.`)
+  if (unknown !== undefined) throw new OptionError(`${JSON.stringify(unknown)} is not known: ${USAGE}.`)
 }

@@ -67,7 +67,7 @@ function followedPattern(place: string, source: string): { readonly test: (text:
   try {
     const pattern = patternOf(source)
     if (pattern.unchecked === null) return pattern
-    throw new OptionError(`${place}: the pattern ${JSON.stringify(source)} can't be followed: ${pattern.unchecked}.`)
+    throw new OptionError(`${place}: the pattern ${JSON.stringify(source)} can't be checked: ${pattern.unchecked}.`)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new OptionError(`${place}: ${JSON.stringify(source)} is no pattern: ${error.message}.`)

@@ -36,7 +36,7 @@ export function preconditionsIn(header: (name: string) => string | undefined, ti
  */
 export function unmetBy(given: Preconditions, now: ItemMarks | null, isRead: boolean): string | null {
   const { match, noneMatch, modifiedSince, unmodifiedSince } = given
-  // A condition for which there is no validator can't be told, and is passed over.
+  // A condition for which there is no validator can't be told, and is ignored.
   const hasTag = now === null || now.mark !== null
   if (match !== null && hasTag) {
     if (!isListedTag(match, now, true)) return 'If-Match'

@@ -59,7 +59,7 @@ export function conditionally(
   }
 
   function unlikeNow({ request }: Turn, header: string): MockResponse {
-    const message = `What ${operation.id} is about is not in the state that ${header} says.`
+    const message = `The condition in ${header} does not hold for ${operation.id}.`
     return means.reject(request, rejection(operation, 'condition-unmet', message))
   }
 }

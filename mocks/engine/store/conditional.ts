@@ -88,7 +88,7 @@ export function withConditions(
 }
 
 function unmet({ resource }: Subject, header: string): Remembered {
-  const message = `The item of ${resource.name} is not in the state that ${header} says.`
+  const message = `The condition in ${header} does not hold for this item of ${resource.name}.`
   return { kind: 'refused', problem: 'condition-unmet', status: PROBLEMS['condition-unmet'].status, message }
 }
 

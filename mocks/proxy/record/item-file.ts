@@ -43,7 +43,7 @@ export class ItemFile {
     const text = JSON.stringify(item)
     if (text === known) return null
     if (!isItem(name, item, data))
-      return `no mock can store an item of ${name} as it is: the document has another form of what is sent, or it breaks the document`
+      return `no mock can store this item of ${name}: requests have another form in the document, or the item breaks the document`
     this.#set(identity, text)
     return null
   }
@@ -83,7 +83,7 @@ function readItemLine(place: string, line: string): JsonObject {
   } catch (error) {
     if (!(error instanceof DataError)) throw error
   }
-  throw new FileError(`${place}: it is no item: each line is a JSON object`)
+  throw new FileError(`${place}: it is not an item: each line must be a JSON object`)
 }
 
 /** True where a mock can begin with the item. */

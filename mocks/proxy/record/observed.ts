@@ -86,10 +86,11 @@ function unwritable({ request, body, answer, isTheirs }: PassedOn): string | nul
   if (!isTheirs) return 'the deployment gave no whole answer'
   if (answer.verdict.kind !== 'forwarded' || answer.verdict.operation === null)
     return 'the contract has no such operation'
-  if (answer.status === 304 || answer.status === 206) return 'the answer is a part of one, or says that nothing changed'
+  if (answer.status === 304 || answer.status === 206)
+    return 'the answer has only a part (206), or says that nothing changed (304)'
   if (body === null || body.length > LONGEST_BODY) return `the body of the request is over ${LONGEST_BODY} bytes`
   if (answer.body.length > LONGEST_BODY) return `the body of the answer is over ${LONGEST_BODY} characters`
-  if (answer.body.includes('\ufffd')) return 'the body of the answer is no text'
+  if (answer.body.includes('\ufffd')) return 'the body of the answer is not text'
   return request.headers.range === undefined ? null : 'the request asks for a part of an answer'
 }
 

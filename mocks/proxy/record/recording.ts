@@ -151,7 +151,7 @@ function createFiles<Its extends RecordedFile>(
 function makeFolder(folder: string): void {
   const there = statSync(folder, { throwIfNoEntry: false })
   if (there?.isDirectory() === true) return
-  if (there !== undefined) throw new FileError(`--record ${folder}: it is no folder`)
+  if (there !== undefined) throw new FileError(`--record ${folder}: it is not a folder`)
   try {
     // Asked for more, Node tries for ever in a folder that the system keeps, such as /proc.
     mkdirSync(folder, { recursive: !existsSync(dirname(resolve(folder))) })

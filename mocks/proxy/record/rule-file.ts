@@ -45,11 +45,11 @@ export class RuleFile {
   add(rule: RecordedRule, method: string): string | null {
     const key = conditionsKey(rule)
     const known = this.#statuses.get(key)
-    if (known === null) return 'an answer of your own is there for the same request'
+    if (known === null) return 'you have your own answer for the same request'
     if (known === undefined && this.#statuses.size >= MOST_RULES)
       return `there are ${MOST_RULES} rules of the operation already`
     if (known !== undefined && !isBetter(rule.status, known, method))
-      return 'it is a refusal, and a success of the same request is there already'
+      return 'it is a refusal, and the same request has a recorded success'
     const text = JSON.stringify(rule)
     const last = this.#news.get(key)?.text ?? ''
     if (last === text) return null

@@ -121,7 +121,7 @@ test('an option that there is not is an error that names it, whatever the functi
     message: /times and when only together with scenario/,
   })
   assert.throws(() => mock.waitForRequest(undefined, slip), error('waitForRequest'))
-  assert.throws(() => mock.use('slow', slip), { name: 'OptionError', message: /no place for "scenaro"/ })
+  assert.throws(() => mock.use('slow', slip), { name: 'OptionError', message: /"scenaro" is not known/ })
   await assert.rejects(connectMock(mock.url).waitForRequest(undefined, slip), error('waitForRequest'))
 })
 

@@ -143,7 +143,7 @@ test('an expression that yields nothing means no callback, and the journal says 
     absent: ['$request.body#/none', /\$request\.body#\/none yields nothing/],
     empty: ['$request.query.none', /yields nothing/],
     list: ['$response.body#/list', /yields a list or an object/],
-    unknown: ['$request.cookie.x', /is no runtime expression of OpenAPI/],
+    unknown: ['$request.cookie.x', /is not a runtime expression of OpenAPI/],
     credential: ['$request.header.Authorization', /is a credential by its name/],
     relative: ['$response.body#/hook', /no http or https address/],
     scheme: ['ftp://127.0.0.1/{$method}', /no http or https address/],

@@ -134,7 +134,7 @@ test('an in-process mock puts functions on stage; another process refuses them i
   assert.equal(body.rules[0].answer, 'a function')
   assert.equal(await shown(await fetch(`${session.url}/orders/4`)), '200 {"id":"4"}')
   assert.equal((await (await fetch(`${session.url}/orders/4`)).json()).id, 4)
-  const message = /A function answers in its own process alone/
+  const message = /A function works only in its own process/
   await assert.rejects(async () => connectMock(mock.url).use([() => 'usual']), { name: 'OptionError', message })
   await assert.rejects(createMockServer({ port: 0, workers: 2, answers: [() => 'usual'] }), { message })
 })
@@ -146,9 +146,9 @@ test('an answer that never fits is refused with its place', async () => {
       [{ example: 'payd', when: { operation: 'getOrder' } }],
       /^answers\[0\]: .*no example "payd"; the nearest is "paid"/,
     ],
-    [[{ status: 200, body: '{{reqest.path.id}}' }], /\{\{reqest.path.id\}\} looks nothing up: there is no "reqest"/],
+    [[{ status: 200, body: '{{reqest.path.id}}' }], /\{\{reqest.path.id\}\} finds nothing: there is no "reqest"/],
     [[{ status: 200, body: '{{world.Ordr[0].id}}' }], /there is no "Ordr"; the nearest is "(Order|orders)"/],
-    [[{ status: 200, headers: { a: '{{#each x}}' } }], /looks nothing up/],
+    [[{ status: 200, headers: { a: '{{#each x}}' } }], /finds nothing/],
     [[{ status: 200, when: { operation: 'getOrdr' } }], /^answers\[0\]: when.operation: .* the nearest is "getOrder"/],
   ]
   for (const [answers, message] of rows) {
@@ -252,7 +252,7 @@ test('what is on stage is saved into the files, whose comments stay', async () =
   assert.equal(after.body.answers.length, 3)
   const refused = await control(mock.url, `scenario/${after.body.answers[0].id}?session=s`, 'DELETE')
   assert.equal(refused.status, 409)
-  assert.match(refused.body.message, /stands in .*own\.yaml: change it there/)
+  assert.match(refused.body.message, /is in .*own\.yaml: change it there/)
 })
 
 test('the schema for editors takes what the mock takes', async () => {

@@ -69,7 +69,7 @@ for (const [what, body, message] of [
   ['no times', { name: 'slow', times: 0 }, /whole number of times from 1, and is 0\.$/],
   ['half a time', { name: 'slow', times: 1.5 }, /and is 1\.5\.$/],
   ['times in words', { name: 'slow', times: 'twice' }, /and is twice\.$/],
-  ['a slip', { name: 'slow', time: 2 }, /^There is no place for "time": /],
+  ['a slip', { name: 'slow', time: 2 }, /^"time" is not known: /],
 ] as const) {
   test(`PUT with ${what} is refused in words`, async () => {
     const { status, body: refused } = await raw(

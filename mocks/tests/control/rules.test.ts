@@ -111,7 +111,7 @@ test('delay and chaos are set for one session, and set back', async () => {
     [{ delay: -1 }, /^A delay is whole milliseconds/],
     [{ chaos: 2 }, /^Chaos is a share from 0 to 1, and is 2\.$/],
     [{ chaos: '1' }, /^Chaos is a share from 0 to 1, and is "1"\.$/],
-    [{ latency: 5 }, /^There is no place for "latency"/],
+    [{ latency: 5 }, /^"latency" is not known: /],
   ] as const) {
     const refused = await put(network)
     assert.deepEqual([refused.status, message.test(refused.body.message)], [400, true], refused.body.message)

@@ -122,8 +122,8 @@ async function files(): Promise<Readonly<Record<string, string>>> {
 test('files that can’t be served are one clear line each, exit code 2', async () => {
   const paths = await files()
   const rows: readonly (readonly [flags: readonly string[], error: string])[] = [
-    [['--tls-cert', 'cert'], '--tls-cert needs --tls-key beside it'],
-    [['--tls-key', 'key'], '--tls-key needs --tls-cert beside it'],
+    [['--tls-cert', 'cert'], '--tls-cert needs --tls-key'],
+    [['--tls-key', 'key'], '--tls-key needs --tls-cert'],
     [['--tls-cert', 'absent', '--tls-key', 'key'], "ABSENT: can't be read: there is no such file or folder"],
     [['--tls-cert', 'text', '--tls-key', 'key'], 'TEXT: is not a certificate in PEM'],
     [['--tls-cert', 'key', '--tls-key', 'key'], 'KEY: is not a certificate in PEM'],

@@ -116,7 +116,7 @@ test('an option that Prism has no use for is refused with the reason', async () 
   ] as const) {
     await assert.rejects(createMockServer({ port: 0, spec, engine: 'prism', ...options }), {
       name: 'OptionError',
-      message: new RegExp(`^${Object.keys(options)[0]} \\(--[a-z-]+\\) has no use with the engine prism: `),
+      message: new RegExp(`^${Object.keys(options)[0]} \\(--[a-z-]+\\) has no effect with the engine prism: `),
     })
   }
   // @ts-expect-error: no such engine

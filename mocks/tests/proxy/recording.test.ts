@@ -256,7 +256,7 @@ test('an answer that breaks the document is recorded, with the sentences; an ite
   const [refused] = await rulesIn(place, 'deleteOrder.yaml')
   assert.match(refused.breaks[0], /^\/message must be a string/)
   assert.deepEqual(report.leftOut, {
-    'no mock can store an item of orders as it is: the document has another form of what is sent, or it breaks the document': 1,
+    'no mock can store this item of orders: requests have another form in the document, or the item breaks the document': 1,
   })
 })
 
@@ -276,7 +276,7 @@ test('a refusal of the moment replaces no success, and a success replaces each r
     (await rulesIn(place, 'createOrder.yaml')).map(({ status }: { status: number }) => status),
     [201],
   )
-  assert.deepEqual(report.leftOut, { 'it is a refusal, and a success of the same request is there already': 2 })
+  assert.deepEqual(report.leftOut, { 'it is a refusal, and the same request has a recorded success': 2 })
 })
 
 test('what was there stays: rules of other requests, own answers to the same one, comments and other items', async () => {
@@ -305,7 +305,7 @@ answers:
   assert.deepEqual([rules.length, rules[0].sequence.length, rules[1].body.title], [2, 2, 'Rake'])
   assert.equal((await rulesIn(place, 'createOrder.yaml')).length, 2)
   assert.equal(written['orders.ndjson']?.trim().split('\n').length, 2)
-  assert.deepEqual(report.leftOut, { 'an answer of your own is there for the same request': 1 })
+  assert.deepEqual(report.leftOut, { 'you have your own answer for the same request': 1 })
 })
 
 test('a file that holds no list of answers is refused and stays, and a key that is written twice does no harm', async () => {
@@ -358,8 +358,8 @@ test('texts, exact numbers and hostile names are written so that they come back;
     [{ 'content-type': 'application/json' }, '"a text"'],
     [{ 'content-type': 'application/json' }, '{"id":9007199254740993}'],
     'the answer has {{, which begins a look-up in a file of answers',
-    'the body of the answer is no text',
-    'the answer is a part of one, or says that nothing changed',
+    'the body of the answer is not text',
+    'the answer has only a part (206), or says that nothing changed (304)',
   ])
 })
 

@@ -162,8 +162,8 @@ test('values that are too deep, or no JSON at all, are refused by name', async (
   for (const [value, message] of [
     [{ id: 1, name: 'x', y: JSON.parse(nested(2_000)) }, /plants, item 1: it is nested deeper than 1024 levels$/],
     [{ id: 1, name: 'x', y: JSON.parse(nested(1_000_000)) }, /plants, item 1: it is nested deeper than 1024 levels$/],
-    [around, /plants, item 1: it is no value of JSON$/],
-    [{ id: 1n, name: 'x' }, /plants, item 1: it is no value of JSON$/],
+    [around, /plants, item 1: it is not a JSON value$/],
+    [{ id: 1n, name: 'x' }, /plants, item 1: it is not a JSON value$/],
     [JSON.parse(nested(2_000)), /plants, item 1: it must be an object, and is an array$/],
   ] as const) {
     assert.throws(() => mock.data.replace([value]), { name: 'DataError', message })
