@@ -291,7 +291,7 @@ const wrong: readonly (readonly [options: Partial<VerifyOptions>, message: RegEx
   [{ oauth: 'https://kit:x@a.example' }, /^--oauth must not carry a user name or a password/],
   [{ oauth: 'http://127.0.0.1:9', token: 'x' }, /^use either a token or oauth/],
   [{ oauth: 'http://127.0.0.1:9', clientId: '' }, /^--oauth needs a client/],
-  [{}, /^clientId says how to get a token: it needs oauth \(--oauth\) beside it$/],
+  [{}, /^clientId needs oauth \(--oauth\)$/],
 ]
 for (const [options, message] of wrong) {
   test(`refused: ${JSON.stringify(options)}`, async () => {

@@ -164,7 +164,7 @@ export class Callbacks {
     const started = performance.now()
     try {
       const url = URL.canParse(told.target) ? new URL(told.target) : null
-      if (url === null || !/^https?:$/.test(url.protocol)) throw new Unsent('its address is not http or https')
+      if (url === null || !/^https?:$/.test(url.protocol)) throw new Unsent('its address is no http or https address')
       if (url.username !== '' || url.password !== '') {
         url.username = ''
         url.password = ''
