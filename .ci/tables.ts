@@ -8,7 +8,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
 import { errorCodeOf } from '../fixtures/errors/trouble.ts'
-import { PROBLEM_HELP } from './problem-help.ts'
 import { PROBLEMS } from '../mocks/engine/message/problems.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { ERROR_CODES } from '../spec/program/error-codes.ts'
@@ -16,6 +15,7 @@ import { EXIT_CODES } from '../spec/program/exit-codes.ts'
 import { ERROR_CLASSES } from '../spec/program/told-error.ts'
 import { NEEDS, SYSTEMS } from './elsewhere.ts'
 import { fenced, markedIn, PAGES, refill, table } from './markdown.ts'
+import { PROBLEM_HELP } from './problem-help.ts'
 
 const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
 const EXAMPLES = new URL('../mocks/examples/', import.meta.url)
