@@ -14,6 +14,8 @@ export type SeedRun = {
   readonly count: number
   /** SHA-256 of the file that contains the items; absent if they are generated. */
   readonly input?: string
+  /** SHA-256 of the keys of items that those of the run name; absent if they name the mock's own. */
+  readonly refs?: string
   /** Whose words the items have, and when they are; absent if nothing was asked for. */
   readonly locale?: string
   readonly now?: string

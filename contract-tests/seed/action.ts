@@ -16,6 +16,7 @@ import { redactorFor } from '../run/record/redactor.ts'
 import { credentialsOf, type TargetOptions } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { Account, type SeedRun, seededAddress } from './account.ts'
+import { namedElsewhere, referencesIn } from './created-items.ts'
 import { expectCredential, heldFor } from './credential.ts'
 import { interrupted } from './interrupted.ts'
 import { SeedLedger } from './ledger.ts'
@@ -23,7 +24,7 @@ import { OwnItems } from './own-items.ts'
 import { readLedger } from './read-ledger.ts'
 import { type Requests, requestsOf } from './requests.ts'
 import { type SeedEnding, Seeding } from './seed.ts'
-import { planText, seedSummaryText } from './summary.ts'
+import { planText, seedSummaryText, strangeText } from './summary.ts'
 
 /** The options as the parser returns them. */
 export type SeedCommandOptions = TargetOptions & {
@@ -38,6 +39,7 @@ export type SeedCommandOptions = TargetOptions & {
   readonly resume?: string
   readonly undo?: string
   readonly input?: string
+  readonly refs: readonly string[]
   readonly dryRun?: true
   readonly retry503?: true
 }
@@ -57,6 +59,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   const chosen = (name: 'seed' | 'start' | 'count'): number =>
     read === null || isGiven(name) ? options[name] : read.subject[name]
   if (input !== undefined && isGiven('seed')) throw new OptionError('--input and --seed: a file has its own items')
+  if (input !== undefined && isGiven('refs')) throw new OptionError('--input and --refs: a file has its own items')
   if (read?.isUndone) throw new OptionError(`--resume ${resume}: its items were deleted by --undo: begin a new ledger`)
   if (read?.subject.input !== undefined && input === undefined) {
     throw new OptionError(`--resume ${resume}: the run sent the items of a file: name the file with --input`)
@@ -76,7 +79,8 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   const target = seededAddress(url)
   try {
     // The same items that `plant-store fixtures` prints for this seed.
-    const sources = await sourcesFor(api, options)
+    const references = await referencesIn(options.refs, target, api)
+    const sources = await sourcesFor(api, options, undefined, references?.pool)
     const requests = requestsOf(api, range.seed, { token, credentials }, headers, { matter, sources, own })
     const { operation, draw, ready } = requests
     expectBodySchema(operation)
@@ -87,7 +91,9 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
     }
     const { locale, now } = options
     const scene = { ...(locale !== undefined && { locale }), ...(now !== undefined && { now }) }
-    const origin = own === undefined ? scene : { input: own.sha256 }
+    const named = references === null ? scene : { ...scene, refs: references.sha256 }
+    const origin = own === undefined ? named : { input: own.sha256 }
+    const strange = own === undefined ? namedElsewhere(api, operation, references) : []
     const subject = { target, document: api.sha256, operation: operation.id, ...range, ...origin }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
     const redactor = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
@@ -95,7 +101,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
       if (account.next !== null) await ready(account.next)
-      process.stdout.write(terminalText(planText(subject, account, draw, redactor.redact)))
+      process.stdout.write(terminalText(planText(subject, account, draw, redactor.redact) + strangeText(strange)))
       return
     }
     expectCredential(operation, { token, credentials }, headers)
@@ -104,6 +110,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
         ? SeedLedger.create(options.ledger, subject, redactor.redact)
         : SeedLedger.resume(resume ?? '', read, redactor.redact)
     await sendItems(options, subject, requests, { redactor, renewal: tokens }, ledger)
+    if (strange.length > 0 && ledger.account.settled > 0) process.stdout.write(terminalText(strangeText(strange)))
   } catch (error) {
     if (error instanceof PartError) throw new DocumentError(`${source}: ${error.message}`)
     throw error
@@ -162,12 +169,24 @@ const SAME: Readonly<Record<keyof SeedRun, string>> = {
   operation: 'the operation',
   document: "the document's SHA-256",
   input: "the file's SHA-256",
+  refs: 'the SHA-256 of the keys of --refs',
   locale: '--locale',
   now: '--now',
 }
 
 function checkSame(file: string, ledger: SeedRun, asked: SeedRun): void {
-  for (const key of ['target', 'seed', 'start', 'count', 'operation', 'document', 'input', 'locale', 'now'] as const) {
+  for (const key of [
+    'target',
+    'seed',
+    'start',
+    'count',
+    'operation',
+    'document',
+    'input',
+    'refs',
+    'locale',
+    'now',
+  ] as const) {
     if (ledger[key] === asked[key]) continue
     throw new OptionError(
       `--resume ${file}: it belongs to another run: ${SAME[key]} was ${ledger[key]}, and is now ${asked[key]}`,

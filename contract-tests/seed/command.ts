@@ -25,6 +25,11 @@ export function command(): Command {
     .option('--ledger <file>', 'new file that records each item and its result', 'created.ndjson')
     .option('--resume <file>', 'continue an interrupted run from its ledger')
     .option('--undo <ledger>', 'delete the items that this ledger lists as created, and nothing else')
+    .addOption(
+      new Option('--refs <ledger>', 'name the items that this ledger of an earlier run lists as created; repeatable')
+        .argParser((file: string, others: readonly string[]) => [...others, file])
+        .default([], 'none'),
+    )
     .option('--retry-503', 'send an item again after a 503 with Retry-After; safe only if no gateway sends the 503')
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(

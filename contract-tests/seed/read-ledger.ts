@@ -100,7 +100,7 @@ function subjectOf(entry: JsonObject | null): SeedRun | null {
   if (typeof target !== 'string' || typeof document !== 'string' || typeof operation !== 'string') return null
   if (!isWhole(seed) || !isWhole(start) || !isWhole(count)) return null
   const more: Record<string, string> = {}
-  for (const name of ['input', 'locale', 'now'] as const) {
+  for (const name of ['input', 'refs', 'locale', 'now'] as const) {
     const value = entry[name]
     if (value !== undefined && typeof value !== 'string') return null
     if (value !== undefined) more[name] = value

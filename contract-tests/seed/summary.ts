@@ -27,6 +27,12 @@ export function seedSummaryText(
   return `${lines.join('\n')}\n`
 }
 
+/** What a run says of the places in which its items name others that no ledger tells of; nothing where there are none. */
+export function strangeText(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `${names.join(', ')}: ids of the mock's own items, which this run did not create; name the ledger of the run that did with --refs\n`
+}
+
 function remarksText(end: string, count: number, remarks: readonly Remark[]): string[] {
   const lines = remarks.map(({ item, ids, reason }) => {
     const id = ids.length === 0 ? '' : ` (id ${ids.join(', ')})`

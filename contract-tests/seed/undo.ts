@@ -5,11 +5,10 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
-import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { useOf } from '../../spec/requirements/state.ts'
-import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import { Connections } from '../client/connections.ts'
 import { Pace, Patience } from '../client/pace.ts'
 import { targetFault } from '../client/target-fault.ts'
@@ -22,10 +21,11 @@ import { credentialsOf } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { seededAddress, type Undone } from './account.ts'
 import type { SeedCommandOptions } from './action.ts'
+import { createdItems } from './created-items.ts'
 import { expectCredential, type HeldToken, heldFor, isWithout } from './credential.ts'
 import { interrupted } from './interrupted.ts'
 import { SeedLedger } from './ledger.ts'
-import { type ReadLedger, readLedger } from './read-ledger.ts'
+import type { ReadLedger } from './read-ledger.ts'
 import { undoPlanText, undoSummaryText } from './summary.ts'
 
 /** How many items are deleted before the ledger says so, and the longest time for these, in milliseconds. */
@@ -44,6 +44,7 @@ const ASTRAY = {
   locale: '--locale',
   now: '--now',
   retry503: '--retry-503',
+  refs: '--refs',
 } as const
 
 /** The items of a ledger that are there: by their numbers, what names them; null where the ledger doesn't say it. */
@@ -97,29 +98,15 @@ async function readItemsOf(
   { target }: SeedCommandOptions,
   api: Api,
 ): Promise<{ readonly left: Left; readonly read: ReadLedger; readonly deletion: Use }> {
-  const entries = new Map<number, JsonObject>()
-  const read = await readLedger(file, '--undo', (item, entry) => {
-    if (entry.outcome === 'created') entries.set(item, entry)
-    else if (entry.undo === 'deleted') entries.delete(item)
-  })
-  const { subject } = read
-  const given = seededAddress(readTarget(target))
-  if (given !== subject.target) {
-    throw new OptionError(`--undo ${file}: its items are at ${subject.target}, and --target is ${given}`)
-  }
-  if (api.sha256 !== subject.document)
-    throw new OptionError(`--undo ${file}: its items are of another document: name it with --spec`)
-  const operation = api.operations.find(({ id }) => id === subject.operation)
-  const { resource } = (operation === undefined ? undefined : resourcesOf(api).uses.get(operation)) ?? {}
+  const { read, resource, names } = await createdItems('--undo', file, seededAddress(readTarget(target)), api)
   const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
   if (resource === undefined || deletion === undefined) {
     throw new OptionError(
-      `--undo ${file}: the document has no operation that deletes what ${subject.operation} creates`,
+      `--undo ${file}: the document has no operation that deletes what ${read.subject.operation} creates`,
     )
   }
-  const thingOf = ({ key, parents }: JsonObject): CreatedThing | null =>
-    typeof key === 'string' && Array.isArray(parents) ? { resource, deletion, key, parents: parents.map(String) } : null
-  return { left: new Map([...entries].map(([item, entry]) => [item, thingOf(entry)])), read, deletion }
+  const left = new Map([...names].map(([item, name]) => [item, name && { resource, deletion, ...name }]))
+  return { left, read, deletion }
 }
 
 /** `obstacle`: why the latest answer was about no item; null where it was about one. */

@@ -1,0 +1,108 @@
+/** The items that a ledger lists as created: `--undo` deletes them, and with `--refs` the items of a run name them. */
+
+import { createHash } from 'node:crypto'
+import type { NameableItems, NameablePool } from '../../fixtures/items/drawn.ts'
+import { itemName } from '../../fixtures/items/named-resource.ts'
+import { namedRelations } from '../../fixtures/items/relations.ts'
+import { satisfies } from '../../fixtures/plan/satisfies.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
+import { bodySchema } from '../../spec/contract/responses.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
+import { ownerOf } from '../../spec/resources/owner.ts'
+import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
+import type { CreatedName } from './created.ts'
+import { type ReadLedger, readLedger } from './read-ledger.ts'
+
+export type CreatedItems = {
+  readonly read: ReadLedger
+  /** Of which they are; undefined where the document has none. */
+  readonly resource: Resource | undefined
+  /** By their numbers, what names them; null where the ledger doesn't say it. */
+  readonly names: ReadonlyMap<number, CreatedName | null>
+}
+
+/** The items of a ledger that it does not say are deleted. Throws a `UserError` where it is another target's or document's. */
+export async function createdItems(flag: string, file: string, target: string, api: Api): Promise<CreatedItems> {
+  const names = new Map<number, CreatedName | null>()
+  const read = await readLedger(file, flag, (item, entry) => {
+    if (entry.outcome === 'created') names.set(item, nameIn(entry))
+    else if (entry.undo === 'deleted') names.delete(item)
+  })
+  const { subject } = read
+  if (target !== subject.target) {
+    throw new OptionError(`${flag} ${file}: its items are at ${subject.target}, and --target is ${target}`)
+  }
+  if (api.sha256 !== subject.document)
+    throw new OptionError(`${flag} ${file}: its items are of another document: name it with --spec`)
+  const operation = api.operations.find(({ id }) => id === subject.operation)
+  const used = operation === undefined ? undefined : resourcesOf(api).uses.get(operation)
+  return { read, resource: used?.resource, names }
+}
+
+function nameIn({ key, parents }: JsonObject): CreatedName | null {
+  return typeof key === 'string' && Array.isArray(parents) ? { key, parents: parents.map(String) } : null
+}
+
+/** What the items of a run name, from the ledgers of `--refs`. */
+export type References = {
+  readonly pool: NameablePool
+  /** SHA-256 of all their keys: a resumed run must name the same items. */
+  readonly sha256: string
+}
+
+/** Reads the ledgers of `--refs`; null where there are none. */
+export async function referencesIn(files: readonly string[], target: string, api: Api): Promise<References | null> {
+  if (files.length === 0) return null
+  const found = new Map<Resource, CreatedName[]>()
+  for (const file of files) {
+    const { read, resource, names } = await createdItems('--refs', file, target, api)
+    const known = [...names.values()].filter((name) => name !== null)
+    if (resource?.key == null || known.length === 0) {
+      throw new OptionError(`--refs ${file}: it has no keys of items that ${read.subject.operation} created`)
+    }
+    found.set(resource, [...(found.get(resource) ?? []), ...known])
+  }
+  const all = new Map([...found].map(([resource, names]) => [resource, nameableItems(resource, names)]))
+  const hash = createHash('sha256').update(JSON.stringify([...found].map(([{ path }, names]) => [path, names])))
+  return {
+    // What two paths call by one name is the same.
+    pool: (resource) =>
+      all.get(resource) ?? [...all].find(([one]) => itemName(one) === itemName(resource))?.[1] ?? null,
+    sha256: hash.digest('hex'),
+  }
+}
+
+function nameableItems({ key, schema }: Resource, names: readonly CreatedName[]): NameableItems {
+  const property = key ?? ''
+  const place = schema.wide.properties.get(property)
+  const items = names.map(({ key: text }) => {
+    const asNumber = Number(text)
+    const readings = String(asNumber) === text ? [text, asNumber] : [text]
+    return { [property]: readings.find((one) => place === undefined || satisfies(place, one, 'response')) ?? text }
+  })
+  return { items, parents: names.map(({ parents }) => parents) }
+}
+
+/** The properties and parameters in which the requests of an operation name other items than those of `references`. */
+export function namedElsewhere(api: Api, operation: Operation, references: References | null): string[] {
+  const { resources, uses } = resourcesOf(api)
+  const resource = uses.get(operation)?.resource
+  const schema = resource?.request ?? bodySchema(operation)
+  if (schema === null) return []
+  const properties = schema.wide.properties
+  const paths = namedRelations(
+    { schema, key: resource?.key ?? null, ...(resource?.relations && { relations: resource.relations }) },
+    resources,
+  )
+  const isOther = (path: string | null): boolean => {
+    const named = resources.find((one) => one.path === path)
+    return named !== undefined && named !== resource && references?.pool(named, 0) == null
+  }
+  const named = Object.entries(paths).flatMap(([name, path]) => (properties.has(name) && isOther(path) ? [name] : []))
+  const owner = resource === undefined ? undefined : ownerOf(resource, resources)
+  const parameter = pathParameters(operation.path).at(-1)
+  const above = owner !== undefined && parameter !== undefined && isOther(owner.path) ? [parameter] : []
+  return [...new Set([...above, ...named])]
+}
