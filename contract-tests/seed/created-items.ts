@@ -27,7 +27,7 @@ export type CreatedItems = {
 export async function createdItems(flag: string, file: string, target: string, api: Api): Promise<CreatedItems> {
   const names = new Map<number, CreatedName | null>()
   const read = await readLedger(file, flag, (item, entry) => {
-    if (entry.outcome === 'created') names.set(item, nameIn(entry))
+    if (entry.outcome === 'created') names.set(item, createdNameIn(entry))
     else if (entry.undo === 'deleted') names.delete(item)
   })
   const { subject } = read
@@ -41,7 +41,7 @@ export async function createdItems(flag: string, file: string, target: string, a
   return { read, resource: used?.resource, names }
 }
 
-function nameIn({ key, parents }: JsonObject): CreatedName | null {
+function createdNameIn({ key, parents }: JsonObject): CreatedName | null {
   return typeof key === 'string' && Array.isArray(parents) ? { key, parents: parents.map(String) } : null
 }
 
