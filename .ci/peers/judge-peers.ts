@@ -57,7 +57,7 @@ for (const name of PEER_NAMES) {
       '',
       `The run ${verdict}`,
       '',
-      '| requirement | level | in words | cases | what came of the first of them | looked at |',
+      '| requirement | level | in words | cases | answer to the first of them | looked at |',
       '|---|---|---|---|---|---|',
       ...rows(name, report),
       '',

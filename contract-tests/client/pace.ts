@@ -13,7 +13,7 @@ import type { Expectation } from '../judge/judge.ts'
 
 /** For each multiple of this latency, in milliseconds, one more request may be under way. */
 const PATIENCE = 25
-/** The same for requests of which no fault needs to be told from that of another. */
+/** The same for requests whose faults need no distinction. */
 const EAGERNESS = 10
 /** The most requests under way at once. */
 const MOST = 16
@@ -76,7 +76,7 @@ export class Pace {
     return this.#latency
   }
 
-  /** How many requests may be under way of which no fault needs to be told from that of another. */
+  /** How many requests may be under way if their faults need no distinction. */
   get together(): number {
     return Math.min(MOST, Math.max(1, Math.floor(this.#latency / EAGERNESS)))
   }
@@ -182,7 +182,7 @@ export class Patience {
   #silentWait = LONGEST_WAIT
   readonly #operations = new Map<Operation, Waited>()
 
-  /** Milliseconds that the run waited in vain for another answer of an operation than 429. */
+  /** Milliseconds that the run waited while an operation still answered 429. */
   inVain(operation: Operation): number {
     const { hasAnswered, waited } = this.#of(operation)
     return hasAnswered ? 0 : waited

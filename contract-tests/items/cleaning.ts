@@ -92,7 +92,7 @@ export class Cleaning {
     return [...this.#left.values()].includes(NOT_TRIED)
   }
 
-  /** Deletes items. The result is those of which the answer says nothing about the item. */
+  /** Deletes items. The result has those whose answer says nothing about the item. */
   async #deleteAll(
     items: readonly CreatedThing[],
     together: number,

@@ -155,7 +155,7 @@ type Scope = {
   readonly isWhole: boolean
   /** True if each operation got only a part of its cases. */
   readonly isBrief: boolean
-  /** True for a requirement of which all cases of such a run were sent. */
+  /** True for a requirement if the run sent all its cases. */
   readonly has: (requirement: Pick<RequirementReport, 'id' | 'operation'>) => boolean
 }
 

@@ -46,5 +46,5 @@ export type RequirementReport = {
   readonly cases: readonly CaseReport[]
 }
 
-/** One request of a run, the answer that it expected, and what came. */
+/** One request of a run, the answer that it expected, and the answer that it got. */
 export type CaseReport = Omit<CaseResult, 'requirement' | 'outcome'> & { readonly outcome: RequirementOutcome }

@@ -66,7 +66,7 @@ export class Client {
     this.#gone ??= reason
   }
 
-  /** Milliseconds that the run waited in vain for another answer of an operation than 429. */
+  /** Milliseconds that the run waited while an operation still answered 429. */
   waitedInVain(operation: Operation): number {
     return this.#patience.inVain(operation)
   }

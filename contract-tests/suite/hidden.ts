@@ -9,7 +9,7 @@ type Secrets = Partial<Pick<ContractOptions, 'token' | 'clientSecret' | 'credent
 /** Where a configuration has its token, and the secret that gets one: an object can be hidden, and a text can't. */
 export type HiddenToken = { readonly hiddenToken: Pick<Secrets, 'token' | 'clientSecret'> | undefined }
 
-/** A copy of what `use` has, of which JSON shows no credential. */
+/** A copy of what `use` has; its JSON shows no credential. */
 export function withHidden<U extends Secrets>({
   token,
   clientSecret,

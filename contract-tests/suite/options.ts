@@ -29,7 +29,7 @@ export type ContractOptions = {
   readonly spec: string | undefined
   /** Seed of every random choice; by default `PLANT_STORE_SEED`, else 1. */
   readonly seed: number | undefined
-  /** Lowest level of requirements of which a breach is a failure; by default `PLANT_STORE_LEVEL`, else `must`. */
+  /** Lowest level of requirements that fails a run; by default `PLANT_STORE_LEVEL`, else `must`. */
   readonly level: 'must' | 'should' | undefined
   /** How many items a run may create; by default `PLANT_STORE_MAX_WRITES`, else any number on loopback and 5 elsewhere. */
   readonly maxWrites: number | undefined

@@ -17,7 +17,7 @@ export type TokenOptions = {
   readonly scope?: string
 }
 
-/** The options that decide on them, of which any but the target may be undefined. */
+/** The options that decide on them. All but the target may be undefined. */
 type TokenRequest = { readonly [K in keyof TokenOptions]: TokenOptions[K] | undefined } & {
   readonly target: string
   readonly token?: string | undefined

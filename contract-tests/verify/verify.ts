@@ -163,7 +163,7 @@ function clear(folder: string): void {
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** Options, of which any but the target may be undefined. */
+/** Options. All but the target may be undefined. */
 export type Given = { readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K extends 'target' ? never : undefined) }
 
 /** The settings of a run, from its options and the environment. Throws `UserError` if they make no sense. */

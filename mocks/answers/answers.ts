@@ -29,7 +29,7 @@ export type Underneath = {
 export class FixedAnswers {
   readonly #source: AnswerSource
   readonly #under: Underneath
-  /** What was said of answers, so that it is said once. */
+  /** Remarks on answers that were logged already: each is logged once. */
   readonly #said = new Set<string>()
   /** The positions of those in use; '' after a fault. */
   #inUse = ''

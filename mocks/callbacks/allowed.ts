@@ -1,4 +1,4 @@
-/** To which addresses callbacks may be sent: the loopback interface, and those that the user names. */
+/** The addresses that callbacks may be sent to: the loopback interface, and those that the user names. */
 
 import { BlockList, isIP } from 'node:net'
 import { hostIn, type NamedHost } from '../../spec/program/hosts.ts'

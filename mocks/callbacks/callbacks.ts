@@ -42,7 +42,7 @@ const STOPPING_MS = 5_000
 
 type QueuedCallback = { readonly due: number; readonly send: () => Promise<void> }
 
-/** What is told of a callback. */
+/** What log and journal say of a callback. */
 type Told = Pick<Answered, 'session' | 'method' | 'target'> & {
   readonly note: CallbackNote
   readonly follows: number

@@ -44,7 +44,7 @@ export function registerScenario(app: FastifyInstance, path: string, { sessions,
   registerRule(app, `${path}/:id`, sessions)
 }
 
-/** What is on stage now, and where what came last breaks the document. */
+/** What is on stage now, and where the newest answer breaks the document. */
 async function playingWith(session: string | null, warnings: readonly string[], sessions: Sessions): Promise<object> {
   return { ...(await sessions.playing(session)), ...(warnings.length > 0 && { warnings }) }
 }

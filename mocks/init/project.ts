@@ -20,7 +20,7 @@ const MANAGERS = {
 
 export type ManagerName = keyof typeof MANAGERS
 
-/** A tool's packages, any of which shows it, and the beginning of the name of its configuration. */
+/** A tool's packages (any of them shows it), and the beginning of the name of its configuration. */
 const TOOLS = {
   vite: [['vite'], 'vite.config.'],
   vitest: [['vitest'], 'vitest.config.'],

@@ -108,7 +108,7 @@ function isBeforeColon(text: string, end: number): boolean {
   return COLON.test(text)
 }
 
-/** An element of XML with its text, of which the name may have a prefix. */
+/** An element of XML with its text; its name may have a prefix. */
 const ELEMENT = /<(?:[\w.-]{1,100}:)?([\w.-]{1,100})(?:\s[^<>]*)?>([^<]+)/g
 /** A name and its value in a line of YAML, in an attribute, in code. */
 const MARKED = /([\w.-]{1,100})["']?\s{0,9}[:=]\s{0,9}("[^"]*"?|'[^']*'?|[^\s&<>,;"']+)/g

@@ -142,7 +142,7 @@ function writings(value: string): readonly string[] {
 
 const ESCAPE = /%([\da-f]{2})/gi
 
-/** Finds a text of which any character may be percent-encoded, in upper or in lower case. */
+/** Finds a text; any of its characters may be percent-encoded, in upper or in lower case. */
 function escapedAnywhere(text: string): RegExp {
   const source = text.replaceAll(/./gs, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(2, '0')
@@ -282,7 +282,7 @@ const OPEN = /^(realm|uri|algorithm|qop|charset)$/i
 
 /**
  * The parts of a credential that must not be shown: all after the scheme, each word, the values of parameters, and both
- * halves of a Basic one (RFC 7617), of which either may be the key.
+ * halves of a Basic one (RFC 7617); either may be the key.
  */
 function partsOf(value: string): readonly string[] {
   const scheme = schemeOf(value)

@@ -99,7 +99,7 @@ function isProblem(event: LogEvent): event is ProblemEvent {
   return PROBLEMS.has(event.event)
 }
 
-/** What is said of an error that nobody has caught. */
+/** The log's text about an error that nobody has caught. */
 export function unexpected(error: unknown): string {
   return `an unexpected error occurred, and the server goes on: ${reasonOf(error)}`
 }

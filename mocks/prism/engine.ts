@@ -1,5 +1,5 @@
 /**
- * An engine whose answers are Prism's: `--engine prism`. Scenarios, answers of one's own, credentials and preflights stay
+ * An engine whose answers are Prism's: `--engine prism`. Scenarios, own answers, credentials and preflights stay
  * the kit's, and what would hang or end Prism is refused by the kit. It remembers nothing.
  */
 

@@ -21,7 +21,7 @@ export class ReceivedAnswer {
   readonly isHeld: boolean
   /** Ends the exchange if the deployment sends nothing. */
   readonly deadline: NodeJS.Timeout
-  /** What came of the content while it was held. */
+  /** What happened to the content while it was held. */
   chunks: readonly Buffer[] = []
   judged: TrafficFindings = { findings: [], unjudged: null, content: null }
 

@@ -59,7 +59,7 @@ export class ProxiedExchange {
   session: Session | null = null
   /** Milliseconds before it is passed on. */
   delay = 0
-  /** What came of the request's content before it is passed on. */
+  /** What happened to the request's content before it is passed on. */
   before: readonly Buffer[] = []
   #isExpected: boolean
   readonly #started = performance.now()
@@ -139,7 +139,7 @@ export class ProxiedExchange {
     onAnswer(this.request, this.sent.bytes, answer, performance.now() - this.#started)
   }
 
-  /** Records that the client did not wait for the end. `written` is what came of the answer until then. */
+  /** Records that the client did not wait for the end. `written` is how much of the answer was sent until then. */
   abandon(written: Written = NO_ANSWER): 'answered' {
     this.record(written, { findings: NOTHING, unjudged: 'the client gave up before the answer was there' })
     return 'answered'

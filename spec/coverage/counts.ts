@@ -10,7 +10,7 @@ import { tryParseJson } from '../json/exact-json.ts'
 import { isObject } from '../json/pointer.ts'
 import { addCounts, type Counts } from './adding.ts'
 
-/** What can be met: of which operation, what kind of thing it is, and its name in one or two parts. */
+/** What can be met: its operation, its kind, and its name in one or two parts. */
 export type Sight = readonly [operation: string, kind: SightKind, name?: string, part?: string]
 
 /** `request`: any request. `answer`: a status, and the media type of its content. `broken`: the id of a requirement. */

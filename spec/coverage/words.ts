@@ -15,7 +15,7 @@ export const COVERAGE_COLUMNS = [
   'rules broken',
 ] as const
 
-/** The row of each operation: those that nobody called first, then those of which the most was never met. */
+/** The row of each operation: first those that nobody called, then those with the most parts that were never met. */
 export function coverageRows({ operations }: Coverage): readonly (readonly string[])[] {
   return operations.toSorted((one, other) => rankOf(one) - rankOf(other)).map(coverageRow)
 }

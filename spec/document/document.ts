@@ -49,7 +49,7 @@ export async function compileDocument(
   }
 }
 
-/** What is to be said of parts of a document, each once, as `file:line:column: reason`. */
+/** Remarks on parts of a document, each once, as `file:line:column: reason`. */
 function warningLines(parts: readonly UnreadablePart[], source: string, written: SourceText): string[] {
   const distinct = new Map(parts.map((part) => [`${part.pointer} ${part.reason}`, part])).values().toArray()
   const lines = distinct.slice(0, MOST_WARNINGS).map(({ pointer, reason }) => written.at(pointer, reason))
@@ -62,7 +62,7 @@ function shortened(lines: readonly string[], source: string, count = lines.lengt
   return more > 0 ? [...lines.slice(0, MOST_WARNINGS), `${source}: ${more} more of the kind`] : [...lines]
 }
 
-/** What a text says, as a tree; `remarks` gets what is to be said of it. Throws {@link PartError}. */
+/** Reads a text as a tree; `remarks` gets the warnings. Throws {@link PartError}. */
 function parse(text: SourceText, remarks: string[]): unknown {
   const value = text.value()
   remarks.push(...text.remarks)

@@ -156,7 +156,7 @@ export class SourceText {
     return again
   }
 
-  /** Notes each key that is written more than once in one object, of which the last counts, as in `JSON.parse`. */
+  /** Notes each key that is written more than once in one object. The last one counts, as in `JSON.parse`. */
   #noteTwins(yaml: YamlDocument): void {
     visit(yaml, {
       Map: (_, { items }) => {

@@ -31,7 +31,7 @@ export function headerText({ explode, json }: Parameter, value: unknown): string
     .join(',')
 }
 
-/** True where a style spreads an object over pairs of a query of which none has the parameter's own name. */
+/** True where a style spreads an object over several pairs of a query, and no pair has the parameter's own name. */
 export function isSpread({ in: place, style, explode, json, schema }: Parameter): boolean {
   if (place !== 'query' || json || schema === null || !(explode || style === 'deepObject')) return false
   return possibleTypes(schema)?.has('object') === true

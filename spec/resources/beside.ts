@@ -59,7 +59,7 @@ function batchUse(operation: Operation, shown: Properties): Use[] {
 const SEARCH = /^(search|query|filter|find|list|lookup)(by\w*)?$/
 const CONDITIONS = /^(filters?|where|criteria|conditions|query|search|pag(e|ing|ination))$/
 
-/** Resources, of which those that only search the items of another, such as `/search/orders`, are part of that one. */
+/** Resources. One that only searches the items of another, such as `/search/orders`, is part of that other one. */
 export function searchesJoined(resources: readonly Resource[]): Resource[] {
   const homeOf = (one: Resource): Resource | null => {
     const path = one.path

@@ -33,7 +33,7 @@ export function collectionsOf(api: Api): Resources {
   return usesOf(api, named(resources))
 }
 
-/** The uses of some resources by their operations, of which the first resource keeps each. */
+/** The uses of some resources by their operations. If several resources use an operation, the first one keeps it. */
 export function usesOf({ operations }: Api, resources: readonly Resource[]): Resources {
   const all = resources.flatMap((resource) => resource.uses.map((use) => [use.operation, { resource, use }] as const))
   const uses = new Map(all.toReversed())
@@ -120,7 +120,7 @@ function shownInEnvelope(operation: Operation, part: (schema: Schema) => ItemPar
   return found === null || found.path.length === 0 ? null : found.schema
 }
 
-/** What a use has where nothing else is said of it. */
+/** What a use has by default. */
 export const PLAIN = { item: null, listing: null, within: [], sets: null } as const
 
 /** The property that a link names, else the one that the item's path names, else one with a usual name of keys. */

@@ -89,7 +89,7 @@ function parametersOf(listing: Listing): string[] {
   ]
 }
 
-/** Whence a list has its items that no operation writes. */
+/** Where a list gets its items from, if no operation writes them. */
 function seedOf({ uses }: Resource): string[] {
   const isWritten = uses.some(({ role }) => !/^(list|count|read)$/.test(role))
   return isWritten ? [] : ['no operation writes them: the world has them, or --data']

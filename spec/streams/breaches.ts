@@ -12,7 +12,7 @@ export type EventBreach = { readonly event: ReceivedEvent; readonly violations: 
 /** The most events of one stream that are judged. */
 const MOST_JUDGED = 1_000
 
-/** What the events of a stream break: each of the first thousand. Those that only keep a connection open are passed over. */
+/** What the events of a stream break: each of the first thousand. Those that only keep a connection open are ignored. */
 export function eventBreaches(form: StreamForm, events: readonly ReceivedEvent[]): EventBreach[] {
   const { schema } = form
   if (schema === null) return []

@@ -19,7 +19,7 @@ export function headersAgree(one: HeaderTexts, other: HeaderTexts): boolean {
   return [...names].every((name) => headerAgrees(one[name], other[name]))
 }
 
-/** True for two values of a header, either of which may be absent. */
+/** True if two values of a header agree; either may be absent. */
 export function headerAgrees(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined ? one === other : textsAgree(one, other)
 }

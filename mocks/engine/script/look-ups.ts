@@ -10,7 +10,7 @@ import { OptionError } from '../../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../../spec/resources/resources.ts'
 import type { ScenarioAnswer } from '../message/scenarios.ts'
 
-/** An answer of one's own. */
+/** An answer that the user defines. */
 export type TextAnswer = Extract<ScenarioAnswer, { kind: 'answer' }>
 
 /** One look-up in a text; its first group is what stands in it. */

@@ -1,4 +1,4 @@
-/** Reads what answers one request in place of the usual answer: a scenario, an answer of one's own, or a function. */
+/** Reads what answers one request in place of the usual answer: a scenario, a user's own answer, or a function. */
 
 import { isFieldValue, isToken } from '../../../spec/http/field.ts'
 import { isBodiless } from '../../../spec/http/status.ts'

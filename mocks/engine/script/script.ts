@@ -35,7 +35,7 @@ export type UseOptions = Times & {
   readonly when?: When
 }
 
-/** An answer of one's own with its conditions, as it stands in a file. */
+/** A user's own answer with its conditions, as a file has it. */
 export type AnswerRule =
   | OwnFunction
   | ((OwnAnswer | Named | { readonly sequence: readonly StepGiven[] } | { readonly answer: OwnFunction }) &

@@ -1,6 +1,6 @@
 /**
- * Makes answers of one's own that stand nowhere: of an example of the document, and of look-ups. A page loads it only
- * where an answer has some.
+ * Completes own answers: it inserts an example of the document, and the values of look-ups. A page loads it only if an
+ * answer needs it.
  */
 
 import type { Api } from '../../../spec/contract/contract.ts'
@@ -29,7 +29,7 @@ type MadeAnswer = { readonly answer: TextAnswer; readonly nowhere: readonly stri
 /** Makes an answer for a request. */
 export type MakeOwn = (answer: TextAnswer, turn: Turn, plan: Plan) => Soon<MadeAnswer | null>
 
-/** What makes answers of one's own for the operations of a document. */
+/** Completes own answers for the operations of a document. */
 export function createMakeOwn(api: Api, parts: Parameters<typeof choose>[1]): MakeOwn {
   return (given, turn, plan) => {
     const answer = given.example === null ? given : ofExample(given, given.example, turn, plan, parts)

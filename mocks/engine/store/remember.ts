@@ -119,7 +119,7 @@ export function keyOf(
   return text == null ? null : keyText(admission.keyFrom(text))
 }
 
-/** The answer to a write, by what came of it. */
+/** The answer to a write, by its outcome. */
 function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outcome | Unrecorded): Remembered {
   const { resource, takenStatus } = subject
   switch (outcome.kind) {

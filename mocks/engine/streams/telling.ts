@@ -45,7 +45,7 @@ export function isTelling(schema: Schema, depth = 0): boolean {
   )
 }
 
-/** True for events of which each has a piece of a text. */
+/** True for events that each have a piece of a text. */
 export function hasPieces(schema: Schema, depth = 0): boolean {
   return (
     depth <= 3 &&

@@ -114,7 +114,7 @@ function readFlow(flow: string, node: unknown, asked: readonly string[]): NamedG
   return [...named(tokenUrl, own), ...named(tokenUrl, refresh), ...named(refreshUrl, refresh)]
 }
 
-/** What an endpoint gives of which the document says only that it can be discovered. */
+/** What an endpoint gives if the document only says that it can be discovered. */
 function ownGrants(scopes: readonly string[]): NamedGrant[] {
   const grant = { scopes: [...new Set(scopes)], isOpen: true, isRenewable: true }
   const credentials = { url: OWN, type: 'client_credentials', grant: { ...grant, isRenewable: false } }

@@ -116,7 +116,7 @@ function tokenForm({ header, body }: RawRequest): TokenForm | TokenError {
   return form
 }
 
-/** The parameters that are read here. Extensions have others, of which some may come twice. */
+/** The parameters that are read here. Extensions have others; some of them may come twice. */
 const READ = /^(grant_type|scope|username|password|refresh_token|client_id|client_secret)$/
 
 function whyUnsupported(type: string, endpoint: TokenEndpoint): string {

@@ -1,4 +1,4 @@
-/** An exchange as an answer of one's own: the conditions on its request, and the answer. */
+/** An exchange as an own answer: the conditions on its request, and the answer. */
 
 import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'

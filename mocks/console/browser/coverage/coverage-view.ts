@@ -1,4 +1,4 @@
-/** What of the document the requests met: those operations first of which the most was never met. */
+/** The parts of the document that the requests met; operations with the most parts that were never met come first. */
 
 import {
   COVERAGE_COLUMNS,

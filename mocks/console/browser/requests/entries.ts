@@ -15,7 +15,7 @@ export class Entries {
   #all: JournalEntry[] = []
   #filter = NO_FILTER
   #visible: JournalEntry[] = []
-  /** Those of which an event brought only the beginning of a body. */
+  /** Entries whose event brought only the beginning of a body. */
   readonly #cut = new WeakSet<JournalEntry>()
 
   /** The requests that pass the filter, newest first. */
@@ -42,7 +42,7 @@ export class Entries {
     this.filter = this.#filter
   }
 
-  /** True for a request of which the journal may have more. */
+  /** True for a request if the journal may have more of it. */
   isCut(entry: JournalEntry): boolean {
     return this.#cut.has(entry)
   }
