@@ -197,7 +197,7 @@ function demand({ keyword, params }: ErrorObject): string {
     case 'maxItems':
       return `have at most ${count(params.limit, 'item')}`
     case 'contains':
-      return `contain ${contained(params)} that match the contract's schema for contains`
+      return `have ${contained(params)} that "contains" allows`
     case 'minProperties':
       return `have at least ${count(params.limit, 'property', 'properties')}`
     case 'maxProperties':
@@ -211,7 +211,7 @@ function demand({ keyword, params }: ErrorObject): string {
     case 'false schema':
       return 'be absent'
     default:
-      return `satisfy ${keyword} of the contract`
+      return `satisfy ${keyword}`
   }
 }
 
