@@ -1,6 +1,6 @@
 /** `toMatchContract`: whether the contract allows a response for an operation. */
 
-import { type APIResponse, expect as base, type ExpectMatcherState, type MatcherReturnType } from 'playwright/test'
+import { type APIResponse, expect as base, type ExpectMatcherState } from 'playwright/test'
 import type { Operation } from '../spec/contract/contract.ts'
 import { jsonOf } from '../spec/contract/responses.ts'
 import { bundled } from '../spec/document/bundled.ts'
@@ -11,10 +11,13 @@ import { TOO_DEEP } from '../spec/json/exact-json.ts'
 import { sentence } from '../spec/schema/violation.ts'
 import { describe, readJson } from './judge/answers.ts'
 
+/** What a matcher returns. Playwright has no name for it in the oldest version that is taken. */
+type Matched = { readonly name: string; readonly pass: boolean; readonly message: () => string }
+
 const bodies = new WeakMap<APIResponse, Buffer>()
 
 /** Keeps the body of a response, so that the matcher need not be awaited. */
-export function keepBody(response: APIResponse, body: Buffer): void {
+export function keepBody(response: APIResponse, body: Awaited<ReturnType<APIResponse['body']>>): void {
   bodies.set(response, body)
 }
 
@@ -29,13 +32,13 @@ function toMatchContract(
   this: ExpectMatcherState,
   response: APIResponse,
   operation: string,
-): MatcherReturnType | Promise<MatcherReturnType> {
+): Matched | Promise<Matched> {
   const body = bodies.get(response)
-  const judged = (bytes: Buffer): MatcherReturnType => matchResult(this, answerIn(response, bytes), operation)
+  const judged = (bytes: Buffer): Matched => matchResult(this, answerIn(response, bytes), operation)
   return body === undefined ? response.body().then(judged) : judged(body)
 }
 
-function matchResult(state: ExpectMatcherState, answer: Answer, id: string): MatcherReturnType {
+function matchResult(state: ExpectMatcherState, answer: Answer, id: string): Matched {
   const { operations } = bundled
   const operation = operations.find((one) => one.id === id)
   if (operation === undefined) {

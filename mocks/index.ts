@@ -1,8 +1,9 @@
 /** `plant-store-kit/mocks`: the mock server for tests. */
 
 import { startServer } from './processes/start.ts'
+import type { MockServer } from './server/mock-server.ts'
 import type { MockServerOptions, ScaleOptions } from './server/options.ts'
-import { type MockServer, serve } from './server/server.ts'
+import { serve } from './server/server.ts'
 import { connectMock, type TestMock } from './testing/client.ts'
 
 export type { OwnAnswer, ScenarioName } from './engine/message/scenarios.ts'
@@ -11,8 +12,8 @@ export type { AnswerRule, Script, UseOptions } from './engine/script/script.ts'
 export type { OwnFunction, OwnRequest } from './engine/script/script-step.ts'
 export type { JournalEntry } from './journal/journal.ts'
 export type { RequestFilter, RequestPredicate, WaitOptions } from './journal/received-requests.ts'
+export type { MockServer, MockSession } from './server/mock-server.ts'
 export type { MockServerOptions, ScaleOptions } from './server/options.ts'
-export type { MockServer, MockSession } from './server/server.ts'
 export type { TestMock } from './testing/client.ts'
 
 /**

@@ -581,6 +581,31 @@ test('types are found by TypeScript 7 as Node finds modules, and by TypeScript 5
   )
 })
 
+test('no declaration of the package needs the types of Node, or a newer library than ES2022', async () => {
+  const { exports } = JSON.parse(await fileOf('package.json'))
+  const entries = Object.keys(exports).filter((entry) => !/\.(json|yaml)$/.test(entry))
+  const [withPlaywright, others] = [/contract-tests|playwright/, /^(?!.*(contract-tests|playwright))/]
+  for (const [project, which] of [
+    [withPnpm, others],
+    [withNpm, withPlaywright],
+  ] as const) {
+    const imports = entries
+      .filter((entry) => which.test(entry))
+      .map((entry) => `import 'plant-store-kit${entry.slice(1)}'`)
+    await writeFile(join(project, 'entries.ts'), imports.join('\n'))
+    for (const compiler of ['typescript-7', 'typescript'] as const) {
+      const [, module, , moduleResolution] = COMPILERS[compiler]
+      const lib = ['es2022', 'dom']
+      const compilerOptions = { noEmit: true, strict: true, target: 'es2022', lib, types: [], module, moduleResolution }
+      await writeFile(join(project, 'entries.json'), JSON.stringify({ compilerOptions, files: ['entries.ts'] }))
+      const { out } = await run(project, [...tool(`${compiler}/bin/tsc`), '--project', 'entries.json'])
+      // Playwright's own need Node's.
+      const ours = out.split('\n').filter((line) => !/^(node_modules\/playwright| |$)/.test(line))
+      assert.deepEqual(ours, [])
+    }
+  }
+})
+
 /** Writes the module of a document into the project, by the types that openapi-typescript makes. */
 async function typedModule(): Promise<void> {
   const document = pathToFileURL(join(ROOT, 'spec/tests/typed/shop.yaml'))

@@ -1,46 +1,18 @@
 /** The mock server. */
 
-import { createDataReader, createMockData, type MockData } from '../data/data.ts'
+import { createDataReader, createMockData } from '../data/data.ts'
 import { atOnce } from '../engine/message/soon.ts'
-import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
+import { orderOf } from '../engine/script/script.ts'
 import { createHttpAdapter } from '../http/http.ts'
 import { sessionPath } from '../http/session-name.ts'
 import { createJournal } from '../journal/journal.ts'
-import { createRequestLog, type RequestLog } from '../journal/received-requests.ts'
+import { createRequestLog } from '../journal/received-requests.ts'
 import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'
 import { anywhereAsLoopback, type Backend, type Front, openFront, type StateOfServer } from './front.ts'
+import type { MockServer, MockSession } from './mock-server.ts'
 import { checkMockOptions, type MockServerOptions } from './options.ts'
-
-/** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
-export type MockSession = RequestLog & {
-  /** The header's value. */
-  readonly key: string
-  /** An address for the API: requests to it belong to the session without the header. */
-  readonly url: string
-  /**
-   * Answers the requests from now on by a scenario, an answer of your own, or a sequence of them. `times` limits how
-   * many requests that is, `when` which. Afterwards the script before it goes on; null ends all of them. A request's
-   * own `Prefer` goes before it. Throws an `OptionError` for an invalid script.
-   */
-  readonly use: (script: Script | null, options?: UseOptions) => void
-  readonly data: MockData
-}
-
-/**
- * A running mock; `await using` closes it. Its journal has the requests of all sessions. Its script is for requests
- * without a session.
- */
-export type MockServer = AsyncDisposable &
-  Omit<MockSession, 'key'> & {
-    /** The address of the API and, under `/_mock`, of the control surface. */
-    readonly url: string
-    /** Opens a session, for a test that runs beside others. Throws an `OptionError` for an invalid key. */
-    readonly session: (key: string) => MockSession
-    /** Lets open requests finish, then frees the port. */
-    readonly close: () => Promise<void>
-  }
 
 /** What answers in place of the mock, and the address of the deployment that it passes requests on to. */
 export type Passing = { readonly backend: Backend; readonly target: string }

@@ -1,5 +1,7 @@
 /** A client for a mock in another process: the interface of `createMockServer`, over HTTP. It runs in browsers, too. */
 
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { ERROR_CLASSES, isErrorCode } from '../../spec/program/told-error.ts'
 import { OptionError, TargetError } from '../../spec/program/user-error.ts'

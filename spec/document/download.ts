@@ -24,7 +24,7 @@ export type Bounds = {
 export type Validators = { readonly etag?: string; readonly lastModified?: string }
 
 export type Downloaded = {
-  readonly bytes: Buffer
+  readonly bytes: Uint8Array
   readonly validators: Validators
   /** The address after all redirects. */
   readonly url: URL

@@ -163,7 +163,7 @@ class Embedding {
 
   async #content(url: string): Promise<unknown> {
     try {
-      return this.#parse(url, (await this.#from.reference(url)).toString())
+      return this.#parse(url, await this.#from.reference(url))
     } catch (error) {
       throw new Unresolved(reasonOf(error))
     }

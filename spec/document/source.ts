@@ -58,7 +58,7 @@ export async function publishedNow(
   }
 }
 
-function digestOf(bytes: Buffer): string {
+function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
@@ -124,11 +124,11 @@ export class Source {
   }
 
   /** Old editors of Windows write other encodings than UTF-8, the only one of JSON and the usual one of YAML. */
-  #decoded(bytes: Buffer): string {
+  #decoded(bytes: Uint8Array): string {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch (error) {
-      const marked = ENCODINGS[bytes.subarray(0, 2).toString('hex')]
+      const marked = ENCODINGS[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
       // No text in one byte for each character has this one.
       if (marked === undefined && bytes.includes(0)) throw error
       const encoding = marked ?? 'windows-1252'
@@ -137,7 +137,7 @@ export class Source {
     }
   }
 
-  async #readDocument(): Promise<Buffer> {
+  async #readDocument(): Promise<Uint8Array> {
     if (!isAddress(this.#source)) return this.#spent(await readRegular(this.#source, this.#left))
     const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: false, origin: null }
     const { bytes, url, isPublic, validators } = await downloadOnce(this.#base, bounds)
@@ -147,8 +147,8 @@ export class Source {
     return this.#spent(bytes)
   }
 
-  /** The content that a reference leads to. Throws an `Error` with the reason in words. */
-  async reference(address: string): Promise<Buffer> {
+  /** The text that a reference leads to. Throws an `Error` with the reason in words. */
+  async reference(address: string): Promise<string> {
     const url = new URL(address, this.#base)
     const scheme = url.protocol
     if (scheme !== 'file:' && scheme !== 'http:' && scheme !== 'https:') throw new Error(`${scheme} is refused`)
@@ -183,12 +183,12 @@ export class Source {
     throw new Error("the file is outside the document's folder; --allow-refs DIR allows another")
   }
 
-  #noted(bytes: Buffer): Buffer {
+  #noted(bytes: Uint8Array): string {
     this.#hash.update(`${bytes.length} `).update(bytes)
-    return this.#spent(bytes)
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.#spent(bytes))
   }
 
-  #spent(bytes: Buffer): Buffer {
+  #spent(bytes: Uint8Array): Uint8Array {
     this.#left -= bytes.length
     if (this.#left < 0)
       throw new Error(`it is larger than ${this.#limit} bytes with all that it refers to (--spec-limit)`)
