@@ -203,3 +203,47 @@ test('a page says how many items there are', async () => {
   const ids = [...first.data, ...second.data].map(({ id }: { id: number }) => id)
   assert.equal(new Set(ids).size, 13)
 })
+
+for (const [path, begins, ends, state, states] of [
+  ['/appointments', 'startsAt', 'endsAt', 'status', ['scheduled', 'completed', 'cancelled', 'no_show']],
+  ['/meetings', 'start_time', 'end_time', 'state', ['UPCOMING', 'DONE']],
+  ['/bookings', 'startTime', 'endTime', 'bookingStatus', ['confirmed', 'noShow']],
+  ['/shifts', 'start', 'end', 'status', ['planned', 'finished']],
+] as const) {
+  test(`${path} last minutes by day, and are over or to come as they say`, async () => {
+    const moment = { type: 'string', format: 'date-time' }
+    const properties = {
+      id: { type: 'string', format: 'uuid' },
+      [begins]: moment,
+      [ends]: moment,
+      [state]: { type: 'string', enum: states },
+      createdAt: moment,
+    }
+    const schema = { type: 'array', items: { type: 'object', required: Object.keys(properties), properties } }
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Clinic', version: '1' },
+      paths: {
+        [path]: { get: { responses: { 200: { description: 'all', content: { 'application/json': { schema } } } } } },
+      },
+    }
+    await using mock = await serve(document, { now: '2027-01-31', data: 40 })
+    const items: Readonly<Record<string, string>>[] = await (await fetch(mock.url + path)).json()
+    const now = Date.parse('2027-01-31')
+    const seen = new Set<boolean>()
+    assert.equal(items.length, 40)
+    for (const item of items) {
+      const [from = Number.NaN, to = Number.NaN, made = Number.NaN] = [begins, ends, 'createdAt'].map((name) =>
+        Date.parse(item[name] ?? ''),
+      )
+      const [minutes, hour] = [(to - from) / 60_000, new Date(from).getUTCHours()]
+      const said = JSON.stringify(item)
+      assert.ok(minutes >= 15 && minutes <= 120 && minutes % 15 === 0 && (from / 60_000) % 15 === 0, said)
+      assert.ok(hour >= 8 && hour < 18 && made < from && made < now, said)
+      const isToCome = item[state] === states[0]
+      assert.ok(isToCome ? from > now : to < now, said)
+      seen.add(isToCome)
+    }
+    assert.equal(seen.size, 2)
+  })
+}
