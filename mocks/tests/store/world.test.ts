@@ -247,3 +247,34 @@ for (const [path, begins, ends, state, states] of [
     assert.equal(seen.size, 2)
   })
 }
+
+test('doctors have fields of medicine, and patients come for what people come to doctors for', async () => {
+  const text = { type: 'string' }
+  const list = (properties: object) => ({
+    get: {
+      responses: {
+        200: {
+          description: 'all',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'array',
+                items: { type: 'object', required: Object.keys(properties), properties: { id: text, ...properties } },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Clinic', version: '1' },
+    paths: { '/doctors': list({ specialty: text }), '/visits': list({ reason: text }) },
+  })
+  const doctors: { specialty: string }[] = await (await fetch(`${mock.url}/doctors`)).json()
+  const visits: { reason: string }[] = await (await fetch(`${mock.url}/visits`)).json()
+  assert.ok(doctors.every(({ specialty }) => /ology$|ics$|Medicine$/.test(specialty)))
+  assert.ok(doctors.some(({ specialty }) => /^(Cardi|Neur|Dermat|Gynaec|Ophthalm)ology$/.test(specialty)))
+  assert.ok(visits.some(({ reason }) => /pain|cough|check|Headache|rash|Vaccin/.test(reason)))
+})
