@@ -20,6 +20,8 @@ export const MODULE_SCRIPT = 'mock:module'
 /** The recipes, as a project has them. */
 const RECIPES = 'node_modules/plant-store-kit/mocks/recipes'
 
+const PAGE_OF_HANDLERS = 'node_modules/plant-store-kit/mocks/pages/handlers.md'
+
 const TEST_FOLDER = /\btestDir:\s*['"`](?:\.\/)?([\w-][\w./-]*?)\/?['"`]/
 
 /** Where the project has its tests for Playwright. */
@@ -39,6 +41,10 @@ export function hintsFor(
   const ofVitest = textOf('vitest.config.') + textOf('vite.config.')
   const meet = tools.has('vitest') && tools.has('playwright')
   const hints: readonly (readonly [applies: boolean, hint: string])[] = [
+    [
+      tools.has('vite') && !textOf('vite.config.').includes('msw/vite'),
+      "Vite: add import { msw } from 'msw/vite' and plugins: [msw()] to vite.config, which serves MSW's worker",
+    ],
     [tools.has('vite'), `Vite: start the worker of mocks/browser where your page begins: ${RECIPES}/vite.md`],
     [tools.has('next'), 'Next.js: with the variable MOCKS=msw, its server gets the answers of the handlers'],
     [
@@ -47,6 +53,10 @@ export function hintsFor(
     ],
     [tools.has('storybook'), `Storybook: add the handlers to .storybook/preview: ${RECIPES}/storybook.md`],
     [!hasTest, 'Jest: no test was written, because Jest loads no ES modules; run the mock, and call it by HTTP'],
+    [
+      tools.has('vitest'),
+      `Vitest: for handlers in place of a server, call setupServer(...createHandlers()) of msw/node: ${PAGE_OF_HANDLERS}`,
+    ],
     [
       tools.has('vitest') && /\btest\b[\s\S]*\binclude\s*:/.test(ofVitest),
       'Vitest: mocks/mock.test must be among what test.include in its configuration names',

@@ -386,6 +386,10 @@ test('what it can not do itself stands at the end', async () => {
     'playwright.config.mjs': "export default { testDir: 'browser', testMatch: '*.pw.js' }",
   })
   const { out: warned } = await init(narrow)
+  assert.match(warned, /^Vite: add import \{ msw \} from 'msw\/vite' and plugins: \[msw\(\)\] to vite\.config/m)
+  assert.match(warned, /^Vitest: .* setupServer\(/m)
+  writeFileSync(join(narrow, 'vite.config.js'), "import { msw } from 'msw/vite'\nexport default { plugins: [msw()] }")
+  assert.doesNotMatch((await init(narrow)).out, /^Vite: add/m)
   assert.match(warned, /^Vitest: mocks\/mock\.test must be among what test\.include/m)
   assert.match(warned, /^Playwright: browser\/mock\.spec must be among what testMatch/m)
   const { out: told } = await init(projectOf('both', { 'package.json': manifest }))
