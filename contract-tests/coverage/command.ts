@@ -7,13 +7,13 @@ import { type AskMock, COVERAGE_FORMATS, type CoverageFlags } from './formats.ts
 /** The sub-command `coverage`; `loadAsk` loads what asks a mock. */
 export function command(loadAsk: () => Promise<AskMock>): Command {
   return new Command('coverage')
-    .description('print what of the contract tests met: operations, statuses, media types, parameters')
-    .argument('[file...]', 'coverages that --format json wrote; they are added up')
+    .description('print which operations, statuses, media types and parameters of the contract your tests used')
+    .argument('[file...]', 'files that --format json wrote; coverage adds them up')
     .option('--mock <url>', 'address of a running mock or proxy that the tests call')
     .option('--session <key>', 'count the requests of this session only')
     .addOption(new Option('--format <format>', 'form of the output').choices(COVERAGE_FORMATS).default('text'))
     .option('--out <file>', 'write to this file instead of standard output')
-    .option('--fail-under <percent>', 'exit with 1 if less of the document than this was met', percentOf)
+    .option('--fail-under <percent>', 'exit with 1 if the tests used less of the document than this', percentOf)
     .addHelpText('after', '\nExample:\n  plant-store coverage --mock http://127.0.0.1:4010 --fail-under 80')
     .action(
       orUnjudged(async (files: readonly string[], flags: CoverageFlags) =>
