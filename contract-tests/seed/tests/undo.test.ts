@@ -116,7 +116,7 @@ test('what a seed created is deleted, and nothing else; what stays is said, and 
   service.refuses = /b%2F3$/
   const some = await run(TOKEN, ...at, '--undo', file)
   assert.deepEqual([some.code, some.stderr], [1, ''])
-  assert.match(some.stdout, /^4 deleted, 1 left of 5 items .*\nleft: item \d \(key b\/3\): .*409.*\ngo on with --undo /)
+  assert.match(some.stdout, /^4 deleted, 1 left of 5 created items in the ledger\nleft: item \d \(key b\/3\): .*409.*\ngo on with --undo /)
   assert.deepEqual(
     [...service.boxes.keys()].map((path) => path.split('/').at(-1)),
     ['b0', 'b%2F3'],
@@ -153,7 +153,7 @@ test('a wrong token stops it early, and what may have been created without an an
   assert.equal(partly.code, 1)
   assert.match(
     partly.stdout,
-    /^11 deleted, 0 left of 11 items .*\n1 more may have been created: .*nothing was sent for them\n/,
+    /^11 deleted, 0 left of 11 created items in the ledger\n1 more may have been created: .*nothing was sent for them\n/,
   )
   assert.equal(service.boxes.size, 2)
 })
