@@ -5,6 +5,7 @@ import { correctedValue } from '../../spec/resources/corrections.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createEngineFor } from '../engine/load.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
+import { checkKinds } from '../engine/message/option-kinds.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import { Room } from '../engine/state/items.ts'
 import type { Session } from '../engine/state/session.ts'
@@ -20,8 +21,9 @@ export type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
 export type Whole = Answering &
   Pick<Engine, 'goOn' | 'hasPath' | 'isElsewhere'> & { readonly items: Pick<Session, 'look' | 'change'> }
 
-/** Creates the engine of a contract, and the items that it stores. */
+/** Creates the engine of a contract, and the items that it stores. Throws an `OptionError` for an option of a wrong kind. */
 export async function loadWhole(given: Api, settings: EngineSettings, options: HandlerOptions): Promise<Whole> {
+  checkKinds(options)
   const { data, maxItems, resources } = options
   const contract = resources === undefined ? given : correctedValue(given, resources)
   const engine = await loadEngine(contract, settings, options)

@@ -9,6 +9,7 @@ import type { AnswerSource } from '../answers/answers.ts'
 import type { Data } from '../engine/data/data.ts'
 import type { Delay } from '../engine/message/delay.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
+import { checkKinds } from '../engine/message/option-kinds.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from '../engine/message/settings.ts'
 import type { Script } from '../engine/script/script.ts'
 import { MOST_ITEMS } from '../engine/state/items.ts'
@@ -135,6 +136,7 @@ const OURS: Readonly<Record<string, readonly [usual: unknown, why: string]>> = {
 /** Throws an `OptionError` for an option that a mock does not have, or that its engine has no use for. */
 export function checkMockOptions(options: MockServerOptions): void {
   checkOptions('createMockServer', options, OPTIONS)
+  checkKinds(options)
   const { engine = 'kit', callbacksTo = [] } = options
   readHosts('callbacksTo (--callbacks-to)', callbacksTo)
   if (!ENGINES.includes(engine)) {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fakerDE } from '@faker-js/faker'
 import { getResponse } from 'msw/utils/get-response'
 import { loadContract } from '../../../spec/document/load.ts'
 import { contractModule } from '../../../spec/validation/contract-module.ts'
@@ -93,6 +94,39 @@ test('wrong options are one clear line', () => {
     name: 'OptionError',
     message: /^There is no scenario "rate-limit"; .*slow/,
   })
+})
+
+test('options of a wrong kind are refused in one sentence, by the server at once and by handlers at a request', async () => {
+  const { contract } = await loadContract(GARDEN)
+  const url = 'https://garden.example.com'
+  for (const [name, value, wanted] of [
+    ['authStatus', 418, '400, 401 or 403, and is 418'],
+    ['bodyLimit', '1 MiB', 'a number, and is "1 MiB"'],
+    ['cors', 'no', 'true or false, and is "no"'],
+    ['maxItems', '3', 'a number, and is "3"'],
+    ['seed', '7', 'a number, and is "7"'],
+    ['tokens', 'good', 'a list of texts, and is "good"'],
+    ['clients', [1], 'a list of texts, and is [1]'],
+    ['streamOpen', 1, 'true or false, and is 1'],
+  ] as const) {
+    const options = JSON.parse(JSON.stringify({ [name]: value }))
+    const refusal = { name: 'OptionError', message: `${name} takes ${wanted}.` }
+    await assert.rejects(createMockServer({ port: 0, ...options }), refusal)
+    const ask = (): Promise<unknown> =>
+      getResponse(
+        createHandlers({ contract, baseUrl: url, ...options }),
+        new Request(`${url}/plants`, { headers: TOKEN }),
+      )
+    await assert.rejects(ask, refusal)
+  }
+  for (const [locale, told] of [
+    ['de_AT', /^locale takes .* is "de_AT": import \{ de_AT \} from '@faker-js\/faker', and give locale: de_AT$/],
+    [[fakerDE], /^locale takes .*fakerDE: import \{ de \} from/],
+  ] as const) {
+    const options: object = { contract, baseUrl: url, locale }
+    const ask = getResponse(createHandlers(options), new Request(`${url}/plants`, { headers: TOKEN }))
+    await assert.rejects(ask, { name: 'OptionError', message: told })
+  }
 })
 
 test('tokens and the status for others', async () => {
