@@ -324,11 +324,11 @@ test('an answer that never comes can be given up, one that breaks off is said to
 })
 
 test('what is remembered is a table, exact, in which items are found, added, edited and deleted by hand', async () => {
-  await using kennel = await serve(KENNEL, { data: { user: [] } })
+  await using kennel = await serve(KENNEL, { data: { pet: [], user: [] } })
   const ask = asker(kennel)
   await open('#data', kennel.url)
   const pets = page.getByRole('region', { name: 'pet', exact: true })
-  await pets.getByText('Not written to yet').waitFor()
+  await pets.getByText('Empty.').waitFor()
   await pets.getByText('What its operations do, and why').click()
   await pets.getByRole('row', { name: /PUT \/pet replace its body has the id of an item/ }).waitFor()
   await ask('POST /pet', '{"id":9223372036854775807,"name":"<b>Rex</b>"}')
@@ -359,8 +359,11 @@ test('what is remembered is a table, exact, in which items are found, added, edi
   await pets.getByRole('button', { name: 'Delete pet 9223372036854775807' }).click()
   await pets.getByRole('button', { name: 'Delete pet 9223372036854775807' }).waitFor({ state: 'detached' })
   assert.equal((await ask('GET /pet/9223372036854775807')).status, 404)
+  await page.getByRole('button', { name: 'Empty lists' }).click()
+  await page.getByText('The lists are empty').waitFor()
+  assert.deepEqual((await ask('GET /pet/findByStatus')).body, [])
   await page.getByRole('button', { name: 'Reset data' }).click()
-  await pets.getByText('Not written to yet').waitFor()
+  await pets.getByText('Empty.').waitFor()
   // Chromium itself logs every answer of 4xx to a script.
   assert.equal(faults.splice(0).filter((fault) => !/status of 400/.test(fault)).length, 0)
   // The page would go on asking a mock that has ended.

@@ -26,11 +26,15 @@ export class RememberedView {
       'Reset data',
       () => void change(problem, 'The data is as it was at the start', () => this.#reset(), refusalText),
     )
+    const empty = button(
+      'Empty lists',
+      () => void change(problem, 'The lists are empty', () => this.#empty(), refusalText),
+    )
     fill(
       byId('data', HTMLElement),
       element('h2', { id: 'data-title' }, 'Data'),
       this.#whose,
-      element('p.actions', reset),
+      element('p.actions', empty, reset),
       problem,
       resourcesOf(contract).resources.map((resource) => this.#section(resource)),
       stateless.length === 0 ? null : [element('h3', 'Nothing is remembered of'), operations(stateless)],
@@ -99,6 +103,11 @@ export class RememberedView {
   async #replace(name: string, become: (items: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const data = (await mock.data(this.#session())) ?? {}
     await mock.putData(this.#session(), { ...data, [name]: become(data[name] ?? []) })
+    await this.refresh()
+  }
+
+  async #empty(): Promise<void> {
+    await mock.putData(this.#session(), Object.fromEntries([...this.#tables.keys()].map((name) => [name, []])))
     await this.refresh()
   }
 
