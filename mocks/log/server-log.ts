@@ -23,6 +23,8 @@ export type LogEvent =
       readonly target?: string
       readonly engine?: 'prism'
     }
+  /** Where people watch and steer it; `isOpen`: credentials are asked for, and any is taken. */
+  | { readonly event: 'console'; readonly url: string; readonly isOpen: boolean }
   /** What the mock remembers for an operation, and why. */
   | ({ readonly event: 'resource' } & ResourceRow)
   /** How many further operations are not listed. */
@@ -205,6 +207,8 @@ function eventSentence(event: LogEvent): string {
       return event.target === undefined
         ? `${event.title} mock listening on ${event.url}${event.engine === undefined ? '' : ', where Prism answers'}`
         : `${event.title} proxy listening on ${event.url}, passing on to ${event.target}`
+    case 'console':
+      return `Console: ${event.url}${event.isOpen ? ' (any token is taken, as in Authorization: Bearer anything)' : ''}`
     case 'resource':
       return lineOf(event)
     case 'more-resources':

@@ -21,7 +21,7 @@ const MOST_ROWS = 30
 export function logStart(
   log: ServerLog,
   loaded: LoadedContract,
-  { host = SERVER_DEFAULTS.host, profile, engine }: MockServerOptions,
+  { host = SERVER_DEFAULTS.host, profile, engine, tokens = [] }: MockServerOptions,
   url: string,
   target?: string,
 ): void {
@@ -36,6 +36,9 @@ export function logStart(
   const answers = engine === 'prism' ? { engine } : {}
   const { title } = loaded.contract
   log.write({ event: 'listening', title, url, ...answers, ...(target !== undefined && { target }) })
+  const schemes = loaded.contract.operations.flatMap(({ security }) => security.flat())
+  const isBearer = schemes.some((one) => one.kind === 'http' && one.scheme.toLowerCase() === 'bearer')
+  log.write({ event: 'console', url: `${url}/_mock`, isOpen: isBearer && target === undefined && tokens.length === 0 })
   if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
 }
 

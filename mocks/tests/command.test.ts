@@ -100,7 +100,7 @@ test('each line of --log json has its time and level, that of a request also its
     assert.equal(level, event === 'warning' ? 'warn' : 'info', event)
   }
   const events = new Set(all.map(({ event }) => event))
-  assert.deepEqual([...events], ['warning', 'listening', 'resource', 'request', 'stopped'])
+  assert.deepEqual([...events], ['warning', 'listening', 'console', 'resource', 'request', 'stopped'])
   const requests = all.filter(({ event }) => event === 'request')
   assert.deepEqual(
     requests.map(({ id, session = null }) => [id, session]),
