@@ -87,11 +87,11 @@ const line = (entry: object): string => `${JSON.stringify(entry)}\n`
 const HEAD = line({ ledger: 'plant-store seed', version: 1, ...SUBJECT })
 const foreign: Readonly<Record<string, readonly [text: string, message: RegExp]>> = {
   'an empty file': ['', /:1: it is empty/],
-  'the ledger of verify': [line({ run: 1, ids: ['1'], case: 'control', at: '' }), /:1: it is no ledger/],
-  'no JSON': ['id,name\r\n', /:1: it is no ledger/],
-  'one endless line': ['x'.repeat(1_200_000), /it is no ledger/],
-  'another version': [HEAD.replace('"version":1', '"version":2'), /:1: it is no ledger/],
-  'a head without a seed': [HEAD.replace('"seed":1', '"seed":"1"'), /:1: it is no ledger/],
+  'the ledger of verify': [line({ run: 1, ids: ['1'], case: 'control', at: '' }), /:1: it is not a ledger/],
+  'no JSON': ['id,name\r\n', /:1: it is not a ledger/],
+  'one endless line': ['x'.repeat(1_200_000), /it is not a ledger/],
+  'another version': [HEAD.replace('"version":1', '"version":2'), /:1: it is not a ledger/],
+  'a head without a seed': [HEAD.replace('"seed":1', '"seed":"1"'), /:1: it is not a ledger/],
   'a line that is gone': [HEAD + line({ item: 4, ids: [] }), /:2: it does not fit/],
   'an end without a beginning': [HEAD + line({ item: 3, ids: [], outcome: 'created' }), /:2: it does not fit/],
   'an item past its range': [HEAD.replace('"count":6', '"count":0') + line({ item: 3, ids: [] }), /:2: it does not/],
@@ -113,8 +113,8 @@ test('a file that is not there, a folder, a device: refused, not read', async ()
   mkdirSync(folder)
   for (const [file, message] of [
     [newFile(), /there is no such file/],
-    [folder, /it is no file/],
-    ['/dev/zero', /it is no file/],
+    [folder, /it is not a file/],
+    ['/dev/zero', /it is not a file/],
   ] as const) {
     await assert.rejects(readLedger(file), (error) => error instanceof UserError && message.test(error.message))
   }

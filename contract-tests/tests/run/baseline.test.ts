@@ -179,13 +179,13 @@ test('shards are compared when they are merged', () =>
 const entry = { requirement: 'create-plant.request.tag.type', fingerprint: 'accepted' }
 const BAD: Readonly<Record<string, readonly [text: string, said: RegExp]>> = {
   'no JSON': ['{', /it is not JSON text; verify --update-baseline writes such a file$/],
-  'another file': ['{"name":"app","version":"1.0.0"}', /it is no file of known findings/],
-  'a list': ['[]', /it is no file of known findings/],
-  'an entry that is none': ['{"document":"Plant Store","findings":[7]}', /\/findings\/0 is no object/],
-  'an entry of nothing': ['{"document":"Plant Store","findings":[{}]}', /\/findings\/0\/requirement is no text/],
+  'another file': ['{"name":"app","version":"1.0.0"}', /it is not a file of known findings/],
+  'a list': ['[]', /it is not a file of known findings/],
+  'an entry that is none': ['{"document":"Plant Store","findings":[7]}', /\/findings\/0 is not an object/],
+  'an entry of nothing': ['{"document":"Plant Store","findings":[{}]}', /\/findings\/0\/requirement is not a text/],
   'a reason that is no text': [
     JSON.stringify({ document: 'Plant Store', findings: [{ ...entry, reason: 7 }] }),
-    /\/findings\/0\/reason is no text/,
+    /\/findings\/0\/reason is not a text/,
   ],
   'a member that nobody knows': [
     JSON.stringify({ document: 'Plant Store', findings: [{ ...entry, reson: 'later' }] }),
