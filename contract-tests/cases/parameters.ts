@@ -6,7 +6,7 @@ import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
 import type { KeywordVariation } from '../../fixtures/cases/violators.ts'
 import { isInFormat } from '../../fixtures/values/numbers.ts'
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
-import { edgePlaces } from '../../spec/contract/edges.ts'
+import { edgePlaces, type ListedChoice, listedChoices } from '../../spec/contract/edges.ts'
 import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
@@ -35,10 +35,12 @@ export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
   )
 }
 
-/** The cases of an edge requirement about parameters: valid numbers beyond a bound that no schema sets. */
+/** The cases of an edge requirement about parameters: listed values, or valid numbers beyond a bound that no schema sets. */
 export function edgeCasesOf(requirement: Requirement): Case[] {
-  if (requirement.concern.kind !== 'edge') return []
-  return edgePlaces(requirement.operation).flatMap(({ parameter, rule, sides }) => {
+  const { concern, operation } = requirement
+  if (concern.kind !== 'edge') return []
+  if (concern.of === 'choice') return listedChoices(operation).flatMap((choice) => choiceCasesOf(requirement, choice))
+  return edgePlaces(operation).flatMap(({ parameter, rule, sides }) => {
     const schema = parameter?.schema ?? null
     if (parameter === null || schema === null) return []
     const [format] = schema.values('format')
@@ -57,6 +59,19 @@ export function edgeCasesOf(requirement: Requirement): Case[] {
       ]
     })
   })
+}
+
+function choiceCasesOf(requirement: Requirement, { parameter, values }: ListedChoice): Case[] {
+  return values
+    .filter((value) => isSendable(parameter, value))
+    .map((value) =>
+      caseOf(requirement, `${parameter.name}.${textOf(value)}`, {
+        title: `the query parameter ${parameter.name}: ${JSON.stringify(value)}`,
+        expectation: 'success',
+        because: `The contract lists the value (${parameter.pointer}).`,
+        variation: { instead: { parameter, value } },
+      }),
+    )
 }
 
 /** True if another path of the same form may accept the values that this one's parameters exclude. */

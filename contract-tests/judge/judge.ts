@@ -158,10 +158,10 @@ export class Judge {
       // RFC 9110 section 15.5.10: the request conflicts with existing data, such as an equal text.
       if (subject.concern.kind === 'repetition' && received.status === 409)
         return conclusive([inconclusive(subject, `a value may already be in use: ${describe(received)}`)])
-      // A number may name another item, which the service does not have.
+      // A value may name another item, which the service does not have.
       if (isEdge && received.status === 404)
         return conclusive([
-          inconclusive(subject, `the number may name an item that does not exist: ${describe(received)}`),
+          inconclusive(subject, `the value may name an item that does not exist: ${describe(received)}`),
         ])
       const isOverload = subject.concern.kind === 'repetition' && received.status === 503
       if (received.status === 429 || isOverload) return conclusive([limited(subject)])

@@ -121,5 +121,7 @@ function byAnswer(groups: readonly (readonly Breach[])[]): Breach[][] {
 function contentAbout([first]: readonly Breach[]): string | null {
   const id = first?.requirement.id ?? ''
   const [about, aspect] = /^[^.]+\.(?:success|failure|answer\.[^.]+)\.([\w-]+)/.exec(id) ?? []
-  return about === undefined || aspect === 'status' || aspect === 'edge' ? null : about.slice(0, -(aspect?.length ?? 0))
+  return about === undefined || aspect === 'status' || aspect === 'edge' || aspect === 'choice'
+    ? null
+    : about.slice(0, -(aspect?.length ?? 0))
 }

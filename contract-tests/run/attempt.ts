@@ -209,7 +209,7 @@ async function explainByPlainness(refused: RefusedCase): Promise<Explained> {
   if (requirement.concern.kind === 'edge' && property === null) {
     const again = await judgeInstead(refused, context.requests.draft(one))
     if (again === null) return leftOpen(refused, 'nothing more could be asked')
-    return again.refusal === null ? again.findings : explainedViolation(refused, 'without this number it is accepted')
+    return again.refusal === null ? again.findings : explainedViolation(refused, 'without this value it is accepted')
   }
   return (await explainByValue(refused, property, plainest.draft)) ?? last.findings
 }

@@ -1,7 +1,7 @@
 /** Requirements about answers: their status, content and headers. */
 
 import type { Operation, ResponseSpec } from '../contract/contract.ts'
-import { edgePlaces } from '../contract/edges.ts'
+import { edgePlaces, listedChoices } from '../contract/edges.ts'
 import { pathParameters } from '../contract/path-template.ts'
 import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { isShown } from '../http/credentials.ts'
@@ -35,7 +35,18 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
       text: `A valid request with a number for which the contract sets no bound, such as 0, a negative or a very large one, is answered with status ${successes.join(' or ')}.`,
       source: edge.rule.schema.pointer,
       because: `The contract allows such numbers, as at ${edge.rule.schema.pointer}; if the service does not, a bound is missing there.`,
-      concern: { kind: 'edge' },
+      concern: { kind: 'edge', of: 'number' },
+    })
+  }
+  const [choice] = listedChoices(operation)
+  if (choice !== undefined) {
+    drafts.push({
+      id: 'success.choice',
+      level: 'should',
+      text: `A valid request with an optional query parameter, at a value that the contract lists, is answered with status ${successes.join(' or ')}.`,
+      source: choice.parameter.pointer,
+      because: `The contract lists the value, as at ${choice.parameter.pointer}.`,
+      concern: { kind: 'edge', of: 'choice' },
     })
   }
   drafts.push(...spellingDrafts(operation, success), ...contentDrafts(operation, 'success', success))

@@ -55,7 +55,9 @@ export function breachOf({ concern, operation }: { readonly concern: Concern; re
         : `In the ${status} answer ${demand(rule, 'not', `the header ${header.name}`)}.`
     }
     case 'edge':
-      return 'A number is refused for which the contract sets no bound.'
+      return concern.of === 'number'
+        ? 'A number is refused for which the contract sets no bound.'
+        : 'An optional parameter is refused with a value that the contract lists.'
     case 'withheld':
       return `The ${concern.status} answer contains ${dotted(concern.path)}, which is writeOnly.`
     case 'spelling':

@@ -8,8 +8,8 @@ import type { Schema } from '../schema/schema.ts'
 /** What a requirement is about: cases are built for it, and verdicts are reported by it. */
 export type Concern =
   | { readonly kind: 'success'; readonly aspect: Aspect }
-  /** A number that the contract allows for want of a bound. */
-  | { readonly kind: 'edge' }
+  /** What the contract allows, and some services refuse: a number without a bound, a listed value of a parameter. */
+  | { readonly kind: 'edge'; readonly of: 'number' | 'choice' }
   /** A valid request whose header fields are written in another way. */
   | { readonly kind: 'spelling'; readonly part: 'field-names' | 'charset' }
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }

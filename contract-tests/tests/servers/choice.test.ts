@@ -1,0 +1,69 @@
+/** Optional parameters are sent at the values that a document lists: filters that fail, and odd ones that don't. */
+
+import assert from 'node:assert/strict'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { mistakeAt, prepare } from '../../targets/others/judging.ts'
+import { listening } from '../../targets/reference.ts'
+
+const DESK = `openapi: 3.1.0
+info: { title: Desk, version: '1' }
+paths:
+  /tickets:
+    get:
+      operationId: tickets
+      parameters:
+        - { name: status, in: query, schema: { type: string, enum: [open, closed] } }
+        - { name: urgent, in: query, schema: { type: boolean } }
+        - { name: sort, in: query, schema: { type: array, items: { enum: [newest, oldest] } } }
+      responses:
+        '200': { description: ok, content: { application/json: { schema: { type: array } } } }
+        '400': { description: bad }
+`
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  status: ['open', 'closed'],
+  urgent: ['true', 'false'],
+  sort: ['newest', 'oldest'],
+}
+
+type Desk = (query: URLSearchParams) => number | null
+
+/** What differs between the judge's findings and what is known of a desk, which answers some queries in its own way. */
+async function mistake(desk: Desk, breaks: string | null): Promise<string | null> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'desk-'))
+  const file = join(folder.path, 'desk.yaml')
+  await writeFile(file, DESK)
+  const server = createServer(({ url = '' }, response) => {
+    const { searchParams } = new URL(url, 'http://desk')
+    const isListed = [...searchParams].every(([name, value]) => LISTED[name]?.includes(value) ?? true)
+    const status = isListed ? (desk(searchParams) ?? 200) : 400
+    response.writeHead(status, { 'content-type': 'application/json' }).end(status === 200 ? '[]' : '')
+  })
+  const { origin, close } = await listening(server)
+  try {
+    return await mistakeAt(origin, await prepare(file), breaks === null ? [] : [breaks, 'tickets.success'], breaks)
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+}
+
+test('a filter that fails at a listed value breaks the promise of 200', async () => {
+  assert.equal(
+    await mistake((query) => (query.get('status') === 'closed' ? 500 : null), 'tickets.success.status'),
+    null,
+  )
+  assert.equal(await mistake((query) => (query.has('sort') ? 500 : null), 'tickets.success.status'), null)
+})
+
+test('a listed value that is refused is a warning, and names the value', async () => {
+  assert.equal(await mistake((query) => (query.get('urgent') === 'true' ? 400 : null), 'tickets.success.choice'), null)
+})
+
+test('a desk that takes what is listed, or says that nothing is there, is right', async () => {
+  assert.equal(await mistake(() => null, null), null)
+  assert.equal(await mistake((query) => (query.get('status') === 'closed' ? 404 : null), null), null)
+})
