@@ -38,7 +38,10 @@ export function listedChoices({ method, parameters }: Operation): ListedChoice[]
   return parameters.flatMap((parameter): ListedChoice[] => {
     const { schema, required, json } = parameter
     if (parameter.in !== 'query' || required || json || schema === null) return []
-    const listed = [...listedIn(schema), ...(schema.items === null ? [] : listedIn(schema.items).map((one) => [one]))]
+    const listed = [
+      ...listedValues(schema),
+      ...(schema.items === null ? [] : listedValues(schema.items).map((one) => [one])),
+    ]
     const isValid = (value: unknown): boolean =>
       value !== null && value !== '' && schema.validator('request')(value).length === 0
     const values = [...new Set(listed)].filter(isValid).slice(0, MOST_VALUES)
@@ -46,7 +49,7 @@ export function listedChoices({ method, parameters }: Operation): ListedChoice[]
   })
 }
 
-function listedIn(schema: Schema): readonly unknown[] {
+function listedValues(schema: Schema): readonly unknown[] {
   const isBoolean = schema.types?.size === 1 && schema.types.has('boolean')
   return isBoolean ? [true, false] : [...schema.values('enum').flat(), ...schema.values('const')]
 }

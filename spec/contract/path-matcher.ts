@@ -26,7 +26,7 @@ export function pathMatcher(template: string, textsOf: (name: string) => Texts =
     const pieces = segment.split(/\{([^{}]+)\}/)
     if (segment === `{${pieces[1]}}`) return ['any']
     const isTight = segment.includes('}{')
-    return pieces.map((piece, index) => (index % 2 === 0 ? formsOf(piece) : isTight ? textsOf(piece) : 'any'))
+    return pieces.map((piece, index) => (index % 2 === 0 ? literalForms(piece) : isTight ? textsOf(piece) : 'any'))
   })
   return (given) => {
     const found: string[] = []
@@ -36,7 +36,7 @@ export function pathMatcher(template: string, textsOf: (name: string) => Texts =
 }
 
 /** A fixed text as documents write it, and as clients send it (RFC 3986 section 2.1). */
-function formsOf(text: string): readonly string[] {
+function literalForms(text: string): readonly string[] {
   return [text, encodeURI(text.toWellFormed())]
 }
 
