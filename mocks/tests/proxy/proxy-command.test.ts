@@ -84,11 +84,12 @@ test('Ctrl-C ends it with the summary; what is kept is counted, and the exit cod
   const words = ['--target', `${mock.url}/`, '--fail-on-violation']
   const { code, out, err } = await session(words, (url) => create(url), 'SIGINT')
   assert.deepEqual([code, err], [0, ''])
-  const [first = '', second = '', third, ...rest] = out.split('\n')
+  const [first = '', console = '', second = '', third, ...rest] = out.split('\n')
   assert.equal(
     first.replace(/:\d+, /, ':0, '),
     `Plant Store proxy listening on http://127.0.0.1:0, passing on to ${mock.url}`,
   )
+  assert.match(console, /^Console: http:\/\/127\.0\.0\.1:\d+\/_mock$/)
   assert.match(second, /^POST \/plants 200 \(\d+\.\d ms\)$/)
   assert.deepEqual([third, rest[0]], ['Stopped', `1 request to ${mock.url}`])
   assert.match(rest[1] ?? '', /^\d+ of \d+ requirements were exercised: (\d+) kept, 0 broken$/)
@@ -117,10 +118,10 @@ test('a violation is in the log and in the summary with a curl; only --fail-on-v
     .map((line) => JSON.parse(line))
   assert.deepEqual(
     events.map(({ event }) => event),
-    ['listening', 'request', 'stopped', 'summary'],
+    ['listening', 'console', 'request', 'stopped', 'summary'],
   )
   for (const { time, level } of events) assert.deepEqual([new Date(time).toISOString(), level], [time, 'info'])
-  const [listening, request, , summary] = events
+  const [listening, , request, , summary] = events
   assert.equal(request.id, 1)
   assert.equal(listening.target, upstream.url)
   const broken = summary.requirements.filter((one: { broken: number }) => one.broken > 0)
