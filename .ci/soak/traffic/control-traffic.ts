@@ -9,8 +9,11 @@ import { SECRET } from './subject.ts'
 const KEPT = 1_000
 /** Levels of a condition. */
 const DEEP = 10_000
-/** Characters of an own answer: nearly as many as are taken. */
-const LARGE = 900_000
+/**
+ * Characters of an own answer. The log of the state keeps its entries until they have some 8 million characters, so that
+ * larger ones would look like a leak in a run of a second, where the log only grows.
+ */
+const LARGE = 100_000
 
 export function controlTraffic(host: string): Kind[] {
   const ask = (
