@@ -1,7 +1,7 @@
 /** `plant-store seed` on the command line. What sends the items is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { addSceneOptions, seedOption, wholeNumber } from '../../spec/program/options.ts'
+import { addSceneOptions, repeatable, seedOption, wholeNumber } from '../../spec/program/options.ts'
 import { addTargetOptions } from '../verify/target-options.ts'
 import { orUnjudged } from '../verify/unjudged.ts'
 import type { SeedCommandOptions } from './action.ts'
@@ -26,9 +26,11 @@ export function command(): Command {
     .option('--resume <file>', 'continue an interrupted run from its ledger')
     .option('--undo <ledger>', 'delete the items that this ledger lists as created, and nothing else')
     .addOption(
-      new Option('--refs <ledger>', 'name the items that this ledger of an earlier run lists as created; repeatable')
-        .argParser((file: string, others: readonly string[]) => [...others, file])
-        .default([], 'none'),
+      repeatable(
+        '--refs <ledger>',
+        'name the items that this ledger of an earlier run lists as created; repeatable',
+        'none',
+      ),
     )
     .option('--retry-503', 'send an item again after a 503 with Retry-After; safe only if no gateway sends the 503')
     .option('--dry-run', 'print the requests and send none')

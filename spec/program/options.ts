@@ -29,9 +29,7 @@ export function addSpecOptions(command: Command): Command {
         others === undefined ? spec : [...[others].flat(), spec],
     )
     .addOption(
-      new Option('--allow-refs <dir>', "another folder that the document's $refs may read from; repeatable")
-        .argParser((folder: string, others: readonly string[]) => [...others, folder])
-        .default([], 'none'),
+      repeatable('--allow-refs <dir>', "another folder that the document's $refs may read from; repeatable", 'none'),
     )
     .addOption(
       new Option('--spec-limit <bytes>', 'maximum size of the document and everything that it refers to')
