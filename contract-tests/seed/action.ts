@@ -175,18 +175,7 @@ const SAME: Readonly<Record<keyof SeedRun, string>> = {
 }
 
 function checkSame(file: string, ledger: SeedRun, asked: SeedRun): void {
-  for (const key of [
-    'target',
-    'seed',
-    'start',
-    'count',
-    'operation',
-    'document',
-    'input',
-    'refs',
-    'locale',
-    'now',
-  ] as const) {
+  for (const key of Object.keys(SAME) as (keyof SeedRun)[]) {
     if (ledger[key] === asked[key]) continue
     throw new OptionError(
       `--resume ${file}: it belongs to another run: ${SAME[key]} was ${ledger[key]}, and is now ${asked[key]}`,
