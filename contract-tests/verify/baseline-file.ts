@@ -10,7 +10,7 @@ import { FileError, MachineError, OptionError, reasonOf } from '../../spec/progr
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { type Baseline, type KnownFinding, updatedBaseline } from '../report/baseline.ts'
 import { withoutCredentials } from '../report/clean.ts'
-import { type Concluded, reportOf } from '../report/report.ts'
+import { type Report, reportOf } from '../report/report.ts'
 import type { RunEvent } from '../run/record/events.ts'
 
 export type BaselineOptions = {
@@ -57,9 +57,9 @@ export function reportWith(
   why: string | null,
   baseline: BaselineFile | null,
   redact: Redact,
-): Concluded {
+): Report {
   const report = reportOf(events, api, baseline && { ...baseline, isUpdated: false })
-  if (baseline === null || report.baseline === null || !baseline.isAsked || why !== null) return { report, why }
+  if (baseline === null || report.baseline === null || !baseline.isAsked || why !== null) return report
   const updated = withoutCredentials(updatedBaseline(baseline, report, report.baseline), redact)
   const { file } = baseline
   try {
@@ -68,7 +68,7 @@ export function reportWith(
   } catch (error) {
     throw new MachineError(`--baseline ${file}: can't be written: ${reasonOf(error)}`)
   }
-  return { report: reportOf(events, api, { ...updated, file, isUpdated: true }), why }
+  return reportOf(events, api, { ...updated, file, isUpdated: true })
 }
 
 function baselineIn(file: string, text: string): Baseline {

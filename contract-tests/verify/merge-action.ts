@@ -30,14 +30,14 @@ export async function mergeAct(
   const shards = await reportsIn(folders, wait)
   const loaded = await loadContract(options.spec, options)
   const { contract: api } = loaded
-  const merged = mergeShards(shards.map(readPart), api)
+  const { events, why } = mergeShards(shards.map(readPart), api)
   const baseline = await baselineFor(options, api)
   const ledgers = shards.map(ledgerIn).join('')
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) process.stderr.write(`${note}\n`)
     // What the shards wrote is free of credentials already.
-    const { report, why } = reportWith(merged.events, api, merged.why, baseline, (text) => text)
+    const report = reportWith(events, api, why, baseline, (text) => text)
     writeArtefacts(report, why, folder)
     if (options.sarif !== undefined)
       (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, options.sarif)
@@ -50,7 +50,7 @@ export async function mergeAct(
   } finally {
     release()
   }
-  if (merged.why !== null) tellUnjudged(merged.why, options)
+  if (why !== null) tellUnjudged(why, options)
 }
 
 /** Milliseconds between two looks at folders of other machines, since not all file systems report changes. */

@@ -140,7 +140,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     if (process.stderr.isTTY && print) process.stderr.write('\r\u001b[K')
     const { events, why, control, redact } = ending
     // The findings contain no credentials already; this is a second safeguard.
-    const report = withoutCredentials(reportWith(events, api, why, baseline, redact).report, redact)
+    const report = withoutCredentials(reportWith(events, api, why, baseline, redact), redact)
     writeArtefacts(report, why, folder)
     if (options.sarif !== undefined)
       (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, options.sarif)
