@@ -45,7 +45,7 @@ export type BaselineReport = {
 }
 
 /** The same text for a finding of a run and for the entry of it. */
-function breachName({ requirement, fingerprint }: KnownFinding): string {
+export function breachName({ requirement, fingerprint }: KnownFinding): string {
   return `${requirement} ${fingerprint}`
 }
 
@@ -57,17 +57,16 @@ export function knownTo(baseline: Baseline | null): (requirement: string, finger
 
 /** What a run found of the known findings. */
 export function compareWith(
-  { document: _, findings, file, isUpdated }: Baseline & Pick<BaselineReport, 'file' | 'isUpdated'>,
+  { findings, file, isUpdated }: Baseline & Pick<BaselineReport, 'file' | 'isUpdated'>,
   requirements: readonly RequirementReport[],
   events: readonly RunEvent[],
 ): BaselineReport {
-  const found = new Set(breachesIn(requirements).map(breachName))
   const byId = new Map(requirements.map((one) => [one.id, one]))
   const sent = casesSent(events)
   const scope = scopeOf(events, requirements)
   return {
     file,
-    known: findings.filter((one) => found.has(breachName(one))),
+    known: foundAgain(findings, requirements),
     fixed: findings.filter((one) => {
       const requirement = byId.get(one.requirement)
       if (requirement === undefined) return scope.isWhole
@@ -75,6 +74,15 @@ export function compareWith(
     }),
     isUpdated,
   }
+}
+
+/** The known findings that the requirements show again. */
+export function foundAgain(
+  findings: readonly KnownFinding[],
+  requirements: readonly RequirementReport[],
+): readonly KnownFinding[] {
+  const found = new Set(breachesIn(requirements).map(breachName))
+  return findings.filter((one) => found.has(breachName(one)))
 }
 
 /** The cases whose requests were sent. */
@@ -101,7 +109,6 @@ export function isFixed(
 
 /** The findings of a run: each broken requirement, once for each way in which it is broken. */
 export function breachesIn(requirements: readonly RequirementReport[]): (KnownFinding & {
-  readonly requirement: string
   readonly example: CaseReport
   readonly of: RequirementReport
 })[] {

@@ -3,7 +3,7 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
-import { breachesIn, type KnownFinding } from './baseline.ts'
+import { breachesIn, breachName, type KnownFinding } from './baseline.ts'
 import type { Report } from './report.ts'
 import { unjudgedText } from './words.ts'
 
@@ -50,7 +50,8 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
 function sarifResults({ requirements, baseline }: Report, api: Api, { addressOf, lineAt }: DocumentPlaces): object[] {
   const byId = new Map(requirementsOf(api).map((one) => [one.id, one]))
   const indexes = new Map(requirements.map(({ id }, index) => [id, { ruleIndex: index }]))
-  const common = ({ requirement, fingerprint }: KnownFinding): object => {
+  const common = (finding: KnownFinding): object => {
+    const { requirement } = finding
     const { source = '', operation } = byId.get(requirement) ?? {}
     const line = lineAt?.(source.startsWith('/') ? source : (operation?.pointer ?? ''))
     const uri = addressOf(operation?.document ?? null)
@@ -59,7 +60,7 @@ function sarifResults({ requirements, baseline }: Report, api: Api, { addressOf,
       ruleId: requirement,
       ...indexes.get(requirement),
       locations: [{ physicalLocation: { artifactLocation: { uri }, ...region } }],
-      partialFingerprints: { 'requirementAndFingerprint/v1': `${requirement} ${fingerprint}` },
+      partialFingerprints: { 'requirementAndFingerprint/v1': breachName(finding) },
     }
   }
   const found = breachesIn(requirements).map(({ example, of, ...one }) => {
@@ -85,9 +86,9 @@ function sarifResults({ requirements, baseline }: Report, api: Api, { addressOf,
 }
 
 /** What a result says of the baseline; nothing if there is none. */
-function knownness({ requirement, fingerprint }: KnownFinding, baseline: Report['baseline']): object {
+function knownness(finding: KnownFinding, baseline: Report['baseline']): object {
   if (baseline === null) return {}
-  const known = baseline.known.find((one) => one.requirement === requirement && one.fingerprint === fingerprint)
+  const known = baseline.known.find((one) => breachName(one) === breachName(finding))
   if (known === undefined) return { baselineState: 'new' }
   const accepted = { kind: 'external', status: 'accepted', justification: known.reason ?? 'a known finding' }
   return { baselineState: 'unchanged', suppressions: [accepted] }

@@ -12,8 +12,8 @@ import { RequestContext } from '../client/request-context.ts'
 import type { TokenSource } from '../client/token-source.ts'
 import type { Known } from '../items/known.ts'
 import { contextOf, planOf, type RunSettings } from '../plan/plan.ts'
-import { casesSent, isFixed, type KnownFinding, knownTo } from '../report/baseline.ts'
-import { isKnown, type RequirementReport } from '../report/outcome.ts'
+import { casesSent, foundAgain, isFixed, type KnownFinding, knownTo } from '../report/baseline.ts'
+import type { RequirementReport } from '../report/outcome.ts'
 import { requirementReport } from '../report/report.ts'
 import type { RunContext, Step } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
@@ -147,9 +147,7 @@ export class SuiteWorker {
     const own = this.#baseline?.findings.filter((one) => one.requirement === requirement.id) ?? []
     const isThorough = !isManyOf(this.#api.operations.length)
     const fixed = own.filter((one) => isFixed(one, report, casesSent(all), isThorough))
-    const isFound = ({ fingerprint }: KnownFinding): boolean =>
-      report.cases.some((each) => isKnown(each) && each.fingerprint === fingerprint)
-    return { kind: 'judged', report, known: own.filter(isFound), fixed }
+    return { kind: 'judged', report, known: foundAgain(own, [report]), fixed }
   }
 
   async #done(job: Job, attempt: string, shown: ShownSteps): Promise<JobDone> {
