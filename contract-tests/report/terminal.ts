@@ -1,12 +1,12 @@
 /** The report for people at a terminal: what passed comes first, and what is wrong last, just above the summary. */
 
-import { coverageLine } from '../../spec/coverage/words.ts'
+import { columns, coverageLine } from '../../spec/coverage/words.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, columns, knownText, operationRows, summaryLine, unjudgedText } from './words.ts'
+import { caseCount, knownText, operationRows, summaryLine, unjudgedText } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
@@ -88,7 +88,8 @@ const PRINTED_POINTS = new Set([
 /** How many findings each operation has, by the status of the answer, where there is more than one such line. */
 function operationLines({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
-  return ['Findings by operation and answer:', ...columns(operationRows(byOperation)).map(terminalLine), '']
+  const rows = columns(operationRows(byOperation)).map((row) => terminalLine(`   ${row}`))
+  return ['Findings by operation and answer:', ...rows, '']
 }
 
 /** What became of known findings. */

@@ -38,12 +38,6 @@ export function operationRows(groups: RunSummary['byOperation']): string[][] {
   ]
 }
 
-/** Rows as lines with even columns. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows.map((row) => `   ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
-}
-
 /** How many operations were judged. */
 export function operationsText({ operations, judged }: Report['counts']): string {
   const part =

@@ -107,16 +107,20 @@ function yourTests(verb: string, names: readonly string[], where: string, last =
   return [`Your tests ${verb} ${list}${where}.`]
 }
 
-/** The table for a terminal, and at most so many sentences. */
-export function coverageText(coverage: Coverage, most = Number.POSITIVE_INFINITY): string {
-  const rows = [COVERAGE_COLUMNS, ...coverageRows(coverage)]
-  const widths = COVERAGE_COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const lines = rows.map((row) =>
+/** Rows as lines with even columns. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   )
+}
+
+/** The table for a terminal, and at most so many sentences. */
+export function coverageText(coverage: Coverage, most = Number.POSITIVE_INFINITY): string {
+  const lines = columns([COVERAGE_COLUMNS, ...coverageRows(coverage)])
   const sentences = coverageSentences(coverage)
   const more = sentences.length - most
   return [
