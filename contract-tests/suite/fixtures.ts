@@ -1,6 +1,6 @@
 /** The fixtures of the suite: its options, and what judges a requirement. */
 
-import { test as base } from 'playwright/test'
+import { test as base, type WorkerInfo } from 'playwright/test'
 import { OptionError, UserError } from '../../spec/program/user-error.ts'
 import { checkRequirement } from './check.ts'
 import type { DeclaredRequirement } from './document/declared.ts'
@@ -61,6 +61,7 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
       use,
       worker,
     ) => {
+      // Playwright reads from the parameter which options a fixture takes, so that each is named there.
       const options = {
         target,
         token,
@@ -79,51 +80,62 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
         header,
         baseline,
       }
-      const { workers, shard } = worker.config
-      const opened = new Map<string | null, Promise<SuiteWorker>>()
-      const open = (declared: string | null): Promise<SuiteWorker> => {
-        checkHidden(worker.project.use)
-        const settings = settingsIn(options, worker.project.use, workers)
-        return SuiteWorker.open(
-          settings,
-          declared,
-          shard === null ? null : { index: shard.current, total: shard.total },
-          baselineFileIn(options),
-        )
-      }
-      const judge = async (
-        { id, spec: declared }: TestedRequirement,
-        attempt: string,
-        shown: ShownSteps,
-      ): Promise<JudgedRequirement> => {
-        try {
-          if (spec !== undefined && spec !== declared) throw new OptionError(otherDocument(spec, declared))
-          const known = opened.get(declared) ?? open(declared)
-          opened.set(declared, known)
-          return await (await known).judge(id, attempt, shown)
-        } catch (error) {
-          // An option that makes no sense, or a document that can't be read.
-          if (!(error instanceof UserError)) throw error
-          return { kind: 'unjudged', reason: error.message }
-        }
-      }
-      await use({
-        check: (one) => {
-          const { baseURL, extraHTTPHeaders } = worker.project.use
-          enterRun(JSON.stringify([options, baseURL, extraHTTPHeaders, one.spec]))
-          return checkRequirement(
-            one,
-            () => levelIn({ level }),
-            (attempt, shown) => judge(one, attempt, shown),
-          )
-        },
-      })
-      for (const one of opened.values()) await (await one.catch(() => null))?.close()
+      const { contract, close } = openContract(options, worker)
+      await use(contract)
+      await close()
     },
     // Deleting may take longer than a test.
     { scope: 'worker', timeout: 2 * CLEANING },
   ],
 })
+
+/** What a worker's tests are given, and what ends it. */
+function openContract(
+  options: ContractOptions,
+  { config: { workers, shard }, project }: WorkerInfo,
+): { readonly contract: Contract; readonly close: () => Promise<void> } {
+  const { spec } = options
+  const opened = new Map<string | null, Promise<SuiteWorker>>()
+  const open = (declared: string | null): Promise<SuiteWorker> => {
+    checkHidden(project.use)
+    const settings = settingsIn(options, project.use, workers)
+    return SuiteWorker.open(
+      settings,
+      declared,
+      shard === null ? null : { index: shard.current, total: shard.total },
+      baselineFileIn(options),
+    )
+  }
+  const judge = async (
+    { id, spec: declared }: TestedRequirement,
+    attempt: string,
+    shown: ShownSteps,
+  ): Promise<JudgedRequirement> => {
+    try {
+      if (spec !== undefined && spec !== declared) throw new OptionError(otherDocument(spec, declared))
+      const known = opened.get(declared) ?? open(declared)
+      opened.set(declared, known)
+      return await (await known).judge(id, attempt, shown)
+    } catch (error) {
+      // An option that makes no sense, or a document that can't be read.
+      if (!(error instanceof UserError)) throw error
+      return { kind: 'unjudged', reason: error.message }
+    }
+  }
+  const check = (one: TestedRequirement): Promise<void> => {
+    const { baseURL, extraHTTPHeaders } = project.use
+    enterRun(JSON.stringify([options, baseURL, extraHTTPHeaders, one.spec]))
+    return checkRequirement(
+      one,
+      () => levelIn(options),
+      (attempt, shown) => judge(one, attempt, shown),
+    )
+  }
+  const close = async (): Promise<void> => {
+    for (const one of opened.values()) await (await one.catch(() => null))?.close()
+  }
+  return { contract: { check }, close }
+}
 
 function otherDocument(spec: string, declared: string | null): string {
   return `\`use\` has the spec ${spec}, but the tests are of ${declared ?? 'the Plant Store'}: take defineConfig from plant-store-kit/contract-tests, or name the document in contractTests({ spec })`
