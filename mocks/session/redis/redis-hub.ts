@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { once } from '../../../spec/program/once.ts'
 import { reasonOf, StateError } from '../../../spec/program/user-error.ts'
 import type { Piece } from '../../engine/state/state.ts'
 import type { CountsHome } from '../counts-home.ts'
@@ -90,7 +91,7 @@ export async function connectState(
     settle: () => settling.settle(),
     touch: members.touch,
     fault: connection.fault,
-    close: oneAtATime(async () => {
+    close: once(async () => {
       await ask('ZREM', names.members, id).catch(() => {})
       await ask('HDEL', names.journalFacts, id).catch(() => {})
       connection.close()
@@ -170,15 +171,6 @@ function countsIn({ counts, countedSessions }: Names, perform: Perform): CountsH
     uncount: async (session) => {
       await perform(UNCOUNT, keysOf(session), session ?? '', counts(''))
     },
-  }
-}
-
-/** A function that does its work at its first call only. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => {
-    done ??= work()
-    return done
   }
 }
 
