@@ -37,7 +37,7 @@ export function logStart(
   const { title } = loaded.contract
   log.write({ event: 'listening', title, url, ...answers, ...(target !== undefined && { target }) })
   const schemes = loaded.contract.operations.flatMap(({ security }) => security.flat())
-  const isBearer = schemes.some((one) => one.kind === 'http' && one.scheme.toLowerCase() === 'bearer')
+  const isBearer = schemes.some((one) => one.kind === 'http' && one.scheme === 'bearer')
   log.write({ event: 'console', url: `${url}/_mock`, isOpen: isBearer && target === undefined && tokens.length === 0 })
   if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
 }
