@@ -81,9 +81,12 @@ function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<
     if (isCredential(place, name)) add(value)
     return null
   }
+  const inAddresses = (text: string): void => {
+    for (const [, pair = ''] of text.matchAll(USERINFO)) [pair, ...pair.split(':')].forEach(add)
+  }
   const gather = {
     target: (target: string) => {
-      for (const [, pair = ''] of target.matchAll(USERINFO)) [pair, ...pair.split(':')].forEach(add)
+      inAddresses(target)
       if (target.includes('=')) replaceParameters(target, inPlace('query'))
       return gather
     },
@@ -97,7 +100,7 @@ function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<
       return gather
     },
     content: ({ headers, body }: TextBody) => {
-      for (const [, pair = ''] of body.matchAll(USERINFO)) [pair, ...pair.split(':')].forEach(add)
+      inAddresses(body)
       replaceContent(body, headers, inPlace)
       return gather
     },
