@@ -87,13 +87,15 @@ function ruleBox({ id, file, description, breaks = [] }: NonNullable<JournalEntr
   return element(
     'div',
     element('p', `By ${id}, ${where}${description === undefined ? '.' : `: ${description}`}`),
-    breaks.length === 0 ? null : element('p', 'Where it was recorded, it broke the document:'),
     breaks.length === 0
       ? null
-      : element(
-          'ul.violations',
-          breaks.map((one) => element('li', one)),
-        ),
+      : [
+          element('p', 'Where it was recorded, it broke the document:'),
+          element(
+            'ul.violations',
+            breaks.map((one) => element('li', one)),
+          ),
+        ],
   )
 }
 

@@ -139,7 +139,7 @@ export class Scenarios {
     const same = staged.flatMap(({ id, order }) => (id !== null && operationOf(order) === operation ? [id] : []))
     const [first, ...others] = same
     for (const id of name === null ? same : others) await mock.endOne(session, id)
-    if (name !== null) return first === undefined ? mock.play(session, order) : mock.play(session, order, first)
+    if (name !== null) return mock.play(session, order, first)
     // A scenario for all operations would be for this one again.
     return staged.some((one) => operationOf(one.order) === '') ? mock.play(session, { name: 'usual', ...when }) : null
   }
