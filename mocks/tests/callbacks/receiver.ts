@@ -1,8 +1,8 @@
 /** A server that callbacks are sent to. */
 
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listening } from '../../../contract-tests/targets/reference.ts'
 
 export type Call = {
   readonly method: string
@@ -21,10 +21,7 @@ export async function startReceiver(answer: RequestListener = (_, response) => r
     answer(request, response)
     for (const look of waiting) look()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { origin, close } = await listening(server)
   /** Resolves once so many calls have come, in the order of their paths. */
   const came = (count: number): Promise<readonly Call[]> =>
     new Promise((resolve) => {
@@ -36,15 +33,5 @@ export async function startReceiver(answer: RequestListener = (_, response) => r
       waiting.add(look)
       look()
     })
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    calls,
-    came,
-    [Symbol.asyncDispose]: async (): Promise<void> => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { port: Number(new URL(origin).port), url: origin, calls, came, [Symbol.asyncDispose]: close }
 }
