@@ -1,35 +1,26 @@
 /** What a run of tests met: from handlers in Vitest, and from the fixture in Playwright. */
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setupServer } from 'msw/node'
+import { ROOT, run } from '../../../.ci/package.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { createHandlers } from '../../msw/index.ts'
 import { collectCoverage } from '../coverage/reporter.ts'
 import { startMock } from '../index.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 const CABINS = join(ROOT, 'mocks/tests/control/coverage.yaml')
 const API = 'https://api.example.com/v1'
+const PLAIN = { FORCE_COLOR: '0' }
 
 let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plant-store-reporter-'))
 })
 after(() => rm(folder, { recursive: true }))
-
-async function run(words: readonly string[], extra: NodeJS.ProcessEnv = {}) {
-  const env = { ...process.env, FORCE_COLOR: '0', NODE_TEST_CONTEXT: undefined, ...extra }
-  return new Promise<{ readonly code: unknown; readonly out: string; readonly err: string }>((resolve) => {
-    execFile(process.execPath, words, { cwd: ROOT, env }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : error.code, out, err }),
-    )
-  })
-}
 
 test('the collector counts what handlers answer, with the rules that were broken', async () => {
   const { contract } = await loadContract(CABINS, {})
@@ -84,7 +75,7 @@ test('Vitest prints at the end of a run what the tests never met', async () => {
     // The package is not installed in itself, so tsconfig.json maps its name to its source.
     const vitest = await startVitest('test', [], cli, { cacheDir: ${JSON.stringify(join(folder, 'vite'))}, resolve: { tsconfigPaths: true } })
     await vitest.close()`
-  const { code, out, err } = await run(['--input-type=module', '--eval', script])
+  const { code, out, err } = await run(ROOT, [process.execPath, '--input-type=module', '--eval', script], PLAIN)
   assert.match(out, /Plant Store 1\.0\.0: 66\.6 % of what the document names was met/)
   assert.match(out, /^createPlant +1 +1\/2 +2\/3/m)
   assert.match(out, /^Your tests never saw 400 of createPlant\.$/m)
@@ -95,12 +86,13 @@ test('Vitest prints at the end of a run what the tests never met', async () => {
 
 test('Playwright prints it too: each session before its fixture forgets it, of all workers', async () => {
   const config = join(import.meta.dirname, 'reported/playwright.config.ts')
-  const words = [join(ROOT, 'node_modules/playwright/cli.js'), 'test', '--config', config]
+  const words = [process.execPath, join(ROOT, 'node_modules/playwright/cli.js'), 'test', '--config', config]
   for (const [under, expected] of [
     ['100', 0],
     ['101', 1],
   ] as const) {
-    const { code, out } = await run(words, { PW_DISABLE_TS_ESM: '1', FAIL_UNDER: under, MOCK_URL: '' })
+    const extra = { ...PLAIN, PW_DISABLE_TS_ESM: '1', FAIL_UNDER: under, MOCK_URL: '' }
+    const { code, out } = await run(ROOT, words, extra)
     assert.match(out, /2 passed/)
     assert.match(out, /^createPlant +2 +2\/2 +3\/3 +– +2\/3/m)
     assert.match(out, /^Your tests never sent tag in the body of createPlant\.$/m)
