@@ -99,10 +99,10 @@ function here(files: readonly string[]): readonly string[] {
   return files.filter((file) => {
     if (leftOut.has(file)) return false
     const lacked = lackedBy(readFileSync(file, 'utf8'), process.platform)
-    if (lacked.length > 0) leftOut.add(file)
-    if (lacked.length > 0)
-      process.stdout.write(`not on this system: ${file}: ${lacked.map(({ what }) => what).join('; ')}\n`)
-    return lacked.length === 0
+    if (lacked.length === 0) return true
+    leftOut.add(file)
+    process.stdout.write(`not on this system: ${file}: ${lacked.map(({ what }) => what).join('; ')}\n`)
+    return false
   })
 }
 

@@ -82,10 +82,10 @@ export async function startBalancer(name: keyof typeof SETTINGS, ports: readonly
 
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
-  const [event] = await Promise.race([
-    once(socket, 'connect').then(() => ['connect']),
-    once(socket, 'close').then(() => ['close']),
-  ]).catch(() => ['error'])
+  const isThere = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
   socket.destroy()
-  return event === 'connect'
+  return isThere
 }

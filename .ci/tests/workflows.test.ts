@@ -63,7 +63,7 @@ test('Linux runs every test, and each need that is told has a test that has it',
   assert.ok(texts.every((text) => lackedBy(text, 'linux').length === 0))
   for (const system of Object.keys(SYSTEMS)) {
     const lacked = new Set(texts.flatMap((text) => lackedBy(text, system)))
-    assert.deepEqual([...lacked].length, NEEDS.filter(({ lacking }) => lacking.some((one) => one === system)).length)
+    assert.deepEqual(lacked.size, NEEDS.filter(({ lacking }) => lacking.some((one) => one === system)).length)
   }
 })
 
