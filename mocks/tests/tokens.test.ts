@@ -1,8 +1,6 @@
 /** Tokens: the endpoints of a document's OAuth 2 flows, by RFC 6749, and what their tokens are good for, by RFC 6750. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +12,7 @@ import { parse } from 'yaml'
 import { loadContract } from '../../spec/document/load.ts'
 import { createMockServer, type MockServer, type MockServerOptions } from '../index.ts'
 import { createHandlers } from '../msw/index.ts'
+import { loadedBy } from './loaded.ts'
 
 const spec = fileURLToPath(new URL('../examples/tokens/api.yaml', import.meta.url))
 const document = parse(await readFile(spec, 'utf8'))
@@ -422,33 +421,14 @@ test('options that nobody can use are refused', async () => {
 })
 
 test('a mock whose document names no such address loads nothing of this, and workers share what they give', async () => {
-  const seen = `
-    import { registerHooks } from 'node:module'
-    registerHooks({ load: (url, context, next) => (/engine.(issuing|tokens)/.test(url) && console.log('LOADED'), next(url, context)) })`
-  const run = async (words: readonly string[], use: (url: string) => Promise<void>): Promise<string> => {
-    const hook = `data:text/javascript,${encodeURIComponent(seen)}`
-    const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
-    const child = spawn(process.execPath, ['--import', hook, cli, 'mock', '--port', '0', ...words])
-    let out = ''
-    for await (const chunk of child.stdout) {
-      out += chunk
-      const [, url] = /listening on (\S+)/.exec(out) ?? []
-      if (url === undefined || !child.kill(0)) continue
-      await use(url)
-      break
-    }
-    child.kill()
-    if (child.exitCode === null) await once(child, 'exit')
-    return out
-  }
-  const usual = await run([], async (url) => void (await fetch(`${url}/plants`)))
-  assert.ok(!usual.includes('LOADED'))
-  const workers = await run(['--spec', spec, '--workers', '2', '--client', 'app:x'], async (url) => {
+  const ours = /mocks.engine.(issuing|tokens)/
+  assert.deepEqual(await loadedBy([], ours, (url) => fetch(`${url}/plants`)), [])
+  const words = ['--spec', spec, '--workers', '2', '--client', 'app:x']
+  await loadedBy(words, ours, async (url) => {
     const token = await tokenOf(url, 'loans.read', { headers: { connection: 'close' } })
     for (let time = 0; time < 6; time++) {
       assert.equal((await get(url, '/loans', token, { connection: 'close' })).status, 200)
     }
   })
-  assert.match(workers, /listening/)
-  assert.match(await run(['--spec', spec], async () => {}), /LOADED/)
+  assert.notDeepEqual(await loadedBy(['--spec', spec], ours), [])
 })

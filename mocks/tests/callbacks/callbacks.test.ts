@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test'
 import { firstLine } from '../../../.ci/first-line.ts'
 import { createMockServer, type JournalEntry, type MockServer, type MockServerOptions } from '../../index.ts'
 import { control } from '../client.ts'
+import { loadedBy } from '../loaded.ts'
 import { startReceiver } from './receiver.ts'
 
 const SHOP = join(import.meta.dirname, 'shop.yaml')
@@ -267,25 +268,15 @@ test('the log has a line for each, as text and as JSON', async () => {
 })
 
 test('a mock whose document has no callbacks loads nothing of them', async () => {
-  const hook = `
-    import { registerHooks } from 'node:module'
-    registerHooks({ load: (url, context, next) => {
-      if (url.includes('/mocks/callbacks/')) process.stderr.write('loaded ' + url + '\\n')
-      return next(url, context)
-    } })`
-  const words = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, CLI, 'mock', '--port', '0']
-  for (const [more, isLoaded] of [
-    [[], false],
-    [['--spec', SHOP], true],
+  const body = '{"id":1,"name":"Fern","item":"Fern"}'
+  const headers = { authorization: 'Bearer any', 'content-type': 'application/json' }
+  for (const [words, path, isLoaded] of [
+    [[], 'plants', false],
+    [['--spec', SHOP], 'orders', true],
   ] as const) {
-    const child = spawn(process.execPath, [...words, ...more])
-    const err = text(child.stderr)
-    const [url = ''] = /http:\/\/[\d.:]+/.exec(await firstLine(child.stdout)) ?? []
-    const body = '{"id":1,"name":"Fern","item":"Fern"}'
-    const headers = { authorization: 'Bearer any', 'content-type': 'application/json' }
-    const path = isLoaded ? 'orders' : 'plants'
-    assert.ok((await fetch(`${url}/${path}`, { method: 'POST', headers, body })).ok)
-    child.kill()
-    assert.equal((await err).includes('loaded '), isLoaded)
+    const loaded = await loadedBy(words, /\/mocks\/callbacks\//, async (url) =>
+      assert.ok((await fetch(`${url}/${path}`, { method: 'POST', headers, body })).ok),
+    )
+    assert.equal(loaded.length > 0, isLoaded)
   }
 })

@@ -1,11 +1,9 @@
 /** What of the contract tests met: from the journal, or of every request by `--coverage`, in one process or several. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Redis, startRedis } from '../../../.ci/redis.ts'
@@ -16,6 +14,7 @@ import type { Coverage } from '../../../spec/coverage/coverage.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
 import { createProxyServer } from '../../proxy/server.ts'
 import { control, create } from '../client.ts'
+import { loadedBy } from '../loaded.ts'
 
 const SPEC = join(import.meta.dirname, 'coverage.yaml')
 const PASSWORD = 'a-password-of-the-state'
@@ -171,34 +170,14 @@ test('several processes, and mocks with a shared state, have one sum', async () 
 })
 
 test('a mock that counts nothing loads nothing of it', async () => {
-  const hook = `
-    import { registerHooks } from 'node:module'
-    registerHooks({
-      load: (url, context, next) => {
-        if (/coverage|session-counts/.test(url)) process.stderr.write(url + '\\n')
-        return next(url, context)
-      },
-    })`
-  const hooked = [
-    '--import',
-    `data:text/javascript,${encodeURIComponent(hook)}`,
-    join(import.meta.dirname, '../../../cli.ts'),
-  ]
   for (const [flags, isLoaded] of [
     [[], false],
     [['--coverage'], true],
   ] as const) {
-    const child = spawn(process.execPath, [...hooked, 'mock', '--port', '0', ...flags])
-    const said = text(child.stderr)
-    let out = ''
-    for await (const chunk of child.stdout.setEncoding('utf8')) {
-      out += chunk
-      const [url] = /http:\/\/[\d.:]+/.exec(out) ?? []
-      if (url === undefined || child.killed) continue
-      assert.equal((await create(url)).status, 200)
-      child.kill('SIGTERM')
-    }
-    assert.equal((await said) !== '', isLoaded)
+    const loaded = await loadedBy(flags, /coverage|session-counts/, async (url) =>
+      assert.equal((await create(url)).status, 200),
+    )
+    assert.equal(loaded.length > 0, isLoaded)
   }
 })
 
