@@ -8,6 +8,7 @@ import { bundled } from '../../spec/document/bundled.ts'
 import type { AnswerTemplate, Fact, Profile } from '../../spec/profile/profile.ts'
 import { createMockServer, type MockServerOptions } from '../index.ts'
 import { createHandlers } from '../msw/index.ts'
+import { profileOf } from './profiles.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const own = (status: number, message: string, headers: Record<string, string> = {}): { answer: AnswerTemplate } => ({
@@ -17,22 +18,8 @@ const REFUSED = own(403, 'Who are you?')
 const FAST = { p10: 0, p50: 0, p90: 0, p99: 0 }
 
 function profileWith(facts: Readonly<Record<string, Fact>>, latency = FAST): Profile {
-  return {
-    format: 1,
-    document: { title: 'Plant Store', version: '1.0.0', sha256: bundled.sha256 },
-    facts: { createPlant: facts, service: {} },
-    unknown: {},
-    violations: [],
-    evidence: {},
-    measured: {
-      target: 'http://elsewhere',
-      at: '2026-01-01T00:00:00Z',
-      requests: 1,
-      writes: 1,
-      limited: 0,
-      latency: { createPlant: { success: latency, failure: latency, refusal: latency } },
-    },
-  }
+  const timed = { createPlant: { success: latency, failure: latency, refusal: latency } }
+  return profileOf(bundled, { createPlant: facts, service: {} }, timed)
 }
 
 type Sent = { readonly body?: string; readonly headers?: Record<string, string | null> }

@@ -13,6 +13,7 @@ import { loadContract } from '../../spec/document/load.ts'
 import { createMockServer, type MockServer, type MockServerOptions } from '../index.ts'
 import { createHandlers } from '../msw/index.ts'
 import { loadedBy } from './loaded.ts'
+import { profileOf } from './profiles.ts'
 
 const spec = fileURLToPath(new URL('../examples/tokens/api.yaml', import.meta.url))
 const document = parse(await readFile(spec, 'utf8'))
@@ -368,19 +369,7 @@ test("Prism's answers need the same tokens", async () => {
 })
 
 test('the imitation of a deployment has the same tokens', async () => {
-  const profile = {
-    format: 1,
-    document: { title: 'Library', version: '1.0.0', sha256: (await loadContract(spec)).contract.sha256 },
-    ...{ facts: { listLoans: {}, service: {} }, unknown: {}, violations: [], evidence: {} },
-    measured: {
-      target: 'http://elsewhere',
-      at: '2026-01-01T00:00:00Z',
-      requests: 1,
-      writes: 1,
-      limited: 0,
-      latency: {},
-    },
-  }
+  const profile = profileOf((await loadContract(spec)).contract, { listLoans: {}, service: {} })
   await using imitated = await createMockServer({ port: 0, spec, profile })
   const token = await tokenOf(imitated.url, 'loans.write')
   assert.equal((await get(imitated.url, '/loans', token)).status, 403)
