@@ -20,7 +20,7 @@ export class RequestContext implements AsyncDisposable {
   }
 
   readonly send = (async (sent) => {
-    const { target, timeout, renewal } = this.#settings
+    const { target, timeout, renewal = null } = this.#settings
     this.#opened ??= this.#open()
     const context = await this.#opened
     const started = performance.now()

@@ -177,8 +177,7 @@ export function contextOf(
   const { headers, credentials = {} } = settings
   const redactor = redactorFor(api, token, [...headers, ...Object.entries(credentials)])
   tokens?.hideIn(redactor)
-  const renewal = tokens === null ? {} : { renewal: tokens }
-  const address = { url: new URL(target), timeout, insecure, redact: redactor.redact, ...renewal }
+  const address = { url: new URL(target), timeout, insecure, redact: redactor.redact, renewal: tokens }
   const sender = { seed: settings.seed, token, credentials: namedCredentials(settings), headers }
   const known = nothingKnown()
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)

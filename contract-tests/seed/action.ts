@@ -129,8 +129,11 @@ async function sendItems(
   const progress = new Progress(process.stderr, account.left)
   const seeding = new Seeding({
     address: {
-      ...{ url: new URL(subject.target), timeout, insecure: insecure === true, redact: redactor.redact },
-      ...(renewal && { renewal }),
+      url: new URL(subject.target),
+      timeout,
+      insecure: insecure === true,
+      redact: redactor.redact,
+      renewal,
     },
     redactor,
     concurrency,

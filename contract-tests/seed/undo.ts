@@ -127,13 +127,12 @@ function cleanerFor(
   tokens?.hideIn(redactor)
   const { redact } = redactor
   const sender = { seed: 1, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers }
-  const renewal = tokens === null ? {} : { renewal: tokens }
   const connections = new Connections({
     url: new URL(target),
     timeout,
     insecure: insecure === true,
     redact,
-    ...renewal,
+    renewal: tokens,
   })
   let latest: Answer | Fault | null = null
   const [pace, patience] = [new Pace(rate ?? null), new Patience()]

@@ -83,7 +83,7 @@ export class SuiteWorker {
     this.#settings = settings
     this.#token = token
     this.#requirements = new Map(requirementsOf(api).map((one) => [one.id, one]))
-    this.#requests = new RequestContext({ ...settings, ...(tokens && { renewal: tokens }) })
+    this.#requests = new RequestContext({ ...settings, renewal: tokens })
     const { maxWrites } = settings
     const tally = maxWrites === null ? {} : { tally: sharedTally(join(runFolder(), 'writes'), maxWrites) }
     this.#context = contextOf({ api, isBrief: isManyOf(api.operations.length) }, settings, token, {

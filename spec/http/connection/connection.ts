@@ -19,7 +19,7 @@ export type Address = {
   /** Removes secrets from the texts of answers. */
   readonly redact: Redact
   /** Keeps the credential of the requests good, where it ends. */
-  readonly renewal?: Renewal
+  readonly renewal?: Renewal | null
 }
 
 /** Milliseconds, and bytes, for which a stream that goes on is read, and milliseconds that its first event has beside. */
@@ -46,7 +46,7 @@ export class Connection {
   /** Sends a request and waits for its answer. Opens the connection if necessary. Never throws. */
   async exchange(sent: RequestMessage): Promise<Exchange> {
     const started = performance.now()
-    const received = await sendRenewed(this.#address.renewal, sent, (message) => this.#exchange(message))
+    const received = await sendRenewed(this.#address.renewal ?? null, sent, (message) => this.#exchange(message))
     return { sent, received, durationMs: performance.now() - started }
   }
 

@@ -16,11 +16,11 @@ export type Renewal = {
 
 /** Sends a request with the credential of now; once more where the answer is 401 and there is a newer one since. */
 export async function sendRenewed(
-  renewal: Renewal | undefined,
+  renewal: Renewal | null,
   sent: RequestMessage,
   send: (message: RequestMessage) => Promise<Answer | Fault>,
 ): Promise<Answer | Fault> {
-  if (renewal === undefined) return send(sent)
+  if (renewal === null) return send(sent)
   await renewal.ready()
   const message = renewal.renewed(sent)
   const received = await send(message)
