@@ -124,12 +124,15 @@ export class TokenSource implements Renewal {
   async #renewOnce(): Promise<void> {
     if (Date.now() < this.#failsUntil) return
     const next = await this.#ask()
-    if (typeof next === 'string') this.#failsUntil = Date.now() + AFTER_FAILURE
-    else if (next.token !== this.#held?.token) {
+    if (typeof next === 'string') {
+      this.#failsUntil = Date.now() + AFTER_FAILURE
+      return
+    }
+    if (next.token !== this.#held?.token) {
       for (const redactor of this.#redactors) redactor.learn(next.token)
       if (this.#held !== null) this.#ended.add(this.#held.token)
     }
-    if (typeof next !== 'string') this.#held = next
+    this.#held = next
   }
 }
 
