@@ -102,19 +102,20 @@ const MEMBERS: Readonly<Record<keyof KnownFinding, boolean>> = {
   note: false,
 }
 
+const NAMES = Object.keys(MEMBERS) as (keyof KnownFinding)[]
+
 function knownFinding(value: unknown, index: number, wrong: (what: string) => FileError): KnownFinding {
   const place = `/findings/${index}`
   if (!isObject(value)) throw wrong(`${place} is not an object`)
-  const extra = strangeMember(value, Object.keys(MEMBERS))
-  if (extra !== undefined)
-    throw wrong(`${place} has ${JSON.stringify(extra)}, and may have ${Object.keys(MEMBERS).join(', ')}`)
+  const extra = strangeMember(value, NAMES)
+  if (extra !== undefined) throw wrong(`${place} has ${JSON.stringify(extra)}, and may have ${NAMES.join(', ')}`)
   const text = (name: keyof KnownFinding): string => {
     const member = value[name] ?? ''
     if (typeof member !== 'string' || (MEMBERS[name] && member === '')) throw wrong(`${place}/${name} is not a text`)
     return member
   }
   const entry = { requirement: text('requirement'), fingerprint: text('fingerprint') }
-  const others = (['breach', 'case', 'since', 'reason', 'note'] as const).filter((name) => value[name] !== undefined)
+  const others = NAMES.filter((name) => !MEMBERS[name] && value[name] !== undefined)
   return { ...entry, ...Object.fromEntries(others.map((name) => [name, text(name)])) }
 }
 
