@@ -1,18 +1,15 @@
 /** Which requests the handlers answer, which they pass on, and their options. */
 
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { fakerDE } from '@faker-js/faker'
 import { getResponse } from 'msw/utils/get-response'
 import { loadContract } from '../../../spec/document/load.ts'
-import { contractModule } from '../../../spec/validation/contract-module.ts'
 import { createMockServer } from '../../index.ts'
-import { type CompiledContract, createHandlers, type HandlerOptions } from '../index.ts'
+import { compiled } from '../../tests/compiled.ts'
+import { createHandlers, type HandlerOptions } from '../index.ts'
 
 const GOOD = { authorization: 'Bearer x', 'content-type': 'application/json' }
 const PLANT = { method: 'POST', headers: GOOD, body: '{"id":1,"name":"Fern"}' }
@@ -159,22 +156,6 @@ test('a delay holds for each answer, and one that the request names goes before 
 
 const GARDEN = fileURLToPath(new URL('../../tests/garden.yaml', import.meta.url))
 
-/** The module of `plant-store spec --format module`, with the package's name replaced by the path of its source. */
-async function fromModule(): Promise<{
-  readonly contract: CompiledContract
-  readonly createHandlers: typeof createHandlers
-}> {
-  const text = contractModule((await loadContract(GARDEN)).contract, null)
-  assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
-  const folder = await mkdtemp(join(tmpdir(), 'plant-store-contract-'))
-  const file = join(folder, 'contract.ts')
-  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../module.ts')))
-  await writeFile(file, text.replaceAll("'plant-store-kit/module'", source))
-  const module = await import(pathToFileURL(file).href)
-  await rm(folder, { recursive: true })
-  return module
-}
-
 const SEED = '{"sku":9223372036854775807,"name":"Fern","tag":"indoor"}'
 const TOKEN = { 'x-token': 'x', 'content-type': 'application/json' }
 const CSV = { headers: { accept: 'text/csv' } }
@@ -198,7 +179,7 @@ async function parts(response: Response | undefined): Promise<unknown> {
 
 for (const [how, created] of [
   ['compiled in Node', async () => ({ contract: (await loadContract(GARDEN)).contract, createHandlers })],
-  ['from a module made beforehand', fromModule],
+  ['from a module made beforehand', () => compiled(GARDEN)],
 ] as const) {
   test(`another contract, ${how}, is answered by its own rules, like the server does`, async () => {
     await using mock = await createMockServer({ port: 0, spec: GARDEN })

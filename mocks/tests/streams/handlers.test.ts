@@ -1,17 +1,13 @@
 /** Streams of the handlers: the server's, at the same pace, and for as long as somebody reads. */
 
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { setupServer } from 'msw/node'
 import { getResponse } from 'msw/utils/get-response'
-import { loadContract } from '../../../spec/document/load.ts'
-import { contractModule } from '../../../spec/validation/contract-module.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
 import { type CompiledContract, createHandlers, type HandlerOptions } from '../../msw/index.ts'
+import { compiled } from '../compiled.ts'
 
 const SPEC = fileURLToPath(new URL('../../examples/streams/api.yaml', import.meta.url))
 const BASE = 'https://api.example.com'
@@ -20,14 +16,7 @@ let contract: CompiledContract
 let mock: MockServer
 before(async () => {
   mock = await createMockServer({ port: 0, spec: SPEC })
-  // As `plant-store spec --format module` writes it.
-  const text = contractModule((await loadContract(SPEC)).contract, null)
-  const folder = await mkdtemp(join(tmpdir(), 'plant-store-streams-'))
-  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../module.ts')))
-  const file = join(folder, 'contract.ts')
-  await writeFile(file, text.replaceAll("'plant-store-kit/module'", source))
-  contract = (await import(pathToFileURL(file).href)).contract
-  await rm(folder, { recursive: true })
+  contract = (await compiled(SPEC)).contract
 })
 after(() => mock.close())
 
