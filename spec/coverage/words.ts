@@ -60,7 +60,7 @@ export function requestsLine({ requests, elsewhere, isWhole }: Coverage): string
   return `${plural(requests, 'request')}${rest}${part}`
 }
 
-/** What the tests never met, a yourTests for each kind of thing of an operation; what the document doesn't name last. */
+/** What the tests never met, a sentence for each kind of thing of an operation; what the document doesn't name last. */
 export function coverageSentences({ operations, scenarios }: Coverage): readonly string[] {
   const uncalled = operations.filter(({ requests }) => requests === 0).map(({ id }) => id)
   const played = scenarios.some(({ count }) => count > 0)
