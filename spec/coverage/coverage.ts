@@ -8,6 +8,7 @@ import type { Concern } from '../requirements/concern.ts'
 import { requirementsFor } from '../requirements/requirements.ts'
 import type { Counts } from './adding.ts'
 import { NOWHERE, type Sight, sightsIn } from './counts.ts'
+import { type MetShare, metShare } from './share.ts'
 
 /** What `plant-store coverage --format json` prints; `spec/coverage.schema.json` describes it. */
 export type Coverage = {
@@ -32,8 +33,6 @@ export type CoverageSummary = {
   readonly mediaTypes: MetShare
   readonly parameters: MetShare
 }
-
-export type MetShare = { readonly met: number; readonly all: number }
 
 /** Something that can be met, and how often it was; `documented` is false where only the tests met it. */
 export type Met = { readonly name: string; readonly count: number; readonly documented: boolean }
@@ -186,9 +185,4 @@ export function coverageSummary(operations: readonly OperationCoverage[]): Cover
   const sum = (count: keyof MetShare): number => Object.values(parts).reduce((total, one) => total + one[count], 0)
   const all = sum('all')
   return { percent: all === 0 ? 100 : Math.floor((1000 * sum('met')) / all) / 10, ...parts }
-}
-
-function metShare(rows: readonly Pick<Met, 'count' | 'documented'>[]): MetShare {
-  const documented = rows.filter((one) => one.documented)
-  return { met: documented.filter(({ count }) => count > 0).length, all: documented.length }
 }

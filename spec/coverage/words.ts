@@ -2,7 +2,8 @@
 
 import { plural } from '../program/plural.ts'
 import { terminalLine } from '../program/visible.ts'
-import type { Coverage, Met, MetShare, OperationCoverage } from './coverage.ts'
+import type { Coverage, Met, OperationCoverage } from './coverage.ts'
+import { type MetShare, metShare } from './share.ts'
 
 /** The columns of the table. */
 export const COVERAGE_COLUMNS = [
@@ -34,10 +35,10 @@ function coverageRow(one: OperationCoverage): readonly string[] {
 
 /** `3/4`, and what of it the document does not name: `3/4 +1`. */
 function metText(rows: readonly Met[]): string {
-  const documented = rows.filter((one) => one.documented)
-  const more = rows.length - documented.length
-  const share = `${documented.filter(({ count }) => count > 0).length}/${documented.length}`
-  return `${documented.length === 0 && more === 0 ? '–' : share}${more === 0 ? '' : ` +${more}`}`
+  if (rows.length === 0) return '–'
+  const { met, all } = metShare(rows)
+  const more = rows.length - all
+  return `${met}/${all}${more === 0 ? '' : ` +${more}`}`
 }
 
 /** The figures in one line, and what they are a share of. */
