@@ -4,7 +4,7 @@
  * each, in turn: with plain objects 224 to 295 MB are resident instead of 139 to 176, for the same CPU time.
  */
 
-import type { Header } from '../../spec/http/message.ts'
+import { type Header, pairsOf } from '../../spec/http/message.ts'
 import type {
   CallbackVerdict,
   Forwarded,
@@ -279,6 +279,5 @@ export function verdictFrom(said: string, operation: string | null): RecordedVer
 }
 
 export function headerPairs(lines: string): Header[] {
-  const words = lines.split(LINE).slice(0, -1)
-  return words.flatMap((name, index) => (index % 2 === 0 ? [[name, words[index + 1] ?? ''] as const] : []))
+  return pairsOf(lines.split(LINE).slice(0, -1))
 }

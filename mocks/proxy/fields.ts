@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { fieldParts, isFieldValue } from '../../spec/http/field.ts'
-import type { Header } from '../../spec/http/message.ts'
+import { type Header, pairsOf } from '../../spec/http/message.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 
 /** Fields for one connection, even if Connection does not name them, and the client's credentials for a proxy. */
@@ -18,13 +18,6 @@ const OF_CONNECTION = new Set([
 
 /** Names and values in turn, as Node's `rawHeaders`. */
 export type RawFields = readonly string[]
-
-/** The pairs of raw fields. */
-function pairsOf(raw: RawFields): [name: string, value: string][] {
-  const pairs: [string, string][] = []
-  for (let index = 0; index + 1 < raw.length; index += 2) pairs.push([raw[index] ?? '', raw[index + 1] ?? ''])
-  return pairs
-}
 
 /** The fields whose names do not match. */
 export function withoutNamed(raw: RawFields, names: RegExp): RawFields {

@@ -48,6 +48,13 @@ export type Exchange = {
   readonly durationMs: number
 }
 
+/** The pairs of names and values that come in turn, as in Node's `rawHeaders`. */
+export function pairsOf(words: readonly string[]): [name: string, value: string][] {
+  const pairs: [string, string][] = []
+  for (let index = 0; index + 1 < words.length; index += 2) pairs.push([words[index] ?? '', words[index + 1] ?? ''])
+  return pairs
+}
+
 /** The value of the first header of that name, in any case; undefined where there is none. */
 export function header(headers: readonly Header[], name: string): string | undefined {
   const wanted = name.toLowerCase()
