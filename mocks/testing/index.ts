@@ -20,17 +20,11 @@ export async function startMock(options: MockServerOptions = {}): Promise<TestMo
   const isCounted = !isRunning && Boolean(process.env.PLANT_STORE_COVERAGE)
   const own = isRunning ? null : await serve({ port: 0, ...(isCounted && { coverage: true }), ...options })
   const close = async (): Promise<void> => {
-    if (own !== null && isCounted) await keepAll(own.url)
+    // For the reporter of the run.
+    if (own !== null && isCounted) await (await import('./coverage/kept.ts')).keepMet(own.url)
     await own?.close()
   }
   return { ...connectMock(own?.url ?? MOCK_URL ?? ''), close, [Symbol.asyncDispose]: close }
-}
-
-/** Tells the reporter of the run what a mock met. */
-async function keepAll(url: string): Promise<void> {
-  const { coverageAt, keepCoverage } = await import('./coverage/kept.ts')
-  const coverage = await coverageAt(url)
-  if (coverage !== null) keepCoverage(coverage)
 }
 
 /** Rejects if a mock or a session does not receive such a request in time. */

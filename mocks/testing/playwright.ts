@@ -60,10 +60,7 @@ export const test = baseTest.extend<MockOptions & { mock: SessionClient }, OfWor
 
 /** Tells the reporter of the run, if there is one, what a session met: its journal is about to be cleared. */
 async function keepSession(url: string, key: string): Promise<void> {
-  if (!process.env.PLANT_STORE_COVERAGE) return
-  const { coverageAt, keepCoverage } = await import('./coverage/kept.ts')
-  const coverage = await coverageAt(url, key)
-  if (coverage !== null) keepCoverage(coverage)
+  if (process.env.PLANT_STORE_COVERAGE) await (await import('./coverage/kept.ts')).keepMet(url, key)
 }
 
 /** The mock that `webServer.url` waits for: the part of the address before `/_mock`. */

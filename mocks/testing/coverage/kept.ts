@@ -30,6 +30,12 @@ export async function coverageAt(url: string, session: string | null = null): Pr
   return isCoverage(value) ? value : null
 }
 
+/** Keeps what a mock met, or one of its sessions. */
+export async function keepMet(url: string, session: string | null = null): Promise<void> {
+  const coverage = await coverageAt(url, session)
+  if (coverage !== null) keepCoverage(coverage)
+}
+
 /** What was kept in a folder, as one coverage for each document. */
 export function keptCoverages(folder: string): Coverage[] {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
