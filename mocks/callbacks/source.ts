@@ -7,6 +7,7 @@ import type { MockResponse } from '../engine/message/message.ts'
 import { FORMS, readForm } from '../engine/request/form.ts'
 import { createRouter } from '../engine/request/route.ts'
 import type { RequestHead } from '../http/direct/index.ts'
+import { rawRequest } from '../http/http.ts'
 
 /** A request for an operation with callbacks, and what was answered. */
 export type Followed = {
@@ -48,11 +49,7 @@ export function readSource(
   { operation, request, body, answer }: Followed,
   { isCredential, isEncrypted }: { readonly isCredential: IsCredential; readonly isEncrypted: boolean },
 ): CallbackSource {
-  const { method = '', url: target = '/', headers } = request
-  const header = (name: string): string | undefined => {
-    const value = Object.hasOwn(headers, name) ? headers[name] : undefined
-    return Array.isArray(value) ? value.join(', ') : value
-  }
+  const { method, target, header } = rawRequest(request, body)
   const host = header('host') ?? ''
   const url = target.startsWith('/') ? `${isEncrypted ? 'https' : 'http'}://${host}${target}` : target
   const type = header('content-type') ?? ''
