@@ -35,6 +35,11 @@ function scriptable(name: string): string {
   return inEveryShell(name, /["$`\\!\s]/)
 }
 
+/** The name of a document as a word of a script. */
+export function wordInScript(name: string): string {
+  return /^[\w./:@+,~-]+$/.test(name) ? name : `"${name}"`
+}
+
 function inEveryShell(name: string, unfit: RegExp): string {
   if (!unfit.test(name)) return name
   throw new OptionError(`--spec ${name}: a script can't have this name in every shell; rename the file`)

@@ -2,6 +2,7 @@
 
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { TYPES_COMMAND } from '../../spec/validation/document-types.ts'
+import { wordInScript } from './documents.ts'
 import { type Described, serverAddress } from './example.ts'
 import type { UsersProject } from './project.ts'
 
@@ -93,6 +94,6 @@ function wayToTypes({ untyped, spec, project: { words } }: ForProject): string {
   const run = `${words.run} ${MODULE_SCRIPT}`
   if (Object(untyped).code === 'MODULE_NOT_FOUND') return `install openapi-typescript, then ${run}`
   const file = 'mocks/api.d.ts'
-  const command = TYPES_COMMAND.replace('DOCUMENT', () => (spec?.includes(' ') ? `"${spec}"` : `${spec}`))
+  const command = TYPES_COMMAND.replace('DOCUMENT', () => wordInScript(spec ?? ''))
   return `${reasonOf(untyped)}. Run ${command.replace('FILE', file)}, add --types ${file} to the script ${MODULE_SCRIPT}, then ${run}`
 }

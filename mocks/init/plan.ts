@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { wordInScript } from './documents.ts'
 import { ANSWERS, filledIn } from './example.ts'
 import { browserTests, type ForProject, hintsFor, MODULE, MODULE_SCRIPT } from './hints.ts'
 import type { UsersProject } from './project.ts'
@@ -34,7 +35,7 @@ export function planFor(subject: ForProject, moduleOf: () => Promise<string>): I
   const tests = testFiles(subject)
   const usesHandlers = handlers.length > 0 || tools.has('storybook')
   const needsModule = spec !== null && usesHandlers
-  const word = spec === null ? '' : ` --spec ${/^[\w./:@+,~-]+$/.test(spec) ? spec : `"${spec}"`}`
+  const word = spec === null ? '' : ` --spec ${wordInScript(spec)}`
   const msw = dependencies.get('msw')
   const isOld = msw !== undefined && /^[\^~]?[012]\b/.test(msw)
   return {

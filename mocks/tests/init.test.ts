@@ -364,6 +364,7 @@ test('what it can not do itself stands at the end', async () => {
     'package.json': '{"devDependencies":{"storybook":"10","jest":"30","msw":"^2.7.0"},"packageManager":"bun@1.3.0"}',
     'tsconfig.json': '{}',
     'public/swagger.yaml': BOOKINGS,
+    'api(1).yaml': BOOKINGS,
   })
   const { out, made } = await initTwice(place)
   assert.deepEqual(made, ['mocks/answers.yaml', 'mocks/api.mock.ts'])
@@ -379,6 +380,7 @@ test('what it can not do itself stands at the end', async () => {
     (await init(place)).out,
     /^mocks\/api\.mock\.ts has no types of bodies: openapi-typescript 7 needs TypeScript 5, and this project has 7\..*npx -p typescript@5 .* public\/swagger\.yaml -o mocks\/api\.d\.ts, add --types .* then bun run mock:module$/m,
   )
+  assert.match((await init(place, '--spec', 'api(1).yaml')).out, / openapi-typescript "api\(1\)\.yaml" -o /)
   const manifest = '{"devDependencies":{"vitest":"5","@playwright/test":"1"}}'
   const narrow = projectOf('narrow', {
     'package.json': manifest,
