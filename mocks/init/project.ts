@@ -20,14 +20,14 @@ const MANAGERS = {
 
 export type ManagerName = keyof typeof MANAGERS
 
-/** A tool's packages (any of them shows it), and the beginning of the name of its configuration. */
+/** A tool's package, and the beginning of the name of its configuration: either shows it. */
 const TOOLS = {
-  vite: [['vite'], 'vite.config.'],
-  vitest: [['vitest'], 'vitest.config.'],
-  playwright: [['@playwright/test'], 'playwright.config.'],
-  next: [['next'], 'next.config.'],
-  storybook: [['storybook'], '.storybook'],
-  jest: [['jest'], 'jest.config.'],
+  vite: ['vite', 'vite.config.'],
+  vitest: ['vitest', 'vitest.config.'],
+  playwright: ['@playwright/test', 'playwright.config.'],
+  next: ['next', 'next.config.'],
+  storybook: ['storybook', '.storybook'],
+  jest: ['jest', 'jest.config.'],
 } as const
 
 export type ToolName = keyof typeof TOOLS
@@ -61,8 +61,7 @@ export function projectIn(folder: string): UsersProject {
     ),
   )
   const tools = Object.entries(TOOLS).filter(
-    ([, [packages, beginning]]) =>
-      packages.some((name) => dependencies.has(name)) || names.some((name) => name.startsWith(beginning)),
+    ([, [own, beginning]]) => dependencies.has(own) || names.some((name) => name.startsWith(beginning)),
   )
   const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name)
   const manager = managerOf(folder, ownMember(told, 'packageManager'))
