@@ -8,6 +8,7 @@ import { bundled } from '../../../spec/document/bundled.ts'
 import { metAnswered } from '../../coverage/met.ts'
 import { DEFAULT_SETTINGS } from '../../engine/message/settings.ts'
 import { NO_SESSION } from '../../engine/state/session.ts'
+import { resolvedBase, targetBelow } from '../../msw/base.ts'
 import { loadWhole, type Whole } from '../../msw/whole.ts'
 import { keepCoverage } from './kept.ts'
 
@@ -38,18 +39,18 @@ export type CollectedCoverage = {
 
 /**
  * Counts the requests that the handlers of an MSW server answer, for the reporter of the run and for whoever asks.
- * Requests that are not for an operation of the document are not counted.
+ * Requests that are not for an operation of the document are not counted. Throws an `OptionError` for an invalid `baseUrl`.
  */
 export function collectCoverage(server: CollectedServer, options: CollectOptions = {}): CollectedCoverage {
   const { contract = bundled, baseUrl } = options
-  const base = baseUrl === undefined ? null : baseUrl.replace(/\/$/, '')
+  const base = baseUrl === undefined ? null : resolvedBase(baseUrl)
   const counts: Counts = new Map()
   // At once: the first request may be the last one.
   const loading = loadWhole(contract, DEFAULT_SETTINGS, {})
   loading.catch(() => {})
   let last: Promise<unknown> = Promise.resolve()
   const look = async ({ request, response }: MockedResponse): Promise<void> => {
-    const target = targetIn(request.url, base)
+    const target = targetBelow(base, request.url)
     if (target === null) return
     const met = await metBy(await loading, { request, response }, target, contract)
     if (met === null || met.operation === null) return
@@ -75,13 +76,6 @@ export function collectCoverage(server: CollectedServer, options: CollectOptions
       return coverageOf(contract, counts)
     },
   }
-}
-
-/** The path and query of a request for the API; null for another. */
-function targetIn(url: string, base: string | null): string | null {
-  if (base !== null && !url.startsWith(base)) return null
-  const rest = base === null ? url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') : url.slice(base.length)
-  return rest.startsWith('/') ? rest : `/${rest}`
 }
 
 /** What an exchange with handlers met. The engine judges the request anew: a response doesn't say what it found. */

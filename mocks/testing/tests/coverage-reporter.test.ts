@@ -67,6 +67,23 @@ test('the collector counts what handlers answer, with the rules that were broken
   }
 })
 
+test('the collector finds the API where the handlers do, however its address is written', async () => {
+  const { contract } = await loadContract(CABINS, {})
+  const baseUrl = 'HTTPS://API.example.com:443/v1/'
+  const server = setupServer(...createHandlers({ contract, baseUrl }))
+  const collected = collectCoverage(server, { contract, baseUrl })
+  server.listen({ onUnhandledFrame: 'bypass' })
+  try {
+    const answered = new Promise((resolve) => server.events.on('response:mocked', resolve))
+    assert.equal((await fetch(`${API}/cabins`)).status, 200)
+    await answered
+    assert.equal((await collected.coverage()).requests, 1)
+  } finally {
+    server.close()
+  }
+  assert.throws(() => collectCoverage(server, { contract, baseUrl: 'nowhere' }), /baseUrl must be an address such as/)
+})
+
 test('Vitest prints at the end of a run what the tests never met', async () => {
   const script = `
     import { startVitest } from 'vitest/node'

@@ -1,0 +1,23 @@
+/** Where the API of handlers is, and what of an address is below it. Of MSW it needs nothing. */
+
+import { OptionError } from '../../spec/program/user-error.ts'
+
+/** Resolves an address against the page, and removes a slash at its end. Throws an `OptionError` for what is none. */
+export function resolvedBase(baseUrl: string): string {
+  const page = globalThis.location?.href
+  if (!URL.canParse(baseUrl, page)) {
+    throw new OptionError(
+      `baseUrl must be an address such as https://api.example.com, and is ${JSON.stringify(baseUrl)}.`,
+    )
+  }
+  const { origin, pathname } = new URL(baseUrl, page)
+  return origin + pathname.replace(/\/$/, '')
+}
+
+/** The request target below a base, or on any origin where there is none (null); null for an address elsewhere. */
+export function targetBelow(base: string | null, url: string): string | null {
+  if (base === null) return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+  if (!url.startsWith(base)) return null
+  const rest = url.slice(base.length)
+  return rest === '' || /^[?#]/.test(rest) ? `/${rest}` : rest.startsWith('/') ? rest : null
+}
