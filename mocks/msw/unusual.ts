@@ -13,8 +13,8 @@ export async function unusual(
   const { status, headers, body: text, encoding, stream, fault } = made
   const pause = fault === 'timeout' ? FOREVER : made.delay
   if (pause > 0) await paused(pause, ended)
-  if (fault === null && stream === undefined) return usual(made)
-  if (fault === null && stream !== undefined) {
+  if (fault === null) {
+    if (stream === undefined) return usual(made)
     return new HttpResponse(pacedBody(stream, ended), { status, headers: { 'cache-control': 'no-store', ...headers } })
   }
   if (fault !== 'truncated-body') return HttpResponse.error()
