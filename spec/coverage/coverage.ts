@@ -115,6 +115,7 @@ function operationCoverage(api: Api, operation: Operation, seen: Sights): Operat
   }
   const sent = new CountedNames((body?.content ?? []).map((one) => one.name))
   for (const { name, times } of of('sent')) sent.add(documentedType(body?.content ?? [], name), times)
+  const sentParameters = of('parameter')
   const isBreakable = ({ concern }: { readonly concern: Concern }): boolean => OF_REQUESTS.has(concern.kind)
   return {
     id,
@@ -124,7 +125,7 @@ function operationCoverage(api: Api, operation: Operation, seen: Sights): Operat
     statuses: statusRows(operation, of('answer')),
     mediaTypes: sent.rows(),
     parameters: parameters.map(({ in: place, name }) => {
-      const [found] = of('parameter').filter((one) => one.name === place && one.part === name)
+      const found = sentParameters.find((one) => one.name === place && one.part === name)
       return { in: place, name, count: found?.times ?? 0, documented: true }
     }),
     properties: named(bodySchema(operation)?.wide.properties.keys() ?? [], 'property'),
