@@ -4,7 +4,7 @@ import { type ParsedJson, tryParseJson } from '../json/exact-json.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Violation } from '../schema/violation.ts'
 import type { ReceivedEvent } from './event-reader.ts'
-import { contentSchemaOf, isTextual, type StreamForm } from './form.ts'
+import { isTextual, type StreamForm, writtenDataOf } from './form.ts'
 
 /** What one event breaks. */
 export type EventBreach = { readonly event: ReceivedEvent; readonly violations: readonly Violation[] }
@@ -80,8 +80,7 @@ function ofFields(schema: Schema, { data, event, id, retry }: ReceivedEvent): re
 
 /** The schemas of what is in the data of an event, of the alternatives that its fields keep to. */
 function contentsFor(schema: Schema, fields: object): Schema[] {
-  const own = schema.shape.properties.get('data')
-  const content = own === undefined ? null : contentSchemaOf(own)
+  const content = writtenDataOf(schema)
   if (content !== null) return [content]
   return schema.alternatives
     .filter((one) => one.validator('response')(fields).length === 0)

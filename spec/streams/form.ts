@@ -55,6 +55,12 @@ export function contentSchemaOf(schema: Schema): Schema | null {
   return holder?.inside('contentSchema') ?? null
 }
 
+/** The schema of what is written in the data of an event by its fields, where the document has one. */
+export function writtenDataOf(schema: Schema): Schema | null {
+  const data = schema.shape.properties.get('data')
+  return data === undefined ? null : contentSchemaOf(data)
+}
+
 function saysNothing({ written, own }: Schema): boolean {
   if (!isObject(written)) return written === true
   return Object.keys(own).every((key) => /^(\$comment|title|description|examples?|default|deprecated|x-.*)$/.test(key))
@@ -71,8 +77,7 @@ export function eventSchemas(mediaType: MediaType): Schema[] {
   const found = new Set(schema === null ? [] : [schema])
   for (const one of found) {
     for (const inner of one.alternatives) found.add(inner)
-    const data = one.shape.properties.get('data')
-    const content = data === undefined ? null : contentSchemaOf(data)
+    const content = writtenDataOf(one)
     if (content !== null) found.add(content)
   }
   return [...found]
