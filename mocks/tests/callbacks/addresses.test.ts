@@ -165,6 +165,7 @@ test('a flood of requests becomes no flood of callbacks', async (t) => {
     })
   })
   const mock = await start()
+  const begun = performance.now()
   const sent = Array.from({ length: 400 }, () => order(mock, receiver.url))
   await Promise.all(sent)
   await receiver.came(10)
@@ -180,5 +181,11 @@ test('a flood of requests becomes no flood of callbacks', async (t) => {
   clearInterval(timer)
   assert.equal(receiver.calls.length, 210)
   assert.ok(most <= 10)
-  assert.equal(warnings.filter((line) => /190 callbacks were not sent: 200 wait at most/.test(line)).length, 1)
+  // One warning a second at most, also where a busy machine takes longer over the requests.
+  const told = warnings.flatMap((line) => /(\d+) callbacks? .+ not sent: 200 wait at most/.exec(line)?.[1] ?? [])
+  assert.equal(
+    told.reduce((sum, count) => sum + Number(count), 0),
+    190,
+  )
+  assert.ok(told.length <= 1 + (performance.now() - begun) / 1_000, `${told.length} warnings`)
 })
