@@ -24,8 +24,10 @@ export function writeSarif({ report, why }: Concluded, loaded: LoadedContract, f
     },
     lineAt: isOne ? (pointer: string) => written.lineAt(pointer) : null,
   }
-  mkdirSync(dirname(resolve(file)), { recursive: true })
-  writeReportFile(file, jsonPieces(sarifReport(report, contract, places, why), 2), writePieces)
+  writeReportFile(file, jsonPieces(sarifReport(report, contract, places, why), 2), (path, pieces) => {
+    mkdirSync(dirname(resolve(path)), { recursive: true })
+    writePieces(path, pieces)
+  })
 }
 
 /** The address of a file, relative to the repository, as code scanning looks for it; absolute for one outside of it. */

@@ -145,6 +145,14 @@ test('a run that was not judged says so, and what a target says is no link', asy
   for (const { message } of resultsOf(linked)) assert.doesNotMatch(message.text, /\]\(/)
 })
 
+test('a place that can not be written is named', async () => {
+  const sarif = join(folder, 'taken/findings.sarif')
+  await writeFile(join(folder, 'taken'), '')
+  await assert.rejects(sarifOf({}, { sarif }), {
+    message: new RegExp(`^${RegExp.escape(sarif)}: the report can't be written: `),
+  })
+})
+
 test('merge-reports writes the SARIF of all shards', async () => {
   const whole = await sarifOf(TAGGED)
   await withTarget(TAGGED, async ({ url }) => {
