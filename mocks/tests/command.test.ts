@@ -302,6 +302,22 @@ test('an address that others can reach is said aloud', async () => {
   assert.match(await err, /0\.0\.0\.0 is not a loopback address/)
 })
 
+test('a port that fetch refuses is said at the start, and another one is not', async () => {
+  const refused = await fetch('http://127.0.0.1:6697').catch((error: Error) => error)
+  assert.ok(refused instanceof Error && refused.cause instanceof Error)
+  assert.equal(refused.cause.message, 'bad port')
+  for (const [port, said] of [
+    ['6697', /^warning: browsers and fetch refuse port 6697: choose another one with --port$/m],
+    ['0', /^$/],
+  ] as const) {
+    const { child, err, exit } = start('mock', '--port', port)
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    await exit
+    assert.match(await err, said)
+  }
+})
+
 test('spec prints the document, and the requirements with what is left open', async () => {
   const { out: yaml } = await run('spec')
   assert.match(yaml, /^openapi: 3\.1\.0\n/)
