@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
+import { once } from '../../spec/program/once.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { orderOf, Rule } from '../engine/script/script.ts'
 import { isLocal } from '../engine/state/rules.ts'
@@ -56,7 +57,13 @@ async function startMany(options: MockServerOptions, count: number, state: strin
   for (const message of first.warnings) log.write({ event: 'warning', message })
   // Processes that share a port would not notice another program that listens there.
   const port = await sharedPort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
-  let closing: Promise<void> | undefined
+  const close = once(async () => {
+    watcher?.close()
+    standing.close()
+    await workers.close()
+    log.write({ event: 'stopped' })
+    await log.flush()
+  })
   const workers = await startWorkers({
     count,
     options: { ...options, port },
@@ -80,16 +87,6 @@ async function startMany(options: MockServerOptions, count: number, state: strin
   )
   const { url } = workers
   logStart(log, first, options, url)
-  function close(): Promise<void> {
-    closing ??= (async () => {
-      watcher?.close()
-      standing.close()
-      await workers.close()
-      log.write({ event: 'stopped' })
-      await log.flush()
-    })()
-    return closing
-  }
   return { url: anywhereAsLoopback(url), drain: workers.drain, close }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from '../../spec/contract/contract.ts'
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { once } from '../../spec/program/once.ts'
-import { type ControlSettings, createControlSurface } from '../control/control.ts'
+import { type ControlSettings, type ControlSurface, createControlSurface } from '../control/control.ts'
 import type { CoverageCounter } from '../coverage/counting.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import type { Soon } from '../engine/message/soon.ts'
@@ -14,7 +14,7 @@ import { firstRules, type StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'
 import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
 import { Held } from '../http/held.ts'
-import { listen } from '../http/listener.ts'
+import { type Listener, listen } from '../http/listener.ts'
 import { sessionOf } from '../http/session-name.ts'
 import type { EntryContext } from '../journal/curl.ts'
 import type { Secrets } from '../journal/redaction.ts'
@@ -30,6 +30,7 @@ import { type Outlet, outletFor } from './outlet.ts'
 import { routed } from './routing.ts'
 import { createServed } from './served.ts'
 import { type Standing, standAnswers } from './underneath.ts'
+import type { Watch } from './watch.ts'
 
 /** Creates the adapter that answers: the mock's engine, or the proxy. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -151,6 +152,22 @@ export async function openFront<Its extends StateOfServer>(
   url = listener.url
   const watcher = isOneOfMany ? null : watch()
   logStart(log, loaded(), options, url, target)
+  const parting = { watcher, standing, listener, control, held, adapter, outlet, inUse, state, log }
+  return { url, state, values, serve: replace, ...endOf(parting) }
+}
+
+type Parting = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & {
+  readonly watcher: Watch | null
+  readonly standing: Standing
+  readonly listener: Listener
+  readonly control: ControlSurface
+  readonly adapter: HttpAdapter
+  readonly state: StateOfServer
+}
+
+/** How a server comes to its end. */
+function endOf(parts: Parting): Pick<Front<StateOfServer>, 'closed' | 'drain' | 'close'> {
+  const { watcher, standing, listener, control, held, adapter, outlet, inUse, state, log } = parts
   const closed = new AbortController()
   let patience = 0
   const drain = async (milliseconds: number): Promise<void> => {
@@ -160,7 +177,7 @@ export async function openFront<Its extends StateOfServer>(
   }
   const close = once(async () => {
     watcher?.close()
-    standing?.close()
+    standing.close()
     closed.abort()
     const stopped = listener.stop(patience)
     const closing = control.close()
@@ -175,7 +192,7 @@ export async function openFront<Its extends StateOfServer>(
     log.write({ event: 'stopped' })
     await log.flush()
   })
-  return { url, state, values, serve: replace, closed: closed.signal, drain, close }
+  return { closed: closed.signal, drain, close }
 }
 
 /** Counts every request from now on. */
