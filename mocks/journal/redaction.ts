@@ -7,7 +7,7 @@ import { credentialNamesOf, type IsCredential, schemeOf } from '../../spec/http/
 import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
-import type { RuleNote } from '../engine/state/rules.ts'
+import { rewordNote } from '../engine/state/rules.ts'
 import { type Replace, replaceMarked, replaceMembers, replaceParameters, replaceParts } from './pairs.ts'
 import { latin1 } from './recorded-text.ts'
 import { REDACTED } from './sent-again.ts'
@@ -217,7 +217,7 @@ function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVer
       return {
         ...verdict,
         violations: redactViolations(verdict.violations, clean),
-        ...(verdict.rule && { rule: redactNote(verdict.rule, clean) }),
+        ...(verdict.rule && { rule: rewordNote(verdict.rule, clean) }),
       }
     case 'forwarded': {
       const unjudged = verdict.unjudged === null ? null : clean(verdict.unjudged)
@@ -229,14 +229,6 @@ function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVer
     }
     default:
       return verdict
-  }
-}
-
-function redactNote({ description, breaks, ...note }: RuleNote, clean: RedactPart): RuleNote {
-  return {
-    ...note,
-    ...(description !== undefined && { description: clean(description) }),
-    ...(breaks !== undefined && { breaks: breaks.map((one) => clean(one)) }),
   }
 }
 

@@ -12,11 +12,10 @@ import type {
   Rejection,
   ShownViolation,
   Staged,
-  StagedBy,
   Verdict,
 } from '../engine/message/message.ts'
 import { isScenarioName } from '../engine/message/scenarios.ts'
-import { noteOfRule, type RuleNote } from '../engine/state/rules.ts'
+import { noteOfRule, type RuleNote, rewordNote } from '../engine/state/rules.ts'
 import { createHeaderTexts, headerText } from './header-texts.ts'
 
 /** One request as it came, and its answer. {@link Recorded} is what people and judges read of it later. */
@@ -203,7 +202,8 @@ export function saidOf(verdict: Verdict): string {
     case 'staged': {
       const { scenario, rule, violations } = verdict
       if (scenario !== null && rule === undefined) return scenario
-      const noted = rule === undefined ? {} : { rule: keptNoteOf(rule) }
+      const noted =
+        rule === undefined ? {} : { rule: rewordNote(noteOfRule(rule), (text) => cut(text, KEPT_PLACE), MOST_BREAKS) }
       return JSON.stringify({ ...verdict, operation: null, violations: keptOf(violations), ...noted })
     }
     case 'accepted':
@@ -211,15 +211,6 @@ export function saidOf(verdict: Verdict): string {
       return JSON.stringify({ ...verdict, operation: null, note: cut(verdict.note, KEPT_MESSAGE) })
     default:
       return verdict.kind
-  }
-}
-
-function keptNoteOf(rule: StagedBy): RuleNote {
-  const { description, breaks, ...note } = noteOfRule(rule)
-  return {
-    ...note,
-    ...(description !== undefined && { description: cut(description, KEPT_PLACE) }),
-    ...(breaks !== undefined && { breaks: breaks.slice(0, MOST_BREAKS).map((one) => cut(one, KEPT_PLACE)) }),
   }
 }
 

@@ -83,6 +83,19 @@ export function noteOfRule(rule: StagedBy): RuleNote {
   }
 }
 
+/** A note with its texts changed, and with so many of its breaches at most. */
+export function rewordNote(
+  { description, breaks, ...note }: RuleNote,
+  reword: (text: string) => string,
+  most?: number,
+): RuleNote {
+  return {
+    ...note,
+    ...(description !== undefined && { description: reword(description) }),
+    ...(breaks !== undefined && { breaks: breaks.slice(0, most).map((one) => reword(one)) }),
+  }
+}
+
 /** True where a function says what is answered, which no other process can ask. */
 export function isLocal({ steps }: Rule): boolean {
   return steps.some(({ act }) => act !== undefined)
