@@ -4,6 +4,7 @@ import type { Api, MediaType } from '../contract/contract.ts'
 import { essenceOf } from '../http/media-type.ts'
 import { isObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
+import { EVENT_FIELDS } from './frames.ts'
 
 /** `events`: Server-Sent Events; `lines`: a JSON text in each line; `records`: JSON text sequences (RFC 7464). */
 export type StreamKind = 'events' | 'lines' | 'records'
@@ -26,9 +27,6 @@ export type StreamForm = {
   /** What the schema describes: an event as an object of its fields, or what is in its data. */
   readonly about: 'fields' | 'data'
 }
-
-/** The fields of an event (HTML, section 9.2.6). */
-const FIELDS = new Set(['data', 'event', 'id', 'retry', 'comment'])
 
 /**
  * The form of a media type's stream; null where it is none. OpenAPI 3.2 has `itemSchema`. Before, documents wrote a
@@ -68,7 +66,7 @@ function saysNothing({ written, own }: Schema): boolean {
 
 function isOfFields(schema: Schema): boolean {
   const names = [...schema.wide.properties.keys()]
-  return names.every((name) => FIELDS.has(name)) && (names.includes('data') || names.includes('event'))
+  return names.every((name) => EVENT_FIELDS.has(name)) && (names.includes('data') || names.includes('event'))
 }
 
 /** The schemas by which events of a media type are judged: of each event, of its alternatives, of what its data holds. */

@@ -11,6 +11,9 @@ export type StreamEvent = {
   readonly comment?: string
 }
 
+/** The fields of an event (HTML, section 9.2.6). */
+export const EVENT_FIELDS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry', 'comment'])
+
 const LINE_END = /\r\n|\r|\n/
 
 /** The text of one event. */
@@ -66,6 +69,6 @@ export function ownPieces(kind: StreamKind, events: readonly unknown[]): string[
     kind === 'events' &&
     one instanceof Object &&
     Object.keys(one).length > 0 &&
-    Object.keys(one).every((name) => /^(data|event|id|retry|comment)$/.test(name))
+    Object.keys(one).every((name) => EVENT_FIELDS.has(name))
   return events.map((one) => eventText(kind, eventOf(kind, one, isOfFields(one))))
 }
