@@ -1,10 +1,11 @@
 /** A request and its answer, as runtime expressions and bodies of callbacks read them. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { FORMS } from '../../spec/http/form-types.ts'
 import type { IsCredential } from '../../spec/http/redaction/credential-names.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import type { MockResponse } from '../engine/message/message.ts'
-import { FORMS, readForm } from '../engine/request/form.ts'
+import { readForm } from '../engine/request/form.ts'
 import { createRouter } from '../engine/request/route.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { rawRequest } from '../http/http.ts'

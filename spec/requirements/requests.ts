@@ -3,13 +3,12 @@
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { otherRefusals } from '../contract/refusals.ts'
 import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
+import { FORMS } from '../http/form-types.ts'
 import { mayBeEmpty } from '../http/parameter.ts'
 import { ruleId, schemaSays } from '../schema/rule-text.ts'
 import { rulesOf } from '../schema/rules.ts'
 import { brokenRequest } from './breach.ts'
 import type { RequirementDraft } from './concern.ts'
-
-const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** How the contract says that an invalid request is refused, in words; `others` are statuses that are right too. */
 function refusalOf(operation: Operation, others: readonly string[] = []): string {

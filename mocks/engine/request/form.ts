@@ -9,9 +9,6 @@ import { jsonOrText, typed, withStandIns } from './typed.ts'
 /** A field of a form: text, or a value where the field says that it is JSON. */
 type Field = { readonly name: string; readonly value: unknown }
 
-/** The media types of forms. */
-export const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
-
 /** The object in a form; null for text that is not a form of its type. Its numbers are `ExactNumber`s. */
 export function readForm(schema: Schema | null, contentType: string, bytes: Uint8Array): ParsedJson | null {
   const fields = /^multipart\//i.test(contentType)

@@ -1,8 +1,9 @@
 /** Bodies that are not of their operation's first JSON media type: forms, text, bytes, and JSON by schemas of its own. */
 
+import { FORMS } from '../../../spec/http/form-types.ts'
 import { jsonFor } from '../../../spec/http/nearest-json.ts'
 import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './body.ts'
-import { FORMS, readForm } from './form.ts'
+import { readForm } from './form.ts'
 
 /**
  * Judges forms by their schema, and text by a schema for text. Other bytes are not judged. Without `taken` the body is

@@ -1,12 +1,13 @@
 /** Conditions that say which requests an answer is for. A page loads them only where an answer has some. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
+import { FORMS } from '../../../spec/http/form-types.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { RawRequest } from '../message/message.ts'
-import { FORMS, readForm } from '../request/form.ts'
+import { readForm } from '../request/form.ts'
 import { jsonOrText, withStandIns } from '../request/typed.ts'
 import type { OwnRequest } from './script-step.ts'
 import { type IsMet, isOperators, readBodyCondition, readTextCondition } from './value-conditions.ts'
