@@ -4,7 +4,7 @@ import type { Api, MediaType } from '../contract/contract.ts'
 import { essenceOf } from '../http/media-type.ts'
 import { isObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
-import { EVENT_FIELDS } from './frames.ts'
+import { EVENT_FIELDS } from './event-fields.ts'
 
 /** `events`: Server-Sent Events; `lines`: a JSON text in each line; `records`: JSON text sequences (RFC 7464). */
 export type StreamKind = 'events' | 'lines' | 'records'

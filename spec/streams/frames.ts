@@ -1,5 +1,6 @@
 /** Writes events as the text of a stream. */
 
+import { EVENT_FIELDS } from './event-fields.ts'
 import type { StreamKind } from './form.ts'
 
 /** An event that is sent; the other kinds of streams have its data alone. */
@@ -10,9 +11,6 @@ export type StreamEvent = {
   readonly retry?: number
   readonly comment?: string
 }
-
-/** The fields of an event (HTML, section 9.2.6). */
-export const EVENT_FIELDS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry', 'comment'])
 
 const LINE_END = /\r\n|\r|\n/
 
