@@ -80,15 +80,15 @@ function statusIn(received: string | null): string | undefined {
 }
 
 /**
- * A key that is the same for findings of one cause. A wrong status of refusals is one cause, whatever was refused. Any
- * other cause belongs to one requirement.
+ * A key that is the same for findings of one cause. A wrong status of refusals is one cause, whatever was refused, and so
+ * is one where a success should be, whichever the operations have. Any other cause belongs to one requirement.
  */
 function signatureOf({ id }: RequirementReport, { expected, received, because }: CaseReport): string {
   // Each place that lacks a bound is a cause of its own.
   const [, side, place] = MISSING_BOUND.exec(because) ?? []
   if (place !== undefined) return `${id} ${side} ${place}`
-  const wanted = /^status [4d]/.test(expected ?? '') ? 'a refusal' : expected
-  if (wanted !== 'a refusal' && !/^status /.test(wanted ?? '')) return id
+  const wanted = expected?.replace(/^status [4d].*/s, 'a refusal').replace(/^status 2\S*$/, 'a success') ?? ''
+  if (!/^(?:a refusal$|a success$|status )/.test(wanted)) return id
   const status = statusIn(received)
   if (status === undefined) return `${wanted} but ${received?.replaceAll(/\d+/g, '#')}`
   return status.startsWith('2') ? id : `${wanted} but ${status}`

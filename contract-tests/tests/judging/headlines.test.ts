@@ -1,7 +1,8 @@
 /** A finding begins with what is wrong, in a sentence that is true of the target; and one fault is one finding. */
 
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -13,7 +14,7 @@ import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { type Cause, causesOf } from '../../report/causes.ts'
 import { groupings, observedAt, pointSummary } from '../../report/observed.ts'
 import { TARGETS } from '../../targets/judging.ts'
-import { type Decisions, error, TOKEN, withTarget } from '../../targets/reference.ts'
+import { type Decisions, error, listening, TOKEN, withTarget } from '../../targets/reference.ts'
 import { failureBody, raw } from '../../targets/variations.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -103,6 +104,36 @@ for (const api of [bundled, (await loadContract(LIBRARY)).contract]) {
     }
   })
 }
+
+const SHED = `openapi: 3.1.0
+info: { title: Shed, version: '1' }
+security: [{ bearer: [] }]
+paths:
+  /tools:
+    get: { operationId: tools, responses: { '200': { description: ok } } }
+    post: { operationId: addTool, responses: { '201': { description: ok } } }
+components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
+`
+
+test('a courtesy that each operation denies is one finding, whichever success it has', async () => {
+  const file = join(folder, 'shed.yaml')
+  await writeFile(file, SHED)
+  const server = createServer(({ method, headers: { authorization } }, response) => {
+    const status = authorization !== `Bearer ${TOKEN}` ? 401 : method === 'POST' ? 201 : 200
+    response.writeHead(status, { 'www-authenticate': 'Bearer' }).end()
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const causes = causesOf(await verify({ spec: [file], target: origin, token: TOKEN, report: folder }))
+    assert.deepEqual(
+      causes.map(({ requirements }) => requirements.map(({ id }) => id)),
+      [['tools.credential.scheme-case', 'add-tool.credential.scheme-case']],
+    )
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
 
 test('a line about an open point does not contradict itself', () => {
   const seen = { shows: ['id.uniqueness'], expectation: 'open', headers: {}, body: '', durationMs: 1 } as const
