@@ -1,5 +1,6 @@
 /** The numbers of a run: every form of its report says these. */
 
+import { breachesIn } from './baseline.ts'
 import { causesOf } from './causes.ts'
 import { isKnown, type RequirementOutcome, type RequirementReport } from './outcome.ts'
 
@@ -8,9 +9,9 @@ export type RunSummary = {
   readonly requirements: Readonly<Record<RequirementOutcome | 'all', number>>
   /** Requirements that were not decided: inconclusive, or not exercised. */
   readonly skipped: number
-  /** Causes of breaches: those that break a must, and those that break only a should. */
+  /** Causes of breaches: those that break a must, and those that break only a should; and known findings, as their file counts them. */
   readonly findings: { readonly breaches: number; readonly warnings: number; readonly known: number }
-  /** Causes by operation and status of the answer; one that several operations share is a cause of each. */
+  /** The same by operation and status of the answer; a cause that several operations share is one of each. */
   readonly byOperation: readonly OperationFindings[]
   /** How long the run took, in seconds with one decimal. */
   readonly seconds: string
@@ -51,11 +52,13 @@ export function runSummary(requirements: readonly RequirementReport[], durationM
 
 type Counted = { readonly kind: keyof RunSummary['findings']; readonly status: number | null }
 
-/** The causes of breaches of some requirements, known ones too. */
+/** The causes of breaches of some requirements, and the known findings. */
 function findingsAbout(requirements: readonly RequirementReport[]): Counted[] {
   return [
     ...causesOf({ requirements }).map(({ level, example: { status } }) => ({ kind: KINDS[level], status })),
-    ...causesOf({ requirements }, isKnown).map(({ example: { status } }) => ({ kind: 'known' as const, status })),
+    ...breachesIn(requirements)
+      .filter(({ example }) => isKnown(example))
+      .map(({ example: { status } }) => ({ kind: 'known' as const, status })),
   ]
 }
 

@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Report } from '../../report/report.ts'
+import { terminalReport } from '../../report/terminal.ts'
 import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
 import { failure, status, takesWith } from '../../targets/variations.ts'
 import { type VerifyOptions, verify } from '../../verify/verify.ts'
@@ -155,6 +156,26 @@ describe('a baseline', { concurrency: false }, () => {
     assert.match(gone.stderr, /^error: not judged: .*known\.json is as it was\n$/)
     assert.equal(await readFile(file, 'utf8'), before)
   })
+})
+
+test('each form of a report counts known findings as their file does', async () => {
+  const many = join(folder, 'many.json')
+  const report = await judged(BOTH, { baseline: many, updateBaseline: true, report: folder })
+  const { findings } = JSON.parse(await readFile(many, 'utf8')) as Written
+  const { known } = report.summary.findings
+  assert.ok(new Set(ids(findings)).size > 5)
+  assert.equal(known, findings.length)
+  const sum = report.summary.byOperation.reduce((total, one) => total + one.known, 0)
+  assert.equal(sum, known)
+  const printed = terminalReport(report, null, folder)
+  assert.equal([...printed.matchAll(/^known {2}/gm)].length, known)
+  assert.match(printed, new RegExp(`: 0 breaches, 0 warnings and ${known} known; `))
+  assert.match(
+    await readFile(join(folder, 'junit.xml'), 'utf8'),
+    new RegExp(`<property name="known" value="${known}"/>`),
+  )
+  const page = await readFile(join(folder, 'report.html'), 'utf8')
+  assert.equal([...(/<section id="known">.*?<\/section>/s.exec(page)?.[0] ?? '').matchAll(/<li>/g)].length, known)
 })
 
 test('shards are compared when they are merged', () =>
