@@ -6,7 +6,7 @@ import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, knownText, operationRows, summaryLine, unjudgedText } from './words.ts'
+import { caseCount, consoleCommand, knownText, operationRows, summaryLine, unjudgedText } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
@@ -115,7 +115,7 @@ function causeLines({ headline, requirements, example, besides, level, cases }: 
     terminalLine(`   rule         ${first?.text ?? ''}`),
     terminalLine(`   requirement  ${first?.id ?? ''}${more}`),
     terminalLine(`   case         ${example.id}${cases > 1 ? `, one of ${cases}` : ''}`),
-    ...(example.curl === null ? [] : [`   sent         ${terminalText(example.curl)}`]),
+    ...(example.curl === null ? [] : [`   sent         ${terminalText(consoleCommand(example.curl))}`]),
     ...(example.expected === first?.text ? [] : [terminalLine(`   expected     ${example.expected ?? ''}`)]),
     terminalLine(`   received     ${example.received ?? ''}`),
     ...besides.map((received) => terminalLine(`   and          ${received}`)),

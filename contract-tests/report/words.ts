@@ -57,6 +57,15 @@ function cleaned({ deleted, left, leftExample }: Report['counts']): string {
   return ` (${plural(deleted, 'item')} deleted again, ${left} left${which})`
 }
 
+/** The characters of a command that leave room for the finding on a screen. */
+const SCREEN = 800
+
+/** A command as a console shows it: of a long one the beginning, and where the rest is. */
+export function consoleCommand(curl: string): string {
+  if (curl.length <= SCREEN) return curl
+  return `${curl.slice(0, SCREEN)}… (report.html has the other ${plural(curl.length - SCREEN, 'character')})`
+}
+
 /** Why a run was not judged to its end, as a sentence; a reason may end in a question. */
 export function unjudgedText(why: string): string {
   return `The run ended early: ${why}${/[.?!]$/.test(why) ? '' : '.'}`

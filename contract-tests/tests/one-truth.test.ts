@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { causesOf } from '../report/causes.ts'
 import { groupings, observedAt, pointSummary } from '../report/observed.ts'
 import type { RequirementOutcome } from '../report/outcome.ts'
 import type { Report } from '../report/report.ts'
@@ -35,7 +36,7 @@ const PAGE: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'passed',
   failed: 'failed',
   warned: 'warned',
-  known: 'known',
+  known: 'known to fail',
   inconclusive: 'inconclusive',
   'not-exercised': 'not exercised',
 }
@@ -131,6 +132,29 @@ test('all forms of the report of a broken server say the same numbers', async ()
         assert.ok(page.includes(words), words)
       assert.equal([...html.matchAll(/id="finding-\d+"/g)].length, breaches + warnings)
     }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a console shows the beginning of a long command, and the page has it whole', async () => {
+  const target = TARGETS.find(({ name }) => name === 'deep-nesting-is-500')
+  assert.ok(target)
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  try {
+    const only = ['create-plant.open']
+    const report = await withTarget(target.variation, ({ url }) =>
+      verify({ target: url, token: TOKEN, report: folder, only }),
+    )
+    const { curl = '' } = causesOf(report)[0]?.example ?? {}
+    assert.ok(curl !== null && curl.length > 2000)
+    const [, shown = '', left] =
+      /^ {3}sent {9}(.*)… \(report\.html has the other (\d+) characters\)$/m.exec(
+        terminalReport(report, null, folder),
+      ) ?? []
+    assert.ok(shown.length < 1000 && curl.startsWith(shown))
+    assert.equal(shown.length + Number(left), curl.length)
+    assert.ok((await readFile(join(folder, 'report.html'), 'utf8')).includes(']'.repeat(1000)))
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -10,6 +10,7 @@ import { junitReport } from '../report/junit.ts'
 import { markdownReport } from '../report/markdown.ts'
 import { pageReport } from '../report/page/page.ts'
 import type { Report } from '../report/report.ts'
+import { consoleCommand } from '../report/words.ts'
 
 /**
  * Writes report.json, report.html, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where
@@ -97,7 +98,7 @@ export function annotations(report: Report): string {
         `expected: ${example.expected}`,
         ...[example.received, ...besides].map((received) => `received: ${received}`),
         `because: ${example.because}`,
-        example.curl ?? '',
+        consoleCommand(example.curl ?? ''),
       ].join('\n')
       return `::${command} title=${commandProperty(first?.id ?? '')}::${commandText(message)}\n`
     })
