@@ -267,7 +267,7 @@ if (verb === 'logs') console.log('The report.')
 `
 
 test('the commands of a run end with its verdict, where it is complete, failed or never merged', async () => {
-  const [, script = ''] = /```sh\n(.*?)```/s.exec(readFileSync(join(ROOT, VERIFY, '../README.md'), 'utf8')) ?? []
+  const [, script = ''] = /```shell\n(.*?)```/s.exec(readFileSync(join(ROOT, VERIFY, '../README.md'), 'utf8')) ?? []
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-kubectl-'))
   try {
     await writeFile(join(folder, 'kubectl'), KUBECTL, { mode: 0o755 })

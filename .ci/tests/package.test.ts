@@ -109,9 +109,9 @@ after(async () => {
 const LOADED_BY_PLACE =
   /^dist\/(cli|spec\/types|mocks\/module|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/(playwright|coverage\/reporter)|mocks\/((processes|prism)\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
 
-const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|yaml|schema\.json)$/
+const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|ya?ml|schema\.json)$/
 const EXAMPLE =
-  /^(mocks\/(msw\/)?examples\/(?!.*node_modules).+|mocks\/deploy\/Containerfile|contract-tests\/deploy\/nightly\/deployments\/\d\.env)$/
+  /^(mocks\/(msw\/)?examples\/(?!.*node_modules).+|mocks\/deploy\/(npm\.)?Containerfile|contract-tests\/deploy\/nightly\/deployments\/\d\.env)$/
 
 const plantStore = (project: string, ...words: string[]): Promise<Ended> =>
   run(project, [join(project, 'node_modules/.bin/plant-store'), ...words])
@@ -188,6 +188,16 @@ test('publint and attw find nothing', async () => {
     problems.filter(({ resolutionKind = '' }) => !elsewhere.includes(resolutionKind)),
     [],
   )
+})
+
+test('an image of the npm package begins with what its installation has put there', async () => {
+  const file = await fileOf('mocks/deploy/npm.Containerfile')
+  const [, link = ''] = /&& \\\n\s+(ln -s .+)/.exec(file) ?? []
+  const [entry, command] = [...file.matchAll(/^(?:ENTRYPOINT|CMD) (\[.+\])$/gm)].map(([, list = '']) => JSON.parse(list))
+  assert.deepEqual((await run(withNpm, link.split(' '))).code, 0)
+  const words = [process.execPath, ...entry.slice(1), ...command, '--help'].map((word) => word.replace('/app', withNpm))
+  const { code, out } = await run(withNpm, words)
+  assert.deepEqual([code, out.slice(0, 23)], [0, 'Usage: plant-store mock'])
 })
 
 test('an installation is no heavier than agreed', (t) => {

@@ -38,7 +38,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const SET_UP = ['npm ci && npm start', 'npm ci && npm test']
 /** This command keeps running. */
-const SECOND_MOCK = 'npm start -- --port 4011 --token good'
+const SECOND_MOCK = 'npx plant-store mock --port 4011 --token good'
 
 type Block = { readonly language: string; readonly text: string; readonly output: string | null }
 
@@ -90,6 +90,7 @@ function withSources(text: string): string {
  */
 async function printed(command: string, cwd = ROOT, job: Environment = {}): Promise<string> {
   const line = withMocks(command)
+    .replaceAll('npx plant-store', `node ${join(ROOT, 'cli.ts')}`)
     .replace(/ verify (?!.*--only )/, ' verify --only create-plant.request.name.type ')
     .replace(' seed ', ` seed --ledger ${join(folder, 'created.ndjson')} `)
   const own = Object.entries(job).map(([name, value]) => [name, withMocks(value)])
@@ -149,12 +150,10 @@ test('the jobs for CI are YAML, their commands run, and what they keep is there'
   await writeFile(join(cwd, 'contract.spec.ts'), withSources(suite))
   // The sources are modules, and so is what imports them.
   await writeFile(join(cwd, 'package.json'), '{"type": "module"}')
-  const plantStore = (line: string, env?: Environment): Promise<string> =>
-    printed(line.replace('npx plant-store', `node ${join(ROOT, 'cli.ts')}`), cwd, env)
   // The profile that the reader has in the repository.
-  await plantStore('npx plant-store learn --out profile.json --target https://staging.example.com/v1')
+  await printed('npx plant-store learn --out profile.json --target https://staging.example.com/v1', cwd)
   for (const [command, env] of commands) {
-    assert.match(await plantStore(command, env), /conforms to Plant Store|No drift|^ *\d+ passed/m)
+    assert.match(await printed(command, cwd, env), /conforms to Plant Store|No drift|^ *\d+ passed/m)
   }
   const kept = jobs.flatMap(({ steps, artifacts }) => [
     ...(steps ?? []).flatMap((step) => step.with?.path ?? []),
@@ -209,7 +208,7 @@ test('the two set-up commands are scripts of the package, and start serves', asy
   assert.ok(commands.includes(SECOND_MOCK))
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   assert.ok(typeof scripts.test === 'string')
-  const [program = '', ...words] = SECOND_MOCK.replace('4011', '0').split(' ')
+  const [program = '', ...words] = 'npm start -- --port 0 --token good'.split(' ')
   const child = spawn(program, words, { cwd: ROOT, env: { ...process.env, PATH }, detached: true })
   let out = ''
   for await (const chunk of child.stdout) {
