@@ -193,7 +193,9 @@ test('publint and attw find nothing', async () => {
 test('an image of the npm package begins with what its installation has put there', async () => {
   const file = await fileOf('mocks/deploy/npm.Containerfile')
   const [, link = ''] = /&& \\\n\s+(ln -s .+)/.exec(file) ?? []
-  const [entry, command] = [...file.matchAll(/^(?:ENTRYPOINT|CMD) (\[.+\])$/gm)].map(([, list = '']) => JSON.parse(list))
+  const [entry, command] = [...file.matchAll(/^(?:ENTRYPOINT|CMD) (\[.+\])$/gm)].map(([, list = '']) =>
+    JSON.parse(list),
+  )
   assert.deepEqual((await run(withNpm, link.split(' '))).code, 0)
   const words = [process.execPath, ...entry.slice(1), ...command, '--help'].map((word) => word.replace('/app', withNpm))
   const { code, out } = await run(withNpm, words)

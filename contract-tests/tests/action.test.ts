@@ -231,9 +231,11 @@ test('the jobs of the page have inputs and outputs that the action has', async (
   const page = await readFile(join(ROOT, 'contract-tests/pages/ci.md'), 'utf8')
   const jobs = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
   const uses = jobs.flatMap((text) =>
-    [...text.matchAll(/uses: \.\/node_modules\/plant-store-kit\/contract-tests\/action\n\s+id: (\w+)\n\s+with:\n((?: {10}.*\n)+)/g)].map(
-      ([, id = '', given = '']) => ({ text, id, given: parse(given) as Readonly<Record<string, unknown>> }),
-    ),
+    [
+      ...text.matchAll(
+        /uses: \.\/node_modules\/plant-store-kit\/contract-tests\/action\n\s+id: (\w+)\n\s+with:\n((?: {10}.*\n)+)/g,
+      ),
+    ].map(([, id = '', given = '']) => ({ text, id, given: parse(given) as Readonly<Record<string, unknown>> })),
   )
   assert.ok(uses.length > 0)
   for (const { text, id, given } of uses) {

@@ -15,6 +15,9 @@ async function outcomes(folder: string): Promise<{ readonly passed: string[]; re
   const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
   const cli = { root, watch: false, include: ['*.spec.ts'], reporters: [{}], ...patience }
   const { exitCode } = process
+  const folderBefore = process.cwd()
+  // As a reader runs it: files of the project are named from its folder.
+  process.chdir(root)
   // The package is not installed in itself, so tsconfig.json maps its name to its source.
   const vitest = await startVitest('test', [], cli, { cacheDir: CACHE, resolve: { tsconfigPaths: true } })
   const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
@@ -22,6 +25,7 @@ async function outcomes(folder: string): Promise<{ readonly passed: string[]; re
   const named = (ok: boolean): string[] => tests.filter((each) => each.ok() === ok).map(({ name }) => name)
   // Some specs must fail. That must not make this process fail.
   process.exitCode = exitCode
+  process.chdir(folderBefore)
   return { passed: named(true), failed: named(false) }
 }
 
@@ -36,6 +40,18 @@ test('the recipe for Vitest passes, with a mock over HTTP', async () => {
   assert.deepEqual(failed, [])
   assert.equal(passed.length, 2)
 })
+
+for (const [recipe, tests] of [
+  ['streams', 3],
+  ['tokens', 2],
+  ['callbacks', 1],
+] as const) {
+  test(`the recipe for ${recipe} passes`, async () => {
+    const { passed, failed } = await outcomes(`../../examples/${recipe}`)
+    assert.deepEqual(failed, [])
+    assert.equal(passed.length, tests)
+  })
+}
 
 test('a request that no handler takes fails its test', async () => {
   const { passed, failed } = await outcomes('./targets')
