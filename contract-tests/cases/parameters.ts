@@ -70,6 +70,8 @@ function choiceCasesOf(requirement: Requirement, { parameter, values }: ListedCh
         expectation: 'success',
         because: `The contract lists the value (${parameter.pointer}).`,
         variation: { instead: { parameter, value } },
+        // A value of one operation's own: no other operation stands for it.
+        rank: 0,
       }),
     )
 }

@@ -11,6 +11,7 @@ import { casesOf } from '../cases/cases.ts'
 import type { Good } from '../cases/credentials.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { observedCases } from '../cases/situations.ts'
+import { isSafe } from '../client/budget.ts'
 import { attemptCase } from '../run/attempt.ts'
 import type { RunContext } from '../run/context.ts'
 import { askUntilHeard } from '../run/doubt.ts'
@@ -45,7 +46,8 @@ export function jobsOf(
   const turn = api.operations.indexOf(operation)
   const cases = isBrief ? inBrief(every, turn, api.operations.length) : every
   const requirements = requirementsFor(api, operation)
-  const chosen = maxWrites === null || wanted !== null ? null : withinCap(cases, maxWrites)
+  const isUncapped = maxWrites === null || wanted !== null || isSafe(operation.method)
+  const chosen = isUncapped ? null : withinCap(cases, maxWrites)
   const asked = cases.filter(({ id }) => wanted === null || id === wanted)
   const grouped = groupsOf(asked)
   const carried = carriedOf(grouped, isBrief)

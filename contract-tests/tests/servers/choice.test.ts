@@ -6,8 +6,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { planOf } from '../../plan/plan.ts'
+import { SETTINGS } from '../../targets/judging.ts'
 import { mistakeAt, prepare } from '../../targets/others/judging.ts'
-import { listening } from '../../targets/reference.ts'
+import { listening, TOKEN } from '../../targets/reference.ts'
 
 const DESK = `openapi: 3.1.0
 info: { title: Desk, version: '1' }
@@ -31,11 +33,22 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
 
 type Desk = (query: URLSearchParams) => number | null
 
+/** The desk among so many others that a run is brief about each. */
+const MANY =
+  DESK +
+  ['bills', 'calls', 'chats', 'notes']
+    .map((name) => `  /${name}: { get: { operationId: ${name}, responses: { '200': { description: ok } } } }\n`)
+    .join('')
+
 /** What differs between the judge's findings and what is known of a desk, which answers some queries in its own way. */
-async function mistake(desk: Desk, breaks: string | null): Promise<string | null> {
+async function mistake(
+  desk: Desk,
+  breaks: string | null,
+  { document = DESK, maxWrites = null }: { document?: string; maxWrites?: number | null } = {},
+): Promise<string | null> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'desk-'))
   const file = join(folder.path, 'desk.yaml')
-  await writeFile(file, DESK)
+  await writeFile(file, document)
   const server = createServer(({ url = '' }, response) => {
     const { searchParams } = new URL(url, 'http://desk')
     const isListed = [...searchParams].every(([name, value]) => LISTED[name]?.includes(value) ?? true)
@@ -44,7 +57,9 @@ async function mistake(desk: Desk, breaks: string | null): Promise<string | null
   })
   const { origin, close } = await listening(server)
   try {
-    return await mistakeAt(origin, await prepare(file), breaks === null ? [] : [breaks, 'tickets.success'], breaks)
+    const { api } = await prepare(file)
+    const plan = planOf(api, { ...SETTINGS, maxWrites }, TOKEN)
+    return await mistakeAt(origin, { api, plan }, breaks === null ? [] : [breaks, 'tickets.success'], breaks)
   } finally {
     server.closeAllConnections()
     await close()
@@ -58,6 +73,22 @@ test('a filter that fails at a listed value breaks the promise of 200', async ()
   )
   assert.equal(await mistake((query) => (query.has('sort') ? 500 : null), 'tickets.success.status'), null)
 })
+
+for (const [how, under] of Object.entries({
+  'where a run is brief about each operation': { document: MANY },
+  'whatever the limit of writes, since reading is none': { maxWrites: 1 },
+}))
+  test(`each listed value is sent ${how}`, async () => {
+    for (const [name, values] of Object.entries(LISTED))
+      for (const value of values) {
+        const found = await mistake(
+          (query) => (query.get(name) === value ? 500 : null),
+          'tickets.success.status',
+          under,
+        )
+        assert.equal(found, null, `${name}=${value}`)
+      }
+  })
 
 test('a listed value that is refused is a warning, and names the value', async () => {
   assert.equal(await mistake((query) => (query.get('urgent') === 'true' ? 400 : null), 'tickets.success.choice'), null)
