@@ -76,9 +76,10 @@ function withMocks(text: string): string {
     .replaceAll('https://staging.example.com/v1', second.url)
 }
 
-/** A snippet that imports the sources of the package. */
+/** A snippet that imports the sources of the package, and reads its files where they are here. */
 function withSources(text: string): string {
-  return text.replaceAll(/'(plant-store-kit\/[^']+)'/g, (whole, entry: string) => {
+  const here = text.replaceAll('node_modules/plant-store-kit', ROOT)
+  return here.replaceAll(/'(plant-store-kit\/[^']+)'/g, (whole, entry: string) => {
     const found = ENTRIES[entry]
     return found === undefined ? whole : `'${join(ROOT, found)}'`
   })
