@@ -92,7 +92,7 @@ export async function runCommandLine(
     .description(metadata.description)
     .version(metadata.version)
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010\n\nExit codes:')
-    .addHelpText('after', EXIT_CODES.map(([code, meaning]) => `  ${code.padEnd(4)} ${meaning}`).join('\n'))
+    .addHelpText('after', EXIT_CODES.map(([code, who, when]) => `  ${code.padEnd(4)} ${who}: ${when}`).join('\n'))
   const [first = ''] = words
   for (const [name, load] of Object.entries(COMMANDS)) {
     if (Object.hasOwn(COMMANDS, first) && name !== first) continue

@@ -69,7 +69,7 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
       ),
     ],
     ['problems', table(['number', '`problem`', '`code`', 'when', 'what to do'], problemRows())],
-    ['exit-codes', table(['exit code', 'meaning'], EXIT_CODES)],
+    ['exit-codes', table(['exit code', 'command', 'when', 'what to do'], EXIT_CODES)],
     [
       'implementation-defined',
       folded(`The ${points.length} points`, table(['what is open', 'what the mock does', 'changed by'], points)),

@@ -13,6 +13,7 @@ import { createHandlers } from '../../mocks/msw/index.ts'
 import { connectMock } from '../../mocks/testing/index.ts'
 import { ERROR_CLASSES } from '../../spec/program/told-error.ts'
 import * as surface from '../../spec/types.ts'
+import { ROOT, run } from '../package.ts'
 
 let folder: string
 before(async () => {
@@ -92,6 +93,29 @@ test('each code has a row above and on the page, and the package exports its cla
     assert.deepEqual([name, own], [kind.name, code])
   }
 })
+
+/** Nothing listens at this address. */
+const NOWHERE = ['--target', 'http://127.0.0.1:1', '--token', 'a']
+const exits: readonly (readonly [code: number, row: RegExp, words: readonly string[]])[] = [
+  [0, /^\| 0 \| all \|/m, ['fixtures', '--count', '1']],
+  [1, /^\| 1 \| all \|/m, ['mock', '--host', '192.0.2.1']],
+  [1, /^\| 1 \| fixtures --input \|/m, ['fixtures', '--input', 'bad.ndjson']],
+  [2, /^\| 2 \| all \|/m, ['mock', '--sed', '1']],
+  [3, /^\| 3 \| verify,/m, ['verify', ...NOWHERE]],
+  [3, /^\| 3 \| .*learn,/m, ['learn', ...NOWHERE, '--out', 'profile.json']],
+  [3, /^\| 3 \| .*seed,/m, ['seed', ...NOWHERE]],
+]
+
+for (const [expected, row, words] of exits) {
+  test(`exit code ${expected} of \`plant-store ${words.slice(0, 2).join(' ')}\` has a row on the page and in --help`, async () => {
+    await writeFile(join(folder, 'bad.ndjson'), '{"name":7}\n')
+    const { code, err } = await run(folder, [process.execPath, join(ROOT, 'cli.ts'), ...words])
+    assert.equal(code, expected, err)
+    assert.match(await readFile(join(ROOT, 'spec/pages/errors.md'), 'utf8'), row)
+    const { out } = await run(folder, [process.execPath, join(ROOT, 'cli.ts'), '--help'])
+    assert.match(out, new RegExp(`^  ${expected} `, 'm'))
+  })
+}
 
 test('each refusal has a number of its own, which begins with its status', () => {
   const numbers = Object.values(PROBLEMS).map(({ number }) => number)

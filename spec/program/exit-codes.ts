@@ -1,14 +1,32 @@
-/** What the exit codes mean, for the program's help and for the README. */
-export const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
-  ['0', 'success; verify: the deployment conforms; seed: all items were created'],
+/** What the exit codes mean and what to do then, for the program's help and for the page of errors. */
+
+type Row = readonly [code: string, commands: string, when: string, remedy: string]
+
+export const EXIT_CODES: readonly Row[] = [
+  ['0', 'all', 'success', ''],
+  ['1', 'all', 'the machine refuses something, such as a busy port or a full disk', 'free what the message names'],
   [
     '1',
-    'a system error, such as a busy port or a full disk; fixtures --input: an item breaks the contract; verify: the deployment breaks a requirement; seed: an item was refused, or its result is unknown; proxy --fail-on-violation: there was a violation; coverage --fail-under: less was met; learn: the deployment breaks a requirement, or has drifted',
+    'verify, merge-reports, learn',
+    'the deployment breaks a requirement',
+    'read the report; repair the deployment, or name known findings with --baseline',
   ],
-  ['2', 'wrong usage: an unknown flag, a wrong value, an unreadable file'],
+  ['1', 'learn --check', 'the deployment has drifted', 'learn it again if the change is meant'],
+  ['1', 'seed', 'an item was refused, is unknown or, with --undo, is left', 'read the ledger'],
+  ['1', 'fixtures --input', 'an item breaks the contract', 'correct the items that the output names'],
+  ['1', 'proxy --fail-on-violation', 'there was a violation', 'read the summary'],
+  ['1', 'coverage --fail-under', 'the tests met less', 'add the tests that the output asks for'],
+  [
+    '2',
+    'all',
+    'wrong usage: an unknown flag, a wrong value, an unreadable file, or an old Node',
+    'correct what the message names; each command has --help',
+  ],
   [
     '3',
-    'verify, seed, learn, coverage: no verdict, because the target is unreachable, refuses the token or shows a login page; one line gives the reason',
+    'verify, merge-reports, learn, seed, coverage',
+    'no verdict: the target is unreachable, refuses the token or shows a login page, or a shard is missing',
+    'read the reason in the message; check address and token, then run it again',
   ],
-  ['130', 'seed: interrupted; continue with --resume'],
+  ['129, 130, 143', 'seed', 'stopped by SIGHUP, Ctrl-C or SIGTERM', 'continue with --resume'],
 ]
