@@ -1,7 +1,7 @@
 /** The places of an answer's schema that are for requests alone. */
 
 import { isObject, join } from '../json/pointer.ts'
-import { dotted, ITEM, type SchemaRule } from '../schema/rules.ts'
+import { DEEPEST_PATH, dotted, ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** A property that should stay out of answers: `writeOnly`. */
@@ -15,7 +15,7 @@ export function withheldIn(schema: Schema | null): readonly Withheld[] {
 
 /** Enters each schema once, since schemas that refer to each other have endless paths. */
 function* withheldProperties(schema: Schema, path: SchemaRule['path'], entered: Set<Schema>): Generator<Withheld> {
-  if (entered.has(schema)) return
+  if (entered.has(schema) || path.length > DEEPEST_PATH) return
   entered.add(schema)
   for (const [name, property] of schema.shape.properties) {
     const inside = [...path, name]

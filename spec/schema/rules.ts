@@ -33,8 +33,11 @@ const ANNOTATIONS = new Set(
 /** After this many keywords, the walk enters no schema twice: schemas that refer to each other have endless paths. */
 const PLENTY = 1000
 
-/** What a walk has seen on all of its paths. */
-type Walked = { count: number; readonly entered: Set<Schema> }
+/** How many names a path has at most: bodies so deep are refused before a rule is asked. */
+export const DEEPEST_PATH = 256
+
+/** What a walk has found on all of its paths; `around` are the schemas on the present one. */
+type Walked = { readonly rules: SchemaRule[]; count: number; readonly entered: Set<Schema>; readonly around: Set<Schema> }
 
 /**
  * Every rule of a schema, if there is one, through `$ref`, `allOf`, `properties` and `items`. An anyOf, oneOf, not or if
@@ -51,37 +54,35 @@ const RULES = {
 } as const
 
 function everyRule(schema: Schema, direction: Direction): readonly SchemaRule[] {
-  return [...walk(schema, direction, [], new Set(), { count: 0, entered: new Set() })]
+  const walked: Walked = { rules: [], count: 0, entered: new Set(), around: new Set() }
+  walk(schema, direction, [], walked)
+  return walked.rules
 }
 
-function* walk(
-  schema: Schema,
-  direction: Direction,
-  path: SchemaRule['path'],
-  entered: ReadonlySet<Schema>,
-  walked: Walked,
-): Generator<SchemaRule> {
-  for (const part of schema.parts) {
-    if (entered.has(part) || (walked.count > PLENTY && walked.entered.has(part))) continue
-    walked.entered.add(part)
-    const inside = new Set([...entered, part])
+function walk(schema: Schema, direction: Direction, path: SchemaRule['path'], walked: Walked): void {
+  const { rules, entered, around } = walked
+  for (const part of path.length > DEEPEST_PATH ? [] : schema.parts) {
+    if (around.has(part) || (walked.count > PLENTY && entered.has(part))) continue
+    entered.add(part)
+    around.add(part)
     for (const [keyword, value] of Object.entries(part.own)) {
       const place = { pointer: join(part.pointer, keyword), schema: part }
       walked.count++
       if (keyword === 'required' && Array.isArray(value)) {
         for (const name of schema.travelling(value.map(String), direction))
-          yield { path: [...path, name], keyword, value: name, ...place }
+          rules.push({ path: [...path, name], keyword, value: name, ...place })
       } else if (keyword === 'properties' && isObject(value)) {
         for (const name of schema.travelling(Object.keys(value), direction))
-          yield* walk(part.inside(keyword, name), direction, [...path, name], inside, walked)
+          walk(part.inside(keyword, name), direction, [...path, name], walked)
       } else if (keyword === 'items' && value === true) {
         // Every item is valid.
       } else if (keyword === 'items' && isObject(value)) {
-        yield* walk(part.inside(keyword), direction, [...path, ITEM], inside, walked)
+        walk(part.inside(keyword), direction, [...path, ITEM], walked)
       } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
-        yield { path, keyword, value: exactly(part.own, keyword), ...place }
+        rules.push({ path, keyword, value: exactly(part.own, keyword), ...place })
       }
     }
+    around.delete(part)
   }
 }
 
