@@ -37,7 +37,12 @@ const PLENTY = 1000
 export const DEEPEST_PATH = 256
 
 /** What a walk has found on all of its paths; `around` are the schemas on the present one. */
-type Walked = { readonly rules: SchemaRule[]; count: number; readonly entered: Set<Schema>; readonly around: Set<Schema> }
+type Walked = {
+  readonly rules: SchemaRule[]
+  count: number
+  readonly entered: Set<Schema>
+  readonly around: Set<Schema>
+}
 
 /**
  * Every rule of a schema, if there is one, through `$ref`, `allOf`, `properties` and `items`. An anyOf, oneOf, not or if
