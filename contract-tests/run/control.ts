@@ -1,6 +1,7 @@
 /** The positive control: the good token must create one plain item before anything is judged. */
 
 import { type Operation, PartError } from '../../spec/contract/contract.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { type Answer, type Exchange, type Fault, header, isGone, retryAfter } from '../../spec/http/message.ts'
@@ -135,9 +136,7 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
       }
       exchange = await askedUntilThere(context, { case: 'control', operation, draft }, exchange)
       answered = exchange
-      const { address } = context.settings
-      const reason =
-        missingItem(context, exchange) ?? targetFault(exchange.received, address.url.href, written.sender.token !== '')
+      const reason = obstacleIn(context, operation, exchange)
       const isMeant = isDocumented(operation, exchange.received)
       if (isAccepted(exchange.received) && (isMeant || reason === null)) {
         context.known.plains[operation.id] = { rung: LEVELS.indexOf(level), index }
@@ -187,6 +186,22 @@ async function askedUntilThere(context: RunContext, sending: Sending, first: Exc
   }
   if (isItemMissing(context, exchange)) missed.count++
   return exchange
+}
+
+/** Why no request of an operation can succeed; null if another one may. */
+function obstacleIn(context: RunContext, operation: Operation, exchange: Exchange): string | null {
+  const { received } = exchange
+  const { address, sender, redactor } = context.settings
+  const missing = missingItem(context, exchange)
+  const fault = targetFault(received, address.url.href, sender.token !== '')
+  if (missing !== null || fault === null || received.kind === 'failure') return missing ?? fault
+  const shown = redactor.redact(describe(received))
+  // What the document names for an item comes from the service, and not from a wrong base path.
+  if (received.status === 404 && pathParameters(operation.path).length > 0 && isDocumented(operation, received))
+    return `no item is known to exist, and none could be created: ${shown}`
+  return aboutOf(received) === 'credential' && schemesOf(operation).length === 0
+    ? `no plain request is accepted, though the contract asks for no credential: ${shown}`
+    : fault
 }
 
 /** Why an operation can't be judged that does not find a created item: its path is no wrong one. Null if it does. */

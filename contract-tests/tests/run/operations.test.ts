@@ -57,6 +57,11 @@ paths:
     get: { operationId: health, security: [], responses: { 200: { description: well } } }
   /status:
     get: { operationId: status, security: [], responses: { 200: { description: well }, 401: { description: who } } }
+  /doors/{number}:
+    get:
+      operationId: readDoor
+      parameters: [{ name: number, in: path, required: true, schema: { type: integer } }]
+      responses: { 200: { description: one }, 404: { description: no such door } }
   /login:
     post:
       operationId: login
@@ -67,10 +72,11 @@ components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
 `
 
 /** What a run finds of the doors, where each operation is answered with a status of its own, with and without the token. */
-async function brokenDoors(statuses: Readonly<Record<string, readonly [without: number, withToken: number]>>) {
+async function foundOfDoors(statuses: Readonly<Record<string, readonly [without: number, withToken: number]>>) {
   const doors = (await compileDocument('doors.yaml', OPEN_DOORS)).contract
   const server = createServer((request, response) => {
-    const [without = 200, withToken = 200] = statuses[request.url ?? ''] ?? [401, 200]
+    const isItem = request.url?.startsWith('/doors/') === true
+    const [without = 200, withToken = 200] = statuses[request.url ?? ''] ?? [401, isItem ? 404 : 200]
     response.writeHead(request.headers.authorization === `Bearer ${TOKEN}` ? withToken : without).end()
   })
   const { origin, close } = await listening(server)
@@ -79,11 +85,28 @@ async function brokenDoors(statuses: Readonly<Record<string, readonly [without: 
     const context = contextOf(plan, { ...SETTINGS, target: origin }, TOKEN)
     const control = await positiveControl(context, plan)
     assert.equal(control.kind, 'passed')
-    return context.recorder.results.flatMap(({ requirement, outcome }) => (outcome === 'failed' ? [requirement] : []))
+    const { results } = context.recorder
+    const broken = results.flatMap(({ requirement, outcome }) => (outcome === 'failed' ? [requirement] : []))
+    return { broken, unjudged: context.known.unjudged }
   } finally {
     await close()
   }
 }
+
+const brokenDoors = async (statuses: Parameters<typeof foundOfDoors>[0]) => (await foundOfDoors(statuses)).broken
+
+test('an operation that knows no item, or refuses what needs no credential, is not said to have a wrong path or token', async () => {
+  const { unjudged } = await foundOfDoors({ '/health': [403, 403], '/login': [401, 401] })
+  assert.match(unjudged.readDoor ?? '', /^no item is known to exist, and none could be created: 404/)
+  for (const [id, status] of [
+    ['health', 403],
+    ['login', 401],
+  ] as const)
+    assert.match(
+      unjudged[id] ?? '',
+      RegExp(`^no plain request is accepted, though the contract asks for no credential: ${status}`),
+    )
+})
 
 test('an operation that needs no credential by the document, and asks for one, breaks it', async () => {
   const open = { '/health': [200, 200], '/status': [200, 200], '/login': [200, 200] } as const
