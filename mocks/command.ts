@@ -64,6 +64,7 @@ type MockFlags = ServerFlags &
     readonly tokenLifetime?: number
     readonly streamPace?: number
     readonly streamOpen?: boolean
+    readonly callbacks: boolean
     readonly callbacksTo: readonly string[]
   }
 
@@ -105,10 +106,11 @@ export function command(): Command {
       wholeNumber(0, LONGEST_DELAY),
     )
     .option('--stream-open', 'keep streams of events open until the client leaves (Prefer: stream-open=true)')
+    .option('--no-callbacks', "do not send the document's callbacks after answers")
     .addOption(
       repeatable(
         '--callbacks-to <host[:port]>',
-        "also send the document's callbacks to this host; repeatable; without this flag, only to this machine",
+        "also send the document's callbacks to this host; repeatable; without this flag, only to this machine, or nowhere if others can reach the mock",
         'none',
       ),
     )

@@ -1,4 +1,4 @@
-/** The addresses that callbacks may be sent to: the loopback interface, and those that the user names. */
+/** The addresses that callbacks may be sent to: the loopback interface of a mock of this machine, and those that the user names. */
 
 import { BlockList, isIP } from 'node:net'
 import { hostIn, type NamedHost } from '../../spec/program/hosts.ts'
@@ -26,14 +26,28 @@ function lists(list: BlockList, address: string): boolean {
   return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
 
+export type Allowed = {
+  /** Those that the user names. */
+  readonly named: readonly NamedHost[]
+  /**
+   * Whether the loopback interface is allowed without being named: not where other machines can reach the mock, for they
+   * would reach by it what listens for this machine alone.
+   */
+  readonly isLocal: boolean
+}
+
 /** Why a callback to this address may not connect to this machine; null if it may. */
-export function whyRefused(url: URL, address: string, allowed: readonly NamedHost[]): string | null {
-  if (lists(LOOPBACK, address)) return null
+export function whyRefused(url: URL, address: string, { named, isLocal }: Allowed): string | null {
+  const isOwn = lists(LOOPBACK, address)
+  if (isOwn && isLocal) return null
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const isNamed = (host: string): boolean => allowed.some((one) => one.host === host && (one.port ?? port) === port)
+  const isNamed = (host: string): boolean => named.some((one) => one.host === host && (one.port ?? port) === port)
   if (isNamed(address)) return null
   const host = hostIn(url)
   const where = host === address ? host : `${host} is ${address}, which`
   if (isNamed(host)) return lists(NOWHERE, address) ? `${where} is no address that a name may lead to` : null
-  return `${where} is not on the loopback interface: --callbacks-to ${isIP(host) === 6 ? `[${host}]` : host}:${port} allows it`
+  const why = isOwn
+    ? 'on the loopback interface of a mock that other machines can reach'
+    : 'not on the loopback interface'
+  return `${where} is ${why}: --callbacks-to ${isIP(host) === 6 ? `[${host}]` : host}:${port} allows it`
 }

@@ -1,7 +1,6 @@
 /** Sends what operations describe as `callbacks`, after their answers: in turn, bounded, each with an entry in the journal. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import type { NamedHost } from '../../spec/program/hosts.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { type Callback, callbacksOf } from '../../spec/read/callbacks.ts'
 import { answerViolations } from '../engine/answer/allowed.ts'
@@ -10,6 +9,8 @@ import type { CallbackNote, CallbackVerdict, Written } from '../engine/message/m
 import { SESSION_HEADER } from '../http/session-name.ts'
 import type { Secrets } from '../journal/redaction.ts'
 import type { Answered } from '../journal/slot.ts'
+import type { Allowed } from './allowed.ts'
+import { describedCallbacks, readHandOrder } from './by-hand.ts'
 import { type CallbackContent, callbackContent } from './content.ts'
 import { callbackAddress } from './expressions.ts'
 import { sendCallback, Unsent } from './send.ts'
@@ -20,7 +21,7 @@ export type CallbackSettings = {
   readonly engine: () => Engine
   readonly secrets: () => Secrets
   readonly isEncrypted: boolean
-  readonly allowed: readonly NamedHost[]
+  readonly allowed: Allowed
   /** Records a callback in journal and log. */
   readonly record: (exchange: Answered) => void
   /** Says what people should know. */
@@ -48,6 +49,17 @@ type Told = Pick<Answered, 'session' | 'method' | 'target'> & {
   readonly follows: number
   readonly callback: Callback
   readonly content: CallbackContent
+  /** Takes what became of it. */
+  readonly onEnd?: (sent: SentByHand) => void
+}
+
+/** What became of a callback that was sent by hand: its receiver's status, 0 where there is no answer. */
+export type SentByHand = {
+  readonly status: number
+  /** Why there is no answer. */
+  readonly message: string | null
+  /** What the answer breaks. */
+  readonly violations: CallbackVerdict['violations']
 }
 
 const EMPTY: CallbackContent = { headers: {}, body: Buffer.alloc(0) }
@@ -96,6 +108,23 @@ export class Callbacks {
         this.#enqueue({ ...about, target: found.url }, answer.delay, make)
       }
     }
+  }
+
+  /** What the document describes. */
+  described(): readonly object[] {
+    return describedCallbacks(this.#settings.api())
+  }
+
+  /** Sends one by hand, in its turn. Rejects with an `OptionError` for one that the document does not have. */
+  async send(given: unknown, session: string | null): Promise<SentByHand> {
+    const { api, engine } = this.#settings
+    const { callback, operation, url: target, ...wish } = readHandOrder(api(), given)
+    const { name, method } = callback
+    const note = { name, operation: operation?.id ?? null, request: null }
+    const { promise, resolve: onEnd } = Promise.withResolvers<SentByHand>()
+    const make = () => callbackContent(api(), engine(), callback, null, wish)
+    this.#enqueue({ session, method, target, note, follows: 0, callback, content: EMPTY, onEnd }, 0, make)
+    return promise
   }
 
   /** Sends what waits, for some seconds, and gives up the rest. */
@@ -215,5 +244,6 @@ export class Callbacks {
       },
       durationMs: performance.now() - started,
     })
+    told.onEnd?.({ status: answer.status, message: judged.failure, violations: judged.violations })
   }
 }

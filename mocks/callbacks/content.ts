@@ -23,12 +23,16 @@ export type CallbackContent = { readonly headers: Readonly<Record<string, string
 /** The request that a callback follows. */
 export type Following = { readonly operation: Operation; readonly source: CallbackSource }
 
-/** The content of a callback; of several media types the first. `following` is null for a webhook. */
+/** What a body is by the user's wish: the example of a name, or a value; by the document without either. */
+export type BodyWish = { readonly example: string | null; readonly body?: unknown }
+
+/** The content of a callback; of several media types the first. `following` is null for one that is sent by hand. */
 export function callbackContent(
   api: Api,
   { responder: responderOf }: Pick<Engine, 'responder'>,
   { name, content, headers, pointer }: Callback,
   following: Following | null,
+  wish: BodyWish = { example: following?.source.preferred ?? null },
 ): CallbackContent {
   const [first] = content
   const isForm = first !== undefined && FORM.test(first.name)
@@ -44,7 +48,7 @@ export function callbackContent(
   const values = following === null ? new Map<string, string>() : itemValues(api, following)
   const occasion: Occasion = { key, values, note: null }
   const responder = responderOf({ ...STANDING, id: name, slug: name, pointer }, response)
-  const made = madeBody(responder, occasion, following?.source.preferred ?? null)
+  const made = wish.body === undefined ? madeBody(responder, occasion, wish.example) : writtenBody(wish.body)
   const isMade = mediaType?.json === true && mediaType.schema !== null && following !== null
   const text = isMade && mediaType.schema !== null ? aboutItem(mediaType.schema, made, following) : made
   const body = isForm ? formText(text) : text
@@ -54,6 +58,10 @@ export function callbackContent(
     headers: Object.fromEntries(described.filter(([header]) => !header.startsWith('access-control-'))),
     body: Buffer.from(body, occasion.encoding ?? 'utf8'),
   }
+}
+
+function writtenBody(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 /** Stands for what a callback answers to. Its path says that the content is about an item. */
@@ -134,9 +142,6 @@ function withItems(schema: Schema, value: unknown, known: ReadonlyMap<string, Js
 function formText(json: string): string {
   const value = tryParseJson(json)?.exact
   if (!isObject(value)) return json
-  const fields = Object.entries(value).map(([name, one]): [string, string] => [
-    name,
-    typeof one === 'string' ? one : JSON.stringify(one),
-  ])
+  const fields = Object.entries(value).map(([name, one]): [string, string] => [name, writtenBody(one)])
   return new URLSearchParams(fields).toString()
 }

@@ -5,9 +5,9 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { request as requestHttp } from '../../spec/http/node-http.ts'
-import { hostIn, type NamedHost } from '../../spec/program/hosts.ts'
+import { hostIn } from '../../spec/program/hosts.ts'
 import { KEPT } from '../journal/slot.ts'
-import { whyRefused } from './allowed.ts'
+import { type Allowed, whyRefused } from './allowed.ts'
 
 /** Milliseconds until the connection must stand, and until the whole answer must be there. */
 const CONNECT_MS = 3_000
@@ -32,11 +32,7 @@ export type Receipt = {
 export class Unsent extends Error {}
 
 /** Sends a request. Throws an `Error` with the reason in words where no answer comes. */
-export function sendCallback(
-  outgoing: Outgoing,
-  allowed: readonly NamedHost[],
-  stopped: AbortSignal,
-): Promise<Receipt> {
+export function sendCallback(outgoing: Outgoing, allowed: Allowed, stopped: AbortSignal): Promise<Receipt> {
   const { method, url, headers, body } = outgoing
   const host = hostIn(url)
   const own = isIP(host) === 0 ? null : whyRefused(url, host, allowed)

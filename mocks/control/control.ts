@@ -15,6 +15,7 @@ import { BODY_LIMIT } from '../engine/message/message.ts'
 import { isMisnamed } from '../http/host.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Shared } from '../shared/shared.ts'
+import { type CallbackRoutes, registerCallbacks } from './callback-routes.ts'
 import type { CoverageSettings } from './coverage-route.ts'
 import { type DataSettings, overLimit, registerData } from './data-routes.ts'
 import { EventStreams } from './events.ts'
@@ -37,30 +38,31 @@ export type ControlSurface = {
 }
 
 /** What the surface shows and changes, in the mock or in the proxy. */
-export type ControlSettings = CoverageSettings & {
-  readonly sessions: Sessions
-  /** What a session remembers; null for the proxy, where the deployment remembers. */
-  readonly data: DataSettings['data'] | null
-  /** What of a replacement would not be kept. */
-  readonly limits: TextLimits
-  readonly loaded: () => LoadedContract
-  /** The seed of the world, and of what the console sends. */
-  readonly seed: number
-  /** Whose words that has, and when it is. */
-  readonly scene: FixtureSettings['scene']
-  /** The name or address that the server was told to listen on. */
-  readonly host: string
-  /** The address of the deployment behind the proxy; null for the mock. */
-  readonly target: string | null
-  /** Writes own answers into the files of the mock; gives the name of the one, null where it has none. */
-  readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
-  /** True once the server is about to stop. */
-  readonly isLeaving: () => boolean
-  /** The metrics in Prometheus' text format; null without `--metrics`. */
-  readonly metrics: (() => Promise<string>) | null
-  /** The state shared with other processes; null for a single process. */
-  readonly shared: Pick<Shared, 'fresh' | 'fault' | 'startedAt'> | null
-}
+export type ControlSettings = CoverageSettings &
+  CallbackRoutes & {
+    readonly sessions: Sessions
+    /** What a session remembers; null for the proxy, where the deployment remembers. */
+    readonly data: DataSettings['data'] | null
+    /** What of a replacement would not be kept. */
+    readonly limits: TextLimits
+    readonly loaded: () => LoadedContract
+    /** The seed of the world, and of what the console sends. */
+    readonly seed: number
+    /** Whose words that has, and when it is. */
+    readonly scene: FixtureSettings['scene']
+    /** The name or address that the server was told to listen on. */
+    readonly host: string
+    /** The address of the deployment behind the proxy; null for the mock. */
+    readonly target: string | null
+    /** Writes own answers into the files of the mock; gives the name of the one, null where it has none. */
+    readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
+    /** True once the server is about to stop. */
+    readonly isLeaving: () => boolean
+    /** The metrics in Prometheus' text format; null without `--metrics`. */
+    readonly metrics: (() => Promise<string>) | null
+    /** The state shared with other processes; null for a single process. */
+    readonly shared: Pick<Shared, 'fresh' | 'fault' | 'startedAt'> | null
+  }
 
 /** Creates the surface. Fastify is loaded at the first request to it: the API's own traffic does not need it. */
 export function createControlSurface(settings: ControlSettings): ControlSurface {
@@ -116,6 +118,7 @@ async function build(
   registerCoverage(app, `${CONTROL_PATH}/coverage`, settings, () => settings.loaded().contract)
   registerScenario(app, `${CONTROL_PATH}/scenario`, settings)
   registerNetwork(app, `${CONTROL_PATH}/network`, settings)
+  registerCallbacks(app, `${CONTROL_PATH}/callbacks`, settings)
   if (data !== null) await registerData(app, `${CONTROL_PATH}/data`, { data, limits, sessionOf: ownSession })
   await app.ready()
   return app

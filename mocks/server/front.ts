@@ -144,6 +144,7 @@ export async function openFront<Its extends StateOfServer>(
     isLeaving: () => held.isLeaving,
     limits: inUse.limits,
     save: standing.save,
+    callbacks: outlet?.load ?? null,
     metrics: metrics === null ? null : async () => metrics.text(await (settings.measured ?? values)()),
     loaded,
   })
@@ -153,7 +154,7 @@ export async function openFront<Its extends StateOfServer>(
   const watcher = isOneOfMany ? null : watch()
   logStart(log, loaded(), options, url, target)
   const parting = { watcher, standing, listener, control, held, adapter, outlet, inUse, state, log }
-  return { url, state, values, serve: replace, ...endOf(parting) }
+  return { url, state, values, serve: replace, ...lastSteps(parting) }
 }
 
 type Parting = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & {
@@ -166,7 +167,7 @@ type Parting = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & {
 }
 
 /** How a server comes to its end. */
-function endOf(parts: Parting): Pick<Front<StateOfServer>, 'closed' | 'drain' | 'close'> {
+function lastSteps(parts: Parting): Pick<Front<StateOfServer>, 'closed' | 'drain' | 'close'> {
   const { watcher, standing, listener, control, held, adapter, outlet, inUse, state, log } = parts
   const closed = new AbortController()
   let patience = 0
@@ -231,7 +232,7 @@ function controlled(
   options: MockServerOptions,
   { journal, sessions, data, shared, counting }: StateOfServer & Pick<ControlSettings, 'counting'>,
   target: string | null,
-): Omit<ControlSettings, 'limits' | 'save' | 'metrics' | 'loaded' | 'isLeaving'> {
+): Omit<ControlSettings, 'limits' | 'save' | 'callbacks' | 'metrics' | 'loaded' | 'isLeaving'> {
   const { seed = DEFAULT_SETTINGS.seed, host = SERVER_DEFAULTS.host } = options
   return {
     journal,

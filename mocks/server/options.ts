@@ -45,9 +45,11 @@ export type MockServerOptions = SpecOptions &
     readonly delay?: Delay
     /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
     readonly chaos?: number
+    /** Whether the document's callbacks are sent after its answers. By hand they are sent all the same. */
+    readonly callbacks?: boolean
     /**
      * Hosts that `callbacks` of the document may be sent to, beside the loopback interface: a name or an address, with
-     * `:PORT` if only that one.
+     * `:PORT` if only that one. Where `host` is not a loopback address, only to these.
      */
     readonly callbacksTo?: readonly string[]
     /** The largest request body in bytes. */
@@ -86,6 +88,7 @@ const OPTIONS = {
   answers: true,
   authStatus: true,
   bodyLimit: true,
+  callbacks: true,
   callbacksTo: true,
   chaos: true,
   clients: true,

@@ -1,6 +1,7 @@
-/** What follows an answer: callbacks, by code that is loaded only where a document has some. */
+/** What sends callbacks, after answers and by hand: code that is loaded only where it is needed. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { isLoopback } from '../../spec/document/target.ts'
 import { readHosts } from '../../spec/program/hosts.ts'
 import { calling } from '../../spec/read/callbacks.ts'
 import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
@@ -10,7 +11,7 @@ import type { RequestHead } from '../http/direct/index.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { InUse } from './in-use.ts'
 import { logCallback } from './log-lines.ts'
-import type { MockServerOptions } from './options.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 
 type OutletParts = Pick<CallbackSettings, 'record'> & {
   readonly inUse: InUse
@@ -24,16 +25,16 @@ type OutletParts = Pick<CallbackSettings, 'record'> & {
 
 /** What sends callbacks, each with an entry in journal and log; null for a proxy. */
 export function outletFor(
-  { tls, callbacksTo = [] }: MockServerOptions,
+  { tls, host = SERVER_DEFAULTS.host, callbacks = true, callbacksTo = [] }: MockServerOptions,
   { inUse, contract, record, log, whole, target }: OutletParts,
 ): Outlet | null {
   if (target !== undefined) return null
-  return new Outlet({
+  return new Outlet(callbacks, {
     api: contract,
     engine: () => inUse.engine,
     secrets: () => inUse.secrets,
     isEncrypted: tls !== undefined,
-    allowed: readHosts('callbacksTo', callbacksTo),
+    allowed: { named: readHosts('callbacksTo', callbacksTo), isLocal: isLoopback(host) },
     record: (exchange) => {
       record(exchange)
       logCallback(log, exchange, inUse.secrets)
@@ -46,7 +47,10 @@ export class Outlet {
   readonly #settings: CallbackSettings
   #callbacks: Promise<Callbacks> | null = null
 
-  constructor(settings: CallbackSettings) {
+  readonly #isOn: boolean
+
+  constructor(isOn: boolean, settings: CallbackSettings) {
+    this.#isOn = isOn
     this.#settings = settings
   }
 
@@ -59,18 +63,18 @@ export class Outlet {
   ): void {
     const { verdict, status, fault } = answer
     const { operation = null } = verdict.kind === 'preflight' ? {} : verdict
-    if (operation === null || status < 200 || status >= 300 || fault !== null) return
+    if (!this.#isOn || operation === null || status < 200 || status >= 300 || fault !== null) return
     if (!this.#settings.api().derive(calling).has(operation)) return
     if (verdict.kind === 'staged' && verdict.rule?.order.callbacks === false) return
     const id = newest()
-    this.#loaded().then((callbacks) => callbacks.follow({ operation, request, body, answer, session, id, time }))
+    this.load().then((callbacks) => callbacks.follow({ operation, request, body, answer, session, id, time }))
   }
 
   async close(): Promise<void> {
     await (await this.#callbacks)?.close()
   }
 
-  #loaded(): Promise<Callbacks> {
+  readonly load = (): Promise<Callbacks> => {
     this.#callbacks ??= import('../callbacks/callbacks.ts').then(({ Callbacks }) => new Callbacks(this.#settings))
     return this.#callbacks
   }

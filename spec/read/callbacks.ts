@@ -1,4 +1,4 @@
-/** The requests that a service sends by its document, after its answers: `callbacks`. */
+/** The requests that a service sends by its document, after its answers or by itself: `callbacks` and `webhooks`. */
 
 import type { Api, MediaType, Operation, ResponseHeader, ResponseSpec } from '../contract/contract.ts'
 import { isObject, join } from '../json/pointer.ts'
@@ -34,6 +34,11 @@ export function callbacksOf({ document }: Api, { pointer }: Operation): readonly
       .filter(([address]) => !address.startsWith('x-'))
       .flatMap(([address, item]) => callbacksAt(document, { name, address }, item)),
   )
+}
+
+/** The requests that a service sends with no request before them: `webhooks`. Their address is ''. */
+export function webhooksOf({ document }: Api): readonly Callback[] {
+  return entries(document, '/webhooks').flatMap(([name, place]) => callbacksAt(document, { name, address: '' }, place))
 }
 
 function callbacksAt(document: Document, named: Pick<Callback, 'name' | 'address'>, place: string): Callback[] {

@@ -71,9 +71,9 @@ export type CallbackVerdict = {
 /** Which callback it was, and what it followed. */
 export type CallbackNote = {
   readonly name: string
-  /** The operation that has it. */
-  readonly operation: string
-  /** The number of the request that it follows; null where it can't be told. */
+  /** The operation that has it; null for a webhook. */
+  readonly operation: string | null
+  /** The number of the request that it follows; null where it follows none, or it can't be told. */
   readonly request: number | null
 }
 

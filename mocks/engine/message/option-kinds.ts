@@ -14,6 +14,7 @@ const SIZE: OptionKind = [(value) => typeof value === 'number', 'a number']
 const OPTION_KINDS: Readonly<Record<string, OptionKind>> = {
   authStatus: [(value) => value === 400 || value === 401 || value === 403, '400, 401 or 403'],
   bodyLimit: SIZE,
+  callbacks: SWITCH,
   clients: TEXTS,
   cors: SWITCH,
   coverage: SWITCH,

@@ -8,12 +8,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createMockServer, type MockServer } from '../../index.ts'
+import { control } from '../client.ts'
 import { startReceiver } from './receiver.ts'
 
 const SHOP = join(import.meta.dirname, 'shop.yaml')
 
-const start = (callbacksTo: readonly string[] = []): Promise<MockServer> =>
-  createMockServer({ port: 0, spec: SHOP, callbacksTo })
+const start = (callbacksTo: readonly string[] = [], host = '127.0.0.1'): Promise<MockServer> =>
+  createMockServer({ port: 0, spec: SHOP, callbacksTo, host })
 
 function order(mock: MockServer, callbackUrl: string): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
@@ -114,6 +115,23 @@ test('--callbacks-to allows an address, with its port if it names one', async ()
   for (const bad of ['', 'http://host', 'host/path', 'host:99999', 'a b', 'me@host', 'host:', '::1:x']) {
     await assert.rejects(start([bad]), /callbacksTo \(--callbacks-to\) takes a host or HOST:PORT, and is /, bad)
   }
+})
+
+test('a mock that other machines can reach sends nothing to its own, unless a flag names it', async () => {
+  await using receiver = await startReceiver()
+  await using open = await start([], '0.0.0.0')
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0x7f.1']) {
+    assert.match(
+      `${await outcome(open, `http://${host}:${receiver.port}/`)}`,
+      /is not sent: .*on the loopback interface of a mock that other machines can reach: --callbacks-to \S+:\d+ allows it/,
+    )
+  }
+  const { status } = await control(open.url, 'callbacks', 'POST', { name: 'stockLow', url: receiver.url })
+  assert.equal(status, 502)
+  assert.equal(receiver.calls.length, 0)
+  await using named = await start([`localhost:${receiver.port}`], '0.0.0.0')
+  assert.equal(await outcome(named, `http://localhost:${receiver.port}/`), 200)
+  assert.match(`${await outcome(named, 'http://localhost:9/')}`, /is not sent/)
 })
 
 test('a redirect is not followed', async () => {
