@@ -5,6 +5,7 @@
 
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { numbered } from '../../fixtures/values/distinct.ts'
+import { documentedExample } from '../../fixtures/values/examples.ts'
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import { isInFormat } from '../../fixtures/values/numbers.ts'
 import { type ValueGenerator, valueGenerator } from '../../fixtures/values/value.ts'
@@ -43,6 +44,7 @@ export class OwnValues {
   readonly #subject: ValueSource
   readonly #fits = new Map<string, (wish: unknown) => boolean>()
   readonly #numerals = new Map<string, ReturnType<typeof numeralsOf>>()
+  readonly #shown = new Map<string, string | null>()
   /** Properties that take no name, such as those with a format or a pattern: their texts are drawn. */
   readonly #unnamed = new Set<string>()
 
@@ -70,10 +72,12 @@ export class OwnValues {
     // Each property has indexes of its own: two that are drawn alike would otherwise be equal.
     const drawn = (name: string): readonly unknown[] =>
       this.#drawn(name, Number(numbered.integers[0]) + NUMBERS * texts.indexOf(name))
+    // RFC 2606 section 3 keeps the domain: no letter reaches anybody.
+    const addresses = numbered.letters.slice(0, 1).map((letters) => `test.${letters}@example.com`)
     for (const name of texts) {
       const text = value[name]
       if (typeof text !== 'string' || text === '') continue
-      const numerals = this.#numeralsOf(name)?.(integers)
+      const numerals = this.#numeralsOf(name)?.(integers) ?? (this.isAddress(name) ? addresses : undefined)
       const isNamed = !this.#unnamed.has(name) || level.isSpelt
       const named = isNamed ? (level.texts?.(numbered, text) ?? []).filter(this.#fitsIn(name)) : []
       wishes.set(name, numerals ?? (named.length > 0 ? named : drawn(name)))
@@ -92,6 +96,24 @@ export class OwnValues {
       owned = other ?? owned
     }
     return owned
+  }
+
+  /** True for a property without a format of which the document shows an address of mail: services take nothing else. */
+  isAddress(name: string): boolean {
+    const shown = this.shownOf(name)
+    return shown !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(shown)
+  }
+
+  /** The text that the document shows of a property that has no format; null if it shows none. */
+  shownOf(name: string): string | null {
+    const known = this.#shown.get(name)
+    if (known !== undefined) return known
+    const schema = this.#subject.properties.get(name)
+    const isFree = schema !== undefined && schema.values('format').length === 0
+    const shown = isFree ? documentedExample([schema], 'request') : null
+    const text = typeof shown === 'string' ? shown : null
+    this.#shown.set(name, text)
+    return text
   }
 
   /** See {@link numeralsOf}. */

@@ -320,9 +320,13 @@ export class RequestBuilder {
     return example ?? this.#minimal(this.#schema, seed, index)
   }
 
+  /** An example of a body: the document's, or one with the texts that it shows of properties; undefined: it shows none. */
   #example(index: number): unknown {
     const examples = jsonOf(this.operation.body)?.examples ?? []
-    return examples[index % Math.max(1, examples.length)]?.value
+    if (examples.length > 0) return examples[index % examples.length]?.value
+    const shown = this.#texts.map((name) => [name, this.#ownValues.shownOf(name)]).filter(([, text]) => text !== null)
+    if (shown.length === 0 || this.#schema === null) return undefined
+    return { ...Object(this.#minimal(this.#schema, this.sender.seed, 0)), ...Object.fromEntries(shown) }
   }
 
   /** True if the bodies of a level differ from those of the levels before it. */
@@ -353,7 +357,8 @@ export class RequestBuilder {
     const example = this.#example(0)
     const kept = isObject(example) ? Object.entries(example).filter(([name]) => this.#texts.includes(name)) : []
     const same = isObject(value) ? { ...value, ...Object.fromEntries(kept) } : value
-    return this.#ownValues.owned(this.isValid(same) ? same : value, numbered, this.#identifiers, {
+    const own = this.#texts.filter((name) => this.#identifiers.includes(name) || this.#ownValues.isAddress(name))
+    return this.#ownValues.owned(this.isValid(same) ? same : value, numbered, own, {
       ...REQUIRED_ONLY,
       integers: level.integers,
     })

@@ -117,54 +117,95 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
+/** What is found of a service that takes bodies of a schema, and of these only what `takes` says; or those of `careless`. */
+async function judgedOf(
+  type: string,
+  schema: object,
+  takes: (value: unknown) => boolean,
+  careless: (value: unknown) => boolean = () => false,
+): Promise<readonly CaseResult[]> {
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Orders', version: '1' },
+    paths: {
+      '/orders': {
+        post: {
+          operationId: 'order',
+          requestBody: { required: true, content: { [type]: { schema } } },
+          responses: { 200: { description: 'ordered' }, 400: { description: 'refused' } },
+        },
+      },
+    },
+  }
+  const api = (await compileDocument('orders.json', JSON.stringify(document))).contract
+  const validate = api.document
+    .schema(`/paths/~1orders/post/requestBody/content/${type.replace('/', '~1')}/schema`)
+    .validator('request')
+  const isGood = (text: string): boolean => {
+    try {
+      const value: unknown = type.includes('json') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
+      return careless(value) || (validate(value).length === 0 && takes(value))
+    } catch {
+      return false
+    }
+  }
+  const server = createServer((request, response) => {
+    textOf(request).then(
+      (text) => response.writeHead(request.method !== 'POST' ? 405 : isGood(text) ? 200 : 400).end(),
+      () => response.destroy(),
+    )
+  })
+  const { origin, close } = await listening(server)
+  const settings = { ...SETTINGS, target: origin }
+  const plan = planOf(api, settings, TOKEN)
+  const results = await resultsOf(contextOf(plan, settings, TOKEN), plan).finally(close)
+  assert.ok(typeof results !== 'string', String(results))
+  return results
+}
+
+const failedOf = (results: readonly CaseResult[]) =>
+  results.filter(({ outcome }) => outcome === 'failed').map(({ id, received }) => [id, received])
+
 describe('of another document,', () => {
   for (const [name, [type, schema]] of Object.entries(SHAPES)) {
     test(`${name}: letters alone`, async () => {
-      const document = {
-        openapi: '3.1.1',
-        info: { title: 'Orders', version: '1' },
-        paths: {
-          '/orders': {
-            post: {
-              operationId: 'order',
-              requestBody: { required: true, content: { [type]: { schema } } },
-              responses: { 200: { description: 'ordered' }, 400: { description: 'refused' } },
-            },
-          },
-        },
-      }
-      const api = (await compileDocument('orders.json', JSON.stringify(document))).contract
-      const [operation] = api.operations
-      assert.ok(operation)
-      const validate = api.document
-        .schema(`/paths/~1orders/post/requestBody/content/${type.replace('/', '~1')}/schema`)
-        .validator('request')
-      const isGood = (text: string): boolean => {
-        try {
-          const value: unknown = type.includes('json')
-            ? JSON.parse(text)
-            : Object.fromEntries(new URLSearchParams(text))
-          return validate(value).length === 0 && textsIn(value).every((one) => /^[A-Za-z]+$/.test(one))
-        } catch {
-          return false
-        }
-      }
-      const server = createServer((request, response) => {
-        textOf(request).then(
-          (text) => response.writeHead(request.method !== 'POST' ? 405 : isGood(text) ? 200 : 400).end(),
-          () => response.destroy(),
-        )
-      })
-      const { origin, close } = await listening(server)
-      const settings = { ...SETTINGS, target: origin }
-      const plan = planOf(api, settings, TOKEN)
-      const results = await resultsOf(contextOf(plan, settings, TOKEN), plan).finally(close)
-      assert.ok(typeof results !== 'string', String(results))
-      assert.deepEqual(
-        results.filter(({ outcome }) => outcome === 'failed').map(({ id, received }) => [id, received]),
-        [],
-      )
+      const results = await judgedOf(type, schema, (value) => textsIn(value).every((one) => /^[A-Za-z]+$/.test(one)))
+      assert.deepEqual(failedOf(results), [])
       assert.ok(results.filter(({ outcome }) => outcome === 'passed').length > results.length / 2)
     })
   }
+
+  test('texts that the document shows by its examples alone', async () => {
+    const shown = (example: string) => ({ type: 'string', example })
+    const properties = {
+      name: shown('John Doe'),
+      email: shown('john@mail.test'),
+      password: shown('SecureP@ss123'),
+      phone: shown('+1234567890'),
+    }
+    const user = { type: 'object', required: ['name', 'email', 'password'], properties }
+    /** A new user for each address, none of whom is real: a letter to one of `mail.test` could reach somebody. */
+    const takes = (isStrong: boolean) => {
+      const taken = new Set<string>()
+      return (value: unknown): boolean => {
+        const { email, password, phone = '+1' } = Object(value)
+        const isStrongEnough = !isStrong || /^(?=.*[A-Z])(?=.*[@#])\S+$/.test(password)
+        const isGood = /^[^@\s]+@example\.com$/.test(email) && /^\+\d+$/.test(phone) && isStrongEnough
+        return isGood && taken.size < taken.add(email).size
+      }
+    }
+    for (const isStrong of [false, true]) {
+      const right = await judgedOf('application/json', user, takes(isStrong))
+      assert.deepEqual(failedOf(right), [])
+      assert.ok(
+        right.some(({ id, outcome }) => id === 'order.request.password.required/missing' && outcome === 'passed'),
+      )
+      const careless = (value: unknown): boolean =>
+        !('password' in Object(value)) && typeof Object(value).email === 'string'
+      const broken = (await judgedOf('application/json', user, takes(isStrong), careless)).filter(
+        ({ outcome }) => outcome === 'failed',
+      )
+      assert.deepEqual([...new Set(broken.map(({ requirement }) => requirement))], ['order.request.password.required'])
+    }
+  })
 })
