@@ -118,7 +118,7 @@ function tables(comparisons: readonly Comparison[]): string {
       const [, ...others] = measures[0]?.series.keys() ?? []
       const columns = measures.map(ratiosOf)
       const beside = table(
-        [`${subject} beside`, ...measures.map(({ what, better }) => `${what} (${better} is better)`)],
+        [`${subject} compared with`, ...measures.map(({ what, better }) => `${what} (${better} is better)`)],
         others.map((other, row) => [other, ...columns.map((column) => column[row]?.value ?? '')]),
       )
       return [
@@ -138,20 +138,21 @@ function summary([first]: readonly Comparison[]): string {
   const quoted = first.measures.filter(({ what }) => !what.startsWith('µs'))
   const columns = quoted.map(ratiosOf)
   return table(
-    [`${first.subject} beside`, ...quoted.map(({ what, better }) => `${what} (${better} is better)`)],
+    [`${first.subject} compared with`, ...quoted.map(({ what, better }) => `${what} (${better} is better)`)],
     others.map((other, row) => [other, ...columns.map((column) => `${column[row]?.value.split(' ', 1)[0] ?? ''}×`)]),
   )
 }
 
-const HOW = `Each figure is the mock's own divided by the other's: 31× requests a second means 31 times as many. \`npm run bench\`
-asks both in turn and takes the median of the rounds.`
+const HOW = `31× requests a second means 31 times as many as the other tool, and 0.31× ms means less than a third of its time. We
+asked both in turn (\`npm run bench\`), and took the median of the rounds.`
 
-const RANGES = `Each figure is ours divided by theirs. Both were measured in turn in one run, so that a busy machine slows both. The
-figure is the median of the rounds, and the brackets have the least and the greatest; without brackets there was one round.`
+const RANGES = `Each figure is the result of the kit divided by that of the other program. Both were measured in turn, so that a busy
+machine slows both. The figure is the median of all rounds. The brackets have the smallest and the largest; without
+brackets there was one round.`
 
-const PARTS_HOW = `Each part is the difference of a mock server that has it and one that does without it, which are asked in turn, each in
-a process of its own. The system's work for the connections is left out. What one part saves, another may have to do: the
-parts need not add up to the whole.`
+const PARTS_HOW = `How much CPU time does each part of the mock take for a request? We compared a mock with the part and one without it,
+each in its own process. The time of the system for the connections is left out. If one part is missing, another may have
+more to do, so the parts need not add up to the whole.`
 
 /** The document of a run: what the README quotes, what is wanted, and every round. */
 export function documentOf(comparisons: readonly Comparison[], circumstances: string): string {
@@ -164,24 +165,28 @@ export function documentOf(comparisons: readonly Comparison[], circumstances: st
       `### ${sentence(subject)}: ${what}`,
       table(
         ['', ...([...series.values()][0]?.map((_, round) => `round ${round + 1}`) ?? [])],
-        [...series].map(([name, values]) => [name, ...values.map(shown)]),
+        [...series].map(([name, values]) => [name === 'ours' ? 'the kit' : name, ...values.map(shown)]),
       ),
     ]),
   )
   const parts = comparisons.flatMap(({ subject, parts: made = [] }) =>
     made.length === 0
       ? []
-      : [`## ${sentence(subject)}`, PARTS_HOW, table(['part', 'µs of CPU', 'half of the rounds'], made.map(rowOf))],
+      : [
+          `## ${sentence(subject)}`,
+          PARTS_HOW,
+          table(['part', 'µs of CPU', 'the middle half of the rounds'], made.map(rowOf)),
+        ],
   )
   return [
     '# Figures',
-    '`npm run bench` writes this; the README quotes what stands before the first heading.',
+    'How fast the kit is, compared with other programs. `npm run bench` wrote this page; the README has the first table.',
     marked('figures', [HOW, circumstances, '', summary(comparisons)].join('\n')),
     '## All figures',
     RANGES,
     tables(comparisons),
-    '## What is wanted',
-    table(['ours / theirs', 'wanted', 'measured'], wanted),
+    '## Aims',
+    table(['figure', 'aim', 'measured'], wanted),
     ...parts,
     '## The rounds',
     ...rounds,

@@ -23,24 +23,23 @@ export function pageOf(held: readonly Held[], speed: readonly Speed[], known: nu
   const clean = judged.filter(({ error, broken }) => error === null && broken.length === 0)
   const what =
     held.length === known
-      ? `${known} documents that npm packages carry`
-      : `${held.length} documents, of as many vendors as there are, of the ${known} that npm packages carry`
+      ? `the ${known} documents in npm packages`
+      : `${held.length} documents of different vendors, out of ${known} in npm packages`
   const states = [...Map.groupBy(held, ({ state }) => state)].map(
     ([state, those]) => `${those.length} by that of ${state}`,
   )
   const failures = held.flatMap(failuresOf)
-  return `# Documents
+  return `# The mock on real documents
 
-\`npm run documents\` wrote this on ${new Date().toISOString().slice(0, 10)}: ${what},
-the first 40 operations of each. Each operation gets a plain valid request and, where its body is a JSON object, an invalid
-one. An Ajv of its own judges the answers, on the documents as their authors wrote them. *Said* is what the document makes
-impossible, or what is not JSON to send: the answer or the journal says so. A run takes up where the last one stopped, and
-holds again what failed by older code: of these, ${states.join(', ')}.
+We started the mock with ${what}, and sent requests to the
+first 40 operations of each: one valid request, and an invalid one if the body is a JSON object. A separate Ajv judged the
+answers by the documents as their authors wrote them. \`verify\` found nothing at the mock of ${clean.length} of ${judged.length} documents (those of less
+than ${largest / 1000} kB), and judged ${judged.reduce((sum, one) => sum + one.judged, 0)} of ${judged.reduce((sum, one) => sum + one.operations, 0)} operations.
 
-| who | documents started | all kept | valid requests answered by the schema | said | broken | invalid requests refused |
+| mock | documents started | documents without a wrong answer | valid requests: right answers | valid requests: no right answer is possible | valid requests: wrong answers | invalid requests refused |
 |---|---|---|---|---|---|---|
 ${summary(
-  'ours',
+  'this kit',
   held.map(({ own }) => own),
 )}
 ${summary(
@@ -48,21 +47,24 @@ ${summary(
   held.map(({ other }) => other),
 )}
 
-\`verify\` finds nothing at the mock of ${clean.length} of ${judged.length} of them (those of less than ${largest / 1000} kB), and judged
-${judged.reduce((sum, one) => sum + one.judged, 0)} of ${judged.reduce((sum, one) => sum + one.operations, 0)} operations.
+"No right answer is possible" means that the document contradicts itself, or that the body is not JSON. The answer or the
+journal then says so.
 
-From the text of the document to ready, in ms of the processor, and MB at most:
+How much processor time and memory the mock takes until it is ready:
 
-| document | operations | ours, ms | MB | Prism, ms | MB |
+| document | operations | this kit: ms | this kit: MB | Prism: ms | Prism: MB |
 |---|---|---|---|---|---|
 ${speed
   .map(({ own, other }) => `| ${own.document} | ${own.operations} | ${speedOf(own)} | ${speedOf(other)} |`)
   .toSorted()
   .join('\n')}
 
-## What is broken
+## Wrong answers of the kit
 
-${failures.length === 0 ? 'Nothing.' : failures.map((each) => `- ${cell(each)}`).join('\n')}
+${failures.length === 0 ? 'None.' : failures.map((each) => `- ${cell(each)}`).join('\n')}
+
+\`npm run documents\` wrote this page on ${new Date().toISOString().slice(0, 10)}. A run goes on where the last one stopped, and
+repeats what failed with older code. States of the code: ${states.join(', ')}.
 `
 }
 
