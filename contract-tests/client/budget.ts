@@ -30,6 +30,11 @@ export class Budget {
     return Number.isFinite(this.#limit)
   }
 
+  /** Why a request was not sent, if it is for this limit. */
+  get whyClosed(): string {
+    return `--max-writes ${this.#limit} leaves no room for it`
+  }
+
   /** How many more writes are allowed if those under way create nothing. */
   get left(): number {
     return Math.max(0, this.#limit - this.#tally.counts().created)

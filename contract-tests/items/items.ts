@@ -15,6 +15,7 @@ import { objectBody } from '../../spec/resources/envelopes.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { asSent, withBody } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
+import { isSafe } from '../client/budget.ts'
 import { describe } from '../judge/answers.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { Claims, type Creator } from './claims.ts'
@@ -96,6 +97,7 @@ export class RunItems {
     let { message } = draft
     let lent: Lent<CreatedItem> | null = null
     let isOwn = isMalformed || !isChanging(operation, message)
+    let isMadeUp = false
     for (const place of this.#placesOf(operation)) {
       // A value that breaks the contract does so on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
@@ -105,6 +107,7 @@ export class RunItems {
       // A created key may break the parameter's schema; then it can't be used.
       const item = made !== null && this.#isReadable(operation, place, made.key) ? made : null
       if (place.in === 'body') isOwn ||= this.#isNamedIn(draft.value, place, item)
+      isMadeUp ||= item === null && place.in === 'path'
       if (item === null) continue
       if (place.in !== 'body') {
         // The item exists only below the parents that it was created under.
@@ -115,7 +118,9 @@ export class RunItems {
       }
       this.#named.add(methodAndPath(message))
     }
-    if (!isOwn) return { withheld: whyWithheld(operation, message, this.#placesOf(operation).length > 0) }
+    // What is added below a key that nobody gave may land in an item of others.
+    if (!isOwn || (isMadeUp && !isMalformed && !isSafe(message.method)))
+      return { withheld: whyWithheld(this.#placesOf(operation).length > 0) }
     if (lent !== null) this.#untouched.lend(message, lent)
     return message === draft.message ? draft : { ...draft, message }
   }
@@ -172,6 +177,11 @@ export class RunItems {
     return other === undefined
       ? null
       : `the body has another ${other.key} than the ${other.in} has: ${describe(received)}`
+  }
+
+  /** True for an operation about items that the run can create. */
+  needsItem(operation: Operation): boolean {
+    return this.#placesOf(operation).some((place) => place.in === 'path')
   }
 
   /** True if a request names an item that was created. */
@@ -361,11 +371,11 @@ function isChanging(operation: Operation, message: RequestMessage): boolean {
   return changes && isNamed && isAt(operation, message)
 }
 
-function whyWithheld({ path }: Operation, { method }: RequestMessage, canCreate: boolean): string {
+function whyWithheld(canCreate: boolean): string {
   const why = canCreate
     ? 'the run could not create an item for it'
     : 'the contract has no operation that creates an item for it'
-  return `${method} ${path} could change or remove what this run did not create, so it was not sent: ${why}`
+  return `it could change what this run did not create, so it was not sent: ${why}`
 }
 
 /** Identifies requests for the same item by their method and path. */

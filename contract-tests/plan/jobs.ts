@@ -101,7 +101,7 @@ function jobOf({ id, title, requirement, cases }: Group): JobParts {
   const sendAll = async (context: RunContext, via: Case['via']): Promise<void> => {
     const sendOne = (one: Case): Promise<void> | void =>
       one.isLeftOut
-        ? context.recorder.skip(one, 'the write cap is too small')
+        ? context.recorder.skip(one, context.budget.whyClosed)
         : context.client.pace.turn(() => context.step(one, () => attemptCase(context, one)))
     await Promise.all(cases.filter((one) => one.via === via).map(sendOne))
   }

@@ -29,6 +29,16 @@ export function outcomeText(outcome: RequirementOutcome): string {
   return outcome === 'known' ? 'known to fail' : outcome.replace('-', ' ')
 }
 
+/** Why the run has no case of a requirement. */
+export const NO_CASE = 'the run has no case for it'
+export const NO_ANSWER = 'no such answer occurred'
+
+/** Why the run did not try a requirement, or some of its cases; null if it tried whatever it could. */
+export function missedFor({ outcome, reason, cases }: RequirementReport): string | null {
+  const why = outcome === 'not-exercised' ? reason : cases.find((one) => one.outcome === 'not-exercised')?.reason
+  return why === NO_CASE || why === NO_ANSWER ? null : (why ?? null)
+}
+
 /** What a run found of one requirement, with the cases that show it. */
 export type RequirementReport = {
   readonly id: string

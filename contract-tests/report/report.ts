@@ -7,10 +7,11 @@ import { type Coverage, coverageOf } from '../../spec/coverage/coverage.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { breachOf } from '../../spec/requirements/breach.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
+import { ELSEWHERE } from '../run/job.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
 import { type Baseline, type BaselineReport, compareWith, knownTo } from './baseline.ts'
 import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
-import type { CaseReport, RequirementOutcome, RequirementReport } from './outcome.ts'
+import { type CaseReport, NO_ANSWER, NO_CASE, type RequirementOutcome, type RequirementReport } from './outcome.ts'
 import { type RunSummary, runSummary } from './summary.ts'
 
 /** What `report.json` holds. */
@@ -74,8 +75,9 @@ export function reportOf(
   const created = of('created')
   const byRequirement = Map.groupBy(results, ({ requirement }) => requirement)
   const isKnown = knownTo(baseline)
+  const elsewhere = started.shard !== null && started.shard.total > 1 ? ELSEWHERE : null
   const requirements = requirementsOf(api).map((one) =>
-    requirementReport(one, byRequirement.get(one.id) ?? [], unjudged.get(one.operation.id) ?? null, isKnown),
+    requirementReport(one, byRequirement.get(one.id) ?? [], unjudged.get(one.operation.id) ?? elsewhere, isKnown),
   )
   const isBroken = ({ outcome }: RequirementReport): boolean =>
     outcome === 'failed' || (outcome === 'warned' && level === 'should')
@@ -160,9 +162,6 @@ export function requirementReport(
     cases,
   }
 }
-
-const NO_CASE = 'the run has no case for it'
-const NO_ANSWER = 'no such answer occurred'
 
 /** True for a concern that is checked in every answer of a kind, and has no cases of its own. */
 function ofAnswers({ kind }: Requirement['concern']): boolean {

@@ -5,7 +5,7 @@ import { visible } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { breachesIn, breachName, type KnownFinding } from './baseline.ts'
 import type { Report } from './report.ts'
-import { unjudgedText } from './words.ts'
+import { unjudgedText, untriedTexts } from './words.ts'
 
 /** Where the places of the document are. */
 export type DocumentPlaces = {
@@ -21,7 +21,9 @@ const LEVELS = { must: 'error', should: 'warning' } as const
 /** The report as the object that a SARIF file holds. `why`: why the run was not judged to its end; null if it was. */
 export function sarifReport(report: Report, api: Api, places: DocumentPlaces, why: string | null): object {
   const { requirements, startedAt, durationMs, target, seed } = report
-  const notes = why === null ? [] : [{ level: 'error', message: { text: unlinked(unjudgedText(why)) } }]
+  const note = (level: string, text: string): object => ({ level, message: { text: unlinked(text) } })
+  const untried = untriedTexts(report.summary).map((text) => note('note', `Not tried: ${text}`))
+  const notes = [...(why === null ? [] : [note('error', unjudgedText(why))]), ...untried]
   const invocation = {
     executionSuccessful: why === null,
     startTimeUtc: startedAt,

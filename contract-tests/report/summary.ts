@@ -2,7 +2,7 @@
 
 import { breachesIn } from './baseline.ts'
 import { causesOf } from './causes.ts'
-import { isKnown, type RequirementOutcome, type RequirementReport } from './outcome.ts'
+import { isKnown, missedFor, type RequirementOutcome, type RequirementReport } from './outcome.ts'
 
 export type RunSummary = {
   /** Requirements, all and by outcome. */
@@ -13,8 +13,20 @@ export type RunSummary = {
   readonly findings: { readonly breaches: number; readonly warnings: number; readonly known: number }
   /** The same by operation and status of the answer; a cause that several operations share is one of each. */
   readonly byOperation: readonly OperationFindings[]
+  /** What the run did not try, by the reason: the most first. */
+  readonly untried: readonly Untried[]
   /** How long the run took, in seconds with one decimal. */
   readonly seconds: string
+}
+
+/** What a run did not try for one reason, such as its limit of writes. */
+export type Untried = {
+  readonly reason: string
+  /** Requirements that no request tried, and of how many operations they are. */
+  readonly requirements: number
+  readonly operations: number
+  /** Requirements of which some cases were not sent. */
+  readonly inPart: number
 }
 
 /** What was found in the answers of an operation that have one status. */
@@ -46,8 +58,24 @@ export function runSummary(requirements: readonly RequirementReport[], durationM
     skipped: counted.inconclusive + counted['not-exercised'],
     findings: tallied(findingsAbout(requirements)),
     byOperation,
+    untried: untriedOf(requirements),
     seconds: (durationMs / 1000).toFixed(1),
   }
+}
+
+/** What was not tried; what has no case in the run, and answers that did not occur, are no part of it. */
+function untriedOf(requirements: readonly RequirementReport[]): Untried[] {
+  const missed = requirements.flatMap((one) => {
+    const reason = missedFor(one)
+    return reason === null ? [] : [{ ...one, reason }]
+  })
+  return [...Map.groupBy(missed, ({ reason }) => reason)]
+    .map(([reason, all]) => {
+      const whole = all.filter(({ outcome }) => outcome === 'not-exercised')
+      const operations = new Set(whole.map(({ operation }) => operation)).size
+      return { reason, requirements: whole.length, operations, inPart: all.length - whole.length }
+    })
+    .toSorted((one, other) => other.requirements - one.requirements)
 }
 
 type Counted = { readonly kind: keyof RunSummary['findings']; readonly status: number | null }

@@ -10,10 +10,26 @@ import type { RunSummary } from './summary.ts'
 export function summaryLine({ verdict, target, summary, counts, document }: Report): string {
   const words = { conforms: 'conforms to', violates: 'violates', unjudged: 'could not be judged by' }[verdict]
   const { requirements } = summary
+  const untried = untriedTexts(summary)
   const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
     (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
   )
-  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(summary)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s`
+  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(summary)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s${untried.length === 0 ? '' : `; not tried: ${untried.join('; ')}`}`
+}
+
+/** How many reasons a line has room for. */
+const REASONS = 3
+
+/** What the run did not try, and why: "12 requirements of 3 operations: --max-writes 5 leaves no room for it". */
+export function untriedTexts({ untried }: RunSummary): string[] {
+  const texts = untried.map(({ reason, requirements, operations, inPart }) => {
+    const whole =
+      requirements === 0 ? [] : [`${plural(requirements, 'requirement')} of ${plural(operations, 'operation')}`]
+    const parts = inPart === 0 ? [] : [`${plural(inPart, 'requirement')} in part`]
+    return `${[...whole, ...parts].join(' and ')} (${reason})`
+  })
+  const others = untried.slice(REASONS).reduce((sum, one) => sum + one.requirements + one.inPart, 0)
+  return others === 0 ? texts : [...texts.slice(0, REASONS), `${plural(others, 'requirement')} for other reasons`]
 }
 
 /** How many findings there are: "1 breach and 2 warnings"; with known ones, "1 breach, 2 warnings and 3 known". */

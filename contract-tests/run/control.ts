@@ -195,6 +195,8 @@ function obstacleIn(context: RunContext, operation: Operation, exchange: Exchang
   const missing = missingItem(context, exchange)
   const fault = targetFault(received, address.url.href, sender.token !== '')
   if (missing !== null || fault === null || received.kind === 'failure') return missing ?? fault
+  if (received.status === 404 && !context.budget.isOpen && context.items.needsItem(operation))
+    return context.budget.whyClosed
   const shown = redactor.redact(describe(received))
   // What the document names for an item comes from the service, and not from a wrong base path.
   if (received.status === 404 && pathParameters(operation.path).length > 0 && isDocumented(operation, received))

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -12,9 +13,9 @@ import { groupings, observedAt, pointSummary } from '../report/observed.ts'
 import type { RequirementOutcome } from '../report/outcome.ts'
 import type { Report } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
-import { summaryLine } from '../report/words.ts'
+import { summaryLine, untriedTexts } from '../report/words.ts'
 import { TARGETS } from '../targets/judging.ts'
-import { TOKEN, withTarget } from '../targets/reference.ts'
+import { listening, TOKEN, withTarget } from '../targets/reference.ts'
 import { failure, status } from '../targets/variations.ts'
 import { verify } from '../verify/verify.ts'
 
@@ -133,6 +134,56 @@ test('all forms of the report of a broken server say the same numbers', async ()
       assert.equal([...html.matchAll(/id="finding-\d+"/g)].length, breaches + warnings)
     }
   } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+const SHED = `openapi: 3.1.0
+info: { title: Shed, version: '1' }
+paths:
+  /tools:
+    post: { operationId: addTool, responses: { '201': { description: ok, content: &tool { application/json: { schema: { type: object, required: [id] } } } } } }
+  /tools/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: tool, responses: { '200': { description: ok, content: *tool } } }
+    delete: { operationId: dropTool, responses: { '204': { description: ok } } }
+`
+
+test('each form of a report says what a limit left out, with the same words', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const [spec, sarif] = [join(folder, 'shed.yaml'), join(folder, 'findings.sarif')]
+  await writeFile(spec, SHED)
+  let last = 0
+  const server = createServer(({ method, url = '' }, response) => {
+    const id = method === 'POST' ? ++last : Number(url.split('/').at(-1))
+    const status = method === 'POST' ? 201 : id < 1 || id > last ? 404 : method === 'DELETE' ? 204 : 200
+    response.writeHead(status, { 'content-type': 'application/json' }).end(status < 204 ? JSON.stringify({ id }) : '')
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const { requirements, summary, ...rest } = await verify({
+      target: origin,
+      spec,
+      report: folder,
+      sarif,
+      maxWrites: 1,
+    })
+    // A GET that finds no item is no wrong address where the run could not create one.
+    const missed = requirements.filter(({ reason }) => reason === '--max-writes 1 leaves no room for it')
+    assert.ok(new Set(missed.map(({ operation }) => operation)).isSupersetOf(new Set(['tool', 'dropTool'])))
+    assert.equal(missed.length, summary.untried[0]?.requirements)
+    const report = { ...rest, requirements, summary }
+    const [told = ''] = untriedTexts(summary)
+    assert.match(told, /^\d+ requirements of 3 operations.* \(--max-writes 1 leaves no room for it\)$/)
+    const lines = terminalReport(report, null, folder).trim().split('\n')
+    assert.ok(lines.at(-2)?.includes(`; not tried: ${told}`), lines.at(-2))
+    for (const file of ['report.md', 'report.html', 'junit.xml', 'findings.sarif'])
+      assert.ok((await readFile(join(folder, file), 'utf8')).replaceAll('\\', '').includes(told), file)
+    const whole = await verify({ target: origin, spec, report: folder })
+    assert.deepEqual(whole.summary.untried, [])
+  } finally {
+    server.closeAllConnections()
+    await close()
     await rm(folder, { recursive: true })
   }
 })

@@ -184,7 +184,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       assert.ok(measured.writes <= 5)
       assert.equal(facts.createPlant?.['unique /id']?.accepts, true)
       assert.ok(facts.createPlant?.['method GET'] !== undefined)
-      assert.equal(unknown.createPlant?.query, 'the write cap is reached')
+      assert.equal(unknown.createPlant?.query, '--max-writes 5 leaves no room for it')
     }))
 
   test('--dry-run sends nothing', () =>

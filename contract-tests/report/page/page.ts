@@ -4,7 +4,7 @@ import { plural } from '../../../spec/program/plural.ts'
 import { causesOf } from '../causes.ts'
 import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
 import type { Report } from '../report.ts'
-import { findingsText, operationsText, sentText, unjudgedText } from '../words.ts'
+import { findingsText, operationsText, sentText, unjudgedText, untriedTexts } from '../words.ts'
 import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection } from './findings.ts'
 import { html, type Markup } from './html.ts'
@@ -41,6 +41,7 @@ const PLACES: Readonly<Record<RequirementOutcome, string>> = {
 /** Target, document, verdict, numbers and time. */
 function heading(report: Report, why: string | null): Markup {
   const { target, document, verdict, counts, startedAt, summary } = report
+  const untried = untriedTexts(summary)
   const numbers = OUTCOMES.map((outcome) => ({ outcome, count: summary.requirements[outcome] })).filter(
     // A run without a baseline knows nothing.
     ({ outcome, count }) => outcome !== 'known' || count > 0,
@@ -59,6 +60,7 @@ ${barOf(numbers, summary.requirements.all)}
 <div><dt>Document</dt><dd>${document.title} ${document.version} <code title="SHA-256 of the document">${document.sha256.slice(0, 12)}</code></dd></div>
 <div><dt>Judged</dt><dd>${operationsText(counts)}, ${plural(summary.requirements.all, 'requirement')}</dd></div>
 <div><dt>Found</dt><dd>${findingsText(summary)}</dd></div>
+${untried.length === 0 ? null : html`<div><dt>Not tried</dt><dd>${untried.map((one, index) => html`${index === 0 ? '' : html`<br>`}${one}`)}</dd></div>`}
 <div><dt>Sent</dt><dd>${sentText(counts)}</dd></div>
 <div><dt>Time</dt><dd><time datetime="${startedAt}">${startedAt.replace('T', ' ').replace(/\..*/, '')} UTC</time>, ${summary.seconds} s</dd></div>
 </dl>

@@ -128,7 +128,7 @@ test('the write cap counts created items; a run at its cap waits for the request
     underWay[number]?.(status)
   }
   assert.deepEqual(await Promise.all(sent), [400, 401, 200, 400, 200, null])
-  assert.equal(undecidedReason(context, operation), 'the write cap is reached')
+  assert.equal(undecidedReason(context, operation), '--max-writes 2 leaves no room for it')
 })
 
 test('a slow service is judged as completely as a quick one, with as few writes', async () => {

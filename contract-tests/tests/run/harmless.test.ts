@@ -40,6 +40,7 @@ const document = {
     '/settings': change,
     '/refused': create,
     '/refused/{id}': { ...named('id'), get: answers, ...change, post: { ...body, ...answers } },
+    '/refused/{id}/parts': { ...named('id'), post: { ...body, ...answers } },
     '/tags/{id}': { ...named('id'), ...change },
     '/pet': { put: { ...body, ...answers }, post: { ...body, ...answers } },
     '/pet/{id}': { ...named('id'), get: answers, delete: answers },
@@ -69,7 +70,7 @@ async function asked({ isBeside = false, isLocated = false } = {}) {
       response.writeHead(status, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ name: 'somebody’s', ...(isObject(sent) ? sent : {}), id }))
     }
-    const names = path.split('/').filter((part) => !/^(plants|beds|refused|tags|pet|settings|water)?$/.test(part))
+    const names = path.split('/').filter((part) => !/^(plants|beds|refused|tags|pet|settings|water|parts)?$/.test(part))
     // What names nothing changes nothing.
     if (!names.every((name) => /^-?\d+$/.test(name))) return answer(404, 0)
     const isMade = method === 'POST' && /^(\/plants|\/beds\/\d+\/plants|\/refused|\/pet)$/.test(path)
@@ -127,6 +128,7 @@ test('a run neither changes nor removes items that existed before it', async () 
   assert.deepEqual([...own].sort(), [...changes, 'DELETE /pet/{}', 'POST /plants/{}'].sort())
   assert.match(unjudged['delete /settings'] ?? '', /no operation that creates an item/)
   assert.match(unjudged['delete /refused/{id}'] ?? '', /the run could not create an item for it/)
+  assert.match(unjudged['post /refused/{id}/parts'] ?? '', /the run could not create an item for it/)
 })
 
 test('what an answer shows beside the created item is not removed, and a Location tells which is the item', async () => {
