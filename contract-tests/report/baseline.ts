@@ -5,7 +5,7 @@ import { isNamedBy } from '../plan/plan.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import type { RunEvent, RunStarted } from '../run/record/events.ts'
 import { headlineOf } from './causes.ts'
-import { type CaseReport, isBreach, type RequirementReport } from './outcome.ts'
+import { type CaseReport, isAgainstTarget, isBreach, missedFor, NO_ANSWER, type RequirementReport } from './outcome.ts'
 
 /** One known finding: which requirement is broken, and how. */
 export type KnownFinding = {
@@ -31,6 +31,8 @@ export type Baseline = {
   readonly document: string
   /** By requirement and fingerprint. */
   readonly findings: readonly KnownFinding[]
+  /** The requirements that no run of it has judged whole, by their ids or the beginnings of these. */
+  readonly unjudged?: readonly string[]
 }
 
 /** What a run says of known findings. */
@@ -42,6 +44,10 @@ export type BaselineReport = {
   readonly fixed: readonly KnownFinding[]
   /** True if the file has been written with what this run found. */
   readonly isUpdated: boolean
+  /** Requirements with new findings that were not judged when the file was written. */
+  readonly unforeseen: readonly string[]
+  /** As {@link Baseline.unjudged}, after this run. */
+  readonly unjudged: readonly string[]
 }
 
 /** The same text for a finding of a run and for the entry of it. */
@@ -57,7 +63,7 @@ export function knownTo(baseline: Baseline | null): (requirement: string, finger
 
 /** What a run found of the known findings. */
 export function compareWith(
-  { findings, file, isUpdated }: Baseline & Pick<BaselineReport, 'file' | 'isUpdated'>,
+  { findings, file, isUpdated, unjudged = [] }: Baseline & Pick<BaselineReport, 'file' | 'isUpdated'>,
   requirements: readonly RequirementReport[],
   events: readonly RunEvent[],
 ): BaselineReport {
@@ -73,7 +79,33 @@ export function compareWith(
       return scope.has(requirement) && isFixed(one, requirement, sent, scope.isWhole && !scope.isBrief)
     }),
     isUpdated,
+    unforeseen: requirements
+      .filter((one) => one.cases.some(isAgainstTarget) && isAmong(one, unjudged))
+      .map(({ id }) => id),
+    unjudged: stillUnjudged(unjudged, requirements, scope),
   }
+}
+
+function isAmong({ id }: Pick<RequirementReport, 'id'>, names: readonly string[]): boolean {
+  return names.some((name) => isNamedBy(id, name))
+}
+
+/** The names of what no run has judged whole: of an operation's requirements together its own, where that are all. */
+function stillUnjudged(
+  before: readonly string[],
+  requirements: readonly RequirementReport[],
+  scope: Scope,
+): readonly string[] {
+  const limited = new Set(requirements.filter((one) => missedFor(one) !== null).map(({ operation }) => operation))
+  const isJudged = (one: RequirementReport): boolean =>
+    scope.has(one) &&
+    (one.reason === null ? missedFor(one) === null : one.reason === NO_ANSWER && !limited.has(one.operation))
+  return [...Map.groupBy(requirements, ({ operation }) => operation).values()].flatMap((all) => {
+    const left = all.filter((one) => isAmong(one, before) && !isJudged(one))
+    return left.length === all.length
+      ? left.slice(0, 1).map(({ id }) => id.replace(/\..*/, ''))
+      : left.map(({ id }) => id)
+  })
 }
 
 /** The known findings that the requirements show again. */
@@ -135,7 +167,7 @@ export function updatedBaseline(
     readonly document: { readonly title: string }
     readonly startedAt: string
   },
-  { fixed }: Pick<BaselineReport, 'fixed'>,
+  { fixed, unjudged }: Pick<BaselineReport, 'fixed' | 'unjudged'>,
 ): Baseline {
   const entries = new Map(findings.filter((one) => !fixed.includes(one)).map((one) => [breachName(one), one]))
   for (const { requirement, fingerprint, breach = '', case: shown = '' } of breachesIn(requirements)) {
@@ -153,7 +185,8 @@ export function updatedBaseline(
   }
   const sorted = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const $schema = before.$schema === undefined ? {} : { $schema: before.$schema }
-  return { ...$schema, document: document.title, findings: sorted.map(([, entry]) => entry) }
+  const left = unjudged.length === 0 ? {} : { unjudged }
+  return { ...$schema, document: document.title, findings: sorted.map(([, entry]) => entry), ...left }
 }
 
 /** What a run judged. */

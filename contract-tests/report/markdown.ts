@@ -79,11 +79,14 @@ function answerTable({ summary: { byOperation } }: Report): string[] {
 
 /** What became of known findings. */
 function baselineParts({ baseline }: Report): string[] {
-  const part = (title: string, some: readonly KnownFinding[]): string[] =>
-    some.length === 0 ? [] : ['', `### ${title}`, '', ...some.map((one) => `- ${markdownText(knownText(one))}`)]
+  const part = (title: string, some: readonly (KnownFinding | string)[]): string[] => {
+    const texts = some.map((one) => (typeof one === 'string' ? one : knownText(one)))
+    return some.length === 0 ? [] : ['', `### ${title}`, '', ...texts.map((one) => `- ${markdownText(one)}`)]
+  }
   if (baseline === null) return []
   return [
     ...part('Known: these do not fail the run', baseline.known),
     ...part(`Fixed: remove these from ${markdownText(baseline.file)}, or run with --update-baseline`, baseline.fixed),
+    ...part(`New, and never judged before for ${markdownText(baseline.file)}`, baseline.unforeseen),
   ]
 }

@@ -95,10 +95,11 @@ function operationLines({ summary: { byOperation } }: Report): string[] {
 /** What became of known findings. */
 function baselineLines({ baseline }: Report): string[] {
   if (baseline === null) return []
-  const { known, fixed, file, isUpdated } = baseline
+  const { known, fixed, unforeseen, file, isUpdated } = baseline
   const lines = [
     ...known.map((one) => `known  ${knownText(one)}`),
     ...fixed.map((one) => `fixed  ${knownText(one)}: remove it from ${file}, or run with --update-baseline`),
+    ...unforeseen.map((id) => `new    ${id}: no run had judged it for ${file}`),
     ...(isUpdated ? [`${file} has been written: ${plural(known.length, 'known finding')}`] : []),
   ]
   return lines.length === 0 ? [] : [...lines.map(terminalLine), '']

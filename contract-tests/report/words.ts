@@ -7,14 +7,21 @@ import type { Report } from './report.ts'
 import type { RunSummary } from './summary.ts'
 
 /** The verdict in one line. */
-export function summaryLine({ verdict, target, summary, counts, document }: Report): string {
+export function summaryLine({ verdict, target, summary, counts, document, baseline }: Report): string {
   const words = { conforms: 'conforms to', violates: 'violates', unjudged: 'could not be judged by' }[verdict]
   const { requirements } = summary
   const untried = untriedTexts(summary)
   const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
     (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
   )
-  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(summary)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s${untried.length === 0 ? '' : `; not tried: ${untried.join('; ')}`}`
+  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(summary)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s${untried.length === 0 ? '' : `; not tried: ${untried.join('; ')}`}${unforeseenText(baseline)}`
+}
+
+/** How many requirements with new findings a file of known findings says nothing about; empty if there are none. */
+function unforeseenText(baseline: Report['baseline']): string {
+  const count = baseline?.unforeseen.length ?? 0
+  if (count === 0) return ''
+  return `; new findings of ${plural(count, 'requirement')} that no run had judged for ${baseline?.file}`
 }
 
 /** How many reasons a line has room for. */

@@ -39,7 +39,8 @@ export async function baselineFor(
     return null
   }
   if (!existsSync(file)) {
-    if (isAsked) return { file, isAsked, document: api.title, findings: [] }
+    const unjudged = api.operations.map(({ slug }) => slug)
+    if (isAsked) return { file, isAsked, document: api.title, findings: [], unjudged }
     throw new FileError(`--baseline ${file}: there is no such file; --update-baseline writes it`)
   }
   const baseline = baselineIn(file, await fileText(file, LARGEST))
@@ -82,13 +83,22 @@ function baselineIn(file: string, text: string): Baseline {
   }
   if (!isObject(value) || typeof value.document !== 'string' || !Array.isArray(value.findings))
     throw wrong('it is not a file of known findings, which has a "document" and "findings"')
-  const extra = strangeMember(value, ['$schema', 'document', 'findings'])
+  const extra = strangeMember(value, ['$schema', 'document', 'findings', 'unjudged'])
   if (extra !== undefined) throw wrong(`/ has a member ${JSON.stringify(extra)}, which means nothing`)
   return {
     ...(typeof value.$schema === 'string' ? { $schema: value.$schema } : {}),
     document: value.document,
     findings: value.findings.map((one, index) => knownFinding(one, index, wrong)),
+    unjudged: unjudgedIn(value.unjudged, wrong),
   }
+}
+
+function unjudgedIn(value: unknown, wrong: (what: string) => FileError): readonly string[] {
+  if (value !== undefined && !Array.isArray(value)) throw wrong('/unjudged is not a list of requirements')
+  return (value ?? []).map((one, index) => {
+    if (typeof one !== 'string' || one === '') throw wrong(`/unjudged/${index} is not a text`)
+    return one
+  })
 }
 
 /** What an entry may have, and whether it must. */

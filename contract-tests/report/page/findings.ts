@@ -33,15 +33,16 @@ function operationTable({ byOperation }: Report['summary']): Markup | null {
 
 /** What became of known findings. */
 export function knownSection({ baseline }: Report): Markup | null {
-  if (baseline === null || baseline.known.length + baseline.fixed.length === 0) return null
-  const list = (title: string, some: readonly KnownFinding[]): Markup | null =>
+  if (baseline === null || baseline.known.length + baseline.fixed.length + baseline.unforeseen.length === 0) return null
+  const list = (title: string, some: readonly (KnownFinding | string)[]): Markup | null =>
     some.length === 0
       ? null
-      : html`<p class="about">${title}</p><ul class="links">${some.map((one) => html`<li>${knownText(one)}</li>`)}</ul>`
+      : html`<p class="about">${title}</p><ul class="links">${some.map((one) => html`<li>${typeof one === 'string' ? one : knownText(one)}</li>`)}</ul>`
   return html`<section id="known">
 <h2>Known</h2>
 ${list('These do not fail the run.', baseline.known)}
 ${list(`Fixed: remove these from ${baseline.file}, or run with --update-baseline.`, baseline.fixed)}
+${list(`New, and never judged before for ${baseline.file}.`, baseline.unforeseen)}
 </section>`
 }
 

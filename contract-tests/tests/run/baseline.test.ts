@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Report } from '../../report/report.ts'
 import { terminalReport } from '../../report/terminal.ts'
+import { REPETITION_MUST } from '../../targets/broken/repetition.ts'
 import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
 import { failure, status, takesWith } from '../../targets/variations.ts'
 import { type VerifyOptions, verify } from '../../verify/verify.ts'
@@ -31,6 +32,7 @@ type Written = {
   readonly $schema?: string
   readonly document: string
   readonly findings: readonly Entry[]
+  readonly unjudged?: readonly string[]
 }
 
 /** Runs the program to its end. */
@@ -156,6 +158,31 @@ describe('a baseline', { concurrency: false }, () => {
     assert.match(gone.stderr, /^error: not judged: .*known\.json is as it was\n$/)
     assert.equal(await readFile(file, 'utf8'), before)
   })
+})
+
+test('what a limited run did not judge is new later, in a sentence of its own', async () => {
+  const capped = join(folder, 'capped.json')
+  const options = { baseline: capped, report: folder }
+  const broken = REPETITION_MUST['repetition.overlapping']?.['overlapping-is-500'] ?? {}
+  const first = await judged(broken, { ...options, maxWrites: 2, updateBaseline: true })
+  assert.equal(first.verdict, 'conforms')
+  const { findings, unjudged = [] } = JSON.parse(await readFile(capped, 'utf8')) as Written
+  assert.ok(!ids(findings).includes('create-plant.repetition.overlapping'))
+  assert.ok(unjudged.includes('create-plant.repetition.overlapping'), unjudged.join())
+  assert.ok(!unjudged.includes('create-plant.request.tag.type'))
+  const later = await judged(broken, options)
+  assert.equal(later.verdict, 'violates')
+  assert.deepEqual(later.baseline?.unforeseen, failing(later))
+  assert.match(
+    terminalReport(later, null, folder),
+    /^new {4}create-plant\.repetition\.overlapping: no run had judged it for /m,
+  )
+  for (const file of ['report.md', 'report.html', 'junit.xml'])
+    assert.match(await readFile(join(folder, file), 'utf8'), /ever judged before for |that no run had judged for /)
+  // A finding of what was judged is new as ever, and a whole update leaves nothing unjudged.
+  await judged(KNOWN, { ...options, updateBaseline: true })
+  assert.equal((JSON.parse(await readFile(capped, 'utf8')) as Written).unjudged, undefined)
+  assert.deepEqual((await judged(broken, options)).baseline?.unforeseen, [])
 })
 
 test('each form of a report counts known findings as their file does', async () => {
