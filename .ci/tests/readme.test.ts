@@ -16,6 +16,7 @@ import { promisify } from 'node:util'
 import type { HttpHandler } from 'msw'
 import { getResponse } from 'msw/utils/get-response'
 import { parse } from 'yaml'
+import { COMMANDS } from '../../cli.ts'
 import { createFixtures } from '../../fixtures/index.ts'
 import { createMockServer, type MockServer } from '../../mocks/index.ts'
 import { createHandlers } from '../../mocks/msw/index.ts'
@@ -220,6 +221,26 @@ test('the two set-up commands are scripts of the package, and start serves', asy
   // Like Ctrl-C: npm, its shell and the mock are one process group.
   process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
   if (child.exitCode === null) await once(child, 'exit')
+})
+
+test('every command line on a page has a sub-command and flags that exist', async () => {
+  const flags = new Map<string, ReadonlySet<string | undefined>>()
+  for (const load of Object.values(COMMANDS)) {
+    const command = (await load()).command()
+    flags.set(command.name(), new Set([...command.options.map(({ long }) => long), '--help']))
+  }
+  let lines = 0
+  for (const [page, text] of TEXTS) {
+    const joined = text.replaceAll(/ *\\\n */g, ' ')
+    for (const [line, name = '', rest = ''] of joined.matchAll(/\bplant-store ([a-z][a-z-]*)((?: [^\n`|#<]*)?)/g)) {
+      const known = flags.get(name)
+      if (known === undefined) continue
+      lines += 1
+      for (const [flag] of rest.matchAll(/(?<= )--[a-z0-9-]+/g))
+        assert.ok(known.has(flag), `${page}: ${flag} in ${line}`)
+    }
+  }
+  assert.ok(lines > 50, `${lines} lines`)
 })
 
 test('every file, picture and heading that is linked to is there', async () => {
