@@ -81,7 +81,9 @@ for (const who of whos) {
 const ours = servers.get('ours') ?? []
 const [seen, aside] = [inSet('seen'), inSet('aside')]
 const shown = new Map([
-  ...(seen.length > 0 && aside.length > 0 ? [['ours, seen', seen] as const, ['ours, set aside', aside] as const] : []),
+  ...(seen.length > 0 && aside.length > 0
+    ? [['this kit, seen', seen] as const, ['this kit, set aside', aside] as const]
+    : []),
   ...[...servers].filter(([who]) => who !== 'ours' || seen.length === 0 || aside.length === 0),
 ])
 function inSet(set: Listed['set']): Outcome[] {
@@ -90,14 +92,14 @@ function inSet(set: Listed['set']): Outcome[] {
 const page = `# Believable answers
 
 \`npm run believable\` wrote this: every GET operation that answers JSON, of ${ours.length} documents of public repositories
-(${values.set === 'all' ? `two halves, ${seen.length} seen and ${aside.length} set aside` : `the set \`${values.set}\``}). In brackets is how many values were judged.
+(${values.set === 'all' ? `two halves, ${seen.length} seen and ${aside.length} set aside` : `the set \`${values.set}\``}). The brackets have the number of judged values.
 
-No half is unseen any more: what was set aside was judged unread once, and then its faults were read, and classes of them
-mended in the mock, in its table of meanings and in the judge. Figures for unseen documents need others.
+We read the faults of both halves, and mended classes of them, so neither half is unseen any more. Figures for unseen documents
+need other documents.
 ${values.peers ? '' : '\nPrism and Scalar were not judged in this run: `--peers` does that.\n'}
 ${rulesTable(shown)}
 
-Texts and numbers that the document leaves open and no row of meaning recognises:
+Names of texts and numbers that the mock does not understand, and whose values the document leaves open:
 
 ${[['seen', seen] as const, ['set aside', aside] as const].flatMap(([name, some]) => (some.length > 0 ? [`- ${name}: ${unrecognised(some)}`] : [])).join('\n')}
 

@@ -57,7 +57,7 @@ for (const name of PEER_NAMES) {
       '',
       `The run ${verdict}`,
       '',
-      '| requirement | level | in words | cases | answer to the first of them | looked at |',
+      '| requirement | level | in words | cases | answer to the first case | checked by hand |',
       '|---|---|---|---|---|---|',
       ...rows(name, report),
       '',
@@ -67,12 +67,11 @@ for (const name of PEER_NAMES) {
 
 writeFileSync(
   FILE,
-  `# What the contract tests find in mock servers that others wrote
+  `# What \`verify\` finds in other mock servers
 
-\`npm run others\` installs each of them, serves \`spec/openapi.yaml\` with it, runs \`verify\` against it and writes this
-file. Most of them never meant to be the Plant Store: a finding says where a client that was tested against such a mock
-meets something else in a deployment that keeps the contract. The last column is by hand: each finding was repeated with
-the \`curl\` line that the run prints, and is real.
+Each mock served \`spec/openapi.yaml\`, and \`verify\` judged it. A finding shows where a front end that was tested with this mock meets a
+different answer from a correct deployment. We repeated each finding by hand, with the \`curl\` line that the run prints: the last
+column says what we saw. \`npm run others\` wrote this page.
 
 ${sections.join('\n')}`,
 )

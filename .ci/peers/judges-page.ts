@@ -47,31 +47,31 @@ export function judgesPage(seen: readonly Seen[], every: number): string {
     return JUDGES.map((judge) => `| ${service} | ${judge.title} | ${counts(judge, ofService).join(' | ')} |`)
   })
   const part = every === 1 ? 'All were judged.' : `One in ${every} was judged.`
-  return `# The judge and Schemathesis on the same servers
+  return `# \`verify\` and Schemathesis on the same servers
 
-\`npm run judges\` lets \`verify\` and Schemathesis ${VERSION} look at servers of which it is known what they break: the
-Plant Store's targets (\`contract-tests/targets/\`), and the store of letters (\`contract-tests/wild/letters/\`), whose
-faults are in what it remembers. Each broken one differs from a server that conforms by one fault. ${part}
+We know what each of these servers breaks: the Plant Store's targets (\`contract-tests/targets/\`), and a store of letters
+(\`contract-tests/wild/letters/\`). Each broken server differs from a correct one by one fault. ${part}
+\`npm run judges\` wrote this page.
 
-Schemathesis runs with all phases, all checks, valid and invalid data, and the credential. Its document has an answer 401
-in each operation, since it holds every undocumented status against a server. Whatever it says of a broken server, and
-not of the same server without the fault, counts as found; of \`verify\` only the requirement that is broken counts. A
-server that conforms is accused if a run fails: a warning of \`verify\`, which is about a courtesy, fails none. Some of
-what Schemathesis says of these is about what the document leaves open, such as a status for a store that is full.
+- Schemathesis ${VERSION} ran with all phases, all checks, valid and invalid data, and the credential. Because it reports every
+  undocumented status, its document has a 401 in each operation.
+- Schemathesis has found a fault if it says anything that it does not say of the correct server. \`verify\` has found it only if it
+  names the broken requirement.
+- A correct server is accused if a run fails. A warning of \`verify\` fails no run. Some accusations of Schemathesis are about points
+  that the document leaves open, such as the status of a full store.
 
-| service | judge | broken: found | a must: found | a should: found | conforming: accused | no end | seconds a server, median |
+| service | judge | faults found | faults against a must | faults against a should | correct servers accused | runs without an end | seconds for a server, median |
 |---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-The seconds are those of two runs at a time on two cores. Each judge looks for what it is made for: Schemathesis draws
-requests at random and shrinks what it finds; \`verify\` asks for each sentence of the contract, and the faults are of
-the kinds that it was made for.
+Two runs shared two cores. The faults are of the kinds that \`verify\` is made for: it checks each sentence of the contract.
+Schemathesis sends random requests, and reduces what it finds.
 
-## What one found and the other did not
+## What only one of them found
 
 ${JUDGES.map((judge, index) => onlyBy(judge, JUDGES[1 - index] ?? judge, seen)).join('\n\n')}
 
-## Servers that conform, and are accused
+## Correct servers that were accused
 
 ${JUDGES.map((judge) => accusations(judge, seen)).join('\n\n')}
 `

@@ -33,23 +33,28 @@ export async function page(judged: ReadonlyMap<Stack, Judged>): Promise<string> 
   const sections = [...judged].map(async ([stack, how]) => section(stack, how, await levelsOf(stack)))
   return `# The Plant Store as people write it
 
-Servers in ${judged.size} stacks. Most have two: a careless one with the mistakes that people make in it, and a
-careful one that keeps the contract. Some serve the letters below instead, with lists and items, by one usual server: it
-means to keep the contract, and trusts its framework. Others are programs whose framework writes their document: it is
-stored beside them, and some of them serve it. What each of them breaks was found by reading its code and the
-specification; of the programs whose framework writes the document each finding was read, and held against both. \`npm run wild\` judges them with \`verify\` and compares: a breach that is missed is a mistake, and so is
-one that is found where there is none. It leaves out the stacks whose tools are not there, says so, and writes this page
-when it has judged all of them. Each stack is a folder in \`contract-tests/wild/\`; its \`stack.yaml\` says how it is
-built, and holds the tables below.
+Does \`verify\` find real faults, and accuse no correct server? We wrote servers in ${judged.size} stacks, and know what each one breaks.
+\`npm run wild\` judges them with \`verify\`, and compares: a missed breach is a mistake, and so is an accusation without a
+breach.
 
-The Plant Store has no operation that shows what it remembers. So \`contract-tests/wild/letters\` holds one more server, a
-store of letters in Python and SQLite: \`npm run wild\` judges it in each of its ways to conform, such as with a replica
-that lags behind, and with each of its faults, such as a page that leaves one item out. \`contract-tests/wild/letters.ts\`
-lists them.
+| kind of server | what it is |
+|---|---|
+| careless | the Plant Store with the mistakes that people make in this stack |
+| careful | the Plant Store as the contract says |
+| usual | a store of letters, with lists and items, by an author who trusts the framework |
+| with a document of its own | a program whose framework writes the OpenAPI document |
 
-Of each document that a program wrote, \`npm run wild\` also asks whether the program still writes it, whether Python's
-\`jsonschema\` finds nothing in the answers of the mock (to a valid request of each operation, to an invalid one, and to one
-without a credential), and whether \`verify\` finds nothing at the mock. \`npm test\` asks each mock, and the handlers, too.
+We found what a server breaks by reading its code and the specification. For programs that write their document, we read each
+finding, and compared it with both.
+
+Each stack is a folder in \`contract-tests/wild/\`. Its \`stack.yaml\` says how it is built, and has the table below. \`npm run wild\` names
+the stacks that it leaves out because their tools are not installed. It writes this page if it has judged all of them.
+
+\`contract-tests/wild/letters\` is one more store of letters, in Python and SQLite. \`npm run wild\` judges it in several correct forms,
+such as with a slow replica, and with each of its faults, such as a page that leaves out one item.
+
+For each document that a program wrote, \`npm run wild\` also checks that the program still writes it, that Python's \`jsonschema\` finds
+nothing wrong in the mock's answers, and that \`verify\` finds nothing at the mock.
 
 ${(await Promise.all(sections)).join('\n')}`
 }
