@@ -99,7 +99,7 @@ function fault(fault: WireFault): ScenarioAnswer {
 /** Long enough for a spinner to be seen, short enough to wait for. */
 const SLOW_MS = 2_000
 const RETRY_AFTER = { 'retry-after': '1' } as const
-const NETWORK_ERROR = "fetch rejects all the same; in Node the error's cause has no code"
+const NETWORK_ERROR = "fetch rejects too; in Node, the error's cause has no code"
 
 /** The scenarios by their names: what each does, and what it answers. */
 export const SCENARIOS = {

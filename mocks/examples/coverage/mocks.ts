@@ -1,4 +1,4 @@
-/** The mock of these tests, and what counts its requests. */
+/** The handlers of these tests, whose requests are counted. */
 
 import { setupServer } from 'msw/node'
 import { collectCoverage } from 'plant-store-kit/coverage'

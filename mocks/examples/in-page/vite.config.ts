@@ -2,6 +2,6 @@ import { msw } from 'msw/vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  // Serves mockServiceWorker.js while you develop, and adds nothing to what is built.
+  // Serves mockServiceWorker.js while you develop, and adds nothing to the build.
   plugins: [msw()],
 })

@@ -6,12 +6,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.UUID;
 
-/** A session of the mock that runs: what a test does here, no other test sees. */
+/** The session of one test at a mock that runs. */
 final class MockSession {
   private static final String MOCK = System.getenv().getOrDefault("MOCK_URL", "http://127.0.0.1:4010");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-  /** The address to use as the API's. */
+  /** The address of the API in this session. */
   final String url = MOCK + "/_mock/session/" + UUID.randomUUID();
 
   /** Takes JSON: a scenario, {"name": "rate-limited", "times": 1}, or an answer of your own. */
@@ -19,7 +19,7 @@ final class MockSession {
     ask("PUT", "scenario", scenario);
   }
 
-  /** What the mock has received, as JSON; a filter is such as method=POST&path=/plants. */
+  /** What the mock has received, as JSON; a filter looks like method=POST&path=/plants. */
   String requests(String filter) throws IOException, InterruptedException {
     return ask("GET", "requests?" + filter, "");
   }

@@ -5,7 +5,7 @@ const mock = process.env.MOCK_URL ?? 'http://127.0.0.1:4010'
 
 export default defineConfig<MockOptions>({
   fullyParallel: true,
-  // The page asks /api, as its own server passes that on to the mock; what goes there belongs to the test.
+  // The page calls /api, which Vite forwards to the mock. The fixture adds the test's session to these requests.
   use: { baseURL: 'http://localhost:5173', mockUrl: mock, apiUrl: '/api' },
   webServer: [
     { command: 'npx plant-store mock', url: `${mock}/_mock/health`, reuseExistingServer: true },

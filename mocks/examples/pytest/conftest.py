@@ -1,4 +1,4 @@
-"""A mock for the run, and a session of it for each test. Nothing but the standard library is needed."""
+"""A mock for the run, and a session for each test. It needs only the standard library."""
 
 import json
 import os
@@ -12,11 +12,11 @@ import pytest
 
 @pytest.fixture(scope="session")
 def mock_url():
-    """The mock at MOCK_URL; where that is not set, one is started for the run."""
+    """The mock at MOCK_URL, or one that is started for the run."""
     if "MOCK_URL" in os.environ:
         yield os.environ["MOCK_URL"]
         return
-    # Not by npx, which would not pass the signal on that ends it.
+    # npx would not pass on the signal that ends the mock.
     words = ["node_modules/.bin/plant-store", "mock", "--port", "0", "--log", "json"]
     with subprocess.Popen(words, stdout=subprocess.PIPE) as mock:
         yield json.loads(mock.stdout.readline())["url"]
@@ -24,7 +24,7 @@ def mock_url():
 
 
 class MockSession:
-    """What a test does here, no other test sees. `url` is the address to use as the API's."""
+    """The session of one test. `url` is its address of the API."""
 
     def __init__(self, mock_url):
         self.url = f"{mock_url}/_mock/session/{uuid.uuid4()}"

@@ -4,7 +4,7 @@ const mock = process.env.MOCK_URL ?? 'http://127.0.0.1:4010'
 
 export default defineConfig({
   server: {
-    // The page asks /api/plants; the mock is asked /plants.
+    // The page calls /api/plants, and the mock gets /plants.
     proxy: { '/api': { target: mock, rewrite: (path) => path.replace(/^\/api/, '') } },
   },
 })

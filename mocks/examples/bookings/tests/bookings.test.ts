@@ -8,7 +8,7 @@ import { server } from './mocks.ts'
 const { request } = await createFixtures()
 const BOOKING = request('createBooking')(0, { roomId: 3 })
 
-/** No test has the cache of another. */
+/** Each test has its own cache. */
 let client: QueryClient
 beforeEach(async () => {
   client = new QueryClient()

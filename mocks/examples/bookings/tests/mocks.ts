@@ -1,4 +1,4 @@
-/** A setup file of Vitest: it runs before the imports of a test, and so before a client can keep `fetch`. */
+/** A setup file of Vitest. It runs before a test imports a client that keeps `fetch`. */
 
 import { setupServer } from 'msw/node'
 import { afterEach } from 'vitest'
@@ -7,5 +7,5 @@ import { answers } from '../mocks/taken.json'
 
 export const server = setupServer(...createHandlers({ answers }))
 server.listen({ onUnhandledFrame: 'error' })
-// Each test has a world of its own.
+// Each test begins with the same items.
 afterEach(() => server.resetHandlers(...createHandlers({ answers })))

@@ -4,7 +4,7 @@ const config: StorybookConfig = {
   stories: ['../*.stories.ts'],
   framework: '@storybook/html-vite',
   addons: ['msw-storybook-addon'],
-  // Where `npx msw init public --save` has put the worker.
+  // The folder into which `npx msw init public --save` wrote the worker.
   staticDirs: ['../public'],
 }
 export default config

@@ -1,7 +1,7 @@
 const MOCK = 'http://127.0.0.1:4010'
 const API = '/api'
 
-/** What a test does with the mock stays in its own session. */
+/** Each test has its own session, so that tests don't affect each other. */
 let session = ''
 
 beforeEach(() => {

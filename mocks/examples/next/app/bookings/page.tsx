@@ -1,10 +1,10 @@
 import { headers } from 'next/headers'
 
-/** A server component: the API is asked while the page is rendered. */
+/** A server component: it calls the API while Next.js renders the page. */
 export default async function Bookings() {
   const session = (await headers()).get('x-mock-session')
   const response = await fetch(`${process.env.BOOKINGS_URL}/api/bookings`, {
-    // No answer of one test is another's.
+    // Tests must not share answers.
     cache: 'no-store',
     headers: {
       authorization: `Bearer ${process.env.BOOKINGS_TOKEN}`,
