@@ -25,7 +25,7 @@ export type HandlerOptions = Partial<Omit<EngineSettings, 'judge'>> & {
    */
   readonly scenario?: Script | null
   /**
-   * Answers of your own, or functions that answer, each with its conditions: of those that a request meets the first
+   * Your own answers, or functions that answer, each with its conditions: of those that a request meets the first
    * answers. What never fits the document rejects the first request.
    */
   readonly answers?: readonly AnswerRule[]

@@ -37,7 +37,7 @@ export type MockServerOptions = SpecOptions &
     /** The script at the start: a scenario, an answer of your own or a sequence; null or absent: usual answers. */
     readonly scenario?: Script | null
     /**
-     * Answers of your own that stand under the stage of every session: a list of answers and functions, or the name of a
+     * Your own answers that stand under the stage of every session: a list of answers and functions, or the name of a
      * file or a folder. Of those that a request meets the first answers.
      */
     readonly answers?: AnswerSource

@@ -124,8 +124,8 @@ test('axe finds nothing, on any view, in any state, light and dark', async () =>
   for (const view of ['send', 'answers', 'data', 'coverage', 'reference']) {
     await turnTo(view)
     await page.locator(`#${view} h2`).waitFor()
-    if (view === 'answers') await page.getByRole('button', { name: 'Add another' }).click()
-    if (view === 'answers') await page.getByText('Only for requests like this').click()
+    if (view === 'answers') await page.getByRole('button', { name: 'Add another answer' }).click()
+    if (view === 'answers') await page.getByText('Only for matching requests').click()
     if (view === 'coverage') {
       const cells = await page.locator('#coverage tbody tr').first().locator('th, td').allInnerTexts()
       // The journal was cleared.

@@ -98,7 +98,7 @@ test('the list is filtered by text, status, method, operation and violations, an
   await page.getByText('1 of 4').waitFor()
   assert.equal(await page.getByLabel('Filter by operation').inputValue(), 'createPlant')
   await page.getByLabel('Filter by text').fill('moss')
-  await page.getByText('Nothing matches the filter.').waitFor()
+  await page.getByText('No request matches the filter.').waitFor()
 })
 
 test('what requests bring is text: nothing of it runs, loads or becomes an element', async () => {
@@ -133,7 +133,7 @@ test('a row says its session, and whether a preference or an own answer made it'
   await send(PLANT)
   await rows({ name: /status 410/ }).click()
   const verdict = page.getByRole('region', { name: 'Verdict' })
-  await verdict.getByText(/^By r\d+, on stage: Nobody is here$/).waitFor()
+  await verdict.getByText(/^Answer r\d+: Nobody is here$/).waitFor()
   await verdict.getByText('The status is none of the document.').waitFor()
 })
 
@@ -285,7 +285,7 @@ test('a long body is there whole once its request is opened, and in what is save
   await send(body)
   await rows().click()
   await page.getByRole('region', { name: 'Request body' }).getByText('the end').waitFor()
-  assert.equal(await page.getByText('The rest of the body was not kept').count(), 0)
+  assert.equal(await page.getByText('The journal kept only this part').count(), 0)
   await send(body)
   await rows().nth(1).waitFor()
   const download = page.waitForEvent('download')

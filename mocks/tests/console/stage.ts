@@ -71,15 +71,15 @@ test('the scenarios are one tab stop, along which the arrow keys lead, and are t
   assert.equal(await cut.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length), 0)
 })
 
-test('an answer of one’s own is put on stage by a form: exact, for requests like this, in turn', async () => {
+test('an answer of one’s own is given by a form: exact, for matching requests, in turn', async () => {
   await open('#answers')
-  await page.getByText('The usual answers, judged by the contract.').waitFor()
-  const form = page.getByRole('region', { name: 'Answers of your own' })
+  await page.getByText('The mock gives its usual answers.').waitFor()
+  const form = page.getByRole('region', { name: 'Your own answers' })
   await form.getByLabel('Status').fill('409')
   await form.getByLabel('Headers, one on each line').first().fill('X-Reason: taken: already')
   await form.getByLabel('Body', { exact: true }).selectOption('json')
   await form.getByLabel('Body text').fill('{"error": 9007199254740993')
-  await form.getByText('Only for requests like this').click()
+  await form.getByText('Only for matching requests').click()
   await form.getByLabel('Properties of the body').fill('name: Fern\n/tags/0: 1')
   await form.getByRole('button', { name: 'Apply' }).click()
   const message = await form
@@ -93,7 +93,7 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
     .getByRole('region', { name: /^On stage: 409/ })
     .getByText('9007199254740993')
     .waitFor()
-  const warning = page.getByRole('alert').getByText('It is on stage, but your own answer breaks the document: ')
+  const warning = page.getByRole('alert').getByText('The answer is active, but your own answer breaks the document: ')
   assert.match(await warning.innerText(), /: createPlant: .*\berror\b|: createPlant: .*is 409/)
   // The usual answers are what is not on stage.
   assert.equal(await page.getByRole('button', { name: /^usual answers/, pressed: true }).count(), 0)
@@ -126,13 +126,13 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
     'End 410, for some requests',
   )
   await page.getByRole('button', { name: 'End all' }).click()
-  await page.getByText('The usual answers, judged by the contract.').waitFor()
+  await page.getByText('The mock gives its usual answers.').waitFor()
   await page.getByRole('button', { name: /^usual answers/, pressed: true }).waitFor()
   assert.equal(await warning.isVisible(), false)
 
   await page.reload()
   await form.getByLabel('Answer', { exact: true }).selectOption('unavailable')
-  await form.getByRole('button', { name: 'Add another' }).click()
+  await form.getByRole('button', { name: 'Add another answer' }).click()
   await form.getByLabel('Status').last().fill('200')
   await form.getByLabel('Body', { exact: true }).last().selectOption('text')
   await form.getByLabel('Body text').last().fill('<b>hello</b>')
@@ -147,7 +147,7 @@ test('an answer of one’s own is put on stage by a form: exact, for requests li
     (await inTurn()).map(({ status }) => status),
     want,
   )
-  await page.getByText('The usual answers, judged by the contract.').waitFor()
+  await page.getByText('The mock gives its usual answers.').waitFor()
   await shell(command)
   const bodies = await Promise.all((await inTurn()).slice(1, 3).map((one) => one.text()))
   assert.deepEqual(bodies, ['<b>hello</b>', '<b>hello</b>'])
@@ -163,9 +163,9 @@ test('answers of files are shown with their file; one on stage comes before them
   await open('#answers', other.url)
   const status = async () => (await fetch(`${other.url}/plants`, { method: 'POST' })).status
   assert.equal(await status(), 410)
-  await page.getByRole('heading', { name: 'From files' }).waitFor()
+  await page.getByRole('heading', { name: 'Answers from files' }).waitFor()
   await page.getByRole('button', { name: 'Replace Nobody is here' }).click()
-  const text = page.getByRole('dialog', { name: 'An answer in place of this one' }).getByLabel('The answer, as JSON')
+  const text = page.getByRole('dialog', { name: 'Replace the answer' }).getByLabel('The answer, as JSON')
   await text.fill((await text.inputValue()).replace('410', '404'))
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: 'End Nobody is here' }).waitFor()
@@ -199,7 +199,7 @@ test('a scenario is for one operation, and stays beside that for all', async () 
   assert.deepEqual(await statuses(), [429, 429])
   await choose('get /pet/{petId}', /^usual answers/)
   assert.deepEqual(await statuses(), [200, 429])
-  await page.getByText('2 on stage').waitFor()
+  await page.getByText('2 active').waitFor()
   await choose('', /^usual answers/)
   assert.deepEqual(await statuses(), [200, 200])
   await page.goto('about:blank')
@@ -329,7 +329,7 @@ test('what is remembered is a table, exact, in which items are found, added, edi
   await open('#data', kennel.url)
   const pets = page.getByRole('region', { name: 'pet', exact: true })
   await pets.getByText('Empty.').waitFor()
-  await pets.getByText('What its operations do, and why').click()
+  await pets.getByText('What each operation does with these items').click()
   await pets.getByRole('row', { name: /PUT \/pet replace its body has the id of an item/ }).waitFor()
   await ask('POST /pet', '{"id":9223372036854775807,"name":"<b>Rex</b>"}')
   await pets.getByRole('row', { name: '9223372036854775807 <b>Rex</b> ' }).waitFor()

@@ -37,7 +37,7 @@ export class RememberedView {
       element('p.actions', empty, reset),
       problem,
       resourcesOf(contract).resources.map((resource) => this.#section(resource)),
-      stateless.length === 0 ? null : [element('h3', 'Nothing is remembered of'), operations(stateless)],
+      stateless.length === 0 ? null : [element('h3', 'Operations that store nothing'), operations(stateless)],
       this.#editor.element,
     )
   }
@@ -47,7 +47,7 @@ export class RememberedView {
     const turn = ++this.#asked
     const session = this.#session()
     const whose = session === '' ? 'requests without a session' : `session ${session}`
-    this.#whose.textContent = `What the mock remembers of ${whose}, and why.`
+    this.#whose.textContent = `The items that the mock stores for ${whose}.`
     const data = await mock.data(session).catch(() => null)
     // Only the answer to the latest request is shown.
     if (turn !== this.#asked || data === null) return
@@ -84,7 +84,7 @@ export class RememberedView {
       table.element,
       element(
         'details',
-        element('summary', 'What its operations do, and why'),
+        element('summary', 'What each operation does with these items'),
         operations(this.#rows.filter((row) => row.resource === name)),
       ),
     )
@@ -130,12 +130,12 @@ function currentPlace(item: unknown, items: readonly unknown[]): number {
   const text = JSON.stringify(item)
   const place = items.findIndex((each) => JSON.stringify(each) === text)
   if (place !== -1) return place
-  throw new Refused('The item was changed or deleted meanwhile.')
+  throw new Refused('The item was changed or deleted in the meantime.')
 }
 
 /** A table of operations: what each one does, and why the mock thinks so. */
 function operations(rows: readonly ResourceRow[]): HTMLElement {
-  const head = ['Operation', 'Does', 'Why'].map((text) => element('th', { scope: 'col' }, text))
+  const head = ['Operation', 'Action', 'Reason'].map((text) => element('th', { scope: 'col' }, text))
   return element(
     'table.resource-table',
     element('thead', element('tr', ...head)),

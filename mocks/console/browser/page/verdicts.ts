@@ -12,15 +12,15 @@ const LOOKS = {
   rejected: { tone: 'bad', sign: '✕', word: 'Refused' },
   staged: { tone: 'staged', sign: '◆', word: 'Scenario' },
   own: { tone: 'staged', sign: '◆', word: 'Own answer' },
-  against: { tone: 'staged', sign: '◆', word: 'Own answer, which the contract does not allow' },
+  against: { tone: 'staged', sign: '◆', word: 'Own answer: breaks the contract' },
   preferred: { tone: 'staged', sign: '◆', word: 'Preference' },
   preflight: { tone: 'plain', sign: '○', word: 'Preflight' },
-  kept: { tone: 'good', sign: '✓', word: 'Forwarded, nothing broken' },
+  kept: { tone: 'good', sign: '✓', word: 'Forwarded, keeps the contract' },
   callback: { tone: 'plain', sign: '→', word: 'Callback' },
-  unsent: { tone: 'plain', sign: '→', word: 'Callback, not sent' },
-  unanswered: { tone: 'bad', sign: '→', word: 'Callback without an answer' },
-  mistaken: { tone: 'bad', sign: '→', word: 'Callback, whose answer breaks the contract' },
-  broken: { tone: 'bad', sign: '✕', word: 'Forwarded, the contract is broken' },
+  unsent: { tone: 'plain', sign: '→', word: 'Callback: not sent' },
+  unanswered: { tone: 'bad', sign: '→', word: 'Callback: no answer' },
+  mistaken: { tone: 'bad', sign: '→', word: 'Callback: its answer breaks the contract' },
+  broken: { tone: 'bad', sign: '✕', word: 'Forwarded, breaks the contract' },
 } as const satisfies Readonly<Record<string, VerdictSign>>
 
 /** A preference that chooses the answer, unlike one for a delay. */

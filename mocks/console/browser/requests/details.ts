@@ -11,7 +11,7 @@ import type { OutgoingRequest } from '../send/outgoing.ts'
 import { resendControls } from './resend.ts'
 
 /** Fills the pane where no request is selected. */
-export function showNothing(text = 'Choose a request to see what was sent, what came back, and why.'): void {
+export function showNothing(text = 'Choose a request to see what was sent, how the mock answered, and why.'): void {
   byId('details', HTMLElement).replaceChildren(
     element('h2.hidden', { id: 'details-title' }, 'Details'),
     element('p.hint', text),
@@ -76,21 +76,21 @@ function verdictBox(entry: JournalEntry): HTMLElement {
     violations.length > 0 ? element('ul.violations', violations.map(violationItem)) : null,
     violations.length > 0 || message === null ? null : element('p', message),
     verdict.rule === undefined ? null : ruleBox(verdict.rule),
-    isPreferred ? element('p', `The request preferred it: ${preferred}.`) : null,
+    isPreferred ? element('p', `The request asked for this answer: Prefer: ${preferred}.`) : null,
     nearMiss === null ? null : element('p', nearMiss),
   )
 }
 
 /** Which of the answers on stage it was, and what that says of itself. */
 function ruleBox({ id, file, description, breaks = [] }: NonNullable<JournalEntry['verdict']['rule']>): HTMLElement {
-  const where = file === undefined ? 'on stage' : `in ${file}`
+  const where = file === undefined ? '' : ` of ${file}`
   return element(
     'div',
-    element('p', `By ${id}, ${where}${description === undefined ? '.' : `: ${description}`}`),
+    element('p', `Answer ${id}${where}${description === undefined ? '.' : `: ${description}`}`),
     breaks.length === 0
       ? null
       : [
-          element('p', 'Where it was recorded, it broke the document:'),
+          element('p', 'When it was recorded, this answer broke the document:'),
           element(
             'ul.violations',
             breaks.map((one) => element('li', one)),
@@ -120,10 +120,10 @@ function part(
     { 'aria-label': title },
     element('h3', title),
     headerList(Object.entries(headers)),
-    body === null ? element('p.hint', 'The body was too large to keep.') : null,
+    body === null ? element('p.hint', 'The body was too large for the journal.') : null,
     body === '' ? element('p.hint', 'No body.') : null,
     body === null || body === '' ? null : bodyBlock(body, `${title} body`),
-    body === null || isWhole ? null : element('p.hint', 'The rest of the body was not kept.'),
+    body === null || isWhole ? null : element('p.hint', 'The journal kept only this part of the body.'),
   )
 }
 

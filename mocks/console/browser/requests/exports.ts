@@ -68,7 +68,7 @@ function harEntry(entry: JournalEntry) {
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     ...(!isExact && {
-      comment: 'These are not the exact bytes: the journal keeps bodies as text, and only the beginning of long ones.',
+      comment: 'The body may differ from the bytes that were sent: the journal keeps bodies as text, and cuts long ones.',
     }),
     _id: id,
     _session: session,
@@ -112,7 +112,7 @@ function httpRequest(entry: JournalEntry): string {
     ...(isWritten
       ? []
       : [
-          '# The body is left out: it is too long, is not text, or has lines that this format reads as its own syntax.',
+          '# The body is left out: it is too long, it is not text, or one of its lines means something else in this format.',
         ]),
     `${method} ${url.startsWith('/') ? '{{host}}' : ''}${variables(url)}`,
     ...lines,

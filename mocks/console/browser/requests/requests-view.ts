@@ -118,7 +118,7 @@ export class RequestsView {
 
   /** Tells the user that the mock was restarted. */
   onRestart(): void {
-    this.#tell('The mock was restarted: its journal is empty, and its scenarios are as they were at the start.')
+    this.#tell('The mock was restarted: its journal is empty, and its scenarios are those of the start again.')
   }
 
   /** Called when the journal was cleared: the list and the details become empty. */

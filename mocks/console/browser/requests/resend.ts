@@ -38,14 +38,14 @@ export function resendControls(entry: JournalEntry, onEdit: (draft: OutgoingRequ
   }
   const resend = button('Resend', () => void send(), { disabled: lost !== null })
   const edit = button('Edit and resend', () => onEdit(draft))
-  const aboutToken = 'Replaces [redacted] when the request is sent, and is not stored.'
+  const aboutToken = 'The console sends it in place of [redacted], and does not store it.'
   const about = element('span.hint', { id: 'about-resend' }, aboutToken)
   const token = carriesToken(draft) ? field('with token', tokenField('resend-token', about.id)) : null
   return [
     element('div.actions.resend', resend, edit, token),
     carriesToken(draft) ? about : null,
-    leftOut.length === 0 ? null : element('p.hint', `It is sent without ${leftOut.join(', ')}, which no page can set.`),
-    lost === null ? null : element('p.hint', `It can't be sent again from here as it was. ${lost}`),
+    leftOut.length === 0 ? null : element('p.hint', `The console leaves out ${leftOut.join(', ')}: a web page can't set it.`),
+    lost === null ? null : element('p.hint', `The console can't repeat this request exactly. ${lost}`),
     outcome,
   ]
 }

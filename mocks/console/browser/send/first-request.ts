@@ -42,7 +42,7 @@ export async function showFirstRequest(operations: readonly Operation[], session
 function whereTo(session: string): string {
   if (session === '') return `The mock listens on ${location.origin}. Point your front end at it`
   const address = `${location.origin}/_mock/session/${encodeURIComponent(session)}`
-  return `Requests belong to this session by the header X-Mock-Session, or by the address ${address} in front of the path. Point your front end there`
+  return `Send the header X-Mock-Session with each request of this session, or point your front end at ${address}`
 }
 
 function commandOf(operation: Operation, request: FixtureRequest, session: string): string {

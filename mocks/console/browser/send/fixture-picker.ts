@@ -6,10 +6,10 @@ import { element, field } from '../page/dom.ts'
 import { mock, problemText } from '../page/mock.ts'
 
 const KINDS: readonly { readonly kind: FixtureKind; readonly label: string; readonly meaning: string }[] = [
-  { kind: 'valid', label: 'Valid', meaning: 'realistic, and as the contract asks' },
-  { kind: 'boundary', label: 'Boundary', meaning: 'on a bound, just inside or just outside' },
+  { kind: 'valid', label: 'Valid', meaning: 'realistic, and allowed by the contract' },
+  { kind: 'boundary', label: 'Boundary', meaning: 'at a limit: just inside, on it or just outside' },
   { kind: 'invalid', label: 'Invalid', meaning: 'breaks exactly one rule' },
-  { kind: 'open', label: 'Left open', meaning: 'the contract does not say what comes of it' },
+  { kind: 'open', label: 'Left open', meaning: 'the contract does not say how the service answers' },
 ]
 
 export type Picked = {
@@ -151,7 +151,7 @@ export class FixturePicker {
     const turn = ++this.#turn
     if (operation === undefined || one === undefined || !this.#index.reportValidity()) return this.#onPick(null)
     this.#onPick('drawing')
-    let about = one.requirement ?? 'The contract leaves open what comes of it.'
+    let about = one.requirement ?? 'The contract does not say how the service answers.'
     const request = await mock.fixture(operation.id, one.case, this.#index.valueAsNumber || 0).catch((error) => {
       about = problemText(error)
       return null

@@ -32,14 +32,14 @@ export function draftOf({ request }: JournalEntry): OutgoingRequest {
 /** Says why a page can't send a recorded request exactly as it was; null where it can. */
 export function lostBy(entry: JournalEntry): string | null {
   const { body, isWhole } = entry.request
-  if (entry.verdict.kind === 'callback') return 'The mock sent it: a page can only send requests to the mock.'
-  if (body === null || !isWhole) return 'The journal has not kept the whole body.'
-  if (!isText(entry)) return 'The body is not text: only the curl command has its bytes.'
+  if (entry.verdict.kind === 'callback') return 'The mock sent this request to your service; the console can only send requests to the mock.'
+  if (body === null || !isWhole) return 'The journal kept only a part of the body.'
+  if (!isText(entry)) return 'The body is not text; the curl command has its exact bytes.'
   const draft = draftOf(entry)
   const fault = unsendable(draft)
   if (fault !== null) return fault
   const { pathname, search } = new URL(location.origin + draft.target)
-  return pathname + search === draft.target ? null : `A page would send another path: ${pathname}${search}.`
+  return pathname + search === draft.target ? null : `The browser would change the path to ${pathname}${search}.`
 }
 
 /** False where a body was not UTF-8. Its replacement characters then make its length differ from the recorded one. */
@@ -60,9 +60,9 @@ export function browsersOwn(headers: readonly Header[]): string[] {
 
 /** Says why a page can't send a request at all; null where it can. */
 export function unsendable({ method, target, headers, body }: OutgoingRequest): string | null {
-  if (/^(CONNECT|TRACE|TRACK)$/i.test(method)) return `A page can't send ${method.toUpperCase()}.`
-  if (body !== null && /^(GET|HEAD)$/.test(method)) return `A page can't send a body with ${method}.`
-  if (!target.startsWith('/')) return 'A page can only send a path that begins with a slash.'
+  if (/^(CONNECT|TRACE|TRACK)$/i.test(method)) return `A browser can't send ${method.toUpperCase()}.`
+  if (body !== null && /^(GET|HEAD)$/.test(method)) return `A browser can't send a body with ${method}.`
+  if (!target.startsWith('/')) return 'The path must begin with a slash.'
   return headers.map(headerFault).find((fault) => fault !== null) ?? null
 }
 
@@ -72,7 +72,7 @@ export function headerFault([name, value]: Header): string | null {
     new Headers([[name, value]])
     return null
   } catch {
-    return `No header can be ${JSON.stringify(`${name}: ${value}`)}.`
+    return `This is not a valid header: ${JSON.stringify(`${name}: ${value}`)}.`
   }
 }
 

@@ -35,7 +35,7 @@ export class RequestEditor {
     const aboutToken = element(
       'span.hint',
       { id: 'about-token' },
-      'Replaces [redacted] when the request is sent, and is not stored. Leave it empty to send no token.',
+      'The console sends it in place of [redacted], and does not store it. Leave it empty to send no token.',
     )
     this.element = element(
       'fieldset.group',
@@ -101,7 +101,7 @@ export class RequestEditor {
     this.#headers.setCustomValidity(headers.map(headerFault).find((fault) => fault !== null) ?? '')
     const own = browsersOwn(headers)
     this.#aboutHeaders.textContent =
-      own.length === 0 ? '' : `A page can't send ${own.join(', ')}: the browser leaves that out.`
+      own.length === 0 ? '' : `The browser does not let a page set ${own.join(', ')}.`
   }
 }
 

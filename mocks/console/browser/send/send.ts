@@ -106,7 +106,7 @@ export class SendForm {
       const reply = await sendOutgoing(withToken(draft, currentToken()), this.#session(), this.#sending.signal)
       this.#showAnswer(reply, expected)
     } catch (error) {
-      this.#showFailure(faultText(error), 'A scenario on stage may be the cause.')
+      this.#showFailure(faultText(error), 'An active scenario may be the cause.')
     } finally {
       this.#sending = null
       // A hidden button can't keep the focus.
@@ -118,7 +118,7 @@ export class SendForm {
 
   #showAnswer({ response, text, durationMs }: OutgoingReply, expected: string | null): void {
     if (response.type === 'opaqueredirect') {
-      this.#showFailure('The answer is a redirect, which browsers hide from pages. Look it up in the list of requests.')
+      this.#showFailure('The answer is a redirect, which browsers hide from web pages. The list of requests shows it.')
       return
     }
     fill(

@@ -23,9 +23,9 @@ export class AnswerFields {
   readonly #delay = numberField(`${this.#id}-delay`, { min: 0, max: 600_000, placeholder: 'none' })
   readonly #headers = element('textarea', { id: `${this.#id}-headers`, ...TEXT, rows: 2, placeholder: 'Name: value' })
   readonly #bodyKind = choice(`${this.#id}-kind`, [
-    ['document', "the document's for the status"],
+    ['document', 'as the document says for the status'],
     ['json', 'JSON'],
-    ['text', 'text, as it stands'],
+    ['text', 'text, sent unchanged'],
   ])
   readonly #body = element('textarea', { id: `${this.#id}-body`, ...TEXT, rows: 5 })
   readonly #bodyField = field('Body text', this.#body)
@@ -79,7 +79,7 @@ export class AnswerFields {
     this.#bodyField.hidden = this.#bodyKind.value === 'document'
     const isJson = !this.#own.hidden && this.#bodyKind.value === 'json'
     const isValid = !isJson || tryParseJson(this.#body.value) !== null
-    this.#body.setCustomValidity(isValid ? '' : 'This is not JSON: choose text to send it as it stands.')
+    this.#body.setCustomValidity(isValid ? '' : 'This is not JSON: choose text to send it unchanged.')
   }
 }
 

@@ -24,7 +24,7 @@ export function stagedIn({ name, rules }: Pick<ScenarioState, 'name' | 'rules'>)
 
 /** The answers of files, which come after all on stage. */
 function filedIn({ answers = [] }: ScenarioState): StagedOrder[] {
-  return answers.map(({ id, file = 'the start', left: _, ...order }) => ({ id: String(id), order, file: String(file) }))
+  return answers.map(({ id, file = 'given when the mock started', left: _, ...order }) => ({ id: String(id), order, file: String(file) }))
 }
 
 /** The one operation that a scenario or an answer is for, `''` for all; null where it has other conditions. */
@@ -57,7 +57,7 @@ export class OnStage {
   readonly #filed = element('ol.orders')
   readonly #more = element('p.hint')
   /** What stands in files. */
-  readonly files = element('div.played', element('h3', 'From files'), this.#filed, this.#more)
+  readonly files = element('div.played', element('h3', 'Answers from files'), this.#filed, this.#more)
   readonly #left = element('p')
   readonly #saved = element('p.success', { role: 'status' })
   readonly #end = button(
@@ -94,8 +94,8 @@ export class OnStage {
     const { times } = state
     this.#about.textContent =
       staged.length === 0
-        ? 'The usual answers, judged by the contract.'
-        : 'The first one that fits a request answers it; without one, the usual answers are given.'
+        ? 'The mock gives its usual answers.'
+        : 'The mock answers with the first one that matches the request, and with its usual answer if none matches.'
     const refocus = focusAmong(this.#items.values())
     const filed = filedIn(state)
     const shown = filed.slice(0, MOST_SHOWN)
@@ -118,7 +118,7 @@ export class OnStage {
     this.#editor.open({
       title,
       text: JSON.stringify(order, null, 2),
-      done: 'Your answer is on stage',
+      done: 'Your answer is active',
       save: async (changed) => {
         await this.play(changed, id)
       },
@@ -128,7 +128,7 @@ export class OnStage {
   /** Puts an order on stage, in place of the one with the id if there is one, and says where it breaks the document. */
   async play(order: unknown, id: string | null = null): Promise<void> {
     const warnings = await mock.play(this.#session(), order, id)
-    this.#problem.textContent = `It is on stage, but ${warnings.join('; ')}`
+    this.#problem.textContent = `The answer is active, but ${warnings.join('; ')}`
     this.#problem.hidden = warnings.length === 0
     this.#onChange()
   }
@@ -140,7 +140,7 @@ export class OnStage {
     const key = [id, file, words, text].join(' ')
     const known = this.#items.get(key)
     if (known !== undefined) return [key, known]
-    const body = bodyBlock(text, `On stage: ${words}${id === null ? '' : `, ${id}`}`)
+    const body = bodyBlock(text, `Active: ${words}${id === null ? '' : `, ${id}`}`)
     const place = file === undefined ? null : element('p.hint', file)
     return [key, element('li', element('b', words), ' ', this.#buttons(staged, words), place, body)]
   }
@@ -150,7 +150,7 @@ export class OnStage {
       button(label, act, { class: 'quiet', 'aria-label': `${label} ${words}` })
     if (id === null) return []
     // A file is edited in an editor; here another answer comes before it.
-    if (file !== undefined) return [make('Replace', () => this.edit(null, order, 'An answer in place of this one'))]
+    if (file !== undefined) return [make('Replace', () => this.edit(null, order, 'Replace the answer'))]
     return [
       make('Edit', () => this.edit(id, order)),
       make('End', () => void this.#act(`Ended: ${words}`, () => mock.endOne(this.#session(), id))),

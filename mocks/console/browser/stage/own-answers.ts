@@ -43,7 +43,7 @@ export class OwnAnswers {
       this.#answers,
       element(
         'p.actions',
-        button('Add another', () => this.#add()),
+        button('Add another answer', () => this.#add()),
       ),
       this.#conditions(),
       element('p.times', this.#timesLabel, this.#times, this.#timesUnit),
@@ -51,7 +51,7 @@ export class OwnAnswers {
       element(
         'p.actions',
         element('button.primary', { type: 'submit' }, 'Apply'),
-        button('Write it as JSON', () => this.#writeJson()),
+        button('Edit as JSON', () => this.#writeJson()),
         copyButton('Copy as curl', () => this.#curl()),
       ),
     )
@@ -60,14 +60,14 @@ export class OwnAnswers {
       void this.#play()
     })
     byId('answers', HTMLElement).replaceChildren(
-      element('h2', { id: 'answers-title' }, 'Answers of your own'),
+      element('h2', { id: 'answers-title' }, 'Your own answers'),
       element(
         'div.send-columns',
         this.#form,
         element(
           'div.answer',
           { id: 'stage' },
-          element('h3', 'On stage ', this.#audience),
+          element('h3', 'Active ', this.#audience),
           this.#stage.element,
           this.#stage.files,
         ),
@@ -95,11 +95,11 @@ export class OwnAnswers {
   #conditions(): HTMLElement {
     const about = element(
       'p.hint',
-      'All that is named here must hold. A name that begins with a slash is a JSON Pointer, such as /tags/0; a value that is JSON is meant as JSON.',
+      'A request must match every line. A name that begins with a slash is a JSON Pointer, such as /tags/0. A value that is valid JSON is compared as JSON.',
     )
     return element(
       'details.when-fields',
-      element('summary', 'Only for requests like this'),
+      element('summary', 'Only for matching requests'),
       element(
         'div.group',
         about,
@@ -130,7 +130,7 @@ export class OwnAnswers {
     )
     const isSequence = length > 1
     this.#times.placeholder = isSequence ? '1' : 'all'
-    this.#timesLabel.textContent = isSequence ? 'They are played' : 'It answers'
+    this.#timesLabel.textContent = isSequence ? 'Play the sequence' : 'Answer the next'
     this.#timesUnit.textContent = isSequence ? 'times' : 'requests'
   }
 
@@ -168,7 +168,7 @@ export class OwnAnswers {
   }
 
   async #play(): Promise<void> {
-    await change(this.#problem, 'Your answer is on stage', () => this.#stage.play(this.#order()))
+    await change(this.#problem, 'Your answer is active', () => this.#stage.play(this.#order()))
   }
 }
 

@@ -82,7 +82,7 @@ export class Scenarios {
     const left = times === null ? '' : `, ${times} left`
     const [newest] = staged
     const what =
-      newest === undefined ? '' : staged.length > 1 ? `${staged.length} on stage` : orderInWords(newest.order)
+      newest === undefined ? '' : staged.length > 1 ? `${staged.length} active` : orderInWords(newest.order)
     byId('on-stage', HTMLElement).textContent = what === '' ? '' : what + left
     // The user may already be typing the number for the next scenario.
     if (times === null && this.#used !== null) {
@@ -102,7 +102,7 @@ export class Scenarios {
   }
 
   #build({ scenarios }: ScenarioState): void {
-    const usual = { name: null, label: 'usual answers', description: 'judged by the contract' }
+    const usual = { name: null, label: 'usual answers', description: 'checks requests by the contract' }
     const rows = [usual, ...scenarios.map(({ name, description }) => ({ name, label: name, description }))]
     for (const { name, label, description } of rows) {
       const made = button('', () => void this.#choose(name), { class: name === null ? 'scenario usual' : 'scenario' })
@@ -121,7 +121,7 @@ export class Scenarios {
       this.#used = name === null || value !== '' ? value : null
       await this.refresh(this.#session)
     }
-    const done = name === null ? 'The usual answers are back' : `${name} is on stage`
+    const done = name === null ? 'The usual answers are back' : `${name} is active`
     await change(problem, done, act)
   }
 
