@@ -2,7 +2,7 @@
 
 import type { PeerName } from './peers.ts'
 
-const NO_TOKENS = 'Real: it can not be told which tokens are good, so it takes them all.'
+const NO_TOKENS = 'Real: it cannot be told which tokens are good, so it takes them all.'
 const EXAMPLE = 'Real: the example of the document comes, whatever was sent.'
 const ROUNDED = 'Real: the number was rounded to a double, and so to an integer, before it was looked at.'
 

@@ -62,7 +62,7 @@ async function fetch(
     })
     const coding = response.headers()['content-encoding']
     if (!UNDONE.test(coding ?? ''))
-      return { kind: 'failure', failure: 'not-http', message: `it has the coding ${coding}` }
+      return { kind: 'failure', failure: 'not-http', message: `its content coding is ${coding}` }
     const answer: Answer = {
       kind: 'answer',
       status: response.status(),

@@ -39,7 +39,7 @@ export async function coverageAct(files: readonly string[], flags: CoverageFlags
   await printTo(await formatted(sum, format), out)
   if (failUnder === undefined || sum.summary.percent >= failUnder) return
   process.stderr.write(
-    `${terminalLine(`error: ${sum.summary.percent} % was met, less than --fail-under ${failUnder}`)}\n`,
+    `${terminalLine(`error: ${sum.summary.percent} % covered, less than --fail-under ${failUnder}`)}\n`,
   )
   process.exitCode = 1
 }
@@ -53,7 +53,7 @@ async function coverageFile(file: string): Promise<Coverage> {
 /** The coverage that a mock tells; or why there is none. */
 async function coverageOfMock(mock: string, session: string | undefined, ask: AskMock): Promise<Coverage | string> {
   if (!/^https?:\/\//i.test(mock) || !URL.canParse(mock))
-    throw new OptionError(`--mock takes an address such as http://127.0.0.1:4010, and is ${JSON.stringify(mock)}`)
+    throw new OptionError(`--mock must be an address such as http://127.0.0.1:4010, and is ${JSON.stringify(mock)}`)
   const base = mock.replace(/\/$/, '')
   const question = { session: session ?? null, signal: AbortSignal.timeout(PATIENCE_MS) }
   try {

@@ -167,7 +167,7 @@ export class RunItems {
     if (places.length === 0 && pathParameters(operation.path).length === 0) return null
     if (received.status === 404 || received.status === 410) {
       return this.isNamedBy(sent)
-        ? `the item that was created for it does not exist, or not yet: ${describe(received)}`
+        ? `the item that was created for it can't be found, or not yet: ${describe(received)}`
         : `no item is known to exist, and none could be created: ${describe(received)}`
     }
     const other = places.find((one) => {

@@ -143,7 +143,7 @@ export class KeyPool {
   /** Why no item can be created under a key. */
   get exhausted(): string {
     const count = this.size === 1 ? 'one value' : `${this.size} values`
-    return `the contract allows ${count} of ${this.property}, and items have all that are left`
+    return `the contract allows ${count} of ${this.property}, and all of them are in use`
   }
 
   /** A key in one of these states: the one that was refused last, else the one that was offered the longest time ago. */

@@ -15,8 +15,8 @@ export const FAULTS: Readonly<Record<CredentialFault, string>> = {
   missing: 'no credential',
   scheme: 'a credential of another scheme',
   malformed: 'a malformed credential',
-  unknown: 'a credential that is not among the good ones',
-  unusual: 'a credential that is only like a good one',
+  unknown: 'a credential that is not among the valid ones',
+  unusual: 'a credential that only resembles a valid one',
 }
 
 /** What is wrong with a request's credential; null if it satisfies one alternative. No `tokens`: any may be good. */

@@ -71,19 +71,19 @@ export class RequestReader {
     if (fault !== null) {
       const requirement = this.#find(({ concern }) => concern.kind === 'credential' && concern.fault === fault)
       if (requirement === undefined || fault === 'unusual') return open(`it has ${FAULTS[fault]}`)
-      const finding = failed(requirement, 'a credential as the contract asks for', FAULTS[fault], REQUEST)
+      const finding = failed(requirement, 'a credential as the contract requires', FAULTS[fault], REQUEST)
       return { kind: 'refusal', findings: [finding], isTrusted }
     }
     // RFC 9110 sections 13.1 and 14.2: these ask for other answers than the usual ones.
     const asks = sent.headers.find(([name]) => /^(if-.*|range)$/i.test(name))
     if (asks !== undefined) return open(`it has the header ${asks[0]}`)
-    if (!this.#takesJson(sent)) return open('its Accept does not name what the contract answers with')
+    if (!this.#takesJson(sent)) return open('its Accept header names no media type of the answer')
     const parameters = this.#parameterBreaches(sent)
     const body: BodyReading = withheld === null ? this.#readBody(sent) : openBody(withheld)
     const findings = [...parameters, ...(body.kind === 'broken' ? body.findings : [])]
     if (findings.length > 0) return { kind: 'failure', findings, isTrusted }
     if (body.kind === 'open') return open(body.why, body.findings)
-    if (body.kind === 'broken') return open('nothing says how it is refused')
+    if (body.kind === 'broken') return open('the contract does not say how it is refused')
     const unread = this.#operation.parameters.find((parameter) => this.#isUnread(parameter, sent))
     if (unread !== undefined) return open(`its ${unread.in} parameter ${unread.name} was not read`)
     return { kind: 'success', body: body.value, isRespelt: isRespelt(this.#operation, sent), isTrusted }
@@ -125,7 +125,7 @@ export class RequestReader {
     } catch (error) {
       if (isTooDeep(error)) return openBody('its body is nested too deeply')
       const finding = this.#textFinding('malformed', excerpt(text))
-      return isBeyondReading(text) ? finding : tolerated('a reader may accept forms that are not JSON', finding)
+      return isBeyondReading(text) ? finding : tolerated('a parser may accept forms that are not JSON', finding)
     }
     try {
       const validate = schema?.validator('request') ?? (() => [])
@@ -134,7 +134,9 @@ export class RequestReader {
         const broken = this.#broken(violations, excerpt(text))
         // RFC 8259 section 6: a reader may limit the precision of numbers.
         const isBrokenInDoubles = validate(JSON.parse(text)).length > 0
-        return isBrokenInDoubles ? broken : tolerated('its numbers are valid for a reader of doubles', broken)
+        return isBrokenInDoubles
+          ? broken
+          : tolerated('its numbers are valid for a parser that rounds them to doubles', broken)
       }
       return isUnusual(text, json.value)
         ? openBody('its body writes a value in an unusual way')

@@ -64,13 +64,13 @@ function showProgress(): OnAsk {
 function printDrift(before: Profile, now: Profile, again: Profile | null): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
-    throw new ProfileError(
-      `the profile belongs to another document: ${title} ${version}; name that document with --spec`,
-    )
+    throw new ProfileError(`the profile was learnt with another document, ${title} ${version}; name it with --spec`)
   }
   const drifts = driftBetween(before, now, again)
   const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
-  process.stdout.write(drifts.length === 0 ? `No drift in ${facts} facts.\n` : driftTable(drifts))
+  process.stdout.write(
+    drifts.length === 0 ? `The deployment matches all ${facts} facts of the profile.\n` : driftTable(drifts),
+  )
   process.exitCode = drifts.length === 0 ? 0 : 1
 }
 

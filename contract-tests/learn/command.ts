@@ -20,7 +20,7 @@ export function command(): Command {
     .addHelpText(
       'after',
       `
-Exit code 0: learnt, or no drift. 1: the deployment breaks the contract, or has drifted. 3: could not be judged.
+Exit code 0: the profile is written, or the deployment matches it. 1: the deployment breaks the contract, or differs from the profile. 3: no verdict.
 
 Example:
   PLANT_STORE_TOKEN=… plant-store learn --target https://staging.example.com/v1 --out profile.json`,

@@ -37,7 +37,7 @@ export function writeProfile(file: string, profile: Profile, redact: Redact): vo
   // No fact should contain a credential; this is the last check of that.
   if (redact(text) !== text) {
     throw new MachineError(
-      "the deployment repeats the credential in a form that can't be removed: no profile is written",
+      "the deployment's answers contain the credential in a form that can't be removed: no profile is written",
     )
   }
   try {

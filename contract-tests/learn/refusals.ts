@@ -69,7 +69,7 @@ export function settleOrder(learner: Learner): void {
     )
     if (agrees(both, credential)) learner.restate(name, { first: 'credential' })
     else if (isBody) learner.restate(name, { first: 'body' })
-    else learner.doubt(name, 'the answer is neither the one to the credential nor the one to the body')
+    else learner.doubt(name, 'the answer is neither that to a bad credential nor that to a bad body')
   }
 }
 

@@ -235,7 +235,7 @@ async function learnCharacters(place: ValuePlace, prefixes: readonly string[]): 
   const longest = learner.fact(`longest ${pointer}`)?.accepts
   const most = Number(longest === undefined || longest === true ? Number.POSITIVE_INFINITY : longest)
   const prefix = prefixes.find((each) => `${each}${learner.next()}`.length + ROOM <= most)
-  if (prefix === undefined) return void learner.doubt(name, 'the longest text has no room for them')
+  if (prefix === undefined) return void learner.doubt(name, 'the longest text that is allowed is too short for them')
   const refused: string[] = []
   const samples: Sample[] = []
   const search = async (characters: readonly string[]): Promise<boolean> => {

@@ -71,7 +71,10 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
   const unmade = new Map<Operation, string>()
   for (const [operation, { path }] of unreachable(operations))
-    unmade.set(operation, `no request can ask for it: it has the address of ${path}, since text behind # is never sent`)
+    unmade.set(
+      operation,
+      `no request can reach it: without the part after #, which is never sent, its address is that of ${path}`,
+    )
   const good = { token, credentials: namedCredentials(settings) }
   const jobsFor = (operation: Operation): Job[] => {
     try {

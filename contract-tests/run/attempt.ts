@@ -172,7 +172,7 @@ async function explainByForm(refused: RefusedCase): Promise<Explained | null> {
   const alone = bare && (await judgeInstead(refused, withBody(draft, requests.renumbered(bare.value, property))))
   if (alone?.refusal !== null) return null
   // The tested property is accepted, so the target refused something else, which the contract leaves open.
-  return property === null ? leftOpen(refused, 'a request without what is optional is accepted') : alone.findings
+  return property === null ? leftOpen(refused, 'a request without its optional parts is accepted') : alone.findings
 }
 
 /** A plain request with new values, and the same request with its optional parts left out. */
@@ -192,24 +192,26 @@ async function explainByPlainness(refused: RefusedCase): Promise<Explained> {
   // Another case may find out meanwhile that the target refuses texts that it has.
   const wasNew = requests.isNewThroughout
   const plainest = freshFor(refused)
-  if (plainest === null) return explainedViolation(refused, 'no plainer request is possible')
+  if (plainest === null) return explainedViolation(refused, 'no simpler request is possible')
   const last = await judgeInstead(refused, plainest.draft)
-  if (last === null) return leftOpen(refused, 'nothing more could be asked')
+  if (last === null) return leftOpen(refused, 'no further request could be sent')
   if (last.refusal !== null) {
     const isKnown = !wasNew && (await needsNewTexts(context, operation, plainest.draft))
-    if (isKnown) return leftOpen(refused, 'one with new texts is accepted')
+    if (isKnown) return leftOpen(refused, 'a request with texts that were not sent before is accepted')
     // The control had such a request accepted: the target's rules or its mood have nothing to do with this one.
     const whole = plainest.whole === plainest.draft ? last : await judgeInstead(refused, plainest.whole)
     return whole?.refusal === null
-      ? explainedViolation(refused, 'a plain one with optional properties is accepted')
+      ? explainedViolation(refused, 'a plain request with optional properties is accepted')
       : leftOpen(refused, 'no plain request is accepted now')
   }
   if (openness.kind !== 'none')
-    return leftOpen(refused, openness.kind === 'spelling' ? 'a plainer request is accepted' : openness.why)
+    return leftOpen(refused, openness.kind === 'spelling' ? 'a simpler request is accepted' : openness.why)
   if (requirement.concern.kind === 'edge' && property === null) {
     const again = await judgeInstead(refused, context.requests.draft(one))
-    if (again === null) return leftOpen(refused, 'nothing more could be asked')
-    return again.refusal === null ? again.findings : explainedViolation(refused, 'without this value it is accepted')
+    if (again === null) return leftOpen(refused, 'no further request could be sent')
+    return again.refusal === null
+      ? again.findings
+      : explainedViolation(refused, 'the same request without this value is accepted')
   }
   return (await explainByValue(refused, property, plainest.draft)) ?? last.findings
 }
@@ -225,7 +227,7 @@ async function explainByValue(refused: RefusedCase, property: string | null, pla
   const judgeWith = (value: unknown): Promise<JudgeResult | null> =>
     judgeInstead(refused, withBody(base, draftBody({ ...members, [property]: value })))
   const only = await judgeWith(value)
-  if (only === null) return leftOpen(refused, 'nothing more could be asked')
+  if (only === null) return leftOpen(refused, 'no further request could be sent')
   if (only.refusal === null) return only.findings
   // A service may refuse a value that is in use: an earlier run may have sent this one, or this run one that the service
   // rounds to the same. Nobody has sent its neighbour.
@@ -233,9 +235,9 @@ async function explainByValue(refused: RefusedCase, property: string | null, pla
   const allowed = (near: unknown): boolean => requests.isValid({ ...members, [property]: near })
   const neighbour = neighboursOf(value, context).find(allowed) ?? null
   const again = await judgeWith(neighbour ?? plain.value[property])
-  if (again === null) return leftOpen(refused, 'nothing more could be asked')
+  if (again === null) return leftOpen(refused, 'no further request could be sent')
   const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
-  if (!isTaken) return explainedViolation(refused, 'with another value the same request is accepted')
+  if (!isTaken) return explainedViolation(refused, 'the same request with another value is accepted')
   return leftOpen(
     refused,
     neighbour === null

@@ -146,7 +146,7 @@ export async function doubtOf(
     const { received } = exchange
     if (isAccepted(received)) continue
     const isLockedOut = received.kind === 'answer' && (received.status === 401 || received.status === 403)
-    const what = isLockedOut ? 'the token is no longer accepted' : 'a request that may be accepted is refused, too'
+    const what = isLockedOut ? 'the token is no longer accepted' : 'a request that the contract allows is refused too'
     return `${what}: ${describe(received)}`
   }
   return null

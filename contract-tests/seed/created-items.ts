@@ -32,7 +32,7 @@ export async function createdItems(flag: string, file: string, target: string, a
   })
   const { subject } = read
   if (target !== subject.target) {
-    throw new OptionError(`${flag} ${file}: its items are at ${subject.target}, and --target is ${target}`)
+    throw new OptionError(`${flag} ${file}: its items were created at ${subject.target}, and --target is ${target}`)
   }
   if (api.sha256 !== subject.document)
     throw new OptionError(`${flag} ${file}: its items are of another document: name it with --spec`)

@@ -32,7 +32,7 @@ export class OwnItems {
 
   /** Reads and checks a file. Throws `UserError` if it can't be read, or if an item breaks the contract. */
   static async read(file: string, api: Api, operation: Operation): Promise<OwnItems> {
-    if (file === '-') throw new OptionError('--input -: it is read more than once, so it has to be a file')
+    if (file === '-') throw new OptionError('--input -: the items are read more than once, so they must be in a file')
     const open = (): AsyncGenerator<InputItem> => readItems(file, operation)
     const judge = judgeOf(api, operation)
     let count = 0

@@ -17,20 +17,20 @@ export function seedSummaryText(
   const rate = seconds > 0 ? Math.round(requests / seconds) : 0
   const lines = [
     `${created} created, ${refused} refused, ${unknown} unknown of ${count} items (${itemRange(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'})`,
-    ...(before > 0 ? [`${before} of them were done before and not sent again`] : []),
+    ...(before > 0 ? [`${before} of them have a result from an earlier run and were not sent again`] : []),
     `${requests} requests in ${seconds.toFixed(1)} s, ${rate} a second`,
     ...remarksText('refused', refused, remarks.refused),
     ...remarksText('unknown', unknown, remarks.unknown),
   ]
   // A ledger without items is removed.
-  if (settled > 0) lines.push(left > 0 ? `${left} are left: go on with --resume ${file}` : `ledger: ${file}`)
+  if (settled > 0) lines.push(left > 0 ? `${left} are left: continue with --resume ${file}` : `ledger: ${file}`)
   return `${lines.join('\n')}\n`
 }
 
 /** What a run says of the places in which its items name others that no ledger tells of; nothing where there are none. */
 export function strangeText(names: readonly string[]): string {
   if (names.length === 0) return ''
-  return `${names.join(', ')}: ids of the mock's own items, which this run did not create; name the ledger of the run that did with --refs\n`
+  return `${names.join(', ')}: these ids are those of a mock's own items, not of the target's; with --refs, name the ledger of the run that created the items\n`
 }
 
 function remarksText(end: string, count: number, remarks: readonly Remark[]): string[] {
@@ -64,7 +64,7 @@ export function undoSummaryText({ undone, all, unknown, file }: UndoSummary): st
     ...(unknown > 0
       ? [`${unknown} more may have been created: their results are unknown, and nothing was sent for them`]
       : []),
-    rest > 0 ? `go on with --undo ${file}` : `ledger: ${file}`,
+    rest > 0 ? `continue with --undo ${file}` : `ledger: ${file}`,
   ]
   return `${lines.join('\n')}\n`
 }
@@ -100,7 +100,7 @@ export function planText(
   const lines = [
     `${account.left} of ${count} items (${itemRange(start, count)} of ${input === undefined ? `seed ${seed}` : 'the file'}) would be sent to ${target}`,
   ]
-  if (done > 0) lines.push(`${done} are done already; for ${unknown} of these it is unknown whether they were created`)
+  if (done > 0) lines.push(`${done} are done already; of these, ${unknown} may or may not have been created`)
   for (let shown = 0; shown < SHOWN; shown++) {
     const item = account.next
     if (item === null) break

@@ -55,7 +55,7 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
   // Meanwhile a cache may have renewed it.
   const last = await look()
   if (last.kind === 'none' || !differencesOf(last).some(({ name }) => name === same.name))
-    return open(`it is shown late: ${inWords(same.name, same.found)} at first`)
+    return open(`it was shown late: ${inWords(same.name, same.found)} at first`)
   return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(seen.answer)}`)
 }
 
@@ -168,7 +168,7 @@ async function isShownOnceRead(
   const again = await orUndecided(collection.read(doomed))
   if (other instanceof Undecided || other.kind !== 'none' || again instanceof Undecided || again.kind === 'none')
     return null
-  const received = `${describe(again.answer)}, although it is no longer listed; one that was not read before its deletion is gone`
+  const received = `${describe(again.answer)}, although it is no longer listed; an item that was not read before its deletion is gone`
   return failed('no item, such as a 404', received, draft)
 }
 
@@ -186,7 +186,7 @@ async function goneFromList(collection: Collection, use: Use, deleted: Deleted):
   if (!('page' in found)) return found
   return deleted.doomed.isKeyShown || (await isUnknownRefused(collection, use, deleted.doomed))
     ? failed('a list without the deleted item', 'it is still listed', found.page)
-    : open('it is still listed, but its key may be another than was sent', found.page)
+    : open('it is still listed, but its key may differ from the one that was sent', found.page)
 }
 
 /** The first page of a list that still has a deleted item; a result if it is not listed, or in doubt. */

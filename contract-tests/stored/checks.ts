@@ -30,7 +30,7 @@ export async function conclude(
 }
 
 /** What a change keeps of an item, as a merge patch all that it does not name (RFC 7396), only a later look shows. */
-const UNSEEN = 'no operation reads an item by its key, so what a change kept of it is not judged'
+const UNSEEN = 'no operation reads an item by its key, so nothing shows what a change kept of it'
 
 async function checkAspect(
   collection: Collection,

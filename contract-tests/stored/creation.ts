@@ -104,7 +104,7 @@ export async function isListedLater(collection: Collection): Promise<StateResult
   const received = 'the list has an older and a newer item, but not the one between'
   return has(after, next) && isGrown
     ? failed('every item that was created', received, next.draft, page)
-    : open('one of the items is not listed: the list may be too long, or late', page)
+    : open('one of the items is not listed: the list may be too long, or updated late', page)
 }
 
 /**
@@ -124,14 +124,14 @@ async function newestIsListed(collection: Collection, older: Specimen, page: Dra
     let list = await walkUntil(collection, older, has)
     // The longer look of the second time tells a delay from a newer item.
     if (time > 1 && !has(list)) list = await walkUntil(collection, older, has)
-    if (has(list)) return time === 1 ? passed(page) : open('the list is late', ...drafts)
+    if (has(list)) return time === 1 ? passed(page) : open('the list is updated late', ...drafts)
     newest = await create()
     if (newest instanceof Undecided) return open(newest.message, ...drafts)
     drafts.push(newest.draft)
     const next = await walkUntil(collection, older, () => true)
-    if (!has(next)) return open('a newer item is not listed: the list may be too long, or late', ...drafts)
+    if (!has(next)) return open('a newer item is not listed: the list may be too long, or updated late', ...drafts)
   }
-  const received = 'the list lacks its newest item until there is a newer one, twice'
+  const received = 'twice, the list lacked the newest item until a newer one was created'
   return failed('every item that was created', received, ...drafts, page)
 }
 
@@ -184,9 +184,9 @@ export async function refusedLeftNothing(collection: Collection, cases: readonly
       return fault(refusal, 'an item of its own', seen.draft)
   }
   const drafts = refusals.map(({ draft }) => draft)
-  return isSeen ? passed(...drafts) : open('no answer shows which items there are now', ...drafts)
+  return isSeen ? passed(...drafts) : open('no answer shows which items exist now', ...drafts)
 }
 
-const NOT_LISTED = 'no created item is listed: the list may be filtered, too long, or late'
+const NOT_LISTED = 'no created item is listed: the list may be filtered, too long, or updated late'
 /** How many refused creations are looked for. */
 const MOST_REFUSALS = 4

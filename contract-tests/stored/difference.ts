@@ -71,7 +71,7 @@ export function ambiguityOf(resource: Resource, sent: JsonObject): string | null
   const isAmbiguous = schema.parts.some(
     (part) => part.branches('oneOf').filter((branch) => satisfies(branch, told, 'response')).length > 1,
   )
-  return isAmbiguous ? 'what was sent is of several alternatives of a oneOf at once, which no answer may be' : null
+  return isAmbiguous ? 'what was sent matches several alternatives of a oneOf at once, which no answer may do' : null
 }
 
 function readSchemaOf({ uses }: Resource): Schema | null {

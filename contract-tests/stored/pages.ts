@@ -76,7 +76,7 @@ function tallyOf({ resource: { key } }: Collection, ours: readonly Specimen[]) {
   const labelOf = (item: unknown): string | null => {
     if (isObject(item) && key !== null && Object.hasOwn(item, key)) return `${key} ${comparedText(item[key])}`
     const index = ours.findIndex((one, index) => showsMark(item, identityOf(one, ours[index === 0 ? 1 : 0] ?? one)))
-    return index === -1 ? null : `item ${index + 1} of ours`
+    return index === -1 ? null : `item ${index + 1} of this run`
   }
   return (list: Walk): ReadonlyMap<string, number> => {
     const labels = itemsOnPages(list).flatMap((item) => labelOf(item) ?? [])

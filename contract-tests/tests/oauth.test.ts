@@ -287,7 +287,7 @@ test('the Playwright suite gets its tokens there, too', async () => {
 
 const wrong: readonly (readonly [options: Partial<VerifyOptions>, message: RegExp])[] = [
   [{ oauth: true }, /^--oauth: the document names no clientCredentials flow: give the address of its token endpoint$/],
-  [{ oauth: 'token' }, /^--oauth takes an http or https address, and is "token"$/],
+  [{ oauth: 'token' }, /^--oauth must be an http or https address, and is "token"$/],
   [{ oauth: 'https://kit:x@a.example' }, /^--oauth must not carry a user name or a password/],
   [{ oauth: 'http://127.0.0.1:9', token: 'x' }, /^use either a token or oauth/],
   [{ oauth: 'http://127.0.0.1:9', clientId: '' }, /^--oauth needs a client/],

@@ -149,7 +149,7 @@ test('a limit of writes holds for all processes, and a write that created nothin
   rmSync(writes, { recursive: true })
 })
 
-test('a write whose place can not be written is told, and nobody waits for it', async () => {
+test('a write whose place cannot be written is told, and nobody waits for it', async () => {
   const writes = join(folder, 'removed')
   const budget = new Budget(2, sharedTally(writes, 2))
   const file = join(folder, 'file')

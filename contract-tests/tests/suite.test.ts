@@ -204,7 +204,7 @@ describe('the suite', { concurrency: 2 }, () => {
     assert.deepEqual(told(warned, 'warned'), ['create-plant.credential.scheme-case'])
   })
 
-  test('fails for a warning at the level should, and once if the service or its options can not be judged', async () => {
+  test('fails for a warning at the level should, and once if the service or its options cannot be judged', async () => {
     const [fussy, refusing, gone, odd] = await withAll([FUSSY, { authorize: () => error(401, 'No.') }], (urls) =>
       runSuites(
         [

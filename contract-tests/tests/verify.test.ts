@@ -194,7 +194,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     assert.equal((await reportOf(ended)).verdict, 'unjudged')
   })
 
-  test('a certificate that can not be verified: not judged, unless insecure accepts it; only what is named is sent', () =>
+  test('a certificate that cannot be verified: not judged, unless insecure accepts it; only what is named is sent', () =>
     withTarget({}, async ({ url }) => {
       const only = 'create-plant.request.name.type'
       await using front = await startTls(url)

@@ -75,7 +75,8 @@ function namedEndpoint({ document }: Api, target: string): URL {
 
 /** Reads the address of a token endpoint. Throws an `OptionError`. */
 function readEndpoint(text: string): URL {
-  if (!isAddress(text)) throw new OptionError(`--oauth takes an http or https address, and is ${JSON.stringify(text)}`)
+  if (!isAddress(text))
+    throw new OptionError(`--oauth must be an http or https address, and is ${JSON.stringify(text)}`)
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
     throw new OptionError(

@@ -56,7 +56,7 @@ export function addTargetOptions(command: Command): Command {
         .argParser(headerOption)
         .default([], 'none'),
     )
-    .option('--insecure', 'accept a certificate that can not be verified')
+    .option('--insecure', 'accept a certificate that cannot be verified')
   return addResourcesOption(addSpecOptions(command))
 }
 

@@ -120,7 +120,8 @@ export const REPORT = 'contract-report'
 /** {@link verify}, with the reason of an unjudged run. */
 export async function verifyWithReason(options: VerifyOptions): Promise<Concluded> {
   const { print = false, level = 'must' } = options
-  if (!LEVELS.includes(level)) throw new OptionError(`level is ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
+  if (!LEVELS.includes(level))
+    throw new OptionError(`level must be ${LEVELS.join(' or ')}, and is ${JSON.stringify(level)}`)
   readTarget(options.target)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   try {

@@ -80,7 +80,7 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
     const { answers } = isObject(value) ? value : {}
     if (Array.isArray(answers)) return filed(answers, '/answers', source, file)
     if (answers === undefined) return [{ order: value, file, at: (reason) => source.at('', reason) }]
-    throw new PartError('/answers', 'answers is a list of answers')
+    throw new PartError('/answers', 'answers must be a list of answers')
   } catch (error) {
     if (isTooDeep(error)) throw new FileError(`${file}: ${TOO_DEEP}`)
     if (!(error instanceof PartError)) throw new FileError(reasonOf(error))

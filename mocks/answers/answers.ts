@@ -60,7 +60,7 @@ export class FixedAnswers {
       return files
     } catch (error) {
       this.#inUse = ''
-      warn(`the last answers stay: ${reasonOf(error)}`)
+      warn(`the mock keeps the earlier answers: ${reasonOf(error)}`)
       return null
     }
   }

@@ -45,7 +45,7 @@ export function whyRefused(url: URL, address: string, { named, isLocal }: Allowe
   if (isNamed(address)) return null
   const host = hostIn(url)
   const where = host === address ? host : `${host} is ${address}, which`
-  if (isNamed(host)) return lists(NOWHERE, address) ? `${where} is no address that a name may lead to` : null
+  if (isNamed(host)) return lists(NOWHERE, address) ? `${where} is an address that no host name may resolve to` : null
   const why = isOwn
     ? 'on the loopback interface of a mock that other machines can reach'
     : 'not on the loopback interface'

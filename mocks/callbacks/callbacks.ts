@@ -143,7 +143,7 @@ export class Callbacks {
   #enqueue(told: Told, delay: number, make: () => CallbackContent): void {
     if (this.#waiting.length >= MOST_WAITING) {
       if (this.#dropped++ === 0) setTimeout(() => this.#sayDropped(), 1_000).unref()
-      this.#tell(told, `It is not sent: ${MOST_WAITING} callbacks wait already.`)
+      this.#tell(told, `It is not sent: ${MOST_WAITING} callbacks are waiting already.`)
       return
     }
     this.#waiting.push({ due: performance.now() + delay, send: () => this.#send(told, make) })
@@ -154,7 +154,7 @@ export class Callbacks {
     const count = this.#dropped
     this.#dropped = 0
     this.#settings.warn(
-      `${count} callbacks were not sent: ${MOST_WAITING} wait at most, and ${MOST_A_SECOND} are sent in a second`,
+      `${count} callbacks were not sent: the mock sends at most ${MOST_A_SECOND} in a second, and lets at most ${MOST_WAITING} wait`,
     )
   }
 
@@ -193,7 +193,8 @@ export class Callbacks {
     const started = performance.now()
     try {
       const url = URL.canParse(told.target) ? new URL(told.target) : null
-      if (url === null || !/^https?:$/.test(url.protocol)) throw new Unsent('its address is no http or https address')
+      if (url === null || !/^https?:$/.test(url.protocol))
+        throw new Unsent('its address is not an http or https address')
       if (url.username !== '' || url.password !== '') {
         url.username = ''
         url.password = ''

@@ -48,7 +48,8 @@ function valueOfExpression(expression: string, source: CallbackSource): Yielded 
     case 'header.':
     case 'query.': {
       const place: Place = { in: part === 'query.' ? 'query' : 'header', name: rest }
-      if (isCredential(place.in, rest)) return { why: 'is a credential by its name, and the mock passes none on' }
+      if (isCredential(place.in, rest))
+        return { why: 'looks like a credential by its name; callbacks carry no credentials' }
       const carrier =
         side === 'request'
           ? { header: request.header, query: splitTarget(request.url).query }
@@ -73,5 +74,5 @@ function asText(value: unknown): Yielded {
   if (typeof value === 'string') return value === '' ? NOTHING : { text: value }
   if (value === null || value === undefined) return NOTHING
   const text = JSON.stringify(value)
-  return /^[{[]/.test(text) ? { why: 'yields a list or an object, and takes a text' } : { text }
+  return /^[{[]/.test(text) ? { why: 'yields a list or an object, but must yield a text' } : { text }
 }

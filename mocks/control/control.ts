@@ -129,7 +129,7 @@ function guard(app: FastifyInstance, { host, shared }: ControlSettings): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(NOT_FOR_OTHERS)
     if (isMisnamed(request.raw))
-      return reply.code(400).send({ message: 'A request has one Host (RFC 9112 section 3.2).' })
+      return reply.code(400).send({ message: 'A request must have one Host header (RFC 9112 section 3.2).' })
     const refusal = refusalOf(request.raw, host)
     return refusal === null ? undefined : reply.code(403).send({ message: refusal })
   })
@@ -151,7 +151,7 @@ function answerErrors(app: FastifyInstance, bodyLimit: number): void {
     const message = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? overLimit(bodyLimit) : error.message
     const isForm = statusCode === 415
     return reply.code(statusCode).send({
-      message: isForm ? 'Send JSON, as application/json; curl does with --json.' : message,
+      message: isForm ? 'Send JSON with the Content-Type application/json; curl does this with --json.' : message,
       ...(error instanceof UserError && { code: error.code }),
     })
   })

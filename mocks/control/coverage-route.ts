@@ -28,9 +28,7 @@ export function registerCoverage(
   app.delete(path, async (request, reply) => {
     const session = namedSession(request)
     if (counting === null) {
-      throw new OptionError(
-        'This mock counts only what its journal has, which DELETE /_mock/requests forgets: start it with --coverage.',
-      )
+      throw new OptionError('This mock counts only the requests in its journal; start it with --coverage to count all.')
     }
     await counting.forget(session ?? null)
     return reply.code(204).send()

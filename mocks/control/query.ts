@@ -21,7 +21,7 @@ export function sessionOf(query: URLSearchParams, headers: IncomingMessage['head
   const key = query.get('session') ?? headers[SESSION_HEADER]
   if (key === undefined || key === null) return undefined
   if (typeof key === 'string' && isSessionKey(key)) return key
-  throw new OptionError('A session has a key of 1 to 128 visible ASCII characters.')
+  throw new OptionError("A session's key must be 1 to 128 visible ASCII characters.")
 }
 
 type UrlAndHeaders = Pick<FastifyRequest, 'url' | 'headers'>
@@ -55,7 +55,7 @@ export function wholeOf(query: URLSearchParams, name: string, most: number): num
   const text = query.get(name)
   if (text === null) return null
   if (/^\d{1,16}$/.test(text) && Number(text) <= most) return Number(text)
-  throw new OptionError(`${name} takes a whole number up to ${most}, and is ${JSON.stringify(text)}.`)
+  throw new OptionError(`${name} must be a whole number up to ${most}, and is ${JSON.stringify(text)}.`)
 }
 
 export function sinceOf(text: string): number | Date {
@@ -63,6 +63,6 @@ export function sinceOf(text: string): number | Date {
   const time = new Date(text)
   if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(time.getTime())) return time
   throw new OptionError(
-    `since takes the id of an entry or a time such as 2026-03-21T10:00:00Z, and is ${JSON.stringify(text)}.`,
+    `since must be the id of an entry or a time such as 2026-03-21T10:00:00Z, and is ${JSON.stringify(text)}.`,
   )
 }

@@ -61,9 +61,9 @@ function registerRule(app: FastifyInstance, path: string, sessions: Sessions): v
       const place = typeof standing.file === 'string' ? standing.file : 'the options of the mock'
       return reply.code(409).send({ message: `This answer is in ${place}: change it there.` })
     }
-    return reply
-      .code(404)
-      .send({ message: `Nothing on stage has the id ${JSON.stringify(id)}; GET /_mock/scenario lists what is.` })
+    return reply.code(404).send({
+      message: `No active scenario or answer has the id ${JSON.stringify(id)}; GET /_mock/scenario lists them.`,
+    })
   }
   app.put<OfRule>(path, async (request, reply) => {
     return change(request, reply, request.body ?? {})

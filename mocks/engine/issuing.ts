@@ -40,10 +40,10 @@ const LONGEST = 1_000_000_000
 
 function givingBy({ clients = [], tokens, tokenLifetime: lifetime = 3600 }: EngineSettings, api: number): Giving {
   if (!(Number.isInteger(lifetime) && lifetime > 0 && lifetime <= LONGEST)) {
-    throw new OptionError(`tokenLifetime is a whole number of seconds from 1 to ${LONGEST}, and is ${lifetime}.`)
+    throw new OptionError(`tokenLifetime must be a whole number of seconds from 1 to ${LONGEST}, and is ${lifetime}.`)
   }
   if (!clients.every((client) => /^[^:]+:/.test(client))) {
-    throw new OptionError('clients has an id, a colon and a secret for each client.')
+    throw new OptionError('Each of clients must be an id, a colon and a secret.')
   }
   return { api, clients, tokens, lifetime }
 }

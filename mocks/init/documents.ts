@@ -31,7 +31,7 @@ export function documentIn(folder: string, given: string | undefined): string | 
 function scriptable(name: string): string {
   if (!isAddress(name)) return inEveryShell(name.replaceAll(sep, '/'), /["$`\\%!\n]/)
   if (new URL(name).password !== '')
-    throw new OptionError('--spec: the password would stand in package.json; download the document and name its file')
+    throw new OptionError('--spec: the password would be in package.json; download the document and name its file')
   return inEveryShell(name, /["$`\\!\s]/)
 }
 

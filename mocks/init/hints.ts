@@ -46,8 +46,8 @@ export function hintsFor(
       tools.has('vite') && !textOf('vite.config.').includes('msw/vite'),
       "Vite: add import { msw } from 'msw/vite' and plugins: [msw()] to vite.config, which serves MSW's worker",
     ],
-    [tools.has('vite'), `Vite: start the worker of mocks/browser where your page begins: ${RECIPES}/vite.md`],
-    [tools.has('next'), 'Next.js: with the variable MOCKS=msw, its server gets the answers of the handlers'],
+    [tools.has('vite'), `Vite: start the worker of mocks/browser at the start of your page: ${RECIPES}/vite.md`],
+    [tools.has('next'), 'Next.js: if you set MOCKS=msw, its server gets the answers of the handlers'],
     [
       tools.has('vite') || tools.has('next'),
       `The handlers answer for ${address}: change baseUrl if your API has another address`,
@@ -60,11 +60,11 @@ export function hintsFor(
     ],
     [
       tools.has('vitest') && /\btest\b[\s\S]*\binclude\s*:/.test(ofVitest),
-      'Vitest: mocks/mock.test must be among what test.include in its configuration names',
+      'Vitest: its test.include must match mocks/mock.test',
     ],
     [
       tools.has('playwright') && /\btestMatch\s*:/.test(textOf('playwright.config.')),
-      `Playwright: ${folder}/mock.spec must be among what testMatch in its configuration names`,
+      `Playwright: its testMatch must match ${folder}/mock.spec`,
     ],
     [
       meet && !/\b(include|exclude)\b/.test(ofVitest),

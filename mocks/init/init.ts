@@ -40,7 +40,7 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   for (const { file, text } of plan.files) if (!existsSync(join(folder, file))) texts.set(file, await text())
   say(
     spec === null
-      ? `There is no openapi or swagger file in ${USUAL_FOLDERS.join(', ')}. The files use the Plant Store's document; --spec takes yours.`
+      ? `There is no openapi or swagger file in ${USUAL_FOLDERS.join(', ')}. The files use the Plant Store's document; name yours with --spec.`
       : `The document is ${spec}: ${contract.title} ${contract.version}.`,
   )
   for (const { file, what } of plan.files) {

@@ -41,7 +41,7 @@ export function planFor(subject: ForProject, moduleOf: () => Promise<string>): I
   return {
     files: [
       { file: ANSWERS, what: 'your own answers', text: () => filledIn('start/answers.yaml', subject, '') },
-      ...(needsModule ? [{ file: MODULE, what: 'handlers and types by your document', text: moduleOf }] : []),
+      ...(needsModule ? [{ file: MODULE, what: 'handlers and types for your document', text: moduleOf }] : []),
       ...handlers,
       ...tests,
     ],

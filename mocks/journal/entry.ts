@@ -139,7 +139,7 @@ function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly S
 /** The preferences that were applied (RFC 7240 section 3); null if there are none. */
 function preferenceOf({ headers }: Recorded['answer']): string | null {
   const applied = headers.find(([name]) => name === 'preference-applied')?.[1]
-  return applied === undefined ? null : `The preference ${applied} made this answer.`
+  return applied === undefined ? null : `The request asked for this answer: Prefer: ${applied}.`
 }
 
 function documentOf({ operations }: Api, id: string | null): { readonly document?: string } {
@@ -155,7 +155,7 @@ function meantBy({ operations }: Api, verdict: Recorded['verdict']): string | nu
   const [place] = meantIn(bodies.map(({ schema }) => schema))
   return place === undefined
     ? null
-    : `The parts of the schema at ${place} exclude each other's properties: it is read as all of them together.`
+    : `No object satisfies all parts of the schema at ${place}: the mock allows the properties of all of them.`
 }
 
 /** The most breaches that a sentence names. */
@@ -174,8 +174,7 @@ function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViol
   }
   const named = violations.slice(0, MOST_NAMED).map(violationText)
   const more = violations.length - named.length
-  const about =
-    verdict.kind === 'staged' ? `your own answer${nowhereText(verdict)}, which the contract does not allow: ` : ''
+  const about = verdict.kind === 'staged' ? `your own answer${nowhereText(verdict)}, which breaks the contract: ` : ''
   const sentence = `${about}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 }

@@ -27,7 +27,7 @@ export type JournalFilter = {
 /** Throws an `OptionError` for a text that is neither a status (`404`) nor a class of them (`4xx`, `4XX`). */
 export function checkStatusFilter(text: string): void {
   if (/^[1-5](\d\d|xx)$/i.test(text)) return
-  throw new OptionError(`status takes a status such as 404 or 4xx, and is ${JSON.stringify(text)}.`)
+  throw new OptionError(`status must be a status such as 404 or 4xx, and is ${JSON.stringify(text)}.`)
 }
 
 /** An exchange that the journal keeps. Most filters need only its head, so the whole of it is not decoded. */

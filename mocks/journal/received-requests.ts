@@ -44,7 +44,7 @@ export const PATIENCE_MS = 4_000
 /** The error of a test for which no request came; it names the last ones that did. */
 export function noMatch(reason: string, last: readonly JournalEntry[]): Error {
   const lines = last.map(({ request, answer }) => `${request.method} ${request.url} (${answer.status})`)
-  const lately = lines.length === 0 ? 'none came at all' : `the last ones were ${lines.join(', ')}`
+  const lately = lines.length === 0 ? 'no request was received' : `the last requests were ${lines.join(', ')}`
   return new Error(`No request matched ${reason}: ${lately}.`)
 }
 

@@ -65,5 +65,5 @@ export function violationText({
 
 /** The look-ups of an own answer that led nowhere, in words. */
 export function nowhereText({ nowhere = [] }: { readonly nowhere?: readonly string[] }): string {
-  return nowhere.length === 0 ? '' : `, in which ${nowhere.join(' and ')} led nowhere`
+  return nowhere.length === 0 ? '' : `, in which ${nowhere.join(' and ')} found no value`
 }

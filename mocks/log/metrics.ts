@@ -84,7 +84,7 @@ function watchHubFault(fault: () => string | null, registers: Registry[]): void 
   )
   new Gauge({
     name: 'mock_state_trouble',
-    help: 'Processes whose shared state refuses, by its own code, or is unreachable. No series: all is well.',
+    help: 'Processes whose shared state is unreachable or refuses, by its error code. Absent while there are none.',
     labelNames: ['code'] as const,
     registers,
     collect() {

@@ -206,9 +206,9 @@ function eventSentence(event: LogEvent): string {
     case 'listening':
       return event.target === undefined
         ? `${event.title} mock listening on ${event.url}${event.engine === undefined ? '' : ', where Prism answers'}`
-        : `${event.title} proxy listening on ${event.url}, passing on to ${event.target}`
+        : `${event.title} proxy listening on ${event.url}, forwarding to ${event.target}`
     case 'console':
-      return `Console: ${event.url}${event.isOpen ? ' (any token is taken, as in Authorization: Bearer anything)' : ''}`
+      return `Console: ${event.url}${event.isOpen ? ' (every token is valid, such as Authorization: Bearer anything)' : ''}`
     case 'resource':
       return lineOf(event)
     case 'more-resources':
@@ -228,7 +228,7 @@ function eventSentence(event: LogEvent): string {
     case 'answers':
       return `Read ${event.source}: ${plural(event.count, 'own answer')}`
     case 'reload-failed':
-      return `The last good document keeps serving: ${event.message}`
+      return `The mock keeps serving the last valid document: ${event.message}`
     case 'warning':
       return `warning: ${event.message}`
     case 'error':
@@ -236,7 +236,7 @@ function eventSentence(event: LogEvent): string {
     case 'recovered':
       return event.message
     case 'dropped':
-      return `… ${event.lines} lines were dropped: the reader is slower than the requests`
+      return `… ${event.lines} lines were left out: the log's reader is slower than the requests`
     case 'stopped':
       return 'Stopped'
   }

@@ -95,6 +95,6 @@ function refuseFunctions({ answers = [], scenario = null }: MockServerOptions): 
   const given = typeof answers === 'string' ? [] : answers
   if (![...given, ...(scenario === null ? [] : [orderOf(scenario)])].some((order) => isLocal(new Rule(order)))) return
   throw new OptionError(
-    'A function works only in its own process: give answers without functions, or start no workers.',
+    "A function can't be sent to another process: give answers without functions, or start no workers.",
   )
 }

@@ -117,7 +117,7 @@ export class Supervisor {
     this.#settings.onExit(worker)
     const hasServed = this.#listening.delete(worker)
     if (this.#isClosing) return
-    if (this.#url === '') this.#started.reject(new MachineError(`a worker ended before it served, by ${how}`))
+    if (this.#url === '') this.#started.reject(new MachineError(`a worker ended before it could serve, by ${how}`))
     else this.#replace(hasServed, hasServed ? how : (this.#reason ?? how))
   }
 

@@ -37,7 +37,7 @@ export class ReceivedAnswer {
 
   /** Why the content can't be judged before it is passed back; null if it can. */
   get withheld(): string | null {
-    return this.isHeld ? whyUnkept(this.kept, 'answer') : 'it was passed on as it came'
+    return this.isHeld ? whyUnkept(this.kept, 'answer') : 'it was passed on unchanged'
   }
 
   /** Judges the exchange by what has come. */

@@ -36,7 +36,7 @@ export function command(loadJudge: LoadJudge): Command {
     .option('--fail-on-violation', 'exit with 1 if a request or an answer broke the contract')
     .option('--record <dir>', 'write answers and stored items into this folder, for mock --answers and mock --data')
     .option('--timeout <ms>', 'maximum time without data from the deployment', wholeNumber(1, 3_600_000), PROXY_TIMEOUT)
-    .option('--insecure', 'accept a certificate that can not be verified')
+    .option('--insecure', 'accept a certificate that cannot be verified')
     .option('--forward-cookies', 'forward cookies to the deployment')
   for (const option of addServerFlags(proxy).options) {
     if (option.long === OF_THE_MOCK || option.long === NOT_NEEDED) option.hideHelp()
@@ -47,7 +47,9 @@ export function command(loadJudge: LoadJudge): Command {
     .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
     .action(async (flags: Flags) => {
       if (proxy.getOptionValueSource('authStatus') === 'cli')
-        throw new OptionError(`${OF_THE_MOCK} is for plant-store mock: behind the proxy the deployment decides`)
+        throw new OptionError(
+          `${OF_THE_MOCK} is only for plant-store mock: the deployment behind the proxy decides this`,
+        )
       await run(flags, loadJudge)
     })
 }

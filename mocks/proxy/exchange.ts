@@ -141,7 +141,7 @@ export class ProxiedExchange {
 
   /** Records that the client did not wait for the end. `written` is how much of the answer was sent until then. */
   abandon(written: Written = NO_ANSWER): 'answered' {
-    this.record(written, { findings: NOTHING, unjudged: 'the client gave up before the answer was there' })
+    this.record(written, { findings: NOTHING, unjudged: 'the client closed the connection before the answer came' })
     return 'answered'
   }
 
@@ -158,7 +158,7 @@ export class ProxiedExchange {
   }
 
   #withheld(): string | null {
-    return whyUnkept(this.sent, 'request') ?? (this.request.complete ? null : 'the request had not come to its end')
+    return whyUnkept(this.sent, 'request') ?? (this.request.complete ? null : 'the request was not complete')
   }
 }
 

@@ -34,7 +34,7 @@ export async function createProxyServer(
 ): Promise<ProxyServer> {
   const target = readTarget(options.target)
   if (target.search !== '' || target.hash !== '')
-    throw new TargetError('--target must not have a query, because each request has its own')
+    throw new TargetError('--target must not have a query: each request has its own')
   const shown = target.origin + target.pathname.replace(/\/+$/, '')
   const { insecure = false, timeout = PROXY_TIMEOUT, tokens = [], errors = false } = options
   const { host = SERVER_DEFAULTS.host, cors = false, forwardCookies = false } = options

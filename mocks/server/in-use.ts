@@ -67,7 +67,7 @@ export class InUse {
       const name = resources.find((one) => one.path === path)?.name ?? path
       warn(
         name === null
-          ? 'all sessions together take too much memory: from now on the mock drops the items of sessions that were not changed for longest'
+          ? 'all sessions together take too much memory: from now on the mock drops the items of the sessions that were unused for longest'
           : `there are too many ${name} to store: the mock drops the oldest from now on`,
       )
     }

@@ -43,7 +43,7 @@ export function logStart(
   const learnt = profile === undefined ? null : profileFor(loaded.contract, profile)
   if (learnt !== null && learnt.document.sha256 !== loaded.contract.sha256) {
     const other = `${learnt.document.title} ${learnt.document.version}`
-    log.write({ event: 'warning', message: `the profile belongs to another document: ${other}` })
+    log.write({ event: 'warning', message: `the profile was learnt with another document: ${other}` })
   }
   const answers = engine === 'prism' ? { engine } : {}
   const { title } = loaded.contract
@@ -158,7 +158,7 @@ function summaryOf(verdict: Verdict): { readonly problem?: string; readonly mess
   if (verdict.kind === 'accepted') return verdict.note === undefined ? {} : { message: verdict.note }
   if (verdict.kind !== 'staged') return {}
   if (verdict.scenario !== null) return { message: `scenario ${verdict.scenario}` }
-  const how = verdict.violations.length === 0 ? '' : ', which the contract does not allow'
+  const how = verdict.violations.length === 0 ? '' : ', which breaks the contract'
   return { message: `your own answer${nowhereText(verdict)}${how}` }
 }
 

@@ -120,17 +120,17 @@ const OPTIONS = {
   watch: true,
 } as const satisfies Record<keyof MockServerOptions, true>
 
-const FORGETS = 'Prism remembers nothing'
-const MAKES = 'Prism makes its values itself'
+const FORGETS = 'Prism stores nothing'
+const MAKES = 'Prism makes its own values'
 
 /** Options that Prism has no use for: the value that says nothing, and why. */
 const OURS: Readonly<Record<string, readonly [usual: unknown, why: string]>> = {
-  authStatus: [DEFAULT_SETTINGS.authStatus, 'the document or Prism says the status'],
+  authStatus: [DEFAULT_SETTINGS.authStatus, 'the document or Prism decides the status'],
   data: [undefined, FORGETS],
   locale: [null, MAKES],
   maxItems: [MOST_ITEMS, FORGETS],
   now: [null, MAKES],
-  profile: [undefined, 'a profile changes the answers of the kit alone'],
+  profile: [undefined, 'Prism does not use profiles'],
   resources: [undefined, FORGETS],
   streamOpen: [undefined, 'Prism sends no streams'],
   streamPace: [undefined, 'Prism sends no streams'],

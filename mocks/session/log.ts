@@ -38,7 +38,7 @@ const HEAVY = 8 * 1024 * 1024
 /** The name of the piece of a snapshot with what was cleared of the journal. */
 const CLEARINGS = 'clearings'
 
-const OLD = 'The shared state could not be asked, so this is what this mock last knew.'
+const OLD = 'The shared state is out of reach; this is the last known state.'
 
 /** Reads a hub's log. */
 export class LogReader {
@@ -205,6 +205,6 @@ function nobody(error: unknown): null {
 
 function unrecorded(error: unknown): Unrecorded {
   if (!(error instanceof OutOfReach)) throw error
-  const outcome = error.happened === 'unknown' ? 'The write may have happened' : 'Nothing was written'
+  const outcome = error.happened === 'unknown' ? 'The change may have been stored' : 'Nothing was stored'
   return { kind: 'unrecorded', message: `${outcome}: ${error.message}` }
 }

@@ -15,12 +15,12 @@ const USAGE = 'send {"delay": MS, "chaos": SHARE}'
 
 /** Reads a network; what it leaves out is as at the start. Throws an `OptionError` for anything else. */
 export function networkFrom(given: unknown, start: StageSettings): Network {
-  if (!isObject(given)) throw new OptionError(`This is no delay and no chaos: ${USAGE}.`)
+  if (!isObject(given)) throw new OptionError(`The body has neither delay nor chaos: ${USAGE}.`)
   const { delay = start.delay, chaos = start.chaos, ...others } = given
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw new OptionError(`${JSON.stringify(unknown)} is not known: ${USAGE}.`)
   if (typeof chaos !== 'number') {
-    throw new OptionError(`Chaos is a share from 0 to 1, and is ${JSON.stringify(chaos)}.`)
+    throw new OptionError(`Chaos must be a number from 0 to 1, and is ${JSON.stringify(chaos)}.`)
   }
   const { minimum, maximum } = rangeOf(delay)
   const network = { delay: minimum === maximum ? minimum : { minimum, maximum }, chaos }

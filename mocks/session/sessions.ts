@@ -42,7 +42,7 @@ export function isSessionKey(key: string): boolean {
 /** Returns the key. Throws an `OptionError` for an invalid one. */
 export function sessionKey(key: string): string {
   if (isSessionKey(key)) return key
-  throw new OptionError(`A session's key is 1 to 128 visible ASCII characters, and this is ${JSON.stringify(key)}.`)
+  throw new OptionError(`A session's key must be 1 to 128 visible ASCII characters, and is ${JSON.stringify(key)}.`)
 }
 
 export function createSessions(settings: StageSettings, state: State, log: Log): Sessions {

@@ -41,7 +41,7 @@ export function stagingOn(
     const rule = new Rule(order)
     const warnings = check?.(rule) ?? []
     if (isLocal(rule) && !log.isNear)
-      throw new OptionError('A function works only in its own process: this mock has several.')
+      throw new OptionError("A function can't be sent to another process, and this mock has several.")
     return soon(log.latest(), () => {
       // Throws for too many, before the log has it.
       withRule(state.rules(session), rule, place)

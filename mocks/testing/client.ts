@@ -56,7 +56,9 @@ const POLL_MS = 20_000
 /** Creates a client of the mock at an address. Throws a `TargetError` for an invalid address. */
 export function connectMock(url: string): MockClient {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new TargetError(`A mock has an address such as http://127.0.0.1:4010, and this is ${JSON.stringify(url)}.`)
+    throw new TargetError(
+      `The address of a mock must be one such as http://127.0.0.1:4010, and is ${JSON.stringify(url)}.`,
+    )
   }
   const base = url.replace(/\/$/, '')
   const { key: _, ...all } = client(base, null)
@@ -132,7 +134,7 @@ function jsonOrder(order: object): object {
   const refuse = (_: string, value: unknown): unknown => {
     if (typeof value !== 'function') return value
     throw new OptionError(
-      'A function works only in its own process: give an answer, or create the mock here by createMockServer.',
+      "A function can't be sent to another process: give an answer, or create the mock here with createMockServer.",
     )
   }
   JSON.stringify(order, refuse)

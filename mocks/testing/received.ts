@@ -77,7 +77,8 @@ function failureMessage(
   const wanted = `${method.toUpperCase()} ${path}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}`
   const often = times === undefined ? '' : `, ${times} times`
   const shown = near.slice(-MOST_SHOWN).map(({ request }) => `  ${request.body === '' ? 'no body' : request.body}`)
-  const others = near.length === 0 ? ['None of that method and path came.'] : ['What came there:', ...shown]
+  const others =
+    near.length === 0 ? ['No request had this method and path.'] : ['Requests with this method and path:', ...shown]
   return [
     `Expected the mock ${isNot ? 'not ' : ''}to have received ${wanted}${often}; it received ${count}.`,
     ...others,

@@ -64,7 +64,7 @@ test('a number beyond a double keeps its digits as a text', async () => {
   assert.deepEqual(out, { customer: 'Ann', lines: [{ product: 'Fern', unit_price: '9007199254740993' }] })
 })
 
-test('what can not be converted is left out or generated alone: all beside it stays', async () => {
+test('what cannot be converted is left out or generated alone: all beside it stays', async () => {
   const request = object({ name: text, size: text, weight: text }, 'name')
   const response = object({ name: text, size: number, weight: number }, 'name')
   assert.deepEqual(await echo(request, response, { name: 'a', size: 'big', weight: '2' }), { name: 'a', weight: 2 })

@@ -327,7 +327,7 @@ const REFUSED: readonly (readonly [
     {},
     ['--spec', 'https://ann:secret@127.0.0.1:9/a.yaml'],
     2,
-    '--spec: the password would stand in package.json',
+    '--spec: the password would be in package.json',
   ],
   ['nothing', { 'openapi.json': EMPTY }, [], 2, 't: no operation of the document can be called'],
   ['occupied', { mocks: '' }, [], 1, "mocks/answers.yaml: can't be written: a file with this name exists already"],
@@ -392,8 +392,8 @@ test('what it can not do itself stands at the end', async () => {
   assert.match(warned, /^Vitest: .* setupServer\(/m)
   writeFileSync(join(narrow, 'vite.config.js'), "import { msw } from 'msw/vite'\nexport default { plugins: [msw()] }")
   assert.doesNotMatch((await init(narrow)).out, /^Vite: add/m)
-  assert.match(warned, /^Vitest: mocks\/mock\.test must be among what test\.include/m)
-  assert.match(warned, /^Playwright: browser\/mock\.spec must be among what testMatch/m)
+  assert.match(warned, /^Vitest: its test\.include must match mocks\/mock\.test$/m)
+  assert.match(warned, /^Playwright: its testMatch must match browser\/mock\.spec$/m)
   const { out: told } = await init(projectOf('both', { 'package.json': manifest }))
   assert.match(told, /^Vitest runs e2e\/mock\.spec too, /m)
   assert.match(told, /^Playwright runs mocks\/mock\.test too, /m)

@@ -136,14 +136,14 @@ for (const [surface, put] of Object.entries(SURFACES)) {
     for (const [script, options, message] of [
       [{ status: 99 }, {}, /status is from 200 to 599, and is 99/],
       [{ status: 200, boddy: 1 }, {}, /"boddy" is not known/],
-      [{ status: 200, delay: -1 }, {}, /delay is whole milliseconds/],
+      [{ status: 200, delay: -1 }, {}, /delay must be whole milliseconds/],
       [{ status: 200, headers: { 'a b': '1' } }, {}, /An answer can.t set the header ."a b":"1"/],
       [{ status: 200, headers: { a: 'b\r\nc: d' } }, {}, /An answer can.t set the header ."a":"b/],
       [{ status: 200, headers: { 'Content-Length': 1 } }, {}, /An answer can.t set the header ."Content-Length"/],
       [{ status: 204, body: 'x' }, {}, /An answer 204 has no body/],
       [[], {}, /A sequence has 1 to/],
       [['slow', { name: 'slowly' }], {}, /There is no scenario "slowly"/],
-      ['slow', { times: 0 }, /whole number of times from 1/],
+      ['slow', { times: 0 }, /whole number from 1/],
       ['slow', { when: 'always' }, /when is "always"/],
     ] as const) {
       // As from JavaScript, where nothing checks it.
@@ -158,7 +158,7 @@ for (const [surface, put] of Object.entries(SURFACES)) {
 
   test(`${surface}: conditions that can never hold are refused with the nearest name`, async () => {
     for (const [when, message] of [
-      [{ headers: 1 }, /when.headers takes names and values/],
+      [{ headers: 1 }, /when.headers must be an object of names and values/],
       [{ operation: 'creatPlant' }, /no operation "creatPlant"; the nearest is "createPlant"/],
       [{ method: 'PATCH' }, /no operation with the method "PATCH"; the nearest is "POST"/],
       [{ path: '/plant' }, /no path "\/plant"; the nearest is "\/plants"/],

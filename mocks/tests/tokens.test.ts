@@ -353,7 +353,7 @@ test('sessions, journal and log know these requests, and show no secret', async 
     entries.map(({ verdict }) => [verdict.kind, verdict.message]),
     [
       ['accepted', 'The mock gave a token.'],
-      ['rejected', 'The client is not one that this server knows.'],
+      ['rejected', 'The server does not know the client.'],
       ['accepted', null],
     ],
   )
@@ -401,8 +401,8 @@ test('options that nobody can use are refused', async () => {
   const wrong: readonly (readonly [MockServerOptions, RegExp])[] = [
     [{ clients: ['app:x'] }, /^clients \(--client\) has no effect: the document names no token endpoint\.$/],
     [{ tokenLifetime: 60 }, /^tokenLifetime \(--token-lifetime\) has no effect/],
-    [{ spec, tokenLifetime: 0 }, /^tokenLifetime is a whole number of seconds from 1/],
-    [{ spec, clients: ['app'] }, /^clients has an id, a colon and a secret for each client\.$/],
+    [{ spec, tokenLifetime: 0 }, /^tokenLifetime must be a whole number of seconds from 1/],
+    [{ spec, clients: ['app'] }, /^Each of clients must be an id, a colon and a secret\.$/],
   ]
   for (const [options, message] of wrong) {
     await assert.rejects(createMockServer({ port: 0, ...options }), { name: 'OptionError', message })

@@ -33,12 +33,12 @@ function coverageRow(one: OperationCoverage): readonly string[] {
   return [id, String(requests), ...[statuses, types, parameters, properties, rules].map(metText)]
 }
 
-/** `3/4`, and what of it the document does not name: `3/4 +1`. */
+/** `3 of 4`, and how many the document does not name: `3 of 4, 1 undocumented`. */
 function metText(rows: readonly Met[]): string {
   if (rows.length === 0) return '–'
   const { met, all } = metShare(rows)
   const more = rows.length - all
-  return `${met}/${all}${more === 0 ? '' : ` +${more}`}`
+  return `${met} of ${all}${more === 0 ? '' : `, ${more} undocumented`}`
 }
 
 /** The figures in one line, and what they are a share of. */
@@ -51,13 +51,13 @@ export function coverageLine({ document, summary }: Coverage): string {
     of(summary.mediaTypes, 'media type'),
     of(summary.parameters, 'parameter'),
   ]
-  return `${document.title} ${document.version}: ${summary.percent} % of what the document names was met: ${parts.join(', ')}`
+  return `${document.title} ${document.version}: ${summary.percent} % covered: ${parts.join(', ')}`
 }
 
 /** How many requests were counted. */
 export function requestsLine({ requests, elsewhere, isWhole }: Coverage): string {
-  const rest = elsewhere === 0 ? '' : `, ${elsewhere} of them for no operation`
-  const part = isWhole ? '' : '; only those in the journal: mock --coverage counts all'
+  const rest = elsewhere === 0 ? '' : `, ${elsewhere} of them to no documented operation`
+  const part = isWhole ? '' : '; earlier requests may be missing: mock --coverage counts all'
   return `${plural(requests, 'request')}${rest}${part}`
 }
 
@@ -90,7 +90,9 @@ function neverOf({ id, statuses, mediaTypes, parameters, properties, rules }: Op
       ` to ${id}`,
     ),
     ...yourTests('never sent', absent(properties), ` in the body of ${id}`),
-    ...(rules.length > 0 && rules.every(({ count }) => count === 0) ? [`Your tests never broke a rule of ${id}.`] : []),
+    ...(rules.length > 0 && rules.every(({ count }) => count === 0)
+      ? [`Your tests never sent a request that breaks a rule of ${id}.`]
+      : []),
   ]
 }
 
@@ -131,7 +133,7 @@ export function coverageText(coverage: Coverage, most = Number.POSITIVE_INFINITY
     ...lines,
     ...(sentences.length > 0 ? [''] : []),
     ...sentences.slice(0, most),
-    ...(more > 0 ? [`And ${more} more: plant-store coverage prints all.`] : []),
+    ...(more > 0 ? [`And ${more} more; plant-store coverage prints all of them.`] : []),
     '',
   ]
     .map((line) => (line === '' ? line : terminalLine(line)))

@@ -151,7 +151,7 @@ export class SourceText {
     const again = mended === null ? yaml : parseDocument(mended.text, options)
     if (mended === null || faultOf(again) !== undefined) return yaml
     this.#text = mended.text
-    const reason = 'YAML wants the further lines of this text indented: it is read as if they were'
+    const reason = 'the further lines of this text must be indented: it is read as if they were'
     this.remarks.push(...mended.offsets.map((offset) => this.#at(offset, reason)))
     return again
   }
@@ -170,7 +170,7 @@ export class SourceText {
           if (first === undefined) continue
           const line = this.#text.slice(0, first).split('\n').length
           this.remarks.push(
-            this.#at(offset, `the key ${JSON.stringify(name)} is already in line ${line}: this one counts`),
+            this.#at(offset, `the key ${JSON.stringify(name)} is also in line ${line}: the value here is used`),
           )
         }
       },

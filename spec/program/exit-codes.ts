@@ -11,11 +11,11 @@ export const EXIT_CODES: readonly Row[] = [
     'the deployment breaks a requirement',
     'read the report; repair the deployment, or name known findings with --baseline',
   ],
-  ['1', 'learn --check', 'the deployment has drifted', 'learn it again if the change is meant'],
+  ['1', 'learn --check', 'the deployment differs from the profile', 'learn it again if the change is meant'],
   ['1', 'seed', 'an item was refused, is unknown or, with --undo, is left', 'read the ledger'],
   ['1', 'fixtures --input', 'an item breaks the contract', 'correct the items that the output names'],
   ['1', 'proxy --fail-on-violation', 'there was a violation', 'read the summary'],
-  ['1', 'coverage --fail-under', 'the tests met less', 'add the tests that the output asks for'],
+  ['1', 'coverage --fail-under', 'the tests covered less', 'add the tests that the output asks for'],
   [
     '2',
     'all',

@@ -14,7 +14,7 @@ export function readHosts(option: string, given: readonly string[]): readonly Na
     const address = `http://${isIP(name) === 6 ? `[${name}]` : name}`
     const isHost = (isIP(name) === 6 || /^(\[[^\]]*\]|[^/?#@:[\]\s\\]+)$/.test(name)) && URL.canParse(address)
     if (isHost && Number(port) <= 65_535) return { host: hostIn(new URL(address)), port }
-    throw new OptionError(`${option} takes a host or HOST:PORT, and is ${JSON.stringify(text)}.`)
+    throw new OptionError(`${option} must be a host or HOST:PORT, and is ${JSON.stringify(text)}.`)
   })
 }
 

@@ -81,7 +81,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is in use already',
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name can not be looked up',
+  EAI_AGAIN: 'the host name cannot be looked up',
   ECONNREFUSED: 'the connection is refused',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 }

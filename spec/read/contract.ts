@@ -29,7 +29,7 @@ export function readApi(root: unknown, { sha256 = '', compile = uncompiled, warn
   if (!isObject(root)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   const { openapi, info } = root
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
-    throw new PartError('/openapi', `"openapi" must be 3.1 by now and is ${JSON.stringify(openapi) ?? 'missing'}`)
+    throw new PartError('/openapi', `"openapi" must be 3.1 here, and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
   const document = new Document(root, compile)
   const basePaths = readBasePaths(root.servers)
@@ -65,7 +65,7 @@ function reachable(operations: readonly Operation[], warn: Warn): Operation[] {
     const other = first.get(key)
     if (other === undefined) first.set(key, operation)
     if (other === undefined || operation.fault !== null) return operation
-    const reason = `${method} ${path} is the same as ${other.path}, which is served in its place`
+    const reason = `${method} ${path} can't be told from ${other.path}, which is served instead`
     const fault = { pointer: operation.pointer, reason }
     warn(fault)
     return { ...operation, fault }
@@ -169,7 +169,7 @@ function readOperation(
   const places = new Set(path.replace(/[?#].*$/s, '').match(TEMPLATE))
   const hasPlace = (parameter: Parameter): boolean => {
     if (parameter.in !== 'path' || places.has(`{${parameter.name}}`)) return true
-    warn({ pointer: parameter.pointer, reason: `no {${parameter.name}} is in the path: the parameter is ignored` })
+    warn({ pointer: parameter.pointer, reason: `the path has no {${parameter.name}}: the parameter is ignored` })
     return false
   }
   return {

@@ -57,7 +57,7 @@ const AUTHORIZATION = 'header authorization'
 function readScheme(document: Document, name: string, place: string, warn: Warn): SecurityScheme {
   const definition = join('/components/securitySchemes', name)
   const unknown = (pointer: string, reason: string): SecurityScheme => {
-    warn({ pointer, reason: `${reason}: it is not looked for` })
+    warn({ pointer, reason: `${reason}: it is not checked` })
     return { kind: 'transport', name }
   }
   if (!isObject(document.at(definition)))

@@ -89,7 +89,7 @@ function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec)
     drafts.push({
       id: 'success.field-names',
       level: 'should',
-      text: `The names of header fields are read in any case: the answer has status ${status}.`,
+      text: `Header field names in upper or lower case mean the same: the answer has status ${status}.`,
       source: 'RFC 9110 section 5.1',
       because: 'The names of fields are case-insensitive (RFC 9110 section 5.1).',
       concern: { kind: 'spelling', part: 'field-names' },
@@ -208,7 +208,7 @@ function eventDrafts(prefix: string, { status, content }: ResponseSpec, concern:
       source: first.schema.pointer,
       because: isSaid
         ? `The contract gives each of them this schema (${first.schema.pointer}).`
-        : `The contract gives this schema (${first.schema.pointer}), which can only be about each of them.`,
+        : `The contract gives this schema (${first.schema.pointer}); in a stream it can only describe each single one.`,
       concern,
     },
   ]

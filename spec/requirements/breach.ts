@@ -56,14 +56,14 @@ export function breachOf({ concern, operation }: { readonly concern: Concern; re
     }
     case 'edge':
       return concern.of === 'number'
-        ? 'A number is refused for which the contract sets no bound.'
-        : 'An optional parameter is refused with a value that the contract lists.'
+        ? 'A number for which the contract sets no bound is refused.'
+        : 'A value that the contract lists for an optional parameter is refused.'
     case 'withheld':
       return `The ${concern.status} answer contains ${dotted(concern.path)}, which is writeOnly.`
     case 'spelling':
       return SPELLINGS[concern.part]
     case 'echo':
-      return `The answer does not contain the ${concern.property} that was sent.`
+      return `The answer does not contain the value of ${concern.property} that was sent.`
     case 'request-body':
     case 'request-media':
     case 'request-text':
@@ -127,19 +127,19 @@ const SPELLINGS: Readonly<Record<ConcernOf<'spelling'>['part'], string>> = {
 }
 
 const REPETITIONS: Readonly<Record<ConcernOf<'repetition'>['pattern'], string>> = {
-  first: 'The first valid request is not accepted like later ones.',
-  'in-a-row': 'Of many valid requests in a row, one is not accepted.',
-  overlapping: 'Requests that overlap disturb each other.',
-  'after-refusal': 'A valid request right after a refused one is not accepted.',
+  first: 'The first valid request fails, and later ones are accepted.',
+  'in-a-row': 'One of many valid requests in a row fails.',
+  overlapping: 'A request gets a wrong answer while others are under way.',
+  'after-refusal': 'A valid request right after a refused one fails.',
 }
 
 const STATES: Readonly<Record<ConcernOf<'state'>['aspect'], string>> = {
-  'read-back': 'A created item can not be read as it was sent.',
+  'read-back': 'A created item cannot be read as it was sent.',
   listed: 'The list lacks a created item.',
-  apart: 'A creation replaces the item of another one.',
-  refused: 'A refused creation leaves an item behind.',
-  pages: 'The pages of the list repeat an item, or lack one.',
-  replaced: 'A replaced item can not be read as it was sent.',
-  merged: 'The changed properties of an item can not be read as they were sent.',
+  apart: 'Creating an item replaces another one.',
+  refused: 'A refused request to create an item creates one.',
+  pages: 'The pages of the list repeat an item, or leave one out.',
+  replaced: 'A replaced item cannot be read as it was sent.',
+  merged: 'The changed properties of an item cannot be read as they were sent.',
   gone: 'A deleted item is still there.',
 }

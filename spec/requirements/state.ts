@@ -42,7 +42,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   apart: {
     role: 'create',
     seenBy: SEEN,
-    text: 'Two creations make two items: neither replaces the other.',
+    text: 'Two requests to create an item create two items.',
     source: 'RFC 9110 section 9.3.3',
     because:
       'POST creates a resource that has yet to be identified by the server (RFC 9110 section 9.3.3): it has no other one to replace.',
@@ -50,7 +50,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
   refused: {
     role: 'create',
     seenBy: SEEN,
-    text: 'A refused creation leaves no item behind.',
+    text: 'A refused request to create an item creates none.',
     source: 'RFC 9110 section 15.5.1',
     because:
       'With 400 a server says that it "cannot or will not process the request" (RFC 9110 section 15.5.1), and a client sends it again.',
@@ -68,7 +68,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
     text: 'A replaced item can be read as it was sent.',
     source: 'RFC 9110 section 9.3.4',
     because:
-      'A successful PUT "would suggest that a subsequent GET on that same target resource will result in an equivalent representation" (RFC 9110 section 9.3.4), which it does not guarantee.',
+      'A successful PUT "would suggest that a subsequent GET on that same target resource will result in an equivalent representation" (RFC 9110 section 9.3.4); the RFC does not guarantee it.',
   },
   merged: {
     role: 'merge',

@@ -37,7 +37,7 @@ export function corrected(api: Api, corrections: unknown): Api {
         MEMBERS[tokens(error.instancePath)[0] ?? ''],
       )
     }
-    throw new PartError(at, violation?.expected ?? 'it is no correction')
+    throw new PartError(at, violation?.expected ?? 'it is not a valid correction')
   }
   const own = new Api(api)
   own.preset(derived, new Corrector(api, corrections).resources())
@@ -96,7 +96,7 @@ class Corrector {
       const path = said.path ?? known?.path
       if (path === undefined) throw noSuchName(at, 'resource', name, this.#drafts.keys(), '; a new one needs its path')
       const other = this.#drafts.values().find((one) => one.name !== name && one.path === path)
-      if (other !== undefined) throw new PartError(join(at, 'path'), `the resource ${other.name} has this path`)
+      if (other !== undefined) throw new PartError(join(at, 'path'), `the resource ${other.name} already has this path`)
       const key = said.key === undefined ? (known?.key ?? null) : said.key
       this.#drafts.set(name, {
         name,
@@ -122,7 +122,7 @@ class Corrector {
       if (parent === undefined || draft === undefined) continue
       const owner = parent === null ? null : this.#draft(parent, join(draft.at, 'parent'))
       for (let above = owner; above != null; above = ownerOf(above, this.#drafts.values()) ?? null) {
-        if (above.name === name) throw new PartError(join(draft.at, 'parent'), 'a resource is no parent of itself')
+        if (above.name === name) throw new PartError(join(draft.at, 'parent'), "a resource can't be its own parent")
       }
       if (ownerOf(draft, this.#drafts.values()) !== (owner ?? undefined)) {
         this.#drafts.set(name, { ...draft, parent: owner?.path ?? null })
@@ -196,7 +196,8 @@ class Corrector {
   #listing(operation: Operation, before: Listing | null, { envelope, filters }: ToldOperation, at: string): Listing {
     const found =
       envelope === undefined ? (before ?? listingOf(operation)) : listWithin(operation, envelope, join(at, 'envelope'))
-    if (found === null) throw new PartError(at, 'its answer has no list of objects that can be told; envelope names it')
+    if (found === null)
+      throw new PartError(at, "the list in its answer can't be recognised; name its place with envelope")
     const { properties } = found.items.wide
     if (filters === undefined)
       return before === null ? withFilters(operation, found, properties) : { ...found, filters: before.filters }
@@ -232,7 +233,7 @@ class Corrector {
     const request = known === null || created === undefined || changed('create') ? sent : known.request
     const shown = known !== null && !changed('list', 'read') ? known.schema : shownIn(own, request)
     const where = uses.find((one) => one.at !== null)?.at ?? at
-    if (shown === null) throw new PartError(where, `no answer and no body shows what ${name} are`)
+    if (shown === null) throw new PartError(where, `the document has no schema for an item of ${name}`)
     const properties = new Map([...shown.wide.properties, ...(request?.wide.properties ?? [])])
     if (key !== null && !properties.has(key))
       throw noSuchName(at === '' ? where : join(at, 'key'), 'property', key, properties.keys())
@@ -240,7 +241,7 @@ class Corrector {
     if (key === null && naming !== undefined) {
       throw new PartError(
         naming.at ?? at,
-        `${calledIn(naming.use.operation)} names an item of ${name}, which have no key; resources: ${name}: key says it`,
+        `${calledIn(naming.use.operation)} names one item of ${name}, but these have no key; set it in resources: ${name}: key`,
       )
     }
     const wrong = Object.keys(relations ?? {}).find((property) => !properties.has(property))
@@ -294,7 +295,7 @@ function placesSaid(
 ): Partial<Pick<Use, 'shown' | 'within'>> {
   const placeIn = (whole: Schema | null, pointer: string, member: string): readonly string[] => {
     const place = join(at, member)
-    if (whole === null) throw new PartError(place, `its ${member === 'body' ? 'body' : 'answer'} is no JSON object`)
+    if (whole === null) throw new PartError(place, `its ${member === 'body' ? 'body' : 'answer'} is not a JSON object`)
     return placeWithin(whole, pointer, place).path
   }
   return {

@@ -59,13 +59,13 @@ export function lineOf({ operation, resource, role, why }: ResourceRow, width = 
 /** Why the kit gives the operation its role. */
 function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, listing, within, sets }: Use): string {
   if (role === 'create')
-    return `takes properties that an item has${within.length === 0 ? '' : ` in ${pathInQuotes(within)}`}`
-  if (role === 'create-many') return 'takes a list of items'
-  if (role === 'count') return 'answers how many items there are'
+    return `its body has properties of an item${within.length === 0 ? '' : ` in ${pathInQuotes(within)}`}`
+  if (role === 'create-many') return 'its body is a list of items'
+  if (role === 'count') return 'its answer is the number of items'
   if (sets !== null) return `sets ${Object.keys(sets).join(', ') || nameOf(operation.path)} of an item`
-  if (listing !== null && operation.path !== path) return 'answers with some of the same items'
+  if (listing !== null && operation.path !== path) return 'its answer lists some of the same items'
   if (listing !== null) {
-    return `answers with a list${listing.path.length === 0 ? '' : ` in ${pathInQuotes(listing.path)}`}`
+    return `its answer is a list${listing.path.length === 0 ? '' : ` in ${pathInQuotes(listing.path)}`}`
   }
   if (item === null) return `its body has the ${key} of an item`
   const creating = api.operations.filter((one) => one.method === 'POST' && one.path === path)
@@ -92,7 +92,7 @@ function parametersOf(listing: Listing): string[] {
 /** Where a list gets its items from, if no operation writes them. */
 function seedOf({ uses }: Resource): string[] {
   const isWritten = uses.some(({ role }) => !/^(list|count|read)$/.test(role))
-  return isWritten ? [] : ['no operation writes them: the world has them, or --data']
+  return isWritten ? [] : ['no operation creates them: the mock generates them, or --data gives them']
 }
 
 function whyStateless(operation: Operation): string {
@@ -101,19 +101,23 @@ function whyStateless(operation: Operation): string {
   const hasJson = jsonOf(successOf(operation)) !== null
   switch (method) {
     case 'POST':
-      if (isItemPath(path)) return `what it does to one of ${what} can't be told`
-      return objectBody(operation) === null ? 'it takes no JSON object that could be kept' : `nothing reads ${what}`
+      if (isItemPath(path)) return `the document does not say what it does to one of ${what}`
+      return objectBody(operation) === null
+        ? 'its body is not a JSON object that can be stored'
+        : `no operation reads ${what}`
     case 'GET':
     case 'HEAD':
       if (!hasJson) return 'its answer is not JSON'
-      if (isItemPath(path)) return `nothing creates, changes or lists ${what}`
-      return listingOf(operation) === null ? 'it answers with no list of objects' : "which items it lists can't be told"
+      if (isItemPath(path)) return `no operation creates, changes or lists ${what}`
+      return listingOf(operation) === null
+        ? 'its answer has no list of objects'
+        : 'the document does not show which items it lists'
     case 'PUT':
     case 'PATCH':
     case 'DELETE':
       return isItemPath(path)
-        ? `nothing reads ${what}, or nothing in them tells which one is named`
-        : 'it names no item'
+        ? `no operation reads ${what}, or none of their properties matches the path`
+        : 'its path names no item'
     default:
       return `${method} changes nothing`
   }

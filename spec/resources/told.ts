@@ -144,7 +144,7 @@ export async function correctionsText(api: Api, relationsOf: RelationsOf = said)
   const reasons = new Map(resourceRows(api).map(({ operation, why }) => [operation, why]))
   const yaml = new Document(told)
   yaml.commentBefore = ` yaml-language-server: $schema=./node_modules/plant-store-kit/spec/resources.schema.json
- Change what is not so, and give the file to --resources. What you leave out stays as it is derived.`
+ Correct what is wrong, and pass the file with --resources. What you leave out stays as it is here.`
   for (const section of ['resources', 'operations']) {
     const members = yaml.get(section)
     if (!isMap(members)) continue

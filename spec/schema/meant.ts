@@ -50,7 +50,7 @@ function contradictionAt(schema: Schema): Contradiction | null {
     schema,
     pointer: schema.pointer,
     meant: { allOf: others.map(opened), unevaluatedProperties: false, [MEANT]: true },
-    reason: `the parts of this schema exclude each other's properties (${first.name} is excluded by additionalProperties at ${first.part.pointer}): it is read as all of them together`,
+    reason: `no object can have ${first.name}, because additionalProperties at ${first.part.pointer} excludes it: the properties of all parts of this schema are allowed`,
   }
 }
 

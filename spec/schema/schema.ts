@@ -11,7 +11,7 @@ export const STAYS = { request: 'readOnly', response: 'writeOnly' } as const sat
 
 /**
  * The violations of a value; none if it is valid. Messages quote `exact`, the same value with its exact numbers. Throws
- * if the value is too deep or too much to be judged (`isBeyondJudging`).
+ * if the value is nested too deeply, or too large, to be judged (`isBeyondJudging`).
  */
 export type Validate = (value: unknown, exact?: unknown) => Violations
 

@@ -95,8 +95,8 @@ test('corrections make a resource of operations that say nothing of one', async 
   assert.deepEqual(
     resourceLines(own).map((line) => line.replaceAll(/ {2,}/g, ' ').replace(/; paged.*/, '')),
     [
-      'GET /orders/all list orders: answers with some of the same items',
-      'POST /order/add create orders: takes properties that an item has',
+      'GET /orders/all list orders: its answer lists some of the same items',
+      'POST /order/add create orders: its body has properties of an item',
       'GET /order/show read orders: {nr} is the nummer of an item',
       'DELETE /order/remove/{nr} delete orders: {nr} is the nummer of an item',
     ],

@@ -58,7 +58,7 @@ for (const [name, text] of Object.entries(FILES)) {
   writeFileSync(join(folder, name), text)
 }
 
-test('parts in other files are read, and what can not be read is warned of', async () => {
+test('parts in other files are read, and what cannot be read is warned of', async () => {
   const { contract, warnings, files } = await loadContract(join(folder, 'openapi.yaml'))
   const broken = '$ref "paths/broken.yaml" leads nowhere'
   const faults = (method: string, path: string, value: unknown): readonly string[] => {

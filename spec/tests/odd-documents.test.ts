@@ -30,17 +30,21 @@ const laughs = Array.from(
 type Row = readonly [name: string, text: string | Buffer, warned: RegExp | null]
 const rows: readonly Row[] = [
   ['300 aliases', DOCUMENT + many, null],
-  ['a key twice', twice, /^odd\.yaml:8:3: the key "\/a" is already in line 4: this one counts$/],
-  ['a key twice beside aliases', twice + many, /^odd\.yaml:8:3: the key "\/a" is already in line 4: this one counts$/],
+  ['a key twice', twice, /^odd\.yaml:8:3: the key "\/a" is also in line 4: the value here is used$/],
+  [
+    'a key twice beside aliases',
+    twice + many,
+    /^odd\.yaml:8:3: the key "\/a" is also in line 4: the value here is used$/,
+  ],
   [
     'quoted text that is indented too little',
     `${DOCUMENT}x-one:\n  said: "first\n  second # no comment: no key\n\nthird"\n  then: 'it''s\n1'\n`,
-    /^odd\.yaml:9:9: YAML wants the further lines of this text indented: it is read as if they were\nodd\.yaml:13:9: /,
+    /^odd\.yaml:9:9: the further lines of this text must be indented: it is read as if they were\nodd\.yaml:13:9: /,
   ],
   [
     'JSON with a key twice',
     '{"openapi":"3.0.3","info":{"title":"T","version":"\\"1\\": 2"},"paths":\n{"/a":{},\n"/a":{"get":{"responses":{}}}}}',
-    /^odd\.yaml:3:1: the key "\/a" is already in line 2: this one counts/,
+    /^odd\.yaml:3:1: the key "\/a" is also in line 2: the value here is used/,
   ],
   ['an alias that contains itself', `${DOCUMENT}x-a: &a { b: *a }\n`, /an alias contains itself: it is null/],
   [

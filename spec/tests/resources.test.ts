@@ -24,7 +24,7 @@ function tableOf(paths: object): string[] {
 }
 
 test('the bundled document has one operation, and nothing reads what it creates', () => {
-  assert.deepEqual(resourceLines(bundled), ['POST /plants  stateless: nothing reads plants'])
+  assert.deepEqual(resourceLines(bundled), ['POST /plants  stateless: no operation reads plants'])
 })
 
 const ENVELOPE = {
@@ -45,11 +45,11 @@ for (const { given, paths, want } of [
       '/search/all': { get: LIST },
     },
     want: [
-      'create plants: takes properties that an item has',
-      'list plants: answers with a list',
-      'list plants: answers with some of the same items; filtered by q',
-      'list plants: answers with some of the same items; filtered by name',
-      "stateless: which items it lists can't be told",
+      'create plants: its body has properties of an item',
+      'list plants: its answer is a list',
+      'list plants: its answer lists some of the same items; filtered by q',
+      'list plants: its answer lists some of the same items; filtered by name',
+      'stateless: the document does not show which items it lists',
     ],
   },
   {
@@ -66,14 +66,14 @@ for (const { given, paths, want } of [
     want: ['create plants', /^list plants: .* in "data"; paged by per_page, cursor; filtered by name, q$/],
   },
   {
-    given: 'two arrays in an envelope: which of them is the list can not be told',
+    given: 'two arrays in an envelope: which of them is the list cannot be told',
     paths: {
       '/plants': {
         get: answer({ type: 'object', properties: { one: { type: 'array', items: PLANT }, two: { type: 'array' } } }),
         post: CREATE,
       },
     },
-    want: ['stateless: it answers with no list of objects', 'stateless: nothing reads plants'],
+    want: ['stateless: its answer has no list of objects', 'stateless: no operation reads plants'],
   },
   {
     given: 'an item in an envelope, and slashes at the ends',
@@ -124,10 +124,10 @@ for (const { given, paths, want } of [
     },
     want: [
       'create pet',
-      'list pet: answers with some of the same items; filtered by name',
+      'list pet: its answer lists some of the same items; filtered by name',
       'read pet',
       'replace pet: its body has the id of an item',
-      "stateless: what it does to one of pet can't be told",
+      'stateless: the document does not say what it does to one of pet',
     ],
   },
   {
@@ -141,12 +141,12 @@ for (const { given, paths, want } of [
   {
     given: 'a parameter that means nothing in an item',
     paths: { '/plants': { post: CREATE }, '/plants/{month}': { get: answer(PLANT), delete: EMPTY } },
-    want: [/nothing reads plants/, /nothing creates/, /which one is named/],
+    want: [/no operation reads plants/, /no operation creates/, /matches the path/],
   },
   {
     given: 'a list that nothing writes',
     paths: { '/plants': { get: LIST } },
-    want: [/^list plants: .*the world has them, or --data$/],
+    want: [/^list plants: .*the mock generates them, or --data gives them$/],
   },
   {
     given: 'what is not JSON, no object, or has no place',
@@ -154,7 +154,7 @@ for (const { given, paths, want } of [
       '/plants': { post: { ...body({ type: 'array', items: PLANT }), ...EMPTY }, delete: EMPTY },
       '/plants/{id}/picture': { get: { responses: { 200: { description: 'ok', content: { 'image/png': {} } } } } },
     },
-    want: [/takes no JSON object/, /names no item/, /is not JSON/],
+    want: [/not a JSON object/, /names no item/, /is not JSON/],
   },
 ]) {
   test(`resources of ${given}`, () => {

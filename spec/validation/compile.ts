@@ -86,7 +86,7 @@ class Compiler {
   #compile(pointer: string): AjvCheck {
     const schema = facing(this.#document.schema(pointer), this.#direction, (target) => ({ [LATER]: target }))
     if (typeof schema !== 'boolean' && !isObject(schema)) throw new PartError(pointer, 'a schema is expected here')
-    if (this.#isEndless(pointer)) throw new PartError(pointer, 'the schema refers to itself, and to no value in it')
+    if (this.#isEndless(pointer)) throw new PartError(pointer, 'the schema refers only to itself')
     const target = isObject(schema) && Object.keys(schema).length === 1 ? schema[LATER] : undefined
     if (typeof target === 'string') return this.#standingFor(target)
     const text = JSON.stringify(schema)

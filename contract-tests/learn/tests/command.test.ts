@@ -113,7 +113,11 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       const same = await learn(/http:\S+/.exec(String(line))?.[0] ?? '', '--check', 'profile.json')
       mock.kill('SIGINT')
       await once(mock, 'exit')
-      assert.deepEqual([same.code, same.stdout.replace(/\d+/, 'N')], [0, 'No drift in N facts.\n'], same.stderr)
+      assert.deepEqual(
+        [same.code, same.stdout.replace(/\d+/, 'N')],
+        [0, 'The deployment matches all N facts of the profile.\n'],
+        same.stderr,
+      )
     }))
 
   test('each drift is a line of a table, and exit code 1', async () => {
@@ -205,7 +209,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     assert.deepEqual(odd, [])
   })
 
-  test('a target that can not be judged: exit code 3 and one line', () =>
+  test('a target that cannot be judged: exit code 3 and one line', () =>
     withTarget({}, async ({ url }) => {
       const words = [
         'learn',

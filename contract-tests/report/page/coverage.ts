@@ -18,11 +18,11 @@ export function coveragePage(coverage: Coverage): string {
     title: `Coverage: ${title}`,
     heading: html`<header>
 <p class="kind">Coverage of the contract</p>
-<h1>${coverage.summary.percent} % met</h1>
+<h1>${coverage.summary.percent} % covered</h1>
 <p class="target">${title} ${version} <code title="SHA-256 of the document">${sha256.slice(0, 12)}</code></p>
 </header>`,
     content: coverageSection(coverage),
-    footer: html`The percentage is the share of operations, statuses, media types and parameters of the document that requests met.`,
+    footer: html`The percentage is the share of operations, statuses, media types and parameters of the document that the requests covered.`,
   })
 }
 

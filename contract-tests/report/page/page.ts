@@ -85,7 +85,7 @@ function barOf(
 function openSection({ implementationDefined }: Report): Markup {
   return html`<section id="open">
 <h2>Left open by the contract</h2>
-<p class="about">No server is wrong here. This is what the deployment was seen to do.</p>
+<p class="about">The contract does not decide these points, so no answer is wrong. The list says what the deployment did.</p>
 <dl class="open">${implementationDefined.map(
     ({ id, question, summary }) =>
       html`<div><dt>${question} <code class="point">${id}</code></dt><dd>${summary ?? html`<span class="muted">not observed</span>`}</dd></div>`,

@@ -63,7 +63,10 @@ test('the mock is seeded, a resumed run sends nothing, and no run leaks the toke
   )
   assert.match(first.stdout, /^300 created, 0 refused, 0 unknown of 300 items \(0 to 299 of seed 1\)\n300 requests in /)
   assert.ok(first.stdout.endsWith(`ledger: ${ledger}\n`))
-  assert.match(resumed.stdout, /^300 created.*\n300 of them were done before and not sent again\n0 requests /)
+  assert.match(
+    resumed.stdout,
+    /^300 created.*\n300 of them have a result from an earlier run and were not sent again\n0 requests /,
+  )
   for (const { code, stdout, stderr } of [planned, first, resumed]) {
     assert.deepEqual([code, stderr], [0, ''])
     assert.ok(!stdout.includes(TOKEN))
@@ -100,7 +103,7 @@ test('another operation than the first is sent, and a resumed run goes on with i
     await fetch(`${url}/_mock/requests`)
   ).json()
   assert.match(first.stdout, /^3 created, 0 refused/)
-  assert.match(resumed.stdout, /^3 created.*\n3 of them were done before/)
+  assert.match(resumed.stdout, /^3 created.*\n3 of them have a result from an earlier run/)
   assert.equal(journal.length, 3)
   assert.ok(JSON.stringify(journal).includes('/second') && !JSON.stringify(journal).includes('/first'))
   assert.match(other.stderr, /another run: the operation was createSecond, and is now createFirst/)
@@ -203,7 +206,7 @@ test('Ctrl-C lets what is under way end, says how to go on, and ends with 130; t
   assert.deepEqual([code, stderr.split('\n').length], [130, 2])
   assert.match(stderr, /^interrupted: waiting for open answers/)
   assert.match(stdout, /^24 created, 0 refused, 0 unknown of 100 items/)
-  assert.ok(stdout.endsWith(`76 are left: go on with --resume ${ledger}\n`))
+  assert.ok(stdout.endsWith(`76 are left: continue with --resume ${ledger}\n`))
 
   // Nothing is answered any more.
   const second = start(...words, '--resume', ledger)

@@ -118,7 +118,7 @@ test('what a seed created is deleted, and nothing else; what stays is said, and 
   assert.deepEqual([some.code, some.stderr], [1, ''])
   assert.match(
     some.stdout,
-    /^4 deleted, 1 left of 5 created items in the ledger\nleft: item \d \(key b\/3\): .*409.*\ngo on with --undo /,
+    /^4 deleted, 1 left of 5 created items in the ledger\nleft: item \d \(key b\/3\): .*409.*\ncontinue with --undo /,
   )
   assert.deepEqual(
     [...service.boxes.keys()].map((path) => path.split('/').at(-1)),
@@ -179,7 +179,7 @@ test('--undo refuses what is no ledger, another target, another document, and fl
   assert.match(await refusal('--target', url, '--undo', file), /no operation that deletes what createPlant creates$/)
   assert.match(
     await refusal('--target', `${url}/v2`, '--undo', file),
-    /its items are at http.*, and --target is http.*v2$/,
+    /its items were created at http.*, and --target is http.*v2$/,
   )
   assert.match(await refusal('--target', url, '--undo', file, '--spec', spec), /its items are of another document/)
   assert.match(

@@ -145,7 +145,7 @@ test('a run that was not judged says so, and what a target says is no link', asy
   for (const { message } of resultsOf(linked)) assert.doesNotMatch(message.text, /\]\(/)
 })
 
-test('a place that can not be written is named', async () => {
+test('a place that cannot be written is named', async () => {
   const sarif = join(folder, 'taken/findings.sarif')
   await writeFile(join(folder, 'taken'), '')
   await assert.rejects(sarifOf({}, { sarif }), {

@@ -58,7 +58,7 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
   const world: DataAccess['world'] = (count = USUAL) => made(count) ?? new Map()
   function* fixtures(count: number, room: Room): Generator<void, Seed, void> {
     if (!Number.isSafeInteger(count) || count < 0 || count > room.mostItems) {
-      throw new DataError(`the number of items is from 0 to ${room.mostItems}, and is ${count}`)
+      throw new DataError(`the number of items must be from 0 to ${room.mostItems}, and is ${count}`)
     }
     const all = made(count)
     yield* all?.steps() ?? []
@@ -68,7 +68,8 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
   const steps: DataAccess['steps'] = (data, room) => {
     if (typeof data === 'number') return fixtures(data, room)
     if (isObject(data)) return given(store, data, room, world())
-    if (!Array.isArray(data)) throw new DataError('data is a number, a list of items, or lists by resource')
+    if (!Array.isArray(data))
+      throw new DataError('data must be a number, a list of items, or an object with a list for each resource')
     const [only, other] = resources
     if (only !== undefined && other === undefined) return given(store, { [only.name]: data }, room, world())
     throw new DataError(`a list needs the name of its resource: ${resourceNames(resources)}`)
@@ -122,16 +123,18 @@ function addItem(
   const scope = admission.scopeOf(parents)
   const key = property === null || !Object.hasOwn(value, property) ? null : keyText(value[property])
   if (key !== null) {
-    if (items.get(scope, key) !== null) return `another has the ${property} ${key}`
+    if (items.get(scope, key) !== null) return `another item already has the ${property} ${key}`
     items.countFrom(key)
   }
   const made = key ?? admission.freeKey(items, scope)
-  if (made === null) return `every ${property} is taken`
+  if (made === null) return `every possible ${property} is in use`
   const own = property === null || key !== null ? value : { [property]: made, ...value }
   const final = keyText(made)
   items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
   const { room } = items
-  return room === null || room.used <= room.most ? null : `the items up to it take more than ${room.most} bytes`
+  return room === null || room.used <= room.most
+    ? null
+    : `this item and those before it take more than ${room.most} bytes`
 }
 
 /** Divides an item into its parents and the rest, without members that only name a parent. */
@@ -172,7 +175,7 @@ function addGiven(store: Store, resource: Resource, items: Items, given: unknown
   try {
     const parts = apart(resource, typeof given === 'function' ? given() : given)
     if (parts !== null) return addItem(store, false, resource, items, parts.value, parts.parents)
-    return `it must say whose it is, by ${pathParameters(resource.path).join(' and ')}`
+    return `it must name the item that it belongs to, by ${pathParameters(resource.path).join(' and ')}`
   } catch (error) {
     if (error instanceof DataError) return error.message
     return whyUnjudged(error)
@@ -181,7 +184,7 @@ function addGiven(store: Store, resource: Resource, items: Items, given: unknown
 
 function resourceNames(resources: readonly Resource[]): string {
   const names = resources.map(({ name }) => name).join(', ')
-  return names === '' ? 'the document has no operations that remember anything' : `there is ${names}`
+  return names === '' ? 'the document has no operations that store items' : `there is ${names}`
 }
 
 /** The sentence for a refusal of more items than a session keeps. */

@@ -15,7 +15,7 @@ export function rangeOf(delay: unknown): { readonly minimum: number; readonly ma
   const { minimum, maximum } = range
   if (isDelay(minimum) && isDelay(maximum) && minimum <= maximum) return { minimum, maximum }
   throw new OptionError(
-    `A delay is whole milliseconds up to ${LONGEST_DELAY}, or a range { minimum, maximum } of them.`,
+    `A delay must be whole milliseconds up to ${LONGEST_DELAY}, or a range { minimum, maximum } of them.`,
   )
 }
 

@@ -32,6 +32,6 @@ export function checkKinds(options: Readonly<Record<string, unknown>>): void {
     const value = options[name]
     if (value === undefined || fits(value)) continue
     const shown = typeof value === 'number' ? String(value) : JSON.stringify(value)
-    throw new OptionError(`${name} takes ${wanted}, and is ${shown}.`)
+    throw new OptionError(`${name} must be ${wanted}, and is ${shown}.`)
   }
 }

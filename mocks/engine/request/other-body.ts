@@ -18,7 +18,7 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
     if (form === null)
       return problem(
         'body-invalid',
-        'The body is not a whole multipart body of the boundary that its Content-Type names.',
+        'The body is not a complete multipart body with the boundary that its Content-Type names.',
       )
     return judgeText(JSON.stringify(form.exact), validate)
   }

@@ -84,12 +84,13 @@ function textList(part: string, value: unknown): readonly string[] | null {
   if (value === undefined) return null
   const all = Array.isArray(value) ? value : [value]
   if (all.length > 0 && all.every((one) => typeof one === 'string')) return all
-  throw new OptionError(`when.${part} takes a text or a list of them, and is ${JSON.stringify(value)}.`)
+  throw new OptionError(`when.${part} must be a text or a list of texts, and is ${JSON.stringify(value)}.`)
 }
 
 function textConditions(part: string, value: unknown): ReadonlyMap<string, IsMet> {
   if (value === undefined) return new Map()
-  if (!isObject(value)) throw new OptionError(`when.${part} takes names and values, and is ${JSON.stringify(value)}.`)
+  if (!isObject(value))
+    throw new OptionError(`when.${part} must be an object of names and values, and is ${JSON.stringify(value)}.`)
   return new Map(
     Object.entries(value).map(([name, each]) => [name, readTextCondition(`when.${part}.${name}`, each)] as const),
   )

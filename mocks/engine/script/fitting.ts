@@ -25,7 +25,7 @@ export function checkRule(api: Api, { when, steps, order: { callbacks = true } }
     typeof callbacks !== 'boolean' ||
     (!callbacks && steps.some(({ answer, act }) => answer.kind === 'usual' && !act))
   ) {
-    throw new OptionError(`callbacks takes true, or false beside an answer, and is ${JSON.stringify(callbacks)}.`)
+    throw new OptionError(`callbacks must be true, or false beside an answer, and is ${JSON.stringify(callbacks)}.`)
   }
   const operations = when === null ? api.operations : operationsFor(api, readConditions(when))
   for (const { answer } of steps) {
@@ -90,7 +90,8 @@ function withParameters(chosen: readonly Operation[], { values, query, body }: C
   const inPath = new Set(chosen.flatMap(({ path }) => pathParameters(path)))
   for (const name of values.keys()) if (!inPath.has(name)) throw unknownName('path', 'path parameter', name, inPath)
   const found = chosen.filter(({ path }) => values.keys().every((name) => pathParameters(path).includes(name)))
-  if (found.length === 0) throw new OptionError(`when.path: no path has all of ${[...values.keys()].join(', ')}.`)
+  if (found.length === 0)
+    throw new OptionError(`when.path: no path has all the parameters ${[...values.keys()].join(', ')}.`)
   const inQuery = new Set(
     found.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
   )

@@ -62,7 +62,7 @@ function namedStep(name: unknown): ScriptStep {
 /** How a script is written. */
 export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…}; NAME is one of usual, ${SCENARIO_NAMES.join(', ')}`
 /** There is none. */
-export const NOTHING = `There is no scenario and no answer: ${USAGE}.`
+export const NOTHING = `The body names no scenario and no answer: ${USAGE}.`
 
 /** Reads one item of a script; in a sequence it may be for several requests. */
 export function readStep(given: unknown, isTimed: boolean): { readonly step: ScriptStep; readonly times: number } {
@@ -121,7 +121,7 @@ function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
   const milliseconds = (name: string, value: unknown): number | null => {
     if (value === undefined) return null
     if (isDelay(value)) return value
-    throw new OptionError(`${name} is whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(value)}.`)
+    throw new OptionError(`${name} must be whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(value)}.`)
   }
   return {
     kind: 'answer',
@@ -138,11 +138,12 @@ function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
 
 function readStatus(status: unknown): number {
   if (typeof status === 'number' && Number.isInteger(status) && status >= 200 && status <= 599) return status
-  throw new OptionError(`An answer's status is from 200 to 599, and is ${JSON.stringify(status)}.`)
+  throw new OptionError(`An answer's status must be from 200 to 599, and is ${JSON.stringify(status)}.`)
 }
 
 function readHeaders(headers: unknown = {}): Record<string, string> {
-  if (!isObject(headers)) throw new OptionError(`headers takes names and values, and is ${JSON.stringify(headers)}.`)
+  if (!isObject(headers))
+    throw new OptionError(`headers must be an object of names and values, and is ${JSON.stringify(headers)}.`)
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const text = String(value)
@@ -157,7 +158,7 @@ function readHeaders(headers: unknown = {}): Record<string, string> {
 /** Reads how many requests something is for. */
 export function readTimes(times: unknown): number {
   if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) return times
-  throw new OptionError(`times is a whole number of times from 1, and is ${String(times)}.`)
+  throw new OptionError(`times must be a whole number from 1, and is ${String(times)}.`)
 }
 
 /** Throws an `OptionError` for a member that has no place. */

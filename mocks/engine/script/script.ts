@@ -136,7 +136,7 @@ export class Rule {
 
 function conditionsOf(when: unknown): JsonObject | null {
   if (when === null || isObject(when)) return when
-  throw new OptionError(`when is ${JSON.stringify(when)}, and takes names and values of conditions.`)
+  throw new OptionError(`when must be an object of conditions, and is ${JSON.stringify(when)}.`)
 }
 
 function sequenceOf(script: JsonObject): readonly unknown[] {

@@ -28,7 +28,7 @@ export function readTextCondition(place: string, wanted: unknown): IsMet {
   const text = literalOf(wanted) ?? (typeof wanted === 'boolean' ? String(wanted) : wanted)
   if (typeof text === 'string') return (value) => value === text
   throw new OptionError(
-    `${place} takes a text, {"matches": PATTERN}, {"exists": true} or {"equals": TEXT}, and is ${JSON.stringify(wanted)}.`,
+    `${place} must be a text, {"matches": PATTERN}, {"exists": true} or {"equals": TEXT}, and is ${JSON.stringify(wanted)}.`,
   )
 }
 
@@ -70,7 +70,7 @@ function followedPattern(place: string, source: string): { readonly test: (text:
     throw new OptionError(`${place}: the pattern ${JSON.stringify(source)} can't be checked: ${pattern.unchecked}.`)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new OptionError(`${place}: ${JSON.stringify(source)} is no pattern: ${error.message}.`)
+    throw new OptionError(`${place}: ${JSON.stringify(source)} is not a valid pattern: ${error.message}.`)
   }
 }
 

@@ -58,7 +58,7 @@ export class Room {
   /** Called with the path of a resource whose oldest items had to go; null: all items of a session had to. */
   onFull: (path: string | null) => void = () => {}
   constructor(most: number = MOST_BYTES, mostItems: number = MOST_ITEMS) {
-    if (!(mostItems >= 1)) throw new OptionError(`maxItems is 1 or more, and is ${mostItems}`)
+    if (!(mostItems >= 1)) throw new OptionError(`maxItems must be 1 or more, and is ${mostItems}`)
     this.most = most
     this.mostItems = mostItems
   }

@@ -69,7 +69,7 @@ export function createStage(
   reader: () => RuleReader | null,
 ): Stage {
   const { minimum, maximum } = rangeOf(delay)
-  if (!(chaos >= 0 && chaos <= 1)) throw new OptionError(`Chaos is a share from 0 to 1, and is ${chaos}.`)
+  if (!(chaos >= 0 && chaos <= 1)) throw new OptionError(`Chaos must be a number from 0 to 1, and is ${chaos}.`)
   const random = new Random(seed)
   const strike = (number: number | null): ScriptStep | null =>
     number !== null && random.start(CHAOS, number).next() < chaos ? stepOf(random.pick(MISBEHAVING)) : null

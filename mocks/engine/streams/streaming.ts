@@ -41,7 +41,7 @@ const GOING_ON_MS = 1_000
 export function createStreaming(api: Api, settings: EngineSettings): Streaming {
   if (!isDelay(settings.streamPace ?? 0)) {
     throw new OptionError(
-      `streamPace is whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(settings.streamPace)}.`,
+      `streamPace must be whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(settings.streamPace)}.`,
     )
   }
   const wishes = new Map<Operation, Wishes | null>()

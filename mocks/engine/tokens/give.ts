@@ -66,7 +66,7 @@ function resultOf(request: RawRequest, endpoint: TokenEndpoint, giving: Giving):
   if (request.method !== 'POST') {
     return {
       error: 'invalid_request',
-      why: `A token is asked for by POST, and this is ${request.method}.`,
+      why: `The token endpoint takes POST, and the method is ${request.method}.`,
       problem: 'method',
     }
   }
@@ -103,7 +103,7 @@ function tokenForm({ header, body }: RawRequest): TokenForm | TokenError {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     return {
       error: 'invalid_request',
-      why: `The parameters are sent as application/x-www-form-urlencoded, and the content type is ${type}.`,
+      why: `The Content-Type must be application/x-www-form-urlencoded, and is ${type}.`,
       problem: 'media-type',
     }
   }
@@ -122,7 +122,7 @@ const READ = /^(grant_type|scope|username|password|refresh_token|client_id|clien
 function whyUnsupported(type: string, endpoint: TokenEndpoint): string {
   const taken = [...endpoint.keys()].join(', ') || 'no grant without a login page'
   const why = /^(authorization_code|.*:device_code)$/.test(type)
-    ? 'The mock has no login page, so that no user can give a client a code'
+    ? 'The mock has no login page, so no user can give a client a code'
     : `The document has no flow for the grant_type ${type.slice(0, 60)} here`
   return `${why}; this endpoint takes ${taken}.`
 }
@@ -135,13 +135,13 @@ function clientOf({ header }: RawRequest, form: TokenForm, type: string, { clien
   if (basic === undefined) {
     return {
       error: 'invalid_client',
-      why: 'The Authorization header has no client in it: Basic takes id and secret, each encoded as in a form.',
+      why: 'The Authorization header names no client: Basic takes its id and secret, each form-encoded.',
     }
   }
   if (basic !== null && (form.has('client_secret') || (inBody ?? basic[0]) !== basic[0])) {
     return {
       error: 'invalid_request',
-      why: 'The client is in the Authorization header and in the form: it uses one way alone.',
+      why: 'The client is in the Authorization header and in the form: send it in one of them.',
     }
   }
   const [id = '', secret = ''] = basic ?? [inBody, form.get('client_secret')]
@@ -153,7 +153,7 @@ function clientOf({ header }: RawRequest, form: TokenForm, type: string, { clien
     }
   }
   if (clients.length === 0 || clients.includes(`${id}:${secret}`)) return id
-  return { error: 'invalid_client', why: 'The client is not one that this server knows.' }
+  return { error: 'invalid_client', why: 'The server does not know the client.' }
 }
 
 /** The halves of Basic credentials, each encoded as in a form (section 2.3.1); undefined where there are none. */
@@ -199,7 +199,7 @@ function scopesFor(form: TokenForm, all: readonly string[], isOpen: boolean): Sc
   if (text === undefined) return { granted: all, isAsked: false }
   // Section 3.3: tokens with one space between them, in any order.
   if (!SCOPE.test(text))
-    return { error: 'invalid_scope', why: 'The scope is no list of words with one space between them.' }
+    return { error: 'invalid_scope', why: 'The scope must be a list of words, separated by single spaces.' }
   const asked = [...new Set(text.split(' '))]
   const unknown = isOpen ? undefined : asked.find((one) => !all.includes(one))
   if (unknown === undefined) return { granted: asked, isAsked: asked.join(' ') === text }

@@ -36,8 +36,8 @@ function tokenFaultOf(
   const invalid = (message: string): CredentialRefusal => {
     return { problem: 'credential-unknown', message, challenge: challengeOf(operation) }
   }
-  if (claims === 'broken') return invalid('The token is not as this server gave it.')
-  if (claims.use !== 'access') return invalid('The token is for the token endpoint: it is good for no request.')
+  if (claims === 'broken') return invalid('The token differs from the one that this server gave.')
+  if (claims.use !== 'access') return invalid('The token is a refresh token: only the token endpoint takes it.')
   if (claims.api !== api) return invalid('The token was given for another API.')
   if (claims.ends !== null && claims.ends <= Date.now()) return invalid('The token has expired.')
   const missing = bearer.scopes.filter((scope) => !claims.scopes.includes(scope))

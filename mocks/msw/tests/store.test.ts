@@ -81,7 +81,7 @@ test('handlers share nothing, and refuse data that does not fit', async () => {
     () => createHandlers({ baseUrl: BASE, contract: compiled, data: { pet: pets }, maxItems: 2 }),
     /^DataError: pet has more than 2 items, the limit of maxItems/,
   )
-  assert.throws(() => createHandlers({ data: 3, maxItems: 2 }), /^DataError: the number of items is from 0 to 2/)
+  assert.throws(() => createHandlers({ data: 3, maxItems: 2 }), /^DataError: the number of items must be from 0 to 2/)
   assert.equal(
     await status(createHandlers({ baseUrl: BASE, contract: compiled, data: { pet: pets }, maxItems: 3 })),
     404,

@@ -38,12 +38,12 @@ export class ItemFile {
       return null
     }
     const isFull = this.#items.size >= MOST_ITEMS || this.#length >= MOST_TEXT
-    if (known === undefined && isFull) return `there are too many items of ${name} already`
+    if (known === undefined && isFull) return `the file already has as many items of ${name} as it can take`
     const item = namedItem(next(known === undefined ? {} : readItemLine('', known)), named)
     const text = JSON.stringify(item)
     if (text === known) return null
     if (!isItem(name, item, data))
-      return `no mock can store this item of ${name}: requests have another form in the document, or the item breaks the document`
+      return `a mock can't store this item of ${name}: its form differs from that of requests, or it breaks the document`
     this.#set(identity, text)
     return null
   }

@@ -87,7 +87,7 @@ function unwritable({ request, body, answer, isTheirs }: PassedOn): string | nul
   if (answer.verdict.kind !== 'forwarded' || answer.verdict.operation === null)
     return 'the contract has no such operation'
   if (answer.status === 304 || answer.status === 206)
-    return 'the answer has only a part (206), or says that nothing changed (304)'
+    return 'the answer has only a part of the content (206), or none because nothing changed (304)'
   if (body === null || body.length > LONGEST_BODY) return `the body of the request is over ${LONGEST_BODY} bytes`
   if (answer.body.length > LONGEST_BODY) return `the body of the answer is over ${LONGEST_BODY} characters`
   if (answer.body.includes('\ufffd')) return 'the body of the answer is not text'
@@ -96,7 +96,7 @@ function unwritable({ request, body, answer, isTheirs }: PassedOn): string | nul
 
 function recordedOf({ request, body, answer: { status, headers, body: text, verdict } }: PassedOn): Recorded {
   const { method = '', url = '', rawHeaders } = request
-  if (verdict.kind !== 'forwarded') throw new Error('only what was passed on is recorded')
+  if (verdict.kind !== 'forwarded') throw new Error('the proxy did not forward the request')
   const { operation, ...said } = verdict
   const answer = { status, headers: Object.entries(headers), body: text, isWhole: true } as const
   const about = {

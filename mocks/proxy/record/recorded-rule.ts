@@ -29,7 +29,7 @@ export function recordedRule(observed: ObservedExchange): RecordedRule | string 
   const { status } = answer
   const headers = keptHeaders(operation, observed)
   if ([answer.body, ...Object.values(headers)].some((text) => text.includes('{{'))) {
-    return 'the answer has {{, which begins a look-up in a file of answers'
+    return 'the answer contains {{, which has a meaning of its own in a file of answers'
   }
   const isValue = shown !== null && typeof shown.value !== 'string' && isExact(answer.body)
   if (isValue && essenceOf(headers['content-type']) === 'application/json') delete headers['content-type']

@@ -49,7 +49,7 @@ export class RuleFile {
     if (known === undefined && this.#statuses.size >= MOST_RULES)
       return `there are ${MOST_RULES} rules of the operation already`
     if (known !== undefined && !isBetter(rule.status, known, method))
-      return 'it is a refusal, and the same request has a recorded success'
+      return 'it is a refusal, and a success of the same request is recorded'
     const text = JSON.stringify(rule)
     const last = this.#news.get(key)?.text ?? ''
     if (last === text) return null

@@ -23,7 +23,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
 
 /** Reads an address. Throws a `UserError` of one line for an invalid one; the message does not repeat it. */
 export function stateAddress(text: string): StateAddress {
-  const usage = 'the state takes an address such as redis://127.0.0.1:6379/0 (or rediss://, valkey://, valkeys://)'
+  const usage = 'the state must be an address such as redis://127.0.0.1:6379/0 (or rediss://, valkey://, valkeys://)'
   const [, scheme = '', rest = ''] = /^([a-z]+:)\/\/(.+)$/i.exec(text.trim()) ?? []
   const known = SCHEMES[scheme.toLowerCase()]
   // URL does not parse these schemes as it parses http, so the rest is read as an http address.
@@ -35,9 +35,7 @@ export function stateAddress(text: string): StateAddress {
   const place = `${hostname}:${port === '' ? (/:80(\/|$)/.test(rest) ? '80' : '6379') : port}${pathname.replace(/\/$/, '')}`
   const [name, word] = [username, password].map(decodedOrNull)
   if (name == null || word == null) {
-    throw new StateError(
-      'the credentials of the state: write %25 for the sign %, which else stands before two hexadecimal digits',
-    )
+    throw new StateError('the credentials in the address of the state: write %25 for a % sign')
   }
   const secret = word === '' ? process.env[PASSWORD] : word
   return {

@@ -47,7 +47,7 @@ export async function openConnection(
     const server = await base.sendCommand<unknown>(['HELLO']).catch(() => null)
     const mode = isObject(server) ? server.mode : null
     if (mode === 'cluster' || mode === 'sentinel') {
-      throw new Error(`it belongs to a Redis ${mode}, and the mock needs the address of a server that stands alone`)
+      throw new Error(`it belongs to a Redis ${mode}; the mock needs the address of a standalone server`)
     }
     await listener.subscribe(channel, hear)
     isOpened = true
@@ -101,7 +101,7 @@ function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, '
     const why = isReason ? whyOf(broken, address) : 'it does not answer'
     return {
       code: broken instanceof ErrorReply ? codeOf(broken) : 'unreachable',
-      message: `The shared state at ${address.shown} can't be reached: ${why}. The API goes on as it last knew, and control answers 503.`,
+      message: `The shared state at ${address.shown} can't be reached: ${why}. The mock answers from the last known state; its control surface answers 503.`,
     }
   }
   const refused = (error: ErrorReply): HubFault => ({

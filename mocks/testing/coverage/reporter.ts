@@ -73,7 +73,7 @@ export default class CoverageReporter {
     if (out !== undefined && first !== undefined) writeFileSync(out, `${JSON.stringify(first, null, 2)}\n`)
     const least = Math.min(...all.map(({ summary }) => summary.percent), all.length === 0 ? 0 : 100)
     if (least >= failUnder) return true
-    process.stderr.write(`${terminalLine(`error: ${least} % was met, less than failUnder ${failUnder}`)}\n`)
+    process.stderr.write(`${terminalLine(`error: ${least} % covered, less than failUnder ${failUnder}`)}\n`)
     return false
   }
 }

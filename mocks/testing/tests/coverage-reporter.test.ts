@@ -93,10 +93,10 @@ test('Vitest prints at the end of a run what the tests never met', async () => {
     const vitest = await startVitest('test', [], cli, { cacheDir: ${JSON.stringify(join(folder, 'vite'))}, resolve: { tsconfigPaths: true } })
     await vitest.close()`
   const { code, out, err } = await run(ROOT, [process.execPath, '--input-type=module', '--eval', script], PLAIN)
-  assert.match(out, /Plant Store 1\.0\.0: 66\.6 % of what the document names was met/)
+  assert.match(out, /Plant Store 1\.0\.0: 66\.6 % covered/)
   assert.match(out, /^createPlant +1 +1\/2 +2\/3/m)
   assert.match(out, /^Your tests never saw 400 of createPlant\.$/m)
-  assert.match(err, /66\.6 % was met, less than failUnder 90/)
+  assert.match(err, /66\.6 % covered, less than failUnder 90/)
   assert.equal(code, 1)
   assert.equal(JSON.parse(await readFile(join(folder, 'coverage.json'), 'utf8')).summary.percent, 66.6)
 })

@@ -51,7 +51,7 @@ test('each test has a session of its own, and a failed one has its journal', asy
     }
     assert.equal(status, 'failed')
     assert.match(errors[0]?.message ?? '', /Expected the mock to have received POST \/plants with \{"name":"Oak"\}/)
-    assert.match(errors[0]?.message ?? '', /What came there:\s+\{"id":1,"name":"Fern"\}/)
+    assert.match(errors[0]?.message ?? '', /Requests with this method and path:\s+\{"id":1,"name":"Fern"\}/)
     const { body = '' } = attachments.find(({ name }) => name === 'mock-requests.json') ?? assert.fail(out)
     const entries = JSON.parse(Buffer.from(body, 'base64').toString())
     assert.ok(entries.length > 0)

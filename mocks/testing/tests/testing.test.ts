@@ -115,7 +115,10 @@ test('an option that there is not is an error that names it, whatever the functi
   await assert.rejects(createMockServer(slip), error('createMockServer'))
   assert.throws(() => createHandlers(slip), error('createHandlers'))
   assert.throws(() => mock.requests(slip), error('requests'))
-  assert.throws(() => mock.requests({ status: 'abc' }), { name: 'OptionError', message: /^status takes a status such/ })
+  assert.throws(() => mock.requests({ status: 'abc' }), {
+    name: 'OptionError',
+    message: /^status must be a status such/,
+  })
   assert.throws(() => createHandlers({ times: 2 }), {
     name: 'OptionError',
     message: /times and when only together with scenario/,
@@ -155,9 +158,9 @@ test('an assertion waits, counts exactly, and says what came instead', async () 
   await assert.rejects(assertReceived(session, 'POST', '/plants', { times: 1, timeout: 20 }), /1 times; it received 2/)
   await assert.rejects(
     assertReceived(session, 'POST', '/plants', { body: { name: 'Oak' }, timeout: 20 }),
-    /with \{"name":"Oak"\}; it received 0\.\nWhat came there:\n {2}\{"id":1,"name":"Fern"\}/,
+    /with \{"name":"Oak"\}; it received 0\.\nRequests with this method and path:\n {2}\{"id":1,"name":"Fern"\}/,
   )
-  await assert.rejects(assertReceived(session, 'GET', '/', { timeout: 20 }), /None of that method and path came/)
+  await assert.rejects(assertReceived(session, 'GET', '/', { timeout: 20 }), /No request had this method and path/)
   await assert.rejects(assertReceived(session, 'GET', '/', JSON.parse('{"time":1}')), {
     name: 'OptionError',
     message: 'toHaveReceived has no option "time"; it has body, times, timeout.',

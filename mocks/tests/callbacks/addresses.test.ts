@@ -102,8 +102,8 @@ test('a name is looked up once, and the connection goes to the address that was 
   assert.match(`${await at('rebind.test')}`, /rebind\.test is 10\.0\.0\.1, which is not on the loopback interface/)
   assert.match(`${await at('both.test')}`, /both\.test is 10\.0\.0\.1/)
   assert.equal(await at('HOOK.test.'), 200)
-  assert.match(`${await at('cloud.test')}`, /169\.254\.169\.254, which is no address that a name may lead to/)
-  assert.match(`${await at('any.test')}`, /0\.0\.0\.0, which is no address that a name may lead to/)
+  assert.match(`${await at('cloud.test')}`, /169\.254\.169\.254, which is an address that no host name may resolve to/)
+  assert.match(`${await at('any.test')}`, /0\.0\.0\.0, which is an address that no host name may resolve to/)
   assert.equal(receiver.calls.length, 2)
 })
 
@@ -113,7 +113,7 @@ test('--callbacks-to allows an address, with its port if it names one', async ()
     assert.match(`${await outcome(mock, address)}`, /not on the loopback interface: --callbacks-to \S+:\d+ allows it/)
   }
   for (const bad of ['', 'http://host', 'host/path', 'host:99999', 'a b', 'me@host', 'host:', '::1:x']) {
-    await assert.rejects(start([bad]), /callbacksTo \(--callbacks-to\) takes a host or HOST:PORT, and is /, bad)
+    await assert.rejects(start([bad]), /callbacksTo \(--callbacks-to\) must be a host or HOST:PORT, and is /, bad)
   }
 })
 
@@ -189,7 +189,7 @@ test('a flood of requests becomes no flood of callbacks', async (t) => {
   await receiver.came(10)
   const refused = mock
     .requests({ limit: 1000 })
-    .filter(({ verdict }) => /200 callbacks wait/.test(verdict.message ?? ''))
+    .filter(({ verdict }) => /200 callbacks are waiting/.test(verdict.message ?? ''))
   assert.equal(refused.length, 400 - 210)
   assert.equal(most, 10)
   const timer = setInterval(() => {

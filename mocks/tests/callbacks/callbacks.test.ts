@@ -145,7 +145,7 @@ test('an expression that yields nothing means no callback, and the journal says 
     empty: ['$request.query.none', /yields nothing/],
     list: ['$response.body#/list', /yields a list or an object/],
     unknown: ['$request.cookie.x', /is not a runtime expression of OpenAPI/],
-    credential: ['$request.header.Authorization', /is a credential by its name/],
+    credential: ['$request.header.Authorization', /looks like a credential by its name/],
     relative: ['$response.body#/hook', /no http or https address/],
     scheme: ['ftp://127.0.0.1/{$method}', /no http or https address/],
     file: ['file:///etc/passwd', /no http or https address/],
@@ -210,7 +210,7 @@ test('refusals, error answers and broken ones send none; answers of your own do,
   assert.equal(JSON.parse(calls[0]?.body ?? '').id, OWN)
   for (const callbacks of ['no', false] as const) {
     const bad = { name: 'usual', callbacks } as unknown as { readonly status: number }
-    assert.throws(() => mock.use(bad), /callbacks takes true, or false beside an answer/)
+    assert.throws(() => mock.use(bad), /callbacks must be true, or false beside an answer/)
   }
 })
 

@@ -124,10 +124,13 @@ test('a row says its session, and whether a preference or an own answer made it'
   await send(PLANT, { 'x-mock-session': 'checkout' })
   mock.use({ status: 418, body: { no: 'such answer' } }, { times: 1 })
   await send(PLANT)
-  await rows({ name: /Preference, status 503 The preference code=503 made this answer/ }).click()
-  await page.getByRole('region', { name: 'Verdict' }).getByText('The preference code=503 made this answer.').waitFor()
+  await rows({ name: /Preference, status 503 The request asked for this answer: Prefer: code=503/ }).click()
+  await page
+    .getByRole('region', { name: 'Verdict' })
+    .getByText('The request asked for this answer: Prefer: code=503.')
+    .waitFor()
   await rows({ name: /Accepted, status 200 session checkout/ }).waitFor()
-  await rows({ name: /Own answer, which the contract does not allow, status 418 The status must be one of/ }).waitFor()
+  await rows({ name: /Own answer: breaks the contract, status 418 The status must be one of/ }).waitFor()
   const noted = { description: 'Nobody is here', breaks: ['The status is none of the document.'] }
   await control(mock.url, 'scenario', 'PUT', { status: 410, times: 1, ...noted })
   await send(PLANT)

@@ -134,14 +134,14 @@ test('an in-process mock puts functions on stage; another process refuses them i
   assert.equal(body.rules[0].answer, 'a function')
   assert.equal(await shown(await fetch(`${session.url}/orders/4`)), '200 {"id":"4"}')
   assert.equal((await (await fetch(`${session.url}/orders/4`)).json()).id, 4)
-  const message = /A function works only in its own process/
+  const message = /A function can't be sent to another process/
   await assert.rejects(async () => connectMock(mock.url).use([() => 'usual']), { name: 'OptionError', message })
   await assert.rejects(createMockServer({ port: 0, workers: 2, answers: [() => 'usual'] }), { message })
 })
 
 test('an answer that never fits is refused with its place', async () => {
   const rows: readonly (readonly [answers: readonly object[], message: RegExp])[] = [
-    [[{ status: 200 }, { status: 99 }], /^answers\[1\]: An answer's status is from 200 to 599, and is 99$/],
+    [[{ status: 200 }, { status: 99 }], /^answers\[1\]: An answer's status must be from 200 to 599, and is 99$/],
     [
       [{ example: 'payd', when: { operation: 'getOrder' } }],
       /^answers\[0\]: .*no example "payd"; the nearest is "paid"/,
@@ -207,7 +207,7 @@ test('a fault in a file is told with its place', async () => {
     ['when.yaml', '- status: 200\n  when:\n    operation: getOrdr\n', /when\.yaml:1:3: .*the nearest is "getOrder"/],
     ['yaml.yaml', 'answers: [\n', /yaml\.yaml:\d+:\d+: /],
     ['large.yaml', ' '.repeat(16 * 1024 ** 2 + 1), /large\.yaml: can't be read: it is larger than 16 MiB$/],
-    ['json.json', '{"answers": 1}', /json\.json:1:\d+: answers is a list/],
+    ['json.json', '{"answers": 1}', /json\.json:1:\d+: answers must be a list/],
   ]
   for (const [name, text, message] of rows) {
     const file = join(folder, name)
@@ -311,7 +311,7 @@ test('answers are saved into JSON and into a file of one answer, and nowhere wit
     mock.use('slow')
     const { status, body } = await control(mock.url, 'scenario/save', 'POST', {})
     assert.equal(status, 400)
-    assert.match(body.message, /can't take answers as it is: .*:1:13: answers is a list of answers/)
+    assert.match(body.message, /can't take answers as it is: .*:1:13: answers must be a list of answers/)
     assert.equal(await readFile(file, 'utf8'), broken)
   }
   await using mock = await createMockServer({ port: 0, spec: SHOP })

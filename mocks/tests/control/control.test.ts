@@ -66,7 +66,7 @@ for (const [what, body, message] of [
   ['an empty list', [], /^A sequence has 1 to 1000 scenarios and answers: /],
   ['null', 'null', /^There is no scenario and no answer: /],
   ['nothing', '', /^There is no scenario and no answer: /],
-  ['no times', { name: 'slow', times: 0 }, /whole number of times from 1, and is 0\.$/],
+  ['no times', { name: 'slow', times: 0 }, /whole number from 1, and is 0\.$/],
   ['half a time', { name: 'slow', times: 1.5 }, /and is 1\.5\.$/],
   ['times in words', { name: 'slow', times: 'twice' }, /and is twice\.$/],
   ['a slip', { name: 'slow', time: 2 }, /^"time" is not known: /],
@@ -95,7 +95,7 @@ for (const type of [
     const { status, body } = await raw(`${mock.url}/_mock/scenario`, 'PUT', headers, '{"name":"forbidden"}')
     assert.deepEqual(
       [status, JSON.parse(body).message],
-      [415, 'Send JSON, as application/json; curl does with --json.'],
+      [415, 'Send JSON with the Content-Type application/json; curl does this with --json.'],
     )
     assert.equal((await create(mock.url)).status, 200)
   })

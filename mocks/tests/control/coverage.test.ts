@@ -228,11 +228,8 @@ test('the command prints it, adds files up, and fails under a mark', async () =>
   await useCabins(mock)
   const printed = await run('--mock', mock.url)
   assert.equal(printed.code, 0)
-  assert.match(
-    printed.out,
-    /^Cabins 2\.0\.0: 61\.1 % of what the document names was met: 2 of 3 operations, 4 of 7 statuses/,
-  )
-  assert.match(printed.out, /^deleteCabin +0 +0\/2/m)
+  assert.match(printed.out, /^Cabins 2\.0\.0: 61\.1 % covered: 2 of 3 operations, 4 of 7 statuses/)
+  assert.match(printed.out, /^deleteCabin +0 +0 of 2/m)
   assert.match(printed.out, /^Your tests never called deleteCabin\.$/m)
   assert.match(printed.out, /^Your tests never saw 429 of createCabin\.$/m)
   assert.match(printed.out, /^Your tests never saw text\/csv with 200 of listCabins\.$/m)
@@ -250,7 +247,7 @@ test('the command prints it, adds files up, and fails under a mark', async () =>
   assert.equal(sum.summary.operations.met, 3)
   const under = await run(one, '--fail-under', '99.5')
   assert.equal(under.code, 1)
-  assert.match(under.err, /^error: .* % was met, less than --fail-under 99\.5\n$/)
+  assert.match(under.err, /^error: .* % covered, less than --fail-under 99\.5\n$/)
   assert.equal((await run(one, '--fail-under', '1')).code, 0)
   assert.match((await run(one, '--format', 'markdown')).out, /\| deleteCabin \| 0 \| 0\/2 \|/)
   const page = await run(one, '--format', 'html')
@@ -276,7 +273,7 @@ test('verify reports what its requests met, in each form of its report and added
   assert.deepEqual(parameters, {})
   const { percent } = met.summary
   for (const name of ['report.md', 'report.html']) {
-    assert.ok((await readFile(join(whole, name), 'utf8')).includes(`${percent} % of what the document names was met`))
+    assert.ok((await readFile(join(whole, name), 'utf8')).includes(`${percent} % covered`))
   }
   await verify({ ...options, report: first, shard: { index: 1, total: 2 } })
   await verify({ ...options, report: second, shard: { index: 2, total: 2 } })
@@ -289,7 +286,7 @@ test('verify reports what its requests met, in each form of its report and added
   assert.equal(sum.requests, (one?.requests ?? 0) + (two?.requests ?? 0))
 })
 
-test('what can not be counted is one line and the right exit code', async () => {
+test('what cannot be counted is one line and the right exit code', async () => {
   const own = join(folder, 'own.json')
   await writeFile(own, '{"version":1}')
   await using plants = await createMockServer({ port: 0 })
@@ -298,7 +295,7 @@ test('what can not be counted is one line and the right exit code', async () => 
   await run('--mock', plants.url, '--format', 'json', '--out', ofPlants)
   for (const [words, code, line] of [
     [[], 2, /name a running mock/],
-    [['--mock', 'nowhere'], 2, /takes an address/],
+    [['--mock', 'nowhere'], 2, /must be an address/],
     [['--mock', cabins.url, '--session', 'a b'], 2, /session/],
     [['--session', 'a', ofPlants], 2, /--session needs --mock/],
     [[own], 2, /own\.json: it is not what/],

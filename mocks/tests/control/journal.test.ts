@@ -483,9 +483,9 @@ test('the journal is asked by session, id, time and status', async () => {
 })
 
 for (const [query, message] of [
-  ['since=yesterday', /^since takes the id of an entry or a time .* and is "yesterday"\.$/],
+  ['since=yesterday', /^since must be the id of an entry or a time .* and is "yesterday"\.$/],
   ['since=', /^since takes/],
-  ['status=600', /^status takes a status such as 404 or 4xx, and is "600"\.$/],
+  ['status=600', /^status must be a status such as 404 or 4xx, and is "600"\.$/],
   ['status=4x', /^status takes/],
   // A path with a question mark in it does not end the query.
   ['path=/a?b&sesion=red', /^There is no parameter sesion here/],
@@ -524,14 +524,14 @@ test('waitForRequest says what came instead when its time is up, and when the mo
   await create(mock.url)
   await assert.rejects(
     mock.waitForRequest(({ request }) => request.method === 'PUT', { timeout: 20 }),
-    { message: 'No request matched in 20 ms: the last ones were POST /plants (200).' },
+    { message: 'No request matched in 20 ms: the last requests were POST /plants (200).' },
   )
   await assert.rejects(mock.session('nobody').waitForRequest(undefined, { timeout: 1 }), {
-    message: /none came at all\.$/,
+    message: /no request was received\.$/,
   })
   const closing = await createMockServer({ port: 0 })
   const waiting = assert.rejects(closing.waitForRequest(), {
-    message: /before the mock was closed: none came at all\.$/,
+    message: /before the mock was closed: no request was received\.$/,
   })
   await closing.close()
   await waiting
@@ -602,5 +602,5 @@ test('the last clearing can be taken back, of one session or of all; what came s
 test('an answer that the request preferred says so', async () => {
   const { verdict, answer } = await send('/plants?__code=503', { headers: GOOD, body: '{"id":1,"name":"Fern"}' })
   assert.deepEqual([verdict.kind, answer.status], ['accepted', 503])
-  assert.equal(verdict.message, 'The preference code=503 made this answer.')
+  assert.equal(verdict.message, 'The request asked for this answer: Prefer: code=503.')
 })

@@ -108,9 +108,9 @@ test('delay and chaos are set for one session, and set back', async () => {
   assert.equal(await kinds(far), 'accepted')
   assert.ok(performance.now() - begun >= 29)
   for (const [network, message] of [
-    [{ delay: -1 }, /^A delay is whole milliseconds/],
-    [{ chaos: 2 }, /^Chaos is a share from 0 to 1, and is 2\.$/],
-    [{ chaos: '1' }, /^Chaos is a share from 0 to 1, and is "1"\.$/],
+    [{ delay: -1 }, /^A delay must be whole milliseconds/],
+    [{ chaos: 2 }, /^Chaos must be a number from 0 to 1, and is 2\.$/],
+    [{ chaos: '1' }, /^Chaos must be a number from 0 to 1, and is "1"\.$/],
     [{ latency: 5 }, /^"latency" is not known: /],
   ] as const) {
     const refused = await put(network)

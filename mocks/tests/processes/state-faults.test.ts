@@ -139,12 +139,15 @@ test('while the state is silent, a write is a 503 that says what may have happen
   const lost = await ask('POST /pet', { name: 'Lost' })
   assert.deepEqual([lost.status, lost.headers.get('retry-after')], [503, '1'])
   assert.equal(lost.body.error, PROBLEMS.unrecorded.number)
-  assert.match(lost.body.message, /^The write may have happened: The shared state at redis:[^\n]* it does not answer\./)
+  assert.match(
+    lost.body.message,
+    /^The change may have been stored: The shared state at redis:[^\n]* it does not answer\./,
+  )
   const known = await ask(`GET /pet/${rex.id}`)
   assert.deepEqual([known.status, known.body], [200, rex])
-  assert.match((await ask('GET /pet/99')).body.message, / The shared state could not be asked, /)
+  assert.match((await ask('GET /pet/99')).body.message, / The shared state is out of reach; /)
   const refused = await ask('POST /pet', { name: 'Refused' })
-  assert.match(refused.body.message, /^Nothing was written: /)
+  assert.match(refused.body.message, /^Nothing was stored: /)
   assert.deepEqual(await troubleOf(one), ['mock_state_connected 0', 'mock_state_trouble{code="unreachable"} 1'])
   redis.signal('SIGCONT')
   await ready(one, 200)
@@ -165,8 +168,8 @@ test('while the state is silent, a write is a 503 that says what may have happen
       [200, null],
     ],
   )
-  assert.match(entries[0]?.verdict.message ?? '', /^The write may have happened: /)
-  assert.match(entries[1]?.verdict.message ?? '', /^The shared state could not be asked, so this is what this mock/)
+  assert.match(entries[0]?.verdict.message ?? '', /^The change may have been stored: /)
+  assert.match(entries[1]?.verdict.message ?? '', /^The shared state is out of reach; this is the last known state/)
 })
 
 for (const { code, words, set, unset } of [
@@ -189,7 +192,7 @@ for (const { code, words, set, unset } of [
     await tell(redis, ...set)
     const refused = await ask('POST /pet', { name: 'Refused' })
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'])
-    assert.match(refused.body.message, /^Nothing was written: The shared state at redis:\/\/127/)
+    assert.match(refused.body.message, /^Nothing was stored: The shared state at redis:\/\/127/)
     assert.match(refused.body.message, words)
     assert.match(await ready(one, 503), words)
     assert.match(await ready(other, 503), words)

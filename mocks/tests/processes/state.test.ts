@@ -189,7 +189,7 @@ test('no credential is in the database, and no password is said', async () => {
     ...['%', '100%@x', '%zz', 'name%:x'].map(
       (word) => [`redis://${word}@127.0.0.1:1`, /^error: the credentials of the state: [^\n]*%25[^\n]*\n$/, 2] as const,
     ),
-    [`http://:${PASSWORD}@127.0.0.1:1`, /^error: the state takes an address such as redis[^\n]*\n$/, 2],
+    [`http://:${PASSWORD}@127.0.0.1:1`, /^error: the state must be an address such as redis[^\n]*\n$/, 2],
   ]
   for (const [state, error, code, ...words] of cases) {
     const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--state', state, ...words])
@@ -354,7 +354,7 @@ test('one that is killed keeps nobody from counting and from being obeyed', asyn
   assert.deepEqual(new Set(await statuses(6)), new Set([403]))
 })
 
-test('a state far away costs the API nothing; one that can not be reached is told apart from one that can', async () => {
+test('a state far away costs the API nothing; one that cannot be reached is told apart from one that can', async () => {
   wire.isCut = true
   // It asks for what no store has a part in, and has its answer while nothing passes and before that is noticed.
   assert.equal((await create(far.url, { prefer: 'code=400' })).status, 400)

@@ -231,7 +231,7 @@ test('events of every process reach who looks on at one', async () => {
   await reader.cancel()
 })
 
-test('on the command line: one line for what can not be, and a signal ends all', async () => {
+test('on the command line: one line for what cannot be, and a signal ends all', async () => {
   const without = ['--workers', '2', '--data', 'no-such-file.csv']
   const refused = spawn(process.execPath, [CLI, 'mock', '--port', '0', ...without], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -249,7 +249,7 @@ test('on the command line: one line for what can not be, and a signal ends all',
   assert.deepEqual(await once(child, 'exit'), [0, null])
 })
 
-test('a mock whose workers can not be started any more ends with one line', async () => {
+test('a mock whose workers cannot be started any more ends with one line', async () => {
   const [spec, data] = [join(folder, 'whole.json'), join(folder, 'gone.json')]
   await writeFile(spec, JSON.stringify(NURSERY))
   await writeFile(data, '{}')

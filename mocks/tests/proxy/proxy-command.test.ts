@@ -52,7 +52,7 @@ const mistyped: readonly (readonly [words: readonly string[], error: RegExp])[] 
   [['--target', 'staging.example.com'], /--target must be an http or https address/],
   [['--target', 'ftp://example.com'], /--target must be an http or https address/],
   [['--target', 'http://example.com/?key=s3cret'], /--target must not have a query/],
-  [['--target', 'http://example.com', '--auth-status', '403'], /--auth-status is for plant-store mock/],
+  [['--target', 'http://example.com', '--auth-status', '403'], /--auth-status is only for plant-store mock/],
 ]
 
 for (const [words, error] of mistyped) {
@@ -87,7 +87,7 @@ test('Ctrl-C ends it with the summary; what is kept is counted, and the exit cod
   const [first = '', console = '', second = '', third, ...rest] = out.split('\n')
   assert.equal(
     first.replace(/:\d+, /, ':0, '),
-    `Plant Store proxy listening on http://127.0.0.1:0, passing on to ${mock.url}`,
+    `Plant Store proxy listening on http://127.0.0.1:0, forwarding to ${mock.url}`,
   )
   assert.match(console, /^Console: http:\/\/127\.0\.0\.1:\d+\/_mock$/)
   assert.match(second, /^POST \/plants 200 \(\d+\.\d ms\)$/)

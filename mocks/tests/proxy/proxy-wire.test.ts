@@ -343,7 +343,7 @@ test('a client that gives up gives the upstream up, and the journal says so', as
   await gone
   const { verdict, answer } = await proxy.waitForRequest(() => true)
   assert.equal(answer.status, 0)
-  assert.match(verdict.message ?? '', /Not judged: the client gave up/)
+  assert.match(verdict.message ?? '', /Not judged: the client closed the connection/)
 })
 
 test('nobody there: 502 with an Error and no violation; late: 504; not HTTP, or nothing: 502 and a violation', async () => {
@@ -404,7 +404,7 @@ test('a deployment that stops in the middle of what is held is given up in time'
   assert.match(await text(socket), /^HTTP\/1\.1 103 [^{]*\r\n\r\nHTTP\/1\.1 200 [^{]*content-length: 100\r\n[^{]*\{$/i)
 })
 
-test('TLS: a certificate that can not be verified is refused, and taken with insecure', async () => {
+test('TLS: a certificate that cannot be verified is refused, and taken with insecure', async () => {
   await using upstream = await serverUpstream(createSecureServer({ key: KEY, cert: CERTIFICATE }, plant), 'https')
   await using careful = await proxyTo(upstream.url)
   const refused = await create(careful.url)

@@ -256,7 +256,7 @@ test('an answer that breaks the document is recorded, with the sentences; an ite
   const [refused] = await rulesIn(place, 'deleteOrder.yaml')
   assert.match(refused.breaks[0], /^\/message must be a string/)
   assert.deepEqual(report.leftOut, {
-    'no mock can store this item of orders: requests have another form in the document, or the item breaks the document': 1,
+    "a mock can't store this item of orders: its form differs from that of requests, or it breaks the document": 1,
   })
 })
 
@@ -276,7 +276,7 @@ test('a refusal of the moment replaces no success, and a success replaces each r
     (await rulesIn(place, 'createOrder.yaml')).map(({ status }: { status: number }) => status),
     [201],
   )
-  assert.deepEqual(report.leftOut, { 'it is a refusal, and the same request has a recorded success': 2 })
+  assert.deepEqual(report.leftOut, { 'it is a refusal, and a success of the same request is recorded': 2 })
 })
 
 test('what was there stays: rules of other requests, own answers to the same one, comments and other items', async () => {
@@ -314,7 +314,7 @@ test('a file that holds no list of answers is refused and stays, and a key that 
   await recorded(place, orders(), send)
   const file = join(place, 'getOrder.yaml')
   for (const [text, message] of [
-    ['answers: 3\n', /getOrder\.yaml:1:10: answers is a list of answers \(at \/answers\)$/],
+    ['answers: 3\n', /getOrder\.yaml:1:10: answers must be a list of answers \(at \/answers\)$/],
     ['answers: [\n', /getOrder\.yaml:2:1: .+ end with a \]$/],
   ] as const) {
     await writeFile(file, text)
@@ -326,7 +326,7 @@ test('a file that holds no list of answers is refused and stays, and a key that 
   assert.equal(parse(await readFile(file, 'utf8'), { uniqueKeys: false }).answers.length, 2)
 })
 
-test('texts, exact numbers and hostile names are written so that they come back; what can not be is counted', async () => {
+test('texts, exact numbers and hostile names are written so that they come back; what cannot be is counted', async () => {
   const place = fresh()
   const bodies: Written[] = [
     { status: 200, body: '<p>Hello</p>', headers: { 'content-type': 'text/html', date: 'today', 'x-total': '3' } },
@@ -357,9 +357,9 @@ test('texts, exact numbers and hostile names are written so that they come back;
     [{ 'content-type': 'text/html', 'x-total': '3' }, '<p>Hello</p>'],
     [{ 'content-type': 'application/json' }, '"a text"'],
     [{ 'content-type': 'application/json' }, '{"id":9007199254740993}'],
-    'the answer has {{, which begins a look-up in a file of answers',
+    'the answer contains {{, which has a meaning of its own in a file of answers',
     'the body of the answer is not text',
-    'the answer has only a part (206), or says that nothing changed (304)',
+    'the answer has only a part of the content (206), or none because nothing changed (304)',
   ])
 })
 

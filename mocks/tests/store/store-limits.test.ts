@@ -125,7 +125,7 @@ test('more items than by default are kept where the limit is raised', async () =
 
 for (const maxItems of [0, -1, Number.NaN]) {
   test(`a limit of ${maxItems} items is refused`, async () => {
-    await assert.rejects(serve(NURSERY, { maxItems }), { name: 'OptionError', message: /maxItems is 1 or more/ })
+    await assert.rejects(serve(NURSERY, { maxItems }), { name: 'OptionError', message: /maxItems must be 1 or more/ })
   })
 }
 

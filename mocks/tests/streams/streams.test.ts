@@ -166,12 +166,15 @@ test('faults of the wire spoil a stream', async () => {
   await assert.rejects(asked('connection-reset'))
 })
 
-test('a preference that can not be is refused in a sentence', async () => {
+test('a preference that cannot be is refused in a sentence', async () => {
   for (const wrong of ['stream-pace=fast', 'stream-open=yes']) {
     const response = await fetch(`${mock.url}/plain`, { headers: { prefer: wrong } })
     assert.equal(response.status, 400)
   }
-  await assert.rejects(createMockServer({ port: 0, spec: SPEC, streamPace: -1 }), /streamPace is whole milliseconds/)
+  await assert.rejects(
+    createMockServer({ port: 0, spec: SPEC, streamPace: -1 }),
+    /streamPace must be whole milliseconds/,
+  )
 })
 
 /** An open stream, and what waits for its text. */

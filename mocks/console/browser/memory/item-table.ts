@@ -114,7 +114,8 @@ function shownValue(value: unknown): string {
 }
 
 function noteOn(items: readonly unknown[] | null, found: number): string {
-  if (items === null) return 'No request has changed these items yet: the mock generates every item and list that is asked for.'
+  if (items === null)
+    return 'No request has changed these items yet: the mock generates every item and list that is asked for.'
   if (items.length === 0) return 'Empty.'
   if (found === 0) return 'No item matches the search.'
   return found > MOST_SHOWN ? `… and ${(found - MOST_SHOWN).toLocaleString()} more` : ''

@@ -68,7 +68,8 @@ function harEntry(entry: JournalEntry) {
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     ...(!isExact && {
-      comment: 'The body may differ from the bytes that were sent: the journal keeps bodies as text, and cuts long ones.',
+      comment:
+        'The body may differ from the bytes that were sent: the journal keeps bodies as text, and cuts long ones.',
     }),
     _id: id,
     _session: session,

@@ -44,7 +44,9 @@ export function resendControls(entry: JournalEntry, onEdit: (draft: OutgoingRequ
   return [
     element('div.actions.resend', resend, edit, token),
     carriesToken(draft) ? about : null,
-    leftOut.length === 0 ? null : element('p.hint', `The console leaves out ${leftOut.join(', ')}: a web page can't set it.`),
+    leftOut.length === 0
+      ? null
+      : element('p.hint', `The console leaves out ${leftOut.join(', ')}: a web page can't set it.`),
     lost === null ? null : element('p.hint', `The console can't repeat this request exactly. ${lost}`),
     outcome,
   ]

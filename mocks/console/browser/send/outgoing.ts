@@ -32,7 +32,8 @@ export function draftOf({ request }: JournalEntry): OutgoingRequest {
 /** Says why a page can't send a recorded request exactly as it was; null where it can. */
 export function lostBy(entry: JournalEntry): string | null {
   const { body, isWhole } = entry.request
-  if (entry.verdict.kind === 'callback') return 'The mock sent this request to your service; the console can only send requests to the mock.'
+  if (entry.verdict.kind === 'callback')
+    return 'The mock sent this request to your service; the console can only send requests to the mock.'
   if (body === null || !isWhole) return 'The journal kept only a part of the body.'
   if (!isText(entry)) return 'The body is not text; the curl command has its exact bytes.'
   const draft = draftOf(entry)

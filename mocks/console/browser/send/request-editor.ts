@@ -100,8 +100,7 @@ export class RequestEditor {
     const headers = fieldsIn(this.#headers.value)
     this.#headers.setCustomValidity(headers.map(headerFault).find((fault) => fault !== null) ?? '')
     const own = browsersOwn(headers)
-    this.#aboutHeaders.textContent =
-      own.length === 0 ? '' : `The browser does not let a page set ${own.join(', ')}.`
+    this.#aboutHeaders.textContent = own.length === 0 ? '' : `The browser does not let a page set ${own.join(', ')}.`
   }
 }
 

@@ -24,7 +24,11 @@ export function stagedIn({ name, rules }: Pick<ScenarioState, 'name' | 'rules'>)
 
 /** The answers of files, which come after all on stage. */
 function filedIn({ answers = [] }: ScenarioState): StagedOrder[] {
-  return answers.map(({ id, file = 'given when the mock started', left: _, ...order }) => ({ id: String(id), order, file: String(file) }))
+  return answers.map(({ id, file = 'given when the mock started', left: _, ...order }) => ({
+    id: String(id),
+    order,
+    file: String(file),
+  }))
 }
 
 /** The one operation that a scenario or an answer is for, `''` for all; null where it has other conditions. */

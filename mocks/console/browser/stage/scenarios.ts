@@ -81,8 +81,7 @@ export class Scenarios {
     byId('own-on-stage', HTMLElement).hidden = state.rules === undefined
     const left = times === null ? '' : `, ${times} left`
     const [newest] = staged
-    const what =
-      newest === undefined ? '' : staged.length > 1 ? `${staged.length} active` : orderInWords(newest.order)
+    const what = newest === undefined ? '' : staged.length > 1 ? `${staged.length} active` : orderInWords(newest.order)
     byId('on-stage', HTMLElement).textContent = what === '' ? '' : what + left
     // The user may already be typing the number for the next scenario.
     if (times === null && this.#used !== null) {
