@@ -1,4 +1,4 @@
-/** `plant-store verify` on the command line. What judges is loaded only then. */
+/** `plant-store verify` on the command line. The code that judges is loaded only then. */
 
 import { Command, Option } from 'commander'
 import { repeatable, seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'

@@ -259,7 +259,7 @@ export async function runUntilStopped(
     for (const one of SIGNALS) process.off(one, stop)
     starting.then(
       async (server) => {
-        // Ctrl-C is somebody at a terminal.
+        // Ctrl-C means that a person at a terminal stops the mock.
         if (drain > 0 && signal === 'SIGTERM') await server.drain(drain * 1000)
         await server.close()
       },

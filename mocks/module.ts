@@ -38,7 +38,7 @@ export type TypedFixtures<D extends DocumentTypes> = (
   options?: Omit<FixtureOptions, 'contract'>,
 ) => Promise<Omit<Fixtures<JsonObject>, keyof FixturesByName<D>> & FixturesByName<D>>
 
-/** The fixtures that are named: a wrong schema, operation or status is an error. */
+/** The fixtures that take a name: a wrong schema, operation or status is a type error. */
 type FixturesByName<D extends DocumentTypes> = {
   readonly of: <const Name extends keyof D['schemas'] & string>(schema: Name) => FixturesOf<D['schemas'][Name]>
   readonly request: <const Id extends OperationId<D>>(operation: Id) => FixturesOf<RequestBodyOf<D, Id>>
@@ -48,7 +48,7 @@ type FixturesByName<D extends DocumentTypes> = {
   ) => FixturesOf<AnswerBodyOf<D, Id, Status>>
 }
 
-/** Gives a mock, a session or what starts a mock the types of a document. */
+/** Gives a mock, a session or `createMockServer` the types of a document. */
 export type TypedSelf<D extends DocumentTypes> = {
   <M extends { readonly use: unknown; readonly data: unknown }>(mock: M): TypedMock<D, M>
   // `createMockServer` has a second form, of several processes.

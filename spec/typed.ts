@@ -1,4 +1,4 @@
-/** A document's types, as its generated module has them, and what operations, answers and requests are by them. */
+/** The types of a document, as its generated module has them, and the types of operations, answers and requests. */
 
 /** What a generated module says of its document: openapi-typescript's types, by the names that the kit uses. */
 export type DocumentTypes = {
@@ -23,7 +23,7 @@ type StatusesOf<Class extends string> = `${Class}${Digit}${Digit}` extends `${in
   ? Status
   : never
 
-/** The statuses that a response of the document is for; those that have a response of their own are `Known`. */
+/** The statuses of a response of the document; those with a response of their own are `Known`. */
 type CoveredStatus<Name, Known> = Name extends number
   ? Name
   : Name extends 'default'
@@ -72,7 +72,7 @@ export type ParametersOf<D extends DocumentTypes, Id, Place extends string> =
       : NonNullable<Found>
     : object
 
-/** An operation of whose types nothing is known. */
+/** An operation without known types. */
 export type Undescribed = {
   readonly parameters: { readonly path?: AnyValues; readonly query?: AnyValues; readonly header?: AnyValues }
   readonly requestBody?: { readonly content: { readonly 'application/json': unknown } }

@@ -23,9 +23,9 @@ export class Addresses {
   readonly #seed: number
   readonly #generators: Generators
   #count: number
-  /** True for what takes only requests for a state that is known; the judge means any. */
+  /** True if the operation accepts only requests for a known state; the judge accepts any state. */
   readonly #isConditional: boolean
-  /** Without parameters, every request has this address. */
+  /** If the operation has no parameters, every request has this address. */
   readonly #only: RequestAddress | null
 
   /** `first`: an index for the first address. A service may refuse a key that an earlier run has sent. */
@@ -94,7 +94,7 @@ export class Addresses {
       const value = draw(attempt)
       if (isSendable(parameter, value)) return value
     }
-    // Optional members may be nested more deeply than a style can write.
+    // Optional members may be nested more deeply than the style allows.
     const bare = this.#generators.minimal(schema, this.#seed, index)
     return isSendable(parameter, bare) ? bare : draw(0)
   }
@@ -108,7 +108,7 @@ export class Addresses {
   }
 }
 
-/** RFC 9110 section 13.1.1: it holds for whatever there is. */
+/** RFC 9110 section 13.1.1: this condition holds for any existing state. */
 const IF_MATCH: Header = ['If-Match', '*']
 
 function isIfMatch({ in: place, name }: Parameter): boolean {
@@ -119,8 +119,8 @@ function isIfMatch({ in: place, name }: Parameter): boolean {
 const ATTEMPTS = 20
 
 /**
- * What a request says of the text that an operation's path has behind `?` or `#`. A fragment is never sent (RFC 9110
- * section 7.1), unless the document writes `#name=value`, or the name of a parameter, to tell operations apart.
+ * What an operation's path with text after `?` or `#` requires of a request. A fragment is never sent (RFC 9110 section
+ * 7.1), unless the document uses `#name=value`, or the name of a parameter, to distinguish operations.
  */
 function saidBehind({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): string[] {
   const parts = path.split(/(?=[?#&])/).slice(1)
@@ -130,8 +130,8 @@ function saidBehind({ path, parameters }: Pick<Operation, 'path' | 'parameters'>
 }
 
 /**
- * The operations that no request can ask for, each with the one that has the same address and is served in its place:
- * one without a fragment, else the first.
+ * The operations that no request can reach, each with the operation that has the same address and is served instead:
+ * the one without a fragment, else the first.
  */
 export function unreachable(operations: readonly Operation[]): ReadonlyMap<Operation, Operation> {
   const addressOf = (operation: Operation): string => {

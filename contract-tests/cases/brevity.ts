@@ -39,7 +39,10 @@ export function inBrief(cases: readonly Case[], turn: number, operations: number
   return cases.filter((one) => kept.has(one))
 }
 
-/** One in three or `part`: operation number `turn` gets others than those beside it, and than its like of another resource. */
+/**
+ * One in three or `part`: each operation gets other cases than its neighbours, and than the same operation of another
+ * resource.
+ */
 export function inTurn<T>(all: readonly T[], turn: number, part = 3): T[] {
   const shift = turn + Math.floor(turn / part)
   return all.filter((_, index) => (shift + index) % part === 0)

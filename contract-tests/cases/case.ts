@@ -44,15 +44,18 @@ export type Case = {
   readonly isLeftOut: boolean
   /** How often it is sent. */
   readonly times: number
-  /** True if it is no request of the operation, which the target need not implement: it creates nothing, and is not judged. */
+  /**
+   * True if it is not a request of the operation (the target need not support it): it creates nothing, and is not
+   * judged.
+   */
   readonly isElsewhere: boolean
   /** A literal answer to compare with, besides what the contract says. */
   readonly literal?: LiteralAnswer
-  /** What its request differs in from a plain valid one; the run fills it. */
+  /** How its request differs from a plain valid one; the run makes it. */
   readonly variation: Variation
 }
 
-/** What a request differs in from a plain valid one. */
+/** How a request differs from a plain valid one. */
 export type Variation = RequestParts & {
   /** Absent: as plain as the target needs it. */
   readonly body?: VariedBody
@@ -67,7 +70,7 @@ export type VariedBody =
   | { readonly kind: 'without-field'; readonly field: string }
   /** This text, with a new number for each `NUMBER`. `isRead`: its value is looked for in the answer. */
   | { readonly kind: 'text'; readonly text: string; readonly isRead: boolean }
-  /** Every value is in a wrong place, or the one named so is under a wrong name. */
+  /** Every value is in a wrong place, or the one with this name is under a wrong name. */
   | { readonly kind: 'disguised'; readonly as: Disguise; readonly name: string }
   /** A body of the fixtures, made around item `index` of a seed. */
   | { readonly kind: 'fixture'; readonly of: BodyCase; readonly seed: number; readonly index: number }

@@ -48,7 +48,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
   ]
 }
 
-/** Puts the cases about numbers at the edge behind all other cases. Within each group the order stays. */
+/** Moves cases about numbers without a bound behind all others. Within each group the order stays. */
 function edgeRank({ requirement, rank }: Case): number {
   return requirement?.concern.kind === 'edge' ? rank : 0
 }
@@ -56,8 +56,8 @@ function edgeRank({ requirement, rank }: Case): number {
 const noneDrawn = (): Map<Operation, readonly BodyCase[]> => new Map()
 
 /**
- * The body cases of an operation. Deriving them takes long, so all runs of a process share them; those of many operations
- * are not kept, since most of them are for none.
+ * The body cases of an operation. Deriving them takes long, so all runs of a process share them; the cases of a
+ * document with many operations are not kept, because each run uses only some.
  */
 function drawnOf(api: Api, operation: Operation): readonly BodyCase[] {
   const drawn = api.derive(noneDrawn)
@@ -98,7 +98,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
   return [whole, alone]
 }
 
-/** Bodies that are not JSON: a plain valid one, one without a required field, and no body at all. */
+/** Bodies that are not JSON: a plain valid one, one without each required field, and no body at all. */
 function otherCases(requirement: Requirement, all: readonly Requirement[]): Case[] {
   const { concern, operation } = requirement
   if (concern.kind === 'success' && concern.aspect === 'status') {
@@ -253,7 +253,7 @@ const BODIES: readonly { readonly name: string; readonly title: string; readonly
   { name: 'invalid', title: 'an invalid body', varied: EMPTY },
 ]
 
-/** More would only repeat that the schema is read. */
+/** More combinations would only show again that the schema is used. */
 const MOST = 10
 
 /** Values that break a rule of the media type's schema, one for each rule. */

@@ -45,7 +45,7 @@ function bodyFor(
   }
 }
 
-/** How a valid body is written so that it is invalid; `name` is the property that is written in another case. */
+/** How a valid body is rewritten to be invalid; `name` is the property that is written in another case. */
 const DISGUISES: Readonly<Record<Disguise, (text: string, name: string) => string>> = {
   'inside-a-list': (text) => `[${text}]`,
   'inside-a-string': (text) => JSON.stringify(text),

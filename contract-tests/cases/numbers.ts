@@ -41,7 +41,7 @@ export class Numbers {
     return this.#count++
   }
 
-  /** The first number of this process, to draw values by that no other draws. */
+  /** The first number of this process, as a seed for values that no other process draws. */
   get first(): number {
     return this.#run * SHARE
   }
@@ -52,7 +52,7 @@ export class Numbers {
     const narrow = (this.#run + count) % SHARE
     const wide = (this.first + count) % NUMBERS
     return {
-      // The last two are no zero, which few services take.
+      // The last two digits are not 0: few services accept that.
       integers: [WIDE + wide, NARROW + narrow, 1 + narrow, 1 + (narrow % 99)],
       letters: [lettersOf(wide, this.#run < LONG_LABEL ? 9 : 10), lettersOf(narrow, 4)],
       // Twelve characters have room for a run and many of its numbers; shorter texts for fewer.

@@ -1,6 +1,6 @@
 /**
- * Values that only one run has, since a service may refuse a value that it already has: drawn, then with numbers and names
- * that no other request contains, as far as the schema leaves room.
+ * Values that only one run sends, because a service may refuse a value that it already has. They are drawn, and then
+ * get numbers and names that no other request contains, as far as the schema leaves room.
  */
 
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
@@ -53,8 +53,8 @@ export class OwnValues {
   }
 
   /**
-   * The value with a number that nothing else has, in its integers and in the properties `texts`, in the forms of a
-   * level; its other members as they are, unless the level says otherwise.
+   * The value with a number that no other value has, in its integers and in the properties `texts`, in the forms of a
+   * level; its other members stay as they are, unless the level says otherwise.
    */
   owned(value: unknown, numbered: Numbered, texts: readonly string[], level: Level): unknown {
     const owned = this.#withOwn(value, numbered, texts, level)
@@ -164,8 +164,8 @@ export class OwnValues {
   }
 
   /**
-   * The value with another text or number in place of each one whose values are not listed; itself if that is not valid.
-   * `isKept` says which of its members stay.
+   * The value with another text or number in each place whose values are not listed; the value itself if the result is
+   * not valid. `isKept` says which of its members stay.
    */
   #rewritten(
     value: unknown,
@@ -195,7 +195,7 @@ export class OwnValues {
     return isValid(rewritten) ? rewritten : value
   }
 
-  /** True where a value of a property says which body it is from: no few values, such as an enum's, that many have. */
+  /** True if a value of a property identifies its body: not one of a few values, such as those of an enum. */
   isDistinctive(name: string, value: unknown): boolean {
     const isDistinctivePart = (schema: Schema, part: unknown): boolean => {
       if (Array.isArray(part)) return part.some((item) => isDistinctivePart(schema.inside('items'), item))
@@ -212,7 +212,9 @@ export class OwnValues {
     return property !== undefined && isDistinctivePart(property, value)
   }
 
-  /** Whether a property's own schema allows a wish, as far as its bounds and lists tell: the rest is the validator's. */
+  /**
+   * True if a property's own schema allows a text, as far as its bounds and lists show; the validator checks the rest.
+   */
   #fitsIn(name: string): (wish: unknown) => boolean {
     const known = this.#fits.get(name)
     if (known !== undefined) return known
@@ -231,13 +233,13 @@ export class OwnValues {
     return fits
   }
 
-  /** Other texts for a property that no name is one of, the rarest first; nothing where it has few values or none. */
+  /** Other texts for a property that no name fits, the rarest first; none if it has few values. */
   #drawn(name: string, index: number): readonly unknown[] {
     const schema = this.#subject.properties.get(name)
     return schema === undefined || listsItsValues(schema) ? [] : this.#drawnAt(schema, index)
   }
 
-  /** Values for a schema that this index alone has, or hardly any other, the rarest first. */
+  /** Values for a schema that few other indexes have, the rarest first. */
   #drawnAt(schema: Schema, index: number): readonly unknown[] {
     const value = this.#subject.draw(schema, index)
     // Some formats have so few texts that two of a run would often be equal.

@@ -70,7 +70,7 @@ function choiceCasesOf(requirement: Requirement, { parameter, values }: ListedCh
         expectation: 'success',
         because: `The contract lists the value (${parameter.pointer}).`,
         variation: { instead: { parameter, value } },
-        // A value of one operation's own: no other operation stands for it.
+        // A value that belongs to this operation; no other operation can be tested in its place.
         rank: 0,
       }),
     )
@@ -94,8 +94,8 @@ function bodiesOf(schema: Schema): Bodies {
 const ATTEMPTS = 5
 
 /**
- * The variations that break a rule for every reader: one that reads doubles may take the neighbour of a bound for the bound
- * (as RFC 8259 section 6 allows).
+ * The variations that break a rule for every parser: one that rounds to doubles may read the neighbour of a bound as
+ * the bound (allowed by RFC 8259 section 6).
  */
 export function clearlyOutside(bodies: Bodies, rule: SchemaRule): KeywordVariation[] {
   return bodies.variations(rule, 'outside').filter(({ name }) => !name.startsWith('just-'))

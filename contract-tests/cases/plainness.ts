@@ -49,7 +49,7 @@ const ALPHABETS: readonly Level['texts'][] = [
 
 export const EVERY_PROPERTY: Level = { ...PLAIN, hasOptional: true }
 export const REQUIRED_ONLY: Level = PLAIN
-/** Most services that take few texts take these. */
+/** Most services that accept few texts accept these. */
 export const LETTERS: Level = { ...PLAIN, texts: lettersAlone, integers: small, isSpelt: true }
 
 /** The ladder, the plainest last. */

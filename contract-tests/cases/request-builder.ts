@@ -57,11 +57,11 @@ export type Plain = { readonly level: Level; readonly index: number }
 export type DraftBody = { readonly text: string | null; readonly value: unknown }
 export const NO_BODY: DraftBody = { text: null, value: undefined }
 
-/** What a target needs of a body. */
+/** What a target requires of a body. */
 type Needs = { readonly level: Level; readonly isNewThroughout: boolean }
 const NO_NEEDS: Needs = { level: EVERY_PROPERTY, isNewThroughout: false }
 
-/** The parts of a request that are usual unless they are given. */
+/** The parts of a request that have usual values unless they are given. */
 export type RequestParts = {
   /** Null leaves out the header. */
   readonly mediaType?: string | null
@@ -271,7 +271,7 @@ export class RequestBuilder {
   #numbersOf(body: Uint8Array, known: unknown): string[] {
     // Every other byte of UTF-16 is 0.
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    // A mebibyte of white space at its end would cost time.
+    // A mebibyte of white space at the end would take time.
     const text = bytes.toString('latin1').replaceAll('\0', '').trimEnd()
     const value = known ?? spelledText(text)
     const found: string[] = []

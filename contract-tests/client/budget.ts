@@ -51,8 +51,8 @@ export class Budget {
   }
 
   /**
-   * Claims a write before its request is sent. If those under way may use up the cap, waits for them: the target may
-   * refuse them all. Null: the cap is reached.
+   * Claims a write before its request is sent. If the writes under way may use up the cap, waits for them, because the
+   * target may refuse them all. Null: the cap is reached.
    */
   async claim(): Promise<Claim | null> {
     for (;;) {

@@ -35,7 +35,7 @@ export function tryLock(file: string): Unlock | { readonly holder: number } {
   return { holder: 0 }
 }
 
-/** Others take and release the lock all the time. */
+/** Other processes take and release the lock all the time. */
 const MOST_TRIES = 4
 
 /** True if a process that still runs has locked a file. */

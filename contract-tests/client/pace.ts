@@ -182,7 +182,7 @@ export class Patience {
   #silentWait = LONGEST_WAIT
   readonly #operations = new Map<Operation, Waited>()
 
-  /** Milliseconds that the run waited while an operation still answered 429. */
+  /** Milliseconds that the run waited without success: the operation still answered 429. */
   inVain(operation: Operation): number {
     const { hasAnswered, waited } = this.#of(operation)
     return hasAnswered ? 0 : waited
@@ -199,7 +199,7 @@ export class Patience {
       if (answer.status !== 429) own.hasAnswered = true
       if (answer.status === 503 && !isRefusal && tries <= MOST_OVERLOADED)
         return Math.min(retryAfter(answer) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD)
-      // A bad credential may always get it, so only this run's own load is worth another look.
+      // A bad credential may always get 429, so it is repeated only if this run's own load may be the cause.
       if (answer.status === 503 && isRefusal && isOverlapped) return LEAST_WAIT
       if (answer.status !== 429 || promisesNothingElse(operation)) return null
       if (!isRefusal) this.#isLimited = true

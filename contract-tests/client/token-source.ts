@@ -19,17 +19,22 @@ export type TokenClient = {
 
 type GivenNow = {
   readonly token: string
-  /** From then on another one is better, in milliseconds since 1970. */
+  /** The time in milliseconds since 1970 from which a new token should be used. */
   readonly until: number
 }
 
-/** How texts show the secret. */
+/** How reports write the secret. */
 const SECRET = '$PLANT_STORE_CLIENT_SECRET'
 
-/** Another token is asked for so many milliseconds before one ends; before a short-lived one, in its last quarter. */
+/**
+ * A new token is requested so many milliseconds before the old one expires; for a short-lived one, in its last quarter.
+ */
 const AHEAD = 30_000
 const LAST_PART = 0.25
-/** After a new token that was refused too, the endpoint is left alone for so many milliseconds; after a failure for some. */
+/**
+ * After a new token was refused, too, the endpoint is not asked for so many milliseconds; after a failure, for the
+ * other number.
+ */
 const SHORTEST_REST = 500
 const LONGEST_REST = 60_000
 const AFTER_FAILURE = 5000
@@ -47,7 +52,7 @@ export class TokenSource implements Renewal {
   readonly #ended = new Set<string>()
   #asking: Promise<void> | null = null
   #rest = SHORTEST_REST
-  /** Until then nothing is asked for a token that was refused, or for any. */
+  /** Until then, no new token is requested because one was refused, or for any reason. */
   #restsUntil = 0
   #failsUntil = 0
 
@@ -66,7 +71,7 @@ export class TokenSource implements Renewal {
       const [way = inHeader, ...others] = ways
       const first = await askOnce(client, reach, way)
       if (typeof first !== 'string' || !UNKNOWN.test(first)) return first
-      // RFC 6749 section 2.3.1 has every endpoint take the header. Some read the form alone.
+      // RFC 6749 section 2.3.1 requires every endpoint to accept the header. Some read only the form.
       for (const other of others) {
         const next = await askOnce(client, reach, other)
         if (typeof next === 'string') continue
@@ -78,7 +83,7 @@ export class TokenSource implements Renewal {
     return new TokenSource(ask, await ask(), client.secret)
   }
 
-  /** Has a redactor take out what this run must not show: the secret, and each token from now on. */
+  /** Makes a redactor remove the secret, and each token from now on. */
   hideIn(redactor: Redactor): void {
     this.#redactors.push(redactor)
     redactor.learn(this.#secret, SECRET)
@@ -92,7 +97,7 @@ export class TokenSource implements Renewal {
   readonly renewed = (sent: RequestMessage): RequestMessage => {
     const { token } = this.#held ?? this
     if (token === this.token) return sent
-    // What is made of the good token in a bad credential is made of the one of now.
+    // A bad credential that is made from the good token uses the current one.
     const headers = sent.headers.map(([name, value]): Header => {
       return name.toLowerCase() === 'authorization' ? [name, value.replaceAll(this.token, token)] : [name, value]
     })
@@ -103,7 +108,7 @@ export class TokenSource implements Renewal {
   readonly replaced = async ({ headers }: RequestMessage): Promise<boolean> => {
     const [, used = ''] = /^bearer +(\S+)$/i.exec(header(headers, 'authorization') ?? '') ?? []
     if (this.#ended.has(used)) return true
-    // Only a token that was given can have ended.
+    // Only a token from the endpoint can have expired.
     if (used === '' || used !== this.#held?.token || Date.now() < this.#restsUntil) return false
     await this.#renew()
     return this.#ended.has(used)
@@ -136,7 +141,7 @@ export class TokenSource implements Renewal {
   }
 }
 
-/** How a client shows who it is. */
+/** How a client authenticates. */
 type ClientWay = (client: TokenClient) => {
   readonly headers: readonly Header[]
   readonly form: Readonly<Record<string, string>>
@@ -174,7 +179,7 @@ async function askOnce(
   }
 }
 
-/** The statuses of a client that is not known (section 5.2): it may be in the place of the other way. */
+/** The statuses for an unknown client (section 5.2): it may have to use the other way. */
 const UNKNOWN = /\(status 40[01]\b/
 
 function readToken({ endpoint, secret }: TokenClient, received: Answer | Fault): GivenNow | string {

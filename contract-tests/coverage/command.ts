@@ -1,10 +1,10 @@
-/** `plant-store coverage` on the command line. What reads and prints is loaded only then. */
+/** `plant-store coverage` on the command line. The code that reads and prints is loaded only then. */
 
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { orUnjudged } from '../verify/unjudged.ts'
 import { type AskMock, COVERAGE_FORMATS, type CoverageFlags } from './formats.ts'
 
-/** The sub-command `coverage`; `loadAsk` loads what asks a mock. */
+/** The sub-command `coverage`; `loadAsk` loads the client of a mock's control surface. */
 export function command(loadAsk: () => Promise<AskMock>): Command {
   return new Command('coverage')
     .description('print which operations, statuses, media types and parameters of the contract your tests used')

@@ -50,8 +50,8 @@ export class Claims {
   }
 
   /**
-   * Claims the key of a request, and deletes the spare item that has it: who looks at the key first would say nothing of the
-   * rest. Of a plain body the key is another one where it has to be. The request to send, or why none can succeed.
+   * Claims the key of a request, and deletes the spare item that has it: a service that checks the key first would not
+   * look at the rest. A plain body gets another key if necessary. Returns the request to send, or why none can succeed.
    */
   async claim(
     operation: Operation,
@@ -116,7 +116,10 @@ export class Claims {
     return pool === null || pool.stateOf(value) === null ? null : this.conflict(operation, value, 'success')
   }
 
-  /** Why a conflict decides nothing; null if it is not the key's. Who finds one may not have looked at the rest of a body. */
+  /**
+   * Why a conflict decides nothing; null if it is not about the key. A service that finds a conflict may not have
+   * checked the rest of the body.
+   */
   conflict(operation: Operation, value: unknown, expectation: Expectation['kind']): string | null {
     const pool = this.#creator.pools.of(operation)
     const state = pool?.stateOf(value) ?? null

@@ -1,6 +1,6 @@
 /**
- * Deletes what a run created. That an answer says so is not believed: an item counts as deleted once it can't be read any
- * more, or is no longer listed where nothing reads it by its key.
+ * Deletes what a run created. The answer to a deletion is not trusted: an item counts as deleted once it can't be read
+ * any more, or, if nothing reads it by its key, once it is no longer listed.
  */
 
 import type { Answer, Fault } from '../../spec/http/message.ts'
@@ -56,13 +56,13 @@ export class Cleaning {
   }
 
   /**
-   * Deletes items, children before their parents, until the time is up, and looks for them and for those that `ended`
-   * before. The ledger records what became of each.
+   * Deletes items, children before their parents, until the time is up. Then looks for them, and for those in `ended`,
+   * which were deleted before. The ledger records the result of each.
    */
   async clean(items: readonly CreatedThing[], ended: readonly CreatedThing[]): Promise<Cleaned> {
     const { ledger, redact } = this.#cleaner
     const depths = Map.groupBy(items, ({ resource }) => resource.parents)
-    /** Whose deletion was accepted. A 404 or 410 says itself that there is no such item. */
+    /** Items whose deletion was accepted. A 404 or 410 already says that there is no such item. */
     const accepted: CreatedThing[] = [...ended]
     for (const depth of [...depths.keys()].toSorted((one, other) => other - one)) {
       const all = depths.get(depth) ?? []
@@ -118,7 +118,7 @@ export class Cleaning {
     return lost
   }
 
-  /** The items that are still there, after some patience, of those whose deletion was accepted. */
+  /** Of the items whose deletion was accepted, those that still exist after some waiting. */
   async #stillThere(items: readonly CreatedThing[]): Promise<readonly CreatedThing[]> {
     let rest = await this.#found(items)
     for (const wait of WAITS) {
@@ -131,7 +131,7 @@ export class Cleaning {
     await severalAtOnce(await this.#shown(rest), this.#cleaner.together, async (item) => {
       const again = this.#requestFor(item.deletion, item)
       const received = again === null || Date.now() > this.#until ? null : await this.#cleaner.send(again)
-      // A service that still shows an item which it only marked, and a cache that does, find nothing to delete any more.
+      // A service that only marks an item as deleted, or a cache, may still show it: there is nothing left to delete.
       if (received?.kind !== 'answer' || received.status < 400 || received.status >= 500) kept.push(item)
     })
     return kept

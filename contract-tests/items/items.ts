@@ -139,7 +139,7 @@ export class RunItems {
     )
   }
 
-  /** True if a body names the item that was created for it, or no item at all. */
+  /** True if a body names the item that was created for it, or none. */
   #isNamedIn(value: unknown, { key, resource }: ItemParameter, item: CreatedItem | null): boolean {
     const named = isObject(value) ? value[key] : undefined
     if (keyTextOf(named) === null) return true
@@ -214,7 +214,7 @@ export class RunItems {
   async #itemFor(operation: Operation, place: ItemParameter, sent: unknown): Promise<CreatedItem | null> {
     const { create, isChanged } = place
     if (isChanged) {
-      // The item of an earlier request is done with.
+      // The item of an earlier request is not needed any more.
       this.pools.of(create)?.letGo(this.#latest.get(operation)?.key ?? '')
       const item = await this.#create(place, sent)
       if (item !== null) this.#latest.set(operation, item)

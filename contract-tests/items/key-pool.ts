@@ -1,6 +1,7 @@
 /**
- * The keys of a resource whose clients choose among few: an `enum` of three, an integer from 1 to 20. Who creates an item
- * under a key that another has is refused, and has no other key to try when all are taken. So a run counts what it takes.
+ * The keys of a resource whose clients choose among few: an `enum` of three, an integer from 1 to 20. A service refuses
+ * a new item under a key that another item has, and if all keys are in use, nothing can be created. So a run counts the
+ * keys that it uses.
  */
 
 import { fewValues } from '../../fixtures/values/distinct.ts'

@@ -1,4 +1,4 @@
-/** What the control of a run finds out of its target: plain JSON, so that it can be given to another process. */
+/** What a run's control finds out about its target: plain JSON, so that it can be passed to another process. */
 
 /** By operation id. */
 export type Known = {

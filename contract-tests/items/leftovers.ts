@@ -1,4 +1,4 @@
-/** The items that a run created and can delete again, and what becomes of each: deleted, or left and why. */
+/** The items that a run created and can delete again, and the result for each: deleted, or left and why. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'

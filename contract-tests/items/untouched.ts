@@ -1,6 +1,6 @@
 /**
- * Items that refused requests were about: a refusal leaves an item as it was, so the next request that is to be refused
- * needs no item of its own. Most requests of a run are such ones, and each took a creation and a deletion.
+ * Items of refused requests: a refusal leaves an item unchanged, so the next request that should be refused can use it
+ * again. Most requests of a run are such, and each would otherwise take a creation and a deletion.
  */
 
 import type { Operation } from '../../spec/contract/contract.ts'
@@ -26,8 +26,8 @@ export class UntouchedItems<T> {
   }
 
   /**
-   * Keeps the item of a request that was refused. True if the refusal says only that the item, which an earlier request
-   * was about, is not there any more: the request is to be sent again, about a new one.
+   * Keeps the item of a refused request. True if the refusal only says that the item, which an earlier request used,
+   * does not exist any more: then the request is sent again, about a new one.
    */
   settle(message: RequestMessage, exchange: Exchange | null): boolean {
     const lent = this.#lent.get(message)

@@ -116,7 +116,7 @@ export class ContentJudge {
             ),
           ),
         )
-      // A requirement about a place that the answer does not have says nothing.
+      // A requirement about a place that the answer does not have can't be checked.
       else if (applies(requirement, read.value))
         findings.push(
           read.isWhole || isOfSurface(requirement)
@@ -127,7 +127,7 @@ export class ContentJudge {
     return { findings, json: read }
   }
 
-  /** Judges the events that came: those of a stream that goes on are all that can be judged. */
+  /** Judges the events that arrived; a stream without an end can't be judged further. */
   #judgeEvents(requirement: Requirement, { content }: ResponseSpec, answer: Answer, type?: string): Finding[] {
     const mediaType = content.find(({ name }) => streamKind(name) !== null && covers(name, type))
     const form = mediaType === undefined ? null : streamForm(mediaType)
@@ -239,7 +239,7 @@ export class ContentJudge {
   }
 }
 
-/** Judges that a property stays out of an answer. What it holds is for no report. */
+/** Judges that a property is absent from an answer. Its value must not be in a report. */
 function judgeWithheld(requirement: Requirement, value: unknown): Finding {
   const { concern } = requirement
   const [first] = concern.kind === 'withheld' ? placesAt(value, concern.path) : []
@@ -251,14 +251,14 @@ function judgeWithheld(requirement: Requirement, value: unknown): Finding {
   })
 }
 
-/** Keywords about a value itself, whatever lies deeper in it. */
+/** Keywords about a value itself, not about the values inside it. */
 const OWN = new Set(
   'type required minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format minItems maxItems minProperties maxProperties'.split(
     ' ',
   ),
 )
 
-/** True for a requirement that the surface of an answer decides. */
+/** True for a requirement that can be checked without the nested values of an answer. */
 function isOfSurface({ concern }: Requirement): boolean {
   if (!('rule' in concern) || concern.rule === null) return false
   const { keyword, value } = concern.rule
@@ -292,7 +292,7 @@ function counted(violations: readonly Violation[], value: unknown): Violation[] 
   })
 }
 
-/** True for a violation that does not come from what the surface leaves out. */
+/** True for a violation that is not caused by the values that were left out. */
 function isUncut({ pointer }: Violation): boolean {
   return tokens(pointer).length < MOST_LEVELS - 1
 }

@@ -36,7 +36,7 @@ export type Expectation =
   /** Any answer but a server error. */
   | { readonly kind: 'open' }
 
-/** What is judged of an exchange: how long it took is nobody's fault. */
+/** What is judged of an exchange; its duration is not. */
 type Messages = Pick<Exchange, 'sent' | 'received'>
 
 /** The findings on one exchange. */
@@ -144,7 +144,7 @@ export class Judge {
     const status = this.#successStatus
     if (success === null) return conclusive([])
     const expected = `status ${success.status}`
-    // To accept any spelling of the head is a courtesy; a refusal breaks no other requirement.
+    // Accepting another spelling of the head is a courtesy; a refusal breaks no other requirement.
     const isCourtesy = subject.concern.kind === 'credential-answer' || subject.concern.kind === 'spelling'
     const both = [...new Set([subject, status ?? subject])]
     // An error is no decision about an edge, so no bound in the contract would make it right.

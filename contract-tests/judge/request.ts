@@ -1,6 +1,6 @@
 /**
- * Finds out from a request alone which answer it deserves by the contract. If the contract leaves that open, it says
- * why; then any answer but a server error is right.
+ * Finds out from a request alone which answer the contract promises. If the contract leaves that open, it says why;
+ * then any answer but a server error is right.
  */
 
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'

@@ -20,7 +20,7 @@ const RESERVED = 1
 /** After this many requests in a row without an answer, no more are sent. */
 const MOST_UNANSWERED = 5
 
-/** A body of this length is no coincidence in an answer. */
+/** A body this long occurs in an answer only as a copy. */
 const SHORT = 12
 
 /** Called for each request, before it is sent. */

@@ -105,7 +105,7 @@ async function tryValue(
 async function learnUniqueness({ learner, name, pointer, draft, usual }: ValuePlace): Promise<void> {
   const situation = `unique ${pointer}` as const
   const [one, other] = [usual(), usual()]
-  // A value that all requests share can't be unique.
+  // A value that all requests share need not be unique.
   if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return
   const first = draft(one)
   if (first === null) return
@@ -130,7 +130,7 @@ async function learnTexts(place: ValuePlace): Promise<void> {
   const { learner, pointer } = place
   const name = `values ${pointer}` as const
   const run = learner.context.settings.run.toString(36)
-  // No other run has the first two, for a deployment may refuse a text that it has.
+  // No other run has the first two, because a deployment may refuse a text that it has.
   const prefixes = [`Contract test ${run} `, `T${run}x`, 'T', ''].filter((each) =>
     place.allows(`${each}${learner.next()}`),
   )

@@ -95,7 +95,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   return narrowed({ api, control, operations: ordered, unmade, elsewhere, jobs: sorted, isBrief }, settings)
 }
 
-/** What other shards check, if everything is asked: what is named may be of a single operation. */
+/** The operations that other shards check, if everything is requested; a selection may be about a single operation. */
 function elsewhereFor(api: Api, { shard, only, operations, case: wanted }: RunSettings): ReadonlySet<Operation> {
   const isNamed = only.length > 0 || operations.length > 0 || wanted !== null
   return shard === undefined || isNamed ? new Set() : elsewhereOf(api, shard)

@@ -45,7 +45,7 @@ const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kin
   'open-answer': ['success'],
 }
 
-/** What an open request still promises: no server error, and a success only as documented. */
+/** The requirements that hold for open requests, too: no server error, and a success only as documented. */
 const OPEN: readonly Concern['kind'][] = [
   'open-answer',
   'success',

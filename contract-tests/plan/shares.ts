@@ -1,6 +1,6 @@
 /**
- * Whole operations for each shard: what an operation takes, such as its cases, its validators and its items, is then made
- * by one shard alone. What belongs together, as the operations of a resource and of those below it, stays together.
+ * Whole operations for each shard: the cases, validators and items of an operation are then made by one shard only.
+ * Operations that belong together, such as those of a resource and of the resources below it, stay together.
  */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'

@@ -1,4 +1,4 @@
-/** Takes credentials out of all that a report says. */
+/** Removes credentials from all texts of a report. */
 
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { isObject, setMember } from '../../spec/json/pointer.ts'

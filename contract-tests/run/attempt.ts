@@ -86,9 +86,9 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
 }
 
 /**
- * The refusal that would count against the target, if any: of a valid request, or of an invalid one with another status
- * than the contract names. The contract says neither how long a token stays good, nor what many requests do to it, nor
- * how many items there is room for, so plain requests must be accepted in between.
+ * The refusal that may count against the target: of a valid request, or of an invalid one with another status than the
+ * contract names. The contract does not say how long a token is valid, how many requests are allowed, or how many items
+ * can be stored, so plain requests must be accepted in between.
  */
 function sendingFaultOf(context: RunContext, one: Case, { exchange, findings }: JudgedCase): SendingFault | null {
   const { requirement, operation, expectation } = one
@@ -175,7 +175,7 @@ async function explainByForm(refused: RefusedCase): Promise<Explained | null> {
   return property === null ? leftOpen(refused, 'a request without its optional parts is accepted') : alone.findings
 }
 
-/** A plain request with new values, and the same request with its optional parts left out. */
+/** A plain request with new values, and the same request without its optional parts. */
 function freshFor({ context, one }: RefusedCase): { readonly draft: Draft; readonly whole: Draft } | null {
   const { requests } = context
   const whole = requests.plain(one.operation)
@@ -198,7 +198,8 @@ async function explainByPlainness(refused: RefusedCase): Promise<Explained> {
   if (last.refusal !== null) {
     const isKnown = !wasNew && (await needsNewTexts(context, operation, plainest.draft))
     if (isKnown) return leftOpen(refused, 'a request with texts that were not sent before is accepted')
-    // The control had such a request accepted: the target's rules or its mood have nothing to do with this one.
+    // The control sent such a request with success, so the refusal may have to do with the target's rules or its state,
+    // not with this request.
     const whole = plainest.whole === plainest.draft ? last : await judgeInstead(refused, plainest.whole)
     return whole?.refusal === null
       ? explainedViolation(refused, 'a plain request with optional properties is accepted')
@@ -248,10 +249,13 @@ async function explainByValue(refused: RefusedCase, property: string | null, pla
 
 /** How many neighbours were sent: two values may be near each other, and round to one. */
 const neighbourCount = (): { count: number } => ({ count: 0 })
-/** As many neighbours of a run differ from those of every other. */
+/** The number of neighbours for each run, which differ from those of other runs. */
 const NEIGHBOURS = 16
 
-/** Integers near this one and on its side of 0, which nothing else sends in this run or another; none for another value. */
+/**
+ * Integers near this one, on the same side of 0, that no other request sends in this run or another; none for other
+ * values.
+ */
 function neighboursOf(value: unknown, { settings, derive }: RunContext): readonly (number | ExactNumber)[] {
   const integer = isInteger(value) ? int64(JSON.stringify(value)) : null
   if (integer === null) return []

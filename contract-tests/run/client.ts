@@ -38,9 +38,9 @@ export class Client {
   readonly #parts: ClientParts
   readonly #connections: Connections
   readonly #patience = new Patience()
-  /** What became each message that was sent; its credential is shown by a variable. */
+  /** The drafts of the messages that were sent; they show credentials as variables. */
   readonly #drafts = new WeakMap<RequestMessage, Draft>()
-  /** What they and their answers met of the contract. */
+  /** Which parts of the contract the requests and answers covered. */
   readonly met: Counts = new Map()
   /** How many requests were sent. */
   requests = 0
@@ -183,7 +183,7 @@ function metOf(operation: Operation, { sent, received }: Exchange): MetExchange 
     body: () => (body === null || body.length > LOOKED_AT ? null : UTF_8.decode(body)),
     status: answer?.status ?? null,
     answered: answer === null || answer.body.length === 0 ? undefined : header(answer.headers, 'content-type'),
-    // Which rules the requests break, their cases know.
+    // The cases know which rules their requests break.
     broken: [],
     scenario: null,
   }

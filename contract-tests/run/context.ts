@@ -44,11 +44,11 @@ export type RunContext = {
   readonly recorder: Recorder
   /** Does what is to be done for one case. A Playwright test makes a step of it. */
   readonly step: Step
-  /** What a function keeps for this run, made by it when it first asks: no map beside the run. */
+  /** A value that a function makes for this run at its first use, so that nobody keeps a map beside the run. */
   readonly derive: <T>(how: () => T) => T
 }
 
-/** Keeps what each function makes. */
+/** Keeps what each function made. */
 export function keeper(): RunContext['derive'] {
   const made = new Map<() => unknown, { readonly kept: unknown }>()
   return <T>(how: () => T): T => {

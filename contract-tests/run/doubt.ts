@@ -1,9 +1,9 @@
 /**
- * Doubt: what goes wrong once says little about a target. A network or a busy machine can reset a connection or delay an
+ * Doubt: a single fault says little about a target. A network or a busy machine can reset a connection or delay an
  * answer. A token can expire, a store can be full, and too many requests can be refused for a while, and the contract
- * says nothing of that. So a request whose answer was lost, and one that was refused although it is valid, is sent again.
- * This fault counts against the target only if it happens every time in the same way, while other requests in between
- * are answered, or accepted. The more faults were chance, the more often it must happen.
+ * says nothing about that. So a request is sent again if its answer was lost, or if it was refused although it is
+ * valid. The fault counts against the target only if it happens every time in the same way, while other requests in
+ * between are answered or accepted. The more faults were chance, the more often it must happen.
  */
 
 import type { Operation } from '../../spec/contract/contract.ts'

@@ -14,7 +14,7 @@ import { judgeExchange } from './judging.ts'
 import type { Sequence } from './record/curl.ts'
 import { sendIfThere } from './send.ts'
 
-/** How many faults of one requirement are looked at again: the others have the same cause, as far as anybody sees. */
+/** How many faults of one requirement are repeated; the others probably have the same cause. */
 const LOOKS = 4
 
 type LooksAtFault = { looks: number; needsConnection: boolean }

@@ -120,7 +120,7 @@ async function judgeTogether(context: RunContext, named: Check, { exchanges, ref
     if (doubt !== null) doubts.push(doubt)
     if (broken === null) continue
     const received = `one of ${drafts.length} at once: ${broken}`
-    // As many in a row show whether the service limits how many come in a while.
+    // The same number in a row shows whether the service limits how many requests come in a period of time.
     return round(received, fault && refusedOf(context, named, draft, received, drafts.length), exchange)
   }
   return round(null)
@@ -192,8 +192,8 @@ function answersTo(
   return Object.keys(answer).some((name) => {
     const value = JSON.stringify(answer[name])
     const isOthers = value !== JSON.stringify(own[name]) && value === JSON.stringify(other[name])
-    // What was not sent, a changed item may have from before. A number may come from a counter, and equal another
-    // request's number by chance.
+    // A changed item may have values from before that were not sent. A number may come from a counter, and equal
+    // another request's number by chance.
     const isFromElsewhere = own[name] === undefined && (isChange || requests.isInteger(name))
     return isOthers && !isFromElsewhere && requests.isDistinctive(name, other[name])
   })

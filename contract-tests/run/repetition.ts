@@ -46,10 +46,10 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
   concludeRepetition(context, named, result, chance)
 }
 
-/** What requests in a row come to; the last of them is the first that was not accepted, if any. */
+/** The result of requests in a row; the last of them is the first that was not accepted, if any. */
 type Repeated = Again & ShownSequence
 
-/** Records what they come to. A breach counts unless it was chance. */
+/** Records the result. A breach counts unless it was chance. */
 function concludeRepetition(
   context: RunContext,
   named: Check,
@@ -234,7 +234,7 @@ export function fail(
   context.recorder.record({ id, title }, sent, exchange, [failed(requirement, requirement.text, received)])
 }
 
-/** The result of a repeated request: why it is a breach, what may be chance about that, or why nothing is decided. */
+/** The result of a repeated request: why it is a breach, why that may be chance, or why nothing is decided. */
 export type Again = {
   readonly broken: string | null
   readonly fault: SendingFault | null

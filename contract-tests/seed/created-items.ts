@@ -1,4 +1,7 @@
-/** The items that a ledger lists as created: `--undo` deletes them, and with `--refs` the items of a run name them. */
+/**
+ * The items that a ledger lists as created: `--undo` deletes them, and `--refs` gives them to a run whose items refer
+ * to them.
+ */
 
 import { createHash } from 'node:crypto'
 import type { NameableItems, NameablePool } from '../../fixtures/items/drawn.ts'
@@ -17,13 +20,13 @@ import { type ReadLedger, readLedger } from './read-ledger.ts'
 
 export type CreatedItems = {
   readonly read: ReadLedger
-  /** Of which they are; undefined where the document has none. */
+  /** The resource of the items; undefined if the document has none. */
   readonly resource: Resource | undefined
-  /** By their numbers, what names them; null where the ledger doesn't say it. */
+  /** The names of the items by their numbers; null if the ledger does not have the name. */
   readonly names: ReadonlyMap<number, CreatedName | null>
 }
 
-/** The items of a ledger that it does not say are deleted. Throws a `UserError` where it is another target's or document's. */
+/** The items of a ledger that were not deleted. Throws a `UserError` if the ledger is of another target or document. */
 export async function createdItems(flag: string, file: string, target: string, api: Api): Promise<CreatedItems> {
   const names = new Map<number, CreatedName | null>()
   const read = await readLedger(file, flag, (item, entry) => {
@@ -45,10 +48,10 @@ function createdNameIn({ key, parents }: JsonObject): CreatedName | null {
   return typeof key === 'string' && Array.isArray(parents) ? { key, parents: parents.map(String) } : null
 }
 
-/** What the items of a run name, from the ledgers of `--refs`. */
+/** The items that a run's items refer to, from the ledgers of `--refs`. */
 export type References = {
   readonly pool: NameablePool
-  /** SHA-256 of all their keys: a resumed run must name the same items. */
+  /** SHA-256 of all their keys: a resumed run must refer to the same items. */
   readonly sha256: string
 }
 
@@ -67,7 +70,7 @@ export async function referencesIn(files: readonly string[], target: string, api
   const all = new Map([...found].map(([resource, names]) => [resource, nameableItems(resource, names)]))
   const hash = createHash('sha256').update(JSON.stringify([...found].map(([{ path }, names]) => [path, names])))
   return {
-    // What two paths call by one name is the same.
+    // Path parameters with the same name mean the same item.
     pool: (resource) =>
       all.get(resource) ?? [...all].find(([one]) => itemName(one) === itemName(resource))?.[1] ?? null,
     sha256: hash.digest('hex'),
@@ -85,7 +88,10 @@ function nameableItems({ key, schema }: Resource, names: readonly CreatedName[])
   return { items, parents: names.map(({ parents }) => parents) }
 }
 
-/** The properties and parameters in which the requests of an operation name other items than those of `references`. */
+/**
+ * The properties and parameters with which the requests of an operation refer to items that `references` does not
+ * contain.
+ */
 export function namedElsewhere(api: Api, operation: Operation, references: References | null): string[] {
   const { resources, uses } = resourcesOf(api)
   const resource = uses.get(operation)?.resource

@@ -1,4 +1,4 @@
-/** The credential of a seeding, and of what undoes it. */
+/** The credential for seeding, and for undoing it. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
@@ -26,10 +26,10 @@ export function expectCredential(operation: Operation, given: GivenCredentials, 
   }
 }
 
-/** The token of a seeding, and what renews it where an endpoint gave it. */
+/** The token for seeding, and the function that renews a token from an endpoint. */
 export type HeldToken = { readonly token: string | undefined; readonly tokens: TokenSource | null }
 
-/** Gets the token that the options say; says why there is none, sets the exit code, and gives null. */
+/** Gets the token that the options name; if there is none, says why, sets the exit code, and returns null. */
 export async function heldFor(
   options: TargetOptions & { readonly dryRun?: true },
   api: Api,

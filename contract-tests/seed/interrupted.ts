@@ -1,4 +1,7 @@
-/** Ctrl-C and its like: the first signal asks to stop, and the second ends at once. The ledger has what is under way. */
+/**
+ * Ctrl-C and similar signals: the first asks to stop, and the second ends the program at once. The ledger has the
+ * requests under way.
+ */
 
 import { constants } from 'node:os'
 

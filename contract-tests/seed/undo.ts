@@ -32,7 +32,7 @@ import { undoPlanText, undoSummaryText } from './summary.ts'
 const AT_A_TIME = 100
 const LONGEST = 600_000
 
-/** The flags that are about items which are yet to be sent. */
+/** The flags about items that are still to be sent. */
 const ASTRAY = {
   count: '--count',
   seed: '--seed',
@@ -139,7 +139,7 @@ function cleanerFor(
   return {
     requests: new RequestBuilders({ api, sender, run: 0, known: nothingKnown(), pools: new KeyPools(api, false) }),
     send: async ({ message, credential }) => {
-      // Then the user's own headers carry it.
+      // The user's own headers carry the credential.
       const own = message.headers.filter((one) => !isBare || !credential.headers.includes(one))
       const waitAfter = patience.withOne(operation, 'success')
       const once = async (): Promise<Exchange> => {

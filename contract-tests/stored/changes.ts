@@ -73,7 +73,7 @@ async function changeAndRead(
   const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
   const sent = key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
   cite([made.draft])
-  // What keeps an item that was read must not go on showing it as it was (RFC 9111 section 4.4).
+  // A cache that has the item must not keep showing the old state (RFC 9111 section 4.4).
   const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))
   const answered = await collection.change(use, made, sent)
   const { status } = answered.answer
@@ -118,7 +118,7 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
   if (there?.kind === 'none') return open(`a created item is not read back: ${there.answered}`, there.draft)
   collection.cited = [doomed.draft]
   if (!isReadable && !(await isInList(collection, doomed, kept))) return open('a created item is not listed')
-  // What keeps an item that was read must not go on showing it (RFC 9111 section 4.4).
+  // A cache that has the item must not keep showing it (RFC 9111 section 4.4).
   const before = isReadable ? await orUndecided(collection.read(doomed, ({ kind }) => kind === 'item')) : null
   const earlier = before === null || before instanceof Undecided ? [] : [before.draft]
   const { answer, draft } = await collection.change(use, doomed)
@@ -151,8 +151,8 @@ async function goneFromReading(collection: Collection, use: Use, there: Seen, de
 }
 
 /**
- * Whether a deleted item is still shown only because it was read before: another one, which was not read, is gone. A
- * service that hides what is deleted shows both. Null if it is not so.
+ * True if a deleted item may still be shown only because it was read before: another item, which was not read, is gone.
+ * A service that hides deleted items shows both. Null if that is not the case.
  */
 async function isShownOnceRead(
   collection: Collection,
@@ -189,7 +189,9 @@ async function goneFromList(collection: Collection, use: Use, deleted: Deleted):
     : open('it is still listed, but its key may differ from the one that was sent', found.page)
 }
 
-/** The first page of a list that still has a deleted item; a result if it is not listed, or in doubt. */
+/**
+ * The first page of a list that still has a deleted item; a result if the item is not listed, or if that is in doubt.
+ */
 async function stillListed(
   collection: Collection,
   { kept, doomed }: Deleted,

@@ -46,7 +46,7 @@ export class Undecided extends Error {
   }
 }
 
-/** What some work comes to, or the obstacle that it meets. */
+/** The result of some work, or the obstacle that ended it. */
 export async function orUndecided<T>(work: Promise<T>): Promise<T | Undecided> {
   try {
     return await work
@@ -73,7 +73,7 @@ const nothingShared = (): Map<Resource, SharedByChecks> => new Map()
 export class Collection {
   readonly context: RunContext
   readonly resource: Resource
-  /** The requests that lead to the result of the check, as far as they are sent. */
+  /** The requests that led to the result of the check, as far as they were sent. */
   cited: readonly Draft[] = []
   readonly #id: string
   readonly #shared: SharedByChecks
@@ -172,7 +172,7 @@ export class Collection {
     if (answer.status >= 500) throw new Undecided(describe(answer), asked.draft)
     const item = answer.status < 300 ? itemShownIn(jsonIn(answer), sent) : null
     if (item !== null) return { kind: 'item', item, answer, draft: asked.draft }
-    // Other content, such as a page that says where the item is, is no item.
+    // Other content, such as a page that says where the item is, does not count as the item.
     return { kind: 'none', answered: describe(answer), draft: asked.draft }
   }
 

@@ -45,7 +45,7 @@ export function differencesIn(
     const isShown = shown !== null && Object.hasOwn(shown, name)
     const expected = isShown ? shown[name] : value
     const place = showing.get(name)
-    // What an answer has no place for can't come back.
+    // A value that an answer has no place for can't come back.
     if (place !== undefined && !satisfies(place, expected)) return []
     if (!Object.hasOwn(item, name)) {
       return place !== undefined && (isShown || shown === null) ? [{ name, expected, found: undefined }] : []

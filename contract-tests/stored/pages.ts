@@ -58,7 +58,7 @@ export async function pagesOnce(collection: Collection): Promise<StateResult> {
     const [count, last] = [then.get(label) ?? 0, now.get(label) ?? 0]
     // Without a page size, the large pages are the same pages.
     const isSingle = times === 1 && known.get(label) === 1
-    // One that is twice on large pages, too, but never on one page, is repeated where a page ends.
+    // An item that occurs twice on large pages, too, but never twice on one page, is repeated at the end of a page.
     const isTwiceOnOne = other.pages.some((page) => (tally({ pages: [page], isWhole: true }).get(label) ?? 0) > 1)
     const isRepeated = times > 1 && known.get(label) === times && count > 1 && !isTwiceOnOne
     return count === last && (sizes === null ? count > 1 : isRepeated || (isSingle && count !== 1))

@@ -47,7 +47,7 @@ export function itemShownIn(value: unknown, sent: JsonObject): JsonObject | null
   return best === undefined || shared(best) === 0 ? null : best
 }
 
-/** A text of this length, and a number of this size, are no coincidence. */
+/** A text this long, or a number this large, does not occur by chance. */
 const LONG = 8
 const LARGE = 1_000_000
 

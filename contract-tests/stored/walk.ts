@@ -12,7 +12,7 @@ import { identityOf, type Specimen, showsMark } from './specimen.ts'
 
 export type Walk = {
   readonly pages: readonly ListPage[]
-  /** False where there may be more than was seen. */
+  /** False if there may be more items than were seen. */
   readonly isWhole: boolean
 }
 
@@ -65,7 +65,7 @@ export async function walkPages(
 
 /** Walks over the list in the largest pages, and repeats that for a while until `enough` is true. */
 export function walkUntil(collection: Collection, specimen: Specimen, enough: (list: Walk) => boolean): Promise<Walk> {
-  // A list without an end has none a moment later either.
+  // A list without an end will not have one a moment later either.
   const isEnough = (list: Walk): boolean => enough(list) || !list.isWhole
   return collection.patiently(() => walkPages(collection, specimen, sizesOf(collection)?.most ?? null), isEnough)
 }

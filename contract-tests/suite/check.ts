@@ -1,4 +1,4 @@
-/** Makes of what is known of a requirement the outcome of its test: error, annotations, attachments and steps. */
+/** Turns the result for a requirement into the outcome of its test: error, annotations, attachments and steps. */
 
 import { test } from 'playwright/test'
 import { UserError } from '../../spec/program/user-error.ts'
@@ -12,7 +12,7 @@ import type { JudgedRequirement, ShownSteps } from './worker.ts'
 /** How many causes a test tells, each with the messages of one case. */
 const SHOWN = 3
 
-/** A requirement, and what it stands on. */
+/** A requirement, and the sentence that justifies it. */
 type Tested = { readonly id: string; readonly because: string; readonly source: string }
 
 /**
@@ -45,7 +45,7 @@ async function check(
   const attempt = `${repeatEachIndex}.${retry}`
   const unjudged = kept<string>(`unjudged ${attempt}`)
   const earlier = unjudged.read()
-  // One failure says it for all: the other tests say nothing about the service.
+  // One failure is enough: the other tests would only repeat it.
   if (earlier !== null) skip(`not judged: ${earlier}`)
   const judged = await judge(attempt, stepsOf(id))
   if (judged.kind === 'judged') return conclude(judged, level)
@@ -90,7 +90,7 @@ async function conclude(
   for (const one of fixed) annotate('fixed', terminalLine(`${knownText(one)}: remove it from the baseline`))
   const { outcome, reason, cases } = report
   const causes = causesOf({ requirements: [report] }).slice(0, SHOWN)
-  // What is not decided has no cause: its first case shows why.
+  // An undecided requirement has no cause: its first case shows why.
   const undecided = cases.filter((one) => outcome === 'inconclusive' && one.outcome === outcome).slice(0, 1)
   for (const one of [...causes.map(({ example }) => example), ...undecided]) await attachCase(one)
   if (cases.length > 0) await attach('all cases', cases.map(caseLine).join('\n'))

@@ -10,7 +10,7 @@ import { isObject } from '../../spec/json/pointer.ts'
 import { fileText } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 
-/** The file of a folder that saved answers go to. It is read before the others. */
+/** In a folder, the file that saved answers are written to. It is read before the other files. */
 export const OWN_FILE = 'own.yaml'
 
 /** One answer in a file. */
@@ -23,7 +23,7 @@ export type FiledAnswer = {
 
 export type AnswerFiles = {
   readonly answers: readonly FiledAnswer[]
-  /** The files that were read, and those that may come. */
+  /** The files that were read, and those that may be created later: a change of any of them reloads the answers. */
   readonly files: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
   return { answers, files: [...files, ...places].map((file) => resolve(file)) }
 }
 
-/** True for a name whose coming may change what a folder has: of a file of answers, or of a folder. */
+/** True for a name whose creation may change what a folder contains: that of a file of answers, or of a folder. */
 export function mayHaveAnswers(name: string): boolean {
   return KINDS.test(name) || !basename(name).includes('.')
 }
@@ -70,7 +70,7 @@ async function answersOf(file: string): Promise<readonly FiledAnswer[]> {
   return answersIn(file, await fileText(file, LARGEST))
 }
 
-/** The answers in the text of a file. Throws a `FileError` of one line where it has something else. */
+/** Reads the answers in the text of a file. Throws a `FileError` of one line if the text is not a list of answers. */
 export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   const source = new SourceText(file, text)
   if (text.trim() === '') return []
@@ -84,7 +84,7 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   } catch (error) {
     if (isTooDeep(error)) throw new FileError(`${file}: ${TOO_DEEP}`)
     if (!(error instanceof PartError)) throw new FileError(reasonOf(error))
-    // Comments alone are no answers yet.
+    // A file with only comments has no answers yet.
     if (error.pointer === '') return []
     throw new FileError(source.at(error.pointer, error.reason))
   }

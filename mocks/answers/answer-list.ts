@@ -2,7 +2,10 @@
 
 import { type Document, isMap, isSeq, YAMLSeq } from 'yaml'
 
-/** The list of answers: below `answers`, or the whole; a file without one gets it, and an answer alone is its first. */
+/**
+ * Finds the list of answers: the value of `answers`, or the whole document. A file without a list gets one; a single
+ * answer becomes its first entry.
+ */
 export function answerList(document: Document): YAMLSeq {
   const { contents } = document
   if (isSeq(contents)) return contents

@@ -1,4 +1,4 @@
-/** The own answers that stand under the stage of every session: a list of the user's, or what is in files. */
+/** The user's own answers, which apply to every session: a list, or the content of files. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { writtenJson } from '../../spec/json/exact-json.ts'
@@ -15,14 +15,14 @@ const MOST_NAMED = 5
 /** Where own answers come from: a list, or the name of a file or a folder. */
 export type AnswerSource = string | readonly AnswerRule[]
 
-/** What has the answers under the stage. */
+/** Where the own answers are used, and who hears of them. */
 export type Underneath = {
   readonly api: () => Api
-  /** Puts them to use. */
+  /** Makes these the own answers of the mock. */
   readonly use: (rules: readonly Rule[]) => void
-  /** Says that they were read anew. */
+  /** Reports that the answers were read again. */
   readonly onReloaded: () => void
-  /** Says where an answer breaks the document, or why the last ones stay. */
+  /** Reports where an answer breaks the document, or why the earlier answers are kept. */
   readonly warn: (message: string) => void
 }
 
@@ -39,7 +39,7 @@ export class FixedAnswers {
     this.#under = under
   }
 
-  /** Reads them, and puts them to use; gives the files to watch. Throws a `UserError` of one line. */
+  /** Reads the answers and uses them; returns the files to watch. Throws a `UserError` of one line. */
   async load(): Promise<readonly string[]> {
     const { rules, files } = await this.#read()
     this.#inUse = positionsOf(rules)
@@ -47,12 +47,14 @@ export class FixedAnswers {
     return files
   }
 
-  /** As {@link load}, while the mock runs: what can't be used is said, and the last answers stay. */
+  /**
+   * Like {@link load}, while the mock runs: an answer that can't be used is reported, and the earlier answers are kept.
+   */
   async reload(): Promise<readonly string[] | null> {
     const { use, onReloaded, warn } = this.#under
     try {
       const { rules, files } = await this.#read()
-      // Who saves and who watches both say that a file has changed.
+      // Both the writer and the watcher report that a file has changed.
       if (positionsOf(rules) === this.#inUse) return files
       this.#inUse = positionsOf(rules)
       use(rules)
@@ -65,7 +67,9 @@ export class FixedAnswers {
     }
   }
 
-  /** Writes answers into the files, and reads these anew. Gives the file's name; null where no files are. */
+  /**
+   * Writes answers into the files and reads the files again. Returns the file's name, or null if there are no files.
+   */
   async save(orders: readonly JsonObject[]): Promise<string | null> {
     if (typeof this.#source !== 'string') return null
     if (orders.length === 0) return this.#source
@@ -106,7 +110,7 @@ export class FixedAnswers {
   }
 }
 
-/** The places of rules, which say what each says: see {@link positionFor}. */
+/** The positions of rules. Each follows from what the rule says: see {@link positionFor}. */
 function positionsOf(rules: readonly Rule[]): string {
   return rules.map(({ position }) => position).join()
 }
@@ -121,7 +125,7 @@ function ruleFrom(api: Api, order: unknown, position: number, refuse: (why: stri
   }
 }
 
-/** A place that goes with what an answer says: an edit of another leaves its count as it is. */
+/** A position that follows from what an answer says, so that editing another answer does not reset this one's count. */
 function positionFor(order: unknown, taken: Set<number>, refuse: (why: string) => Error): number {
   let hash = 0x811c9dc5
   for (const character of writtenJson(order, refuse)) {
@@ -134,7 +138,7 @@ function positionFor(order: unknown, taken: Set<number>, refuse: (why: string) =
 
 /** Where the answers of a rule break the document, for the operations that its conditions name. */
 export function breachesOfRule(api: Api, rule: Rule): readonly string[] {
-  // Who has recorded it has said so.
+  // Whoever recorded the answer has already said so.
   if (rule.order.breaks !== undefined) return []
   const operations = operationsNamed(api, rule)
   return rule.steps.flatMap(({ name, answer }) => {
@@ -143,13 +147,13 @@ export function breachesOfRule(api: Api, rule: Rule): readonly string[] {
     const { status, headers, body } = answer
     const all = operations.map((operation) => {
       const broken = answerViolations({ operation }, { status, headers, body: body ?? '' })
-      // Without a body it gets the document's.
+      // Without a body, the answer gets the document's body.
       const own = body === null ? broken.filter(({ expected }) => expected.startsWith('the status')) : broken
       if (own.length === 0) return null
       const named = own.slice(0, MOST_NAMED).map(violationText)
       return `${operation.id}: ${named.join('; ')}${own.length > MOST_NAMED ? '; and more' : ''}`
     })
-    // One of them may be meant.
+    // The user may have meant any one of these operations.
     return all.includes(null) ? [] : all.filter((one) => one !== null).slice(0, 1)
   })
 }

@@ -1,4 +1,4 @@
-/** Writes own answers of a stage into the file of a mock, before those that it has; comments of YAML stay. */
+/** Writes a stage's own answers into a file of the mock, before those that the file has. Comments of YAML are kept. */
 
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ function inYaml(text: string, orders: readonly JsonObject[]): string {
   const list = answerList(document)
   const [first] = list.items
   if (isNode(first) && list.commentBefore != null) {
-    // What stands above the first answer is about it.
+    // A comment above the first answer is about that answer.
     first.commentBefore = list.commentBefore
     delete list.commentBefore
   }
@@ -56,5 +56,5 @@ function inYaml(text: string, orders: readonly JsonObject[]): string {
   return document.toString({ lineWidth: 0 })
 }
 
-/** Says to editors what the file may have. */
+/** Tells editors which schema the file has. */
 const MODELINE = ' yaml-language-server: $schema=./node_modules/plant-store-kit/mocks/answers.schema.json'

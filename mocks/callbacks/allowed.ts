@@ -5,7 +5,10 @@ import { hostIn, type NamedHost } from '../../spec/program/hosts.ts'
 
 /** IPv4 within IPv6 counts as IPv4. */
 const LOOPBACK = networks(['127.0.0.0', 8], ['::1', 128])
-/** Where no name may lead, though the user allows the name: this machine by accident, and what clouds tell of their machines. */
+/**
+ * Addresses that no host name may resolve to, even if the user allows the name: 0.0.0.0, which reaches this machine by
+ * accident, and the addresses at which clouds describe their machines.
+ */
 const NOWHERE = networks(
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],

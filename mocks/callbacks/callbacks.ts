@@ -1,4 +1,7 @@
-/** Sends what operations describe as `callbacks`, after their answers: in turn, bounded, each with an entry in the journal. */
+/**
+ * Sends the `callbacks` that operations describe, after their answers: in order, bounded, and each with an entry in the
+ * journal.
+ */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
@@ -24,21 +27,23 @@ export type CallbackSettings = {
   readonly allowed: Allowed
   /** Records a callback in journal and log. */
   readonly record: (exchange: Answered) => void
-  /** Says what people should know. */
+  /** Reports a warning to the user. */
   readonly warn: (message: string) => void
 }
 
-/** Marks a callback. A request with it is followed by none, so that a callback to the mock itself is no loop. */
+/**
+ * Marks a callback. A request with this header triggers no callback, so that a callback to the mock itself is no loop.
+ */
 const CALLBACK_HEADER = 'x-mock-callback'
 
-/** Characters of an address: what requests hold may be any length, and the journal keeps it. */
+/** The most characters of an address: a request may contain a longer one, and the journal keeps it. */
 const LONGEST_ADDRESS = 8_000
 
-/** Callbacks that wait, that are under way at once, and that begin in one second. */
+/** The most callbacks that wait, that are sent at the same time, and that begin within one second. */
 const MOST_WAITING = 200
 const MOST_AT_ONCE = 10
 const MOST_A_SECOND = 100
-/** Milliseconds that those that wait have when the mock stops. */
+/** Milliseconds within which waiting callbacks may still be sent when the mock stops. */
 const STOPPING_MS = 5_000
 
 type QueuedCallback = { readonly due: number; readonly send: () => Promise<void> }
@@ -70,7 +75,7 @@ export class Callbacks {
   readonly #waiting: QueuedCallback[] = []
   #underWay = 0
   #timer: NodeJS.Timeout | null = null
-  /** Those that have begun since then, by `performance.now`. */
+  /** The times at which callbacks began, by `performance.now`. */
   #begun = { since: 0, count: 0 }
   #dropped = 0
   #isClosing = false
@@ -170,7 +175,7 @@ export class Callbacks {
     this.#timer = setTimeout(() => this.#next(), Math.max(0, this.#nextDue() - performance.now()))
   }
 
-  /** Begins those whose time has come, as many as may be under way. */
+  /** Starts the callbacks that are due, as many as may run at the same time. */
   #next(): void {
     const now = performance.now()
     if (now - this.#begun.since >= 1_000) this.#begun = { since: now, count: 0 }

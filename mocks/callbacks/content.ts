@@ -1,4 +1,7 @@
-/** What a callback says: by its schema and its examples, and about the item that the operation created or shows. */
+/**
+ * Makes the content of a callback: from its schema and examples, and from the item that the operation created or
+ * returned.
+ */
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
 import { answerSchema, bodySchema } from '../../spec/contract/responses.ts'
@@ -13,7 +16,7 @@ import type { Occasion, Responder } from '../engine/answer/responder.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CallbackSource } from './source.ts'
 
-/** Headers that say something of the connection or of who asks: no callback takes them from the document. */
+/** Headers that describe the connection or the client: no callback takes them from the document. */
 const OWN_HEADERS = /^(host|connection|keep-alive|proxy-.*|te|upgrade|expect|authorization|cookie|x-mock-.*)$/i
 
 const FORM = /^application\/x-www-form-urlencoded\b/i
@@ -54,7 +57,7 @@ export function callbackContent(
   const body = isForm ? formText(text) : text
   const described = Object.entries(responder.headers({ key, target: '/', body }))
   return {
-    // What pages of other origins may read is said in answers alone.
+    // CORS headers belong only in answers.
     headers: Object.fromEntries(described.filter(([header]) => !header.startsWith('access-control-'))),
     body: Buffer.from(body, occasion.encoding ?? 'utf8'),
   }
@@ -70,7 +73,10 @@ const STANDING: Omit<Operation, 'id' | 'slug' | 'pointer'> = {
   ...{ basePaths: [], document: null, fault: null },
 }
 
-/** The content by the document alone: the example of the name that the request preferred, or the first, or made up. */
+/**
+ * Makes the content from the document alone: the example whose name the request preferred, else the first example, else
+ * generated values.
+ */
 function madeBody(responder: Responder, occasion: Occasion, preferred: string | null): string {
   return (preferred === null ? null : responder.example(preferred)) ?? responder.body(null, occasion)
 }
@@ -84,7 +90,7 @@ function itemValues(api: Api, { operation, source }: Following): ReadonlyMap<str
   return new Map([...request.values, [`${singularOf(resource.name)}Id`, String(key)]])
 }
 
-/** How deep objects are looked for: an envelope, its data, and an item in that. */
+/** How deep objects are searched: an envelope, its data, and an item in the data. */
 const DEEPEST = 3
 
 /** The JSON text of a callback about what was sent and answered, as far as its schema allows. */
@@ -101,7 +107,7 @@ function aboutItem(schema: Schema, made: string, { operation, source }: Followin
   }
   const told = withItems(schema, base, known, DEEPEST)
   if (told !== base && isValid(told)) return JSON.stringify(told)
-  // Properties that request or answer have as well, each where it is valid.
+  // Properties that the request or the answer has too, each if its value is valid here.
   let body = base
   for (const name of schema.wide.properties.keys()) {
     const value = ownMember(response.body, name) ?? ownMember(request.body, name)
@@ -111,14 +117,14 @@ function aboutItem(schema: Schema, made: string, { operation, source }: Followin
   return body === base ? made : JSON.stringify(body)
 }
 
-/** Notes the objects of a value by the schemas that they have. */
+/** Notes the objects in a value by their schemas. */
 function noteObjects(known: Map<string, JsonObject>, schema: Schema | null, value: unknown, depth: number): void {
   if (schema === null || !isObject(value) || depth === 0) return
   for (const { pointer } of schema.parts) if (!known.has(pointer)) known.set(pointer, value)
   for (const [name, property] of schema.wide.properties) noteObjects(known, property, ownMember(value, name), depth - 1)
 }
 
-/** A value with known objects in the places of those that have the same schema; the same value where there is none. */
+/** Puts known objects in the places of objects with the same schema; returns the same value if there are none. */
 function withItems(schema: Schema, value: unknown, known: ReadonlyMap<string, JsonObject>, depth: number): unknown {
   const [item] = schema.parts.flatMap(({ pointer }) => known.get(pointer) ?? [])
   if (item !== undefined) return item

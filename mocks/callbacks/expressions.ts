@@ -1,4 +1,7 @@
-/** Runtime expressions (OpenAPI 3.1 section 4.8.20.3, Callback Object): where a callback goes, by the request and its answer. */
+/**
+ * Runtime expressions (OpenAPI 3.1 section 4.8.20.3, Callback Object): they compute a callback's address from the
+ * request and its answer.
+ */
 
 import { type Place, valueAt } from '../../spec/http/place.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
@@ -11,14 +14,15 @@ export type CallbackAddress = { readonly url: string } | { readonly missing: str
 /** One expression within a text; its group is the expression. */
 const EMBEDDED = /\{(\$[^{}]*)\}/g
 
-/** The address that a template gives. */
+/** Computes the address from a template. */
 export function callbackAddress(template: string, source: CallbackSource): CallbackAddress {
   const whole = template.startsWith('$') ? `{${template}}` : template
   let missing: string | null = null
   const url = whole.replaceAll(EMBEDDED, (_, expression: string, index: number) => {
     const found = valueOfExpression(expression, source)
     if ('why' in found) missing ??= `${expression} ${found.why}`
-    // What begins an address is one; what stands in a path or a query is a part of it (RFC 3986 section 2.4).
+    // An expression at the beginning of an address is an address; one in a path or a query is a part of it (RFC 3986
+    // section 2.4).
     return 'why' in found
       ? ''
       : /\/\/[^/?#]*[/?#]/.test(partBefore(whole, index))
@@ -28,7 +32,7 @@ export function callbackAddress(template: string, source: CallbackSource): Callb
   return missing === null ? { url } : { missing }
 }
 
-/** What stands before an expression; the first one of an address stands for a whole address. */
+/** The text before an expression. The first expression stands for a whole address. */
 function partBefore(whole: string, index: number): string {
   return whole.slice(0, index).replace(/^\{\$[^{}]*\}/, 'http://host/')
 }
@@ -69,7 +73,7 @@ function valueOfExpression(expression: string, source: CallbackSource): Yielded 
   }
 }
 
-/** A value as an address has it: a text, a number or a truth value. */
+/** A value as it is written in an address: a text, a number, true or false. */
 function asText(value: unknown): Yielded {
   if (typeof value === 'string') return value === '' ? NOTHING : { text: value }
   if (value === null || value === undefined) return NOTHING

@@ -1,4 +1,4 @@
-/** Sends one callback, bounded in time and size, to an address that is checked as it is connected to. */
+/** Sends one callback, with limits of time and size. The address is checked at the moment of the connection. */
 
 import { lookup } from 'node:dns'
 import type { IncomingMessage, RequestOptions } from 'node:http'
@@ -9,7 +9,7 @@ import { hostIn } from '../../spec/program/hosts.ts'
 import { KEPT } from '../journal/slot.ts'
 import { type Allowed, whyRefused } from './allowed.ts'
 
-/** Milliseconds until the connection must stand, and until the whole answer must be there. */
+/** Milliseconds until the connection must be open, and until the whole answer must have arrived. */
 const CONNECT_MS = 3_000
 const WHOLE_MS = 10_000
 
@@ -50,7 +50,7 @@ export function sendCallback(outgoing: Outgoing, allowed: Allowed, stopped: Abor
   }
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(WHOLE_MS)])
   const length = body.length > 0 || /^(POST|PUT|PATCH)$/.test(method) ? { 'content-length': String(body.length) } : {}
-  // No agent: the connection is for this request alone, and goes through no proxy of the environment.
+  // No agent: this request gets a connection of its own, and no proxy of the environment is used.
   const options: RequestOptions = { method, headers: { ...headers, ...length }, lookup: lookUp, agent: false, signal }
   const { promise, resolve, reject } = Promise.withResolvers<Receipt>()
   const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) =>
@@ -69,7 +69,7 @@ export function sendCallback(outgoing: Outgoing, allowed: Allowed, stopped: Abor
   })
 }
 
-/** Reads an answer as far as it is kept; the rest is not waited for. */
+/** Reads the part of an answer that is kept, and does not wait for the rest. */
 async function readReceipt(response: IncomingMessage): Promise<Receipt> {
   const chunks: Buffer[] = []
   let size = 0

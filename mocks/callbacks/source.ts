@@ -25,13 +25,13 @@ export type Followed = {
 
 export type CallbackSource = {
   readonly request: {
-    /** The whole address that was asked for. */
+    /** The whole address of the request. */
     readonly url: string
     readonly method: string
     /** The values of the path's template. */
     readonly values: ReadonlyMap<string, string>
     readonly header: (name: string) => string | undefined
-    /** The value of JSON or of a form, or else the text. */
+    /** The value of a JSON body or a form; otherwise the text. */
     readonly body: unknown
   }
   readonly response: {

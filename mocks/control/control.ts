@@ -89,7 +89,7 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
   }
 }
 
-/** What a handler throws: ours, or Fastify's. */
+/** An error that a handler throws: our own, or Fastify's. */
 type Thrown = { readonly statusCode?: number; readonly code?: string; readonly message: string }
 
 async function build(

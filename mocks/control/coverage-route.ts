@@ -1,4 +1,4 @@
-/** `/_mock/coverage`: what of the contract the requests met. */
+/** `/_mock/coverage`: which parts of the contract the requests covered. */
 
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../spec/contract/contract.ts'

@@ -1,4 +1,7 @@
-/** `/_mock/data`: what a session remembers, read and replaced. A replacement is read and judged in turns. */
+/**
+ * `/_mock/data`: the items that a session stores, read and replaced. A replacement is read and checked in small steps,
+ * so that other requests are answered meanwhile.
+ */
 
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -44,7 +47,7 @@ export function overLimit(most: number): string {
 
 const USAGE = 'send {"RESOURCE": [ITEM, …]}, or a list where there is one resource, or a number of fixtures'
 
-/** Reads a body as it comes. What is too large or too deep is refused at that place. */
+/** Reads a body as it arrives. A body that is too large or too deep is refused at that point. */
 async function received(payload: IncomingMessage, limits: TextLimits): Promise<Data | null> {
   const most = Math.max(LARGEST, limits.bodyLimit)
   const checkSize = (bytes: number): void => {

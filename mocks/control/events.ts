@@ -1,6 +1,6 @@
 /**
- * The journal as server-sent events (HTML Standard section 9.2). Events are sent in batches at a slow pace. Each entry is
- * read and written as text once for all streams, and a long body is cut: so a hundred open consoles hardly slow the
+ * The journal as server-sent events (HTML Standard section 9.2). Events are sent in batches at a slow pace. Each entry
+ * is turned into text once for all streams, and long bodies are cut, so that a hundred open consoles hardly slow the
  * requests down.
  */
 
@@ -11,7 +11,10 @@ import type { Sessions } from '../session/sessions.ts'
 
 /** Milliseconds between two rounds, at least. */
 const PACE_MS = 250
-/** A round is followed by a pause so many times as long, so that many streams take little of the time. */
+/**
+ * After a round, the pause is this many times as long as the round, so that many streams take only a small share of the
+ * time.
+ */
 const PAUSE = 20
 /** The longest pause in milliseconds. */
 const LONGEST_PAUSE_MS = 2_000
@@ -71,7 +74,7 @@ export class EventStreams {
 
   async #begin(response: ServerResponse, session: string | undefined, since: number | Date | null): Promise<void> {
     const [played, last] = await Promise.all([this.#playing(session), this.#journal.last()])
-    // A greater id than the last is from an earlier run of the mock. It would hide the entries of this one.
+    // An id above the last one is from an earlier run of the mock. It would hide the entries of this run.
     const position = typeof since === 'number' && since > last ? 0 : (since ?? last)
     if (!isOpen(response)) return
     if (this.#isClosed) {
@@ -79,7 +82,7 @@ export class EventStreams {
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-    // A reader that loses the connection sends the last id when it comes back.
+    // A client that has lost the connection sends the last id when it reconnects.
     response.write(`retry: 1000\n${typeof position === 'number' ? `id: ${position}\n` : ''}\n`)
     this.#join({ response, session, position, played, changes: new Set() })
     this.#plan()

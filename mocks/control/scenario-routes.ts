@@ -1,4 +1,4 @@
-/** `/_mock/scenario`: what is on stage, put there, changed, ended and saved. */
+/** `/_mock/scenario`: the active scenarios and answers, read, set, changed, ended and saved. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../spec/json/pointer.ts'
@@ -44,7 +44,7 @@ export function registerScenario(app: FastifyInstance, path: string, { sessions,
   registerRule(app, `${path}/:id`, sessions)
 }
 
-/** What is on stage now, and where the newest answer breaks the document. */
+/** The active scenarios and answers, and where the newest answer breaks the document. */
 async function playingWith(session: string | null, warnings: readonly string[], sessions: Sessions): Promise<object> {
   return { ...(await sessions.playing(session)), ...(warnings.length > 0 && { warnings }) }
 }
@@ -75,11 +75,11 @@ function registerRule(app: FastifyInstance, path: string, sessions: Sessions): v
 
 type OfRule = { readonly Params: { readonly id: string } }
 
-/** Moves what is on the stage of a session into the files, from where it stands under the stage of every session. */
+/** Moves the active answers of a session into the files, from which every session has them. */
 function registerSave(app: FastifyInstance, path: string, { sessions, save }: Staging): void {
   app.post(path, async (request) => {
     const session = ownSession(request)
-    // What every session begins with is nobody's own.
+    // What every session begins with does not belong to one session.
     const rules = (await sessions.rules(session)).filter(({ position }) => position > 0)
     if (rules.some(isLocal)) throw new OptionError("A function can't be saved in a file: end it first.")
     const file = await save(rules.map(({ order }) => order))

@@ -1,6 +1,6 @@
 /**
- * Counts every request that is answered, beyond those that the journal keeps. What is recorded waits until there is
- * enough of it to be looked at together, or until somebody asks.
+ * Counts every answered request, also those that the journal has dropped. Exchanges are collected, and counted together
+ * when there are enough of them or somebody asks.
  */
 
 import type { Api } from '../../spec/contract/contract.ts'
@@ -46,7 +46,7 @@ export function createCoverageCounter(home: CountsHome, contract: () => Api): Co
       try {
         await home.count(session, [...counts])
       } catch (error) {
-        // It is tried again with the next ones.
+        // The counts are delivered again with the next ones.
         ignoreOutOfReach(error)
         addCounts(countsOf(undelivered, session), counts)
       }

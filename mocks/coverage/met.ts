@@ -1,4 +1,4 @@
-/** What an exchange of the mock shows of the contract, for its coverage. */
+/** Which parts of the contract an exchange covers. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import type { MetExchange } from '../../spec/coverage/counts.ts'
@@ -70,10 +70,10 @@ function metIn({
   const broken = violations.flatMap((one) =>
     one.in === 'request' && one.requirement !== null ? [one.requirement] : [],
   )
-  // After other faults the client has seen no status.
+  // After other faults, the client received no status.
   const isSeen = fault === null || fault === 'truncated-body'
   return {
-    // The document may have been replaced since.
+    // The document may have been replaced since the request.
     operation: contract.operations.find(({ id }) => id === operation) ?? null,
     target,
     status: isSeen ? status : null,

@@ -13,13 +13,13 @@ import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
 import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
 
-/** The largest file in MiB: as many as the items of all sessions may take. */
+/** The largest file in MiB: as large as the items of all sessions together may be. */
 const LARGEST = 256
 
 /** Characters that are split into items at once. */
 const PIECE = 256 * 1024
 
-/** Files that a folder may have of each resource. Others are no items: answers, say. */
+/** The most files of a folder for each resource. Other files are not items, but perhaps answers. */
 const IN_FOLDERS = /\.(ndjson|jsonl|csv)$/i
 
 /**
@@ -61,7 +61,9 @@ function resourceOf(file: string, resources: readonly Resource[]): Resource {
   throw new FileError(`${file}: its name must be that of a resource, and there is ${names}`)
 }
 
-/** The bytes of a file's name, without its extension and what is written beside it, that every system takes. */
+/**
+ * The bytes of a file name that every system allows, without the extension and the suffix that is written beside it.
+ */
 const LONGEST_STEM = 120
 
 /** A name as that of a file, without the extension. */
@@ -144,7 +146,9 @@ function tableOf(file: string, text: string, { request, schema }: Resource): unk
   }
 }
 
-/** A field as a value of its type. A text that is no such value stays a string; validation refuses it later. */
+/**
+ * A field as a value of its type. A text that has not the form of the type stays a string; validation refuses it later.
+ */
 function fieldValue(text: string, types: ReadonlySet<string> | null): unknown {
   if (types?.has('string')) return text
   const json = tryParseJson(text)

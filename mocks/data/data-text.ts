@@ -1,4 +1,7 @@
-/** Reads items from JSON text that comes in pieces, and refuses what would not be kept before anything is judged. */
+/**
+ * Reads items from JSON text that arrives in pieces, and refuses items that would not be stored before any is
+ * validated.
+ */
 
 import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
 import { items } from '../../spec/json/lists.ts'
@@ -19,7 +22,7 @@ export type ItemReader = {
   readonly end: () => Data | null
 }
 
-/** What raises the limit of an item's length. */
+/** Names the flag that raises the limit of an item's length. */
 export const LENGTH_HINT = '; --body-limit raises that'
 
 /** More than the limit of items, or of bytes. */

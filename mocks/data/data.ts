@@ -14,15 +14,18 @@ export type MockData = {
   /** The items by resource name, in the order of creation. */
   readonly snapshot: () => Readonly<Record<string, readonly unknown[]>>
   /**
-   * Forgets everything, and remembers these items; a resource that is not named begins again as the mock was started.
-   * Throws a `DataError` if one does not fit.
+   * Deletes all items and stores these; a resource that is not named gets the items of the mock's start. Throws a
+   * `DataError` if an item is not valid.
    */
   readonly replace: (data: Data) => void
-  /** Forgets everything, and begins again with the items that the mock was started with. */
+  /** Deletes all items and stores those of the mock's start. */
   readonly reset: () => void
 }
 
-/** As {@link MockData}, for the control surface: returns promises, and other requests are answered meanwhile. */
+/**
+ * As {@link MockData}, for the control surface: the functions return promises, and other requests are answered
+ * meanwhile.
+ */
 export type DataReader = Later<MockData>
 
 /** Creates the access to the data of one session; `judge` makes items in turns. */
@@ -34,13 +37,16 @@ export function createDataReader(
 ): DataReader {
   return {
     snapshot: () => sessions.look(session, (memory) => access().snapshot(memory)),
-    // Throws for items that don't fit, before anything is forgotten.
+    // Throws for invalid items before anything is deleted.
     replace: async (data) => sessions.replace(session, await judge(data)),
     reset: () => sessions.reset(session),
   }
 }
 
-/** As {@link createDataReader}, at once, for sessions of one process; `beside` makes the room for items that are judged. */
+/**
+ * As {@link createDataReader}, but at once, for sessions of one process; `beside` gives the room for items while they
+ * are validated.
+ */
 export function createMockData(
   access: () => DataAccess,
   sessions: Sessions,

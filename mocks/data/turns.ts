@@ -1,4 +1,4 @@
-/** Long work in turns: between them the process reads and answers requests. */
+/** Splits long work into short steps: between them the process reads and answers requests. */
 
 import { setImmediate as others } from 'node:timers/promises'
 
@@ -7,7 +7,7 @@ const TURN_MS = 8
 
 export type Turns = <Result>(steps: () => Generator<void, Result, void>) => Promise<Result>
 
-/** Makes the function that does works in turns, one after the other: so that their memory doesn't add up. */
+/** Makes a function that does long works one after the other, so that their memory does not add up. */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve()
   return (steps) => {

@@ -6,8 +6,8 @@ import { putInPlace } from '../../spec/program/put-in-place.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 
 /**
- * Writes a file under another name and renames it, so that a reader never sees half of it. It does so at once, for a
- * signal may come between two turns. Returns why it can't; null if it was written.
+ * Writes a file under another name and renames it, so that a reader never sees half of it. The write is synchronous,
+ * because a signal may come between two asynchronous steps. Returns why it failed, or null.
  */
 export function writeWhole(file: string, text: string): string | null {
   const partial = join(dirname(file), `.${basename(file)}.${process.pid}.partial`)

@@ -1,4 +1,7 @@
-/** The engine that a page loads at once: it answers what it can, and the rest is loaded by the first request for more. */
+/**
+ * The part of the engine that a page loads at once. It answers what it can; the first request that needs more loads the
+ * rest.
+ */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { assembleEngine, type Core, type Engine } from './engine.ts'
@@ -6,12 +9,12 @@ import type { EngineSettings } from './message/settings.ts'
 import type { EngineParts } from './steps/means.ts'
 import { run, type Step } from './steps/turn.ts'
 
-/** The core of an engine for a contract; `load` gives the whole of it. */
+/** The core of an engine for a contract; `load` loads the whole engine. */
 export function createCore(api: Api, settings: EngineSettings, load: () => Promise<Pick<Engine, 'goOn'>>): Core {
-  // What is remembered can be read again; which operation remembers what is found out by what is loaded.
+  // A body may be needed again by the whole engine, which alone knows which operation stores items.
   const isReadable = api.operations.some(({ method }) => method === 'GET')
   let isNeeded = false
-  // What uses a part that is not loaded gets nothing from it, and may not answer by that.
+  // A part that is not loaded gives null, and no answer may be made from that.
   const nothing =
     <Value>(value: Value) =>
     (): Value => {
@@ -53,10 +56,10 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
   return assembleEngine(api, parts, settings, (steps) => [orRest(steps)])
 }
 
-/** Loads the whole engine, which goes on with the same turn. */
+/** Loads the whole engine, which continues the same turn. */
 function loadRest(load: () => Promise<Pick<Engine, 'goOn'>>): Step {
   return (turn) => {
-    // The core had nothing to make the answer of.
+    // The core could not make this answer.
     turn.note = null
     return load().then(({ goOn }) => goOn(turn))
   }

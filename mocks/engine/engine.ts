@@ -31,7 +31,7 @@ export type Core = {
   readonly handle: (request: RawRequest, session?: Session) => Soon<MockResponse>
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
-  /** True for an address that the document names, where it names any, of another origin than the API's too. */
+  /** True for a complete URL that the document names, also one whose origin differs from that of the API. */
   readonly isElsewhere?: (url: string) => boolean
 }
 
@@ -40,17 +40,17 @@ export type Engine = Core & {
   readonly route: Step
   /** The steps that follow. */
   readonly steps: readonly Step[]
-  /** Refuses a request for what it asks or contains, whoever sends it. */
+  /** Checks a request, apart from its credential, and refuses it if it breaks the contract. */
   readonly judge: Step
   /** What is wrong with the credential of a request for an operation; null for nothing. */
   readonly judgeCredential: (operation: Operation, request: RawRequest, query: string) => CredentialRefusal | null
-  /** Goes on with a turn that another engine for the contract began. What is on stage was asked for by then. */
+  /** Continues a turn that another engine for the contract began; the active scenario is already known. */
   readonly goOn: Step
   /** What the operations remember. */
   readonly data: DataAccess
   /** How operations, by their ids, change what is stored. */
   readonly writer: WriterOf
-  /** What makes the content of a message that the document describes elsewhere than as an answer of an operation. */
+  /** The responder for a message that the document describes, but not as an answer of an operation. */
   readonly responder: (operation: Operation, response: ResponseSpec) => Responder
   /** The answer to a message that could not be read as a request, or to a failure of the adapter. */
   readonly refuse: (
@@ -63,7 +63,7 @@ export type Engine = Core & {
 
 type OrRest = (steps: readonly Step[]) => readonly Step[]
 
-/** Assembles what answers from these parts; `orRest` is for steps that may need a part that is not loaded. */
+/** Assembles an engine from these parts; `orRest` wraps steps that may need a part that is not loaded. */
 export function assembleEngine(
   api: Api,
   parts: EngineParts,
@@ -102,7 +102,7 @@ function compile(operation: Operation, means: Means, orRest: OrRest): Compiled {
   return { steps: [readPreference, askStage, ...answering], answering, judging, writer: remember?.writer ?? null }
 }
 
-/** What is compiled for an operation, when it is first asked for. */
+/** Compiles an operation at its first use. */
 function lazily(operation: Operation, make: () => Compiled): Planned {
   let compiled: Compiled | null = null
   return {

@@ -1,4 +1,4 @@
-/** The engine of a document that names functions of faker. Of all engines it alone loads faker. */
+/** The engine for documents that name functions of faker. Only this engine loads faker. */
 
 import { createFake } from '../../fixtures/scene/fake.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'

@@ -1,4 +1,4 @@
-/** The engine of a document that has its clients get tokens. Of all engines it alone loads what gives them. */
+/** The engine for documents with token endpoints. Only this engine loads the code that issues tokens. */
 
 import { fnv1a } from '../../fixtures/world/random.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -14,7 +14,7 @@ import { tokenJudge } from './tokens/judge.ts'
 import { metadataText } from './tokens/metadata.ts'
 import { createEngine } from './whole.ts'
 
-/** What creates an engine as `create` does, with the token endpoints of the document. It throws an `OptionError`. */
+/** Creates an engine with `create`, and adds the token endpoints of the document. Throws an `OptionError`. */
 export function createIssuingEngine(create = createEngine): typeof createEngine {
   return (api, settings = DEFAULT_SETTINGS, factsOf, maker) => {
     const endpoints = endpointsOf(api)
@@ -48,7 +48,7 @@ function givingBy({ clients = [], tokens, tokenLifetime: lifetime = 3600 }: Engi
   return { api, clients, tokens, lifetime }
 }
 
-/** Answers at the token endpoints, and where clients look for these. */
+/** Answers at the token endpoints, and at the addresses where clients discover them. */
 function givingStep(endpoints: Endpoints, giving: Giving, { cors }: EngineSettings): Step {
   return ({ request, path }) => {
     if (cors && isPreflight(request)) return null

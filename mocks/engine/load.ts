@@ -1,4 +1,6 @@
-/** Loads the engine that a document needs: one whose answers say more than its requests needs a world, too. */
+/**
+ * Loads the engine that a document needs. If answers contain more than their requests, that engine generates values.
+ */
 
 import { usesFaker } from '../../fixtures/scene/faked.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
@@ -9,7 +11,10 @@ import { resourcesOf } from '../../spec/resources/resources.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
 import { createEngine } from './whole.ts'
 
-/** What creates the engine of a contract. A page loads the world, faker and token endpoints only where they are needed. */
+/**
+ * Creates the engine of a contract. A page loads generated items, faker and token endpoints only if the document needs
+ * them.
+ */
 export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<typeof createEngine> {
   const create = await usualFor(api, warn)
   return namesTokens(api) ? (await import('./issuing.ts')).createIssuingEngine(create) : create

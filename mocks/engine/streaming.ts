@@ -1,4 +1,6 @@
-/** The engine of a document whose answers include streams of events. Of all engines it alone loads what makes them. */
+/**
+ * The engine for documents whose answers include streams of events. Only this engine loads the code that makes them.
+ */
 
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import { createStreaming } from './streams/streaming.ts'

@@ -42,7 +42,7 @@ const PARTS = {
   ...{ inText, judgeOtherBody, problemDetails, errorText, whyNoExample },
 }
 
-/** What makes a world up. */
+/** Makes generated items. */
 export type WorldMaker = { readonly World: typeof World; readonly meanings: Meanings }
 
 /**
@@ -112,7 +112,7 @@ export function createEngine(
   }
 }
 
-/** Where something is stored alone. */
+/** Without generated items. */
 const NO_STAGE = { step: () => null, delay: () => 0 } as const
 
 /** What the one session of a page stores. */

@@ -1,4 +1,4 @@
-/** The engine of a document whose answers are about a world. */
+/** The engine for documents whose answers need generated items. */
 
 import { meaningsIn } from '../../fixtures/meaning/world.ts'
 import { type FakerMaker, type SceneWarn, sceneOf } from '../../fixtures/scene/scene-of.ts'

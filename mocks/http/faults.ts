@@ -13,14 +13,14 @@ export type Faults = {
   readonly close: () => void
 }
 
-/** Creates what carries out the faults of one server. */
+/** Creates the functions that carry out the faults of one server. */
 export function createFaults(held: Held): Faults {
   const unanswered = new Set<ServerResponse>()
   let closed = false
   return {
     carryOut: (fault, response, answer) => {
       held.hold(response)
-      // With requests pipelined on one connection, the answers before this one go first.
+      // If requests are pipelined on one connection, the answers before this one are sent first.
       whenItsTurn(response, (socket) => {
         switch (fault) {
           case 'timeout':

@@ -28,10 +28,10 @@ type Line = {
 type Waiting = { readonly response: ServerResponse; readonly bytes: number; readonly act: () => void }
 
 type Pipelined = {
-  /** In the order of the requests: the last one, and those before it that are not over. */
+  /** In the order of the requests: the last response, and those before it that are not finished. */
   readonly responses: ServerResponse[]
   line: Line | null
-  /** The one that says that the connection ends with it. */
+  /** The response after which the connection ends. */
   last: ServerResponse | null
 }
 
@@ -75,7 +75,7 @@ export class Held {
     return true
   }
 
-  /** From now on each connection ends with its next answer, or with the one that it waits for. */
+  /** From now on each connection ends with its next answer, or with the answer that is being waited for. */
   leave(): void {
     this.#isLeaving = true
     for (const connection of this.#connections.values()) endWithNewest(connection)
@@ -142,8 +142,8 @@ export class Held {
   }
 
   /**
-   * Acts once all answers before have been sent, where a connection sends what can't be answered as a request; never if
-   * it ends before. `isAnswered` is true if that is a part of a request whose answer has begun already.
+   * Calls `act` once all earlier answers have been sent, for bytes on a connection that are not a request; never if the
+   * connection ends before. `isAnswered` is true if the bytes are part of a request whose answer has already begun.
    */
   afterAll(socket: Socket, act: (isAnswered: boolean) => void): void {
     const [last = null, before = null] = this.#connections.get(socket)?.responses.toReversed() ?? []
@@ -170,7 +170,7 @@ export class Held {
   }
 }
 
-/** Has a connection end with the answer to its newest request, and not with one before, unless that has said so. */
+/** Makes a connection end with the answer to its newest request, unless an earlier answer ends it. */
 function endWithNewest(connection: Pipelined): void {
   const newest = connection.responses.at(-1)
   if (newest === undefined || newest.headersSent) return

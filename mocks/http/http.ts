@@ -12,7 +12,7 @@ import { isMisnamed } from './host.ts'
 import { createLastAnswer } from './last-answer.ts'
 import { refused, type UnreadProblem } from './refused.ts'
 
-/** Answers a request by another session than its own. */
+/** Answers a request in a given session instead of its own. */
 export type ForSession = {
   readonly onRequestOf: (request: IncomingMessage, response: ServerResponse, session: Session) => void
 }
@@ -47,7 +47,7 @@ export function createHttpAdapter(settings: HttpSettings): HttpAdapter & ForSess
   }
 }
 
-/** Answers plain requests, and hands those whose answer waits or is spoilt to `node:http`. */
+/** Answers plain requests directly, and leaves those whose answer is delayed or broken to `node:http`. */
 function createPlain(
   { engine, bodyLimit, onAnswer, hold, onFailure }: HttpSettings,
   answerer: Answerer,

@@ -1,6 +1,6 @@
 /**
- * The last answer on a connection: to `CONNECT`, or to bytes that are no request. `node:http` makes no response object
- * for it. After it hands such a connection over, nobody else listens to it, and nobody else closes it.
+ * The last answer on a connection: to `CONNECT`, or to bytes that are not a request. `node:http` makes no response
+ * object for these, and neither reads nor closes the connection any more.
  */
 
 import type { Socket } from 'node:net'

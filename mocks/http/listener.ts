@@ -14,9 +14,9 @@ import { watchTransports } from './transport.ts'
 
 export type Listener = {
   readonly url: string
-  /** Goes on to serve, but each connection ends with its next answer. */
+  /** Keeps serving, but each connection ends with its next answer. */
   readonly leave: () => void
-  /** Takes no more connections, lets open requests finish, for so many milliseconds more, and frees the port. */
+  /** Accepts no more connections, gives open requests so many more milliseconds, and frees the port. */
   readonly stop: (patience: number) => Promise<void>
 }
 
@@ -161,8 +161,8 @@ async function stop({ server, direct, connections, held }: Parts, patience: numb
 const QUIET_MS = 0.05
 
 /**
- * Accepts the connections that wait for it: Linux resets those that still wait when a socket stops to listen. More may
- * come in a turn that is busy with something else. It goes on for at most as long as the grace lasts.
+ * Accepts the connections that are still waiting: Linux resets them when a socket stops listening. More may arrive in a
+ * turn of the event loop that is busy. It continues at most as long as the grace period.
  */
 async function acceptAll(server: Server): Promise<void> {
   const over = performance.now() + GRACE_MS

@@ -5,7 +5,7 @@ import { isBodiless } from '../../spec/http/status.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import { type Held, whenOver } from './held.ts'
 
-/** Sends an answer that is a stream. One that goes on ends with its client, or when the server stops. */
+/** Sends a stream. One without an end stops with its client, or when the server stops. */
 export function sendPieces(response: ServerResponse, { status, headers, stream }: MockResponse, held: Held): void {
   if (response.destroyed) return
   response.writeHead(status, { 'cache-control': 'no-store', ...headers })
@@ -45,7 +45,7 @@ export function sendPieces(response: ServerResponse, { status, headers, stream }
     if (pace > 0) held.delay(response, pace, step)
     else step()
   }
-  // The head goes at once: a client that waits for it knows that the stream is there.
+  // The head is sent at once, because a client waits for it to know that the stream exists.
   response.flushHeaders()
   step()
 }

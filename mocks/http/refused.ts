@@ -1,4 +1,4 @@
-/** Answers to what never was a request for the engine, and to failures of the server's own. */
+/** Answers to messages that are not requests for the engine, and to failures of the server. */
 
 import type { Engine } from '../engine/engine.ts'
 import type { MockResponse } from '../engine/message/message.ts'

@@ -24,21 +24,21 @@ import { situationFor, violatedOwnRule, wayOf } from './situation.ts'
 export type ImitatedRequest = {
   readonly turn: Turn
   readonly known: OperationProfile
-  /** The situation of a form that the deployment refuses; null if it accepts the request's form. */
+  /** The situation of a form that the deployment refuses; null if it accepts the form of the request. */
   readonly form: string | null
   readonly words: Words
 }
 
 export class Deployment {
   readonly decided: Decided
-  /** What it does whatever the operation. */
+  /** What the deployment does for every operation. */
   readonly facts: Facts
   readonly fill: Filler
   readonly #renders: OperationProfile['renders']
   readonly #operations: ReadonlyMap<string, OperationProfile>
   readonly #seed: number
   #draws = 0
-  /** Judges a request whoever sends it: a deployment may check the body before the credential. */
+  /** Checks a request, whoever sends it: a deployment may check the body before the credential. */
   readonly #judge: Step
 
   constructor({ operations }: Api, profile: Profile, decided: Decided, seed: number, judge: Step) {

@@ -17,7 +17,7 @@ export type Decided = {
   readonly size?: boolean
 }
 
-/** Tells which options of a mock were given that go before the profile. */
+/** Tells which of a mock's options were given; they override the profile. */
 export function decidedBy(options: {
   readonly authStatus?: unknown
   readonly cors?: unknown

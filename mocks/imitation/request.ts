@@ -42,7 +42,7 @@ export function formOf(
   return candidates.find(([holds, situation]) => holds && isRefused(situation))?.[1] ?? null
 }
 
-/** Rewrites what only the deployment accepts, so that the stricter engine accepts the request too. */
+/** Rewrites what only the deployment accepts, so that the stricter engine accepts the request, too. */
 export function inForm({ facts, ...operationProfile }: OperationProfile, request: RawRequest): RawRequest {
   const taken = (situation: string): boolean => facts[situation]?.accepts === true
   const type = typeSituation(operationProfile, request)

@@ -60,7 +60,7 @@ export function situationFor(
   return exactly ?? nearest(facts, situations)
 }
 
-/** The situation of a value that must be unique and is taken, with the value that this request has there. */
+/** The situation of a value that must be unique and is in use, with the value in this request. */
 function taken(facts: Facts, request: RawRequest): NamedSituation | null {
   const exact = tryParseJson(requestText(request))?.exact
   for (const [situation, { answer }] of Object.entries(facts)) {

@@ -11,8 +11,8 @@ export const USUAL_FOLDERS = ['.', 'api', 'docs', 'spec', 'public', 'openapi'] a
 const DOCUMENT = /^(openapi|swagger)\.(ya?ml|json)$/i
 
 /**
- * The document that `--spec` names, or the only one in the usual folders, as scripts name it; null where there is none.
- * Throws an `OptionError` if there are several.
+ * The document that `--spec` names, or else the only one in the usual folders, as a script names it; null if there is
+ * none. Throws an `OptionError` if there are several.
  */
 export function documentIn(folder: string, given: string | undefined): string | null {
   if (given !== undefined) return scriptable(isAddress(given) ? given : relative(folder, resolve(folder, given)))

@@ -1,6 +1,6 @@
 /**
- * The texts that `plant-store init` writes: those of the recipes, in mocks/examples, with what a project has in place of
- * what they have. A project without a document gets them as they are.
+ * The texts that `plant-store init` writes: those of the recipes, in mocks/examples, adapted to the project. A project
+ * without a document gets them unchanged.
  */
 
 import { readFileSync } from 'node:fs'

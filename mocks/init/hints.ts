@@ -1,4 +1,4 @@
-/** What `plant-store init` leaves to people. */
+/** The steps that `plant-store init` leaves to the user. */
 
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { TYPES_COMMAND } from '../../spec/validation/document-types.ts'
@@ -18,7 +18,7 @@ export const MODULE = 'mocks/api.mock.ts'
 /** The script that makes the module again. */
 export const MODULE_SCRIPT = 'mock:module'
 
-/** The recipes, as a project has them. */
+/** The folder of the recipes, seen from a project. */
 const RECIPES = 'node_modules/plant-store-kit/mocks/recipes'
 
 const PAGE_OF_HANDLERS = 'node_modules/plant-store-kit/mocks/pages/handlers.md'
@@ -89,7 +89,7 @@ export function hintsFor(
   return hints.filter(([applies]) => applies).map(([, hint]) => hint)
 }
 
-/** How a module gets the types of bodies that it has not. */
+/** Says how a module gets the types of bodies that it lacks. */
 function wayToTypes({ untyped, spec, project: { words } }: ForProject): string {
   const run = `${words.run} ${MODULE_SCRIPT}`
   if (Object(untyped).code === 'MODULE_NOT_FOUND') return `install openapi-typescript, then ${run}`

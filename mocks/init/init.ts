@@ -18,7 +18,7 @@ export type InitFlags = { readonly spec?: string; readonly dryRun?: true }
 
 const MANIFEST = 'package.json'
 
-/** Writes what a project lacks, and prints a line for each file. What exists stays as it is. */
+/** Writes the files that a project lacks, and prints a line for each. Existing files stay as they are. */
 export async function init(folder: string, { spec: given, dryRun }: InitFlags): Promise<void> {
   const isTried = dryRun === true
   const project = projectIn(folder)
@@ -35,7 +35,7 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
     },
   )
   const plan = planFor({ project, contract, spec, untyped }, () => moduleText(loaded, types))
-  // Nothing is written before all is known to be right.
+  // Nothing is written before everything has been checked.
   const texts = new Map<string, string>()
   for (const { file, text } of plan.files) if (!existsSync(join(folder, file))) texts.set(file, await text())
   say(
@@ -54,7 +54,7 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   printNext(project, plan)
 }
 
-/** Writes a file, `wx` one that is not there. What fails is told by the name of the file in the project. */
+/** Writes a file; with `wx`, only if it does not exist. An error names the file as the project does. */
 function writeText(path: string, file: string, text: string, flag: 'w' | 'wx'): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
@@ -64,7 +64,7 @@ function writeText(path: string, file: string, text: string, flag: 'w' | 'wx'): 
   }
 }
 
-/** Adds the scripts that package.json has not. */
+/** Adds the scripts that package.json lacks. */
 function addScripts({ folder, scripts }: UsersProject, manifest: string, plan: InitPlan, isTried: boolean): void {
   const wanted = Object.entries(plan.scripts)
   const added = wanted.filter(([name]) => !scripts.has(name))
@@ -82,7 +82,7 @@ function printNext({ manifest, scripts, words }: UsersProject, plan: InitPlan): 
   const direct = (line: string): string => (line.startsWith('node ') ? line : `${words.call} ${line}`)
   const lines = Object.entries(plan.scripts)
     .filter(([name]) => name !== MODULE_SCRIPT)
-    // A script of this name may do something else.
+    // An existing script of this name may do something else.
     .map(([name, line]) =>
       manifest === null || (scripts.get(name) ?? line) !== line ? direct(line) : `${words.run} ${name}`,
     )

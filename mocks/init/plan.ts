@@ -1,4 +1,4 @@
-/** What `plant-store init` writes for a project: by the tools that it has. */
+/** The files that `plant-store init` writes for a project, according to its tools. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { UsersProject } from './project.ts'
 /** A file to write. */
 export type FirstFile = {
   readonly file: string
-  /** For whom it is, or what is in it. */
+  /** The tool that the file is for, or its content. */
   readonly what: string
   readonly text: () => string | Promise<string>
 }
@@ -58,7 +58,7 @@ export function planFor(subject: ForProject, moduleOf: () => Promise<string>): I
   }
 }
 
-/** The handlers of MSW for the tools that have a place for them. */
+/** Handlers of MSW for tools that have a place for them. */
 function handlerFiles(subject: ForProject): readonly FirstFile[] {
   const { project, spec } = subject
   const { tools, folder, isTyped } = project
@@ -70,7 +70,7 @@ function handlerFiles(subject: ForProject): readonly FirstFile[] {
     found.push({ file: `mocks/browser.${end}`, what: "for Vite: MSW's worker for the page", text })
   }
   if (tools.has('next')) {
-    // Next.js looks beside its pages.
+    // Next.js looks for the file beside its pages.
     const isInSrc = ['app', 'pages'].some((name) => existsSync(join(folder, 'src', name)))
     const place = isInSrc ? '../mocks/api.mock' : './mocks/api.mock'
     const text = () => filledIn('next/instrumentation.ts', subject, importedFrom(place))
@@ -79,7 +79,7 @@ function handlerFiles(subject: ForProject): readonly FirstFile[] {
   return found
 }
 
-/** How a bundler and the types find a TypeScript module. */
+/** How a bundler and TypeScript find a module in TypeScript. */
 function importEnd({ isTyped, textOf }: UsersProject): string {
   const settings = textOf('tsconfig')
   if (!isTyped || /"(allowImportingTsExtensions|rewriteRelativeImportExtensions)"\s*:\s*true/.test(settings))
@@ -87,7 +87,7 @@ function importEnd({ isTyped, textOf }: UsersProject): string {
   return /"module(Resolution)?"\s*:\s*"node(16|18|20|next)"/i.test(settings) ? '.js' : ''
 }
 
-/** A first test for each runner; for none, one for that of Node. */
+/** A first test for each test runner; without any, one for Node's. */
 function testFiles(subject: ForProject): readonly FirstTest[] {
   const { tools, isTyped, isModule } = subject.project
   const end = isTyped ? 'ts' : 'js'

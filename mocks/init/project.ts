@@ -1,4 +1,4 @@
-/** What a project is made with, as its folder shows it. */
+/** The tools of a project, as its folder shows them. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -41,7 +41,7 @@ export type UsersProject = {
   readonly dependencies: ReadonlyMap<string, string>
   readonly tools: ReadonlySet<ToolName>
   readonly manager: ManagerName
-  /** The words by which the package manager adds packages, runs a script and calls a program. */
+  /** The commands by which the package manager adds packages, runs a script and calls a program. */
   readonly words: { readonly add: string; readonly run: string; readonly call: string }
   readonly isTyped: boolean
   /** True if a file named `.js` or `.ts` is an ES module. */

@@ -43,12 +43,9 @@ export type JournalEntry = {
     readonly document?: string
     /** The scenario that gave the answer; null for any other answer. */
     readonly scenario: ScenarioName | null
-    /**
-     * What put the answer on stage: its id, the file that it stands in, its `description` and its `breaks`; absent for
-     * any other answer.
-     */
+    /** The rule that gave the answer: its id, file, `description` and `breaks`; absent for any other answer. */
     readonly rule?: RuleNote
-    /** Which callback it was, and the number of the request that it followed; absent for what was received. */
+    /** Which callback it was, and the number of the request that it followed; absent for received requests. */
     readonly callback?: CallbackNote
     readonly problem: ProblemName | null
     /** One sentence for people: which requirement was broken, where, and what was expected; null if none was. */
@@ -147,7 +144,7 @@ function documentOf({ operations }: Api, id: string | null): { readonly document
   return document === null ? {} : { document }
 }
 
-/** What the mock remarks where the contract contradicts itself, and an answer is as its author meant it. */
+/** A remark for answers where the contract contradicts itself, and the mock follows what its author meant. */
 function meantBy({ operations }: Api, verdict: Recorded['verdict']): string | null {
   if (verdict.kind !== 'accepted') return null
   const operation = operations.find(({ id }) => id === verdict.operation)
@@ -158,7 +155,7 @@ function meantBy({ operations }: Api, verdict: Recorded['verdict']): string | nu
     : `No object satisfies all parts of the schema at ${place}: the mock allows the properties of all of them.`
 }
 
-/** The most breaches that a sentence names. */
+/** The most breaches that a message names. */
 const MOST_NAMED = 20
 
 function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViolation[]): string | null {

@@ -1,11 +1,11 @@
-/** What is made of header lists. A client sends the same list again and again: what was made lately is shared. */
+/** Texts made from header lists. A client sends the same list again and again, so recent results are shared. */
 
 export type HeaderTexts = {
-  /** The text of a list that came before, if it came lately; otherwise null, and the list is remembered. */
+  /** The text of a list, if the same list came recently; otherwise null, and the list is kept. */
   readonly shared: (list: readonly string[]) => string | null
 }
 
-/** Lists that are remembered; each has one place, by its hash. */
+/** How many lists are kept; each has one place, by its hash. */
 const PLACES = 256
 
 /** Names and values in turn, one a line. */
@@ -16,13 +16,13 @@ export function headerText(list: readonly string[]): string {
   return text
 }
 
-/** A memory of header lists. */
+/** Keeps recent header lists. */
 export function createHeaderTexts(): HeaderTexts {
   const textOf = ofLists((list) => ({ list, text: null as string | null }))
   return {
     shared: (list) => {
       const known = textOf(list)
-      // It is new.
+      // The list is new.
       if (known.list === list) return null
       known.text ??= headerText(list)
       return known.text
@@ -30,12 +30,12 @@ export function createHeaderTexts(): HeaderTexts {
   }
 }
 
-/** A function that remembers what `make` made of the lists that came lately. */
+/** Wraps `make` so that it runs once for recent equal lists. */
 export function ofLists<Made>(make: (list: readonly string[]) => Made): (list: readonly string[]) => Made {
   const places: { readonly list: readonly string[]; readonly made: Made }[] = []
   let last: (typeof places)[number] | undefined
   return (list) => {
-    // Of one message it is often asked several times in a row.
+    // For one message it is often called several times in a row.
     if (last?.list === list) return last.made
     const place = hash(list) % PLACES
     const known = places[place]

@@ -1,4 +1,7 @@
-/** The last requests and their answers. Recording one costs little and always the same: words are made when somebody reads. */
+/**
+ * The last requests and their answers. Recording one costs little and always the same; texts are made when somebody
+ * reads.
+ */
 
 import type { Later } from '../engine/message/soon.ts'
 import type { EntryContext } from './curl.ts'
@@ -19,19 +22,19 @@ export type Journal = {
    */
   readonly each: (filter?: JournalFilter) => Iterable<JournalEntry>
   readonly entries: (filter?: JournalFilter) => JournalEntry[]
-  /** Those in sight after an id. */
+  /** The visible entries after an id. */
   readonly after: (since: number) => After
   /** The id of the newest entry, 0 where there has been none. */
   readonly last: () => number
   /** Forgets the entries of one session, or of all sessions if none is named. */
   readonly clear: (session?: string | null) => void
-  /** Undoes the last clearing, of one session or of all. Returns how many entries are in sight again. */
+  /** Undoes the last clearing, of one session or of all. Returns how many entries are visible again. */
   readonly restore: (session?: string | null) => number
   /** Calls the listener with new requests and when entries are cleared or restored, until the returned function is called. */
   readonly subscribe: (listener: JournalListener) => () => void
 }
 
-/** The newest first; `last` is the id of the newest entry, in sight or not. */
+/** Newest first; `last` is the id of the newest entry, visible or not. */
 export type After = { readonly last: number; readonly kept: Iterable<KeptEntry> }
 
 /** The questions that a journal answers, whether one process records it or several. */

@@ -7,8 +7,8 @@ const NAME = /([?&;#]|^)([^=&;#?\s]*)=/g
 const VALUE_END = /[&#\s]|$/g
 
 /**
- * Replaces values in a query, a form, or a text with one in it. Parsers differ in which characters separate parameters,
- * so a value that is replaced ends where it does for the parser that reads furthest.
+ * Replaces values in a query, a form, or a text that contains one. Parsers differ in which characters separate
+ * parameters, so a replaced value ends where the most generous parser ends it.
  */
 export function replaceParameters(text: string, replace: Replace): string {
   let made = ''
@@ -31,7 +31,7 @@ export function replaceParameters(text: string, replace: Replace): string {
   return made + text.slice(done)
 }
 
-/** What ends a line; a reader may take a line feed alone (RFC 9112 section 2.2 has it so, and others follow). */
+/** The end of a line; a reader may accept a line feed alone (RFC 9112 section 2.2). */
 const EOL = String.raw`\r?\n`
 /** The fields of a part, and the empty line after them. */
 const PART_HEAD = new RegExp(`^[^\\r\\n]*${EOL}((?:[^\\r\\n]+${EOL})*)${EOL}`)
@@ -64,15 +64,15 @@ export function replaceParts(
     .join('')
 }
 
-/** Names of open brackets that a value may be a credential by. */
+/** Names of open brackets that mark a value as a credential. */
 const MOST_OWNERS = 8
 
 /** Matches strings, numbers and brackets. The last string may be cut off, so this is not the grammar of JSON. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*|[[\]{}]/gs
 
 /**
- * Replaces strings and numbers that are members' values in JSON text, which may be cut off. Lists and objects belong to
- * the name before them, and so does what they hold; JSON text in a string is read as well.
+ * Replaces strings and numbers that are values of members in JSON text, which may be cut off. The values in a list or
+ * an object belong to the name before it; JSON text in a string is searched as well.
  */
 export function replaceMembers(text: string, replace: Replace): string {
   let made = ''
@@ -113,7 +113,7 @@ const ELEMENT = /<(?:[\w.-]{1,100}:)?([\w.-]{1,100})(?:\s[^<>]*)?>([^<]+)/g
 /** A name and its value in a line of YAML, in an attribute, in code. */
 const MARKED = /([\w.-]{1,100})["']?\s{0,9}[:=]\s{0,9}("[^"]*"?|'[^']*'?|[^\s&<>,;"']+)/g
 
-/** Replaces values in a text of an unknown form: each that a name stands before. */
+/** Replaces values in a text of an unknown form: each value that follows a name. */
 export function replaceMarked(text: string, replace: Replace): string {
   const shownIn = (whole: string, name: string, value: string): string => {
     const shown = replace(name, value)

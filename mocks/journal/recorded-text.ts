@@ -1,6 +1,6 @@
 /**
- * An exchange as text, for a journal in another process. It is written for each answer, and so is put together quickly
- * from texts that are there already; it is read only when somebody asks, and that may take longer.
+ * An exchange as text, for a journal in another process. It is written for each answer, so it is put together from
+ * texts that exist already; reading it may be slower, because that happens only when somebody asks.
  */
 
 import { headerText } from './header-texts.ts'
@@ -15,7 +15,7 @@ import {
   verdictFrom,
 } from './slot.ts'
 
-/** Between the parts; none but the contents, which come last, can hold it. */
+/** Separates the parts; only the contents, which come last, can contain it. */
 const PART = '\0'
 
 /** An exchange as text, its long parts cut. */
@@ -39,7 +39,7 @@ export function exchangeText({
   return `${time}${PART}${Math.round(durationMs * 1000)}${PART}${request}${PART}${answered}${PART}${lengths}${PART}${content}${sent}`
 }
 
-/** A recorded exchange as text again. */
+/** Writes a recorded exchange as text again. */
 export function textOfRecorded(recorded: Recorded): string {
   const { time, session, durationMs, method, target, headers, answer, verdict, body, bodyLength } = recorded
   const { operation, ...said } = verdict
@@ -60,7 +60,7 @@ export function latin1(body: Uint8Array): string {
   return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
 }
 
-/** Reads an exchange back. Throws for a text that is none. */
+/** Reads an exchange. Throws for any other text. */
 export function recordedFrom(text: string): Recorded {
   const parts: string[] = []
   let start = 0
@@ -96,5 +96,5 @@ export function recordedFrom(text: string): Recorded {
   }
 }
 
-/** Those before the contents. */
+/** The parts before the contents. */
 const PARTS = 13

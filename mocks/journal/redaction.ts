@@ -1,4 +1,4 @@
-/** Credentials, taken out of what people and programs read. */
+/** Removes credentials from everything that people and programs read. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { fieldParts, parameterOf } from '../../spec/http/field.ts'
@@ -13,38 +13,40 @@ import { latin1 } from './recorded-text.ts'
 import { REDACTED } from './sent-again.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
 
-/** What may be a credential by its name, and the credentials that are known. */
+/** The places of credentials, and the known credentials. */
 export type Secrets = {
   readonly isCredential: IsCredential
   readonly tokens: readonly string[]
-  /** Takes those that are known out of a text, whatever a deployment made of them there. */
+  /** Removes the known credentials from a text, however a deployment wrote them. */
   readonly withoutTokens: (text: string) => string
 }
 
-/** Characters. A shorter value may be a part of any word: it is redacted only where it stands as a credential. */
+/** Characters. A shorter value may be a part of any word: it is removed only where a credential stands. */
 export const SHORT = 6
-/** Characters. Of a value as long as this even the first half must not be shown. */
+/** Characters. Of a value this long, not even the first half must be shown. */
 const LONG = 24
 
-/** Values of one request that are looked for everywhere; more of them are redacted only where they stand as credentials. */
+/**
+ * How many values of one request are searched for everywhere; further ones are removed only where a credential stands.
+ */
 const MOST_VALUES = 50
 
-/** The places that the contract's security schemes name and those that are secret by their nature, and the tokens. */
+/** The places that the contract's security schemes name, those that are secret by their nature, and the tokens. */
 export function secretsOf(contract: Api, tokens: readonly string[] = []): Secrets {
   const redactor = new Redactor('', tokens, tokens.length === 0 ? '' : JSON.stringify(contract.document.root))
   return { isCredential: credentialNamesOf(contract), tokens, withoutTokens: redactor.redact }
 }
 
-/** A request target, or another text with a query, with the values of secret parameters taken out. */
+/** Removes the values of secret parameters from a request target, or from another text with a query. */
 export function redactTarget(target: string, { isCredential }: Secrets): string {
   if (!target.includes('=')) return target
   return replaceParameters(target, (name) => (isCredential('query', name) ? REDACTED : null))
 }
 
-/** Takes the credentials of a request out of a text, wherever they are in it; `isCut` where its end is missing. */
+/** Removes the credentials of a request from a text, wherever they occur; `isCut` if the end of the text is missing. */
 export type RedactPart = (text: string, isCut?: boolean) => string
 
-/** What takes out the credentials that requests with these headers and their answers carry, and those that are known. */
+/** Functions that remove the credentials in requests with these headers and in their answers, and the known ones. */
 export function redactorsFor(
   headers: Recorded['headers'],
   secrets: Secrets,
@@ -66,10 +68,13 @@ export function redactorsFor(
   }
 }
 
-/** A body as text, with the headers that say what it is. */
+/** A body as text, with the headers that describe it. */
 type TextBody = Pick<Recorded['answer'], 'headers' | 'body'>
 
-/** Adds up to `most` values that stand as credentials, without quotation marks and escapes: who repeats one may not have these. */
+/**
+ * Adds up to `most` values that stand as credentials, without quotation marks and escapes, which a repetition of the
+ * value may lack.
+ */
 function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<string>, most: number) {
   const add = (value: string): void => {
     if (values.size >= most) return
@@ -108,14 +113,14 @@ function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<
   return gather
 }
 
-/** Who asks, and by which password, in an address (RFC 3986 section 3.2.1). */
+/** User and password in an address (RFC 3986 section 3.2.1). */
 const USERINFO = /:\/\/([^\s/?#@"'<>\\]+)@/g
 
-/** What takes values out of texts, as they are and as texts may write them. */
+/** Removes values from texts, as they are and in every notation of a text. */
 function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['withoutTokens']): RedactPart {
   const long = [...values].filter(({ length }) => length >= SHORT)
   const forms = [...new Set(long.flatMap(writings))].toSorted((one, other) => other.length - one.length)
-  // Of a long one the beginning may stand alone, where a message or a body was cut.
+  // If a message or a body was cut, only the beginning of a long value may be left.
   const beginnings = forms
     .filter(({ length }) => length >= LONG)
     .map((form) => ({
@@ -135,7 +140,7 @@ function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['without
   }
 }
 
-/** How texts may write a value: as it is, in bytes, in an address, in JSON and in JSON within JSON. */
+/** The notations of a value: as it is, in bytes, in an address, in JSON and in JSON within JSON. */
 function writings(value: string): readonly string[] {
   const address = encodeURIComponent(value.toWellFormed())
   const bytes = [latin1(Buffer.from(value)), Buffer.from(value, 'latin1').toString()]
@@ -154,10 +159,10 @@ function escapedAnywhere(text: string): RegExp {
   return new RegExp(source, 'g')
 }
 
-/** A text may end with this many characters that happen to begin a credential. */
+/** A text may by chance end with this many characters that begin a credential. */
 const TELLING = 3
 
-/** A text whose end is missing, without the beginning of a credential that the cut went through. */
+/** A text whose end is missing, without the beginning of a credential that was cut. */
 function withoutBeginning(text: string, forms: readonly string[]): string {
   const end = text.endsWith(CUT) ? text.slice(0, -CUT.length) : text
   let found = 0
@@ -169,12 +174,12 @@ function withoutBeginning(text: string, forms: readonly string[]): string {
   return found === 0 ? text : end.slice(0, -found) + REDACTED + text.slice(end.length)
 }
 
-/** As a JSON string holds it; what a message quotes is escaped twice. */
+/** As in a JSON string; a text that a message quotes is escaped twice. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** The exchange without credentials, wherever they stand. */
+/** The exchange without credentials anywhere. */
 export function redact(recorded: Recorded, secrets: Secrets): Recorded {
   const clean = redactorsFor(recorded.headers, secrets)(recorded.target, recorded.body, recorded.answer)
   const { isCredential } = secrets
@@ -236,17 +241,20 @@ function redactViolations(violations: readonly ShownViolation[], clean: RedactPa
   return violations.map((breach) => ({ ...breach, expected: clean(breach.expected) }))
 }
 
-/** Byte by byte, for a body need not be text. */
+/** Byte by byte, because a body need not be text. */
 function redactBytes(body: Uint8Array, clean: RedactPart): Uint8Array {
   const text = latin1(body)
   const cleaned = clean(text)
   return cleaned === text ? body : Buffer.from(cleaned, 'latin1')
 }
 
-/** Multipart bodies within each other that are looked into. */
+/** How many levels of nested multipart bodies are searched. */
 const MOST_LEVELS = 3
 
-/** The values in a form, in what looks like JSON, or else where a name stands before them, replaced by their names; those in the parts of a multipart body, too. */
+/**
+ * Replaces the secret values in a form, in text that looks like JSON, or else after a name; also those in the parts of
+ * a multipart body.
+ */
 function replaceContent(
   text: string,
   headers: Recorded['headers'],
@@ -272,12 +280,12 @@ function boundaryOf(type: string): string {
 
 /** The words of a credential, and its parameters, whose values may stand in quotation marks (RFC 9110 section 11.4). */
 const WORD = /(?:([\w.-]+)\s*=\s*(?=[^=\s,]))?("(?:[^"\\]|\\.)*"|[^\s,]+)/gs
-/** Parameters that are no secrets, and stand elsewhere in the request: where it goes, and how it is signed. */
+/** Parameters that are not secret and occur elsewhere in the request: its target, and how it is signed. */
 const OPEN = /^(realm|uri|algorithm|qop|charset)$/i
 
 /**
- * The parts of a credential that must not be shown: all after the scheme, each word, the values of parameters, and both
- * halves of a Basic one (RFC 7617); either may be the key.
+ * The parts of a credential that must not be shown: everything after the scheme, each word, the values of parameters,
+ * and both halves of a Basic credential (RFC 7617); either half may be the key.
  */
 function partsOf(value: string): readonly string[] {
   const scheme = schemeOf(value)
@@ -299,7 +307,7 @@ export function credentialCookies(value: string, { isCredential }: Secrets): str
   return kept.length === 0 ? null : kept.map(([name, text]) => `${name}=${text}`).join('; ')
 }
 
-/** The values that stand as credentials in an exchange: in headers, query and bodies of the request and of the answer. */
+/** The values that stand as credentials in an exchange: in headers, query and bodies of request and answer. */
 export function credentialsIn({ headers, target, body, answer }: Recorded, secrets: Secrets): ReadonlySet<string> {
   const found = new Set<string>()
   const gather = gathering(secrets, found, Number.POSITIVE_INFINITY)
@@ -308,7 +316,7 @@ export function credentialsIn({ headers, target, body, answer }: Recorded, secre
   return found
 }
 
-/** Keeps the scheme and the names of cookies, which are no secrets; what follows them is redacted. */
+/** Keeps the scheme and the names of cookies, which are not secret; everything after them is removed. */
 function redactValue(name: string, value: string): string {
   if (name.toLowerCase() === 'cookie' && value.includes('='))
     return cookiePairs(value)

@@ -1,7 +1,8 @@
 /**
- * An exchange as bytes in a buffer, which the next exchange of this place uses again. Plain objects in an array would
- * outlive the collector's young generation, a thousand at a time. That was measured by three runs of a million requests
- * each, in turn: with plain objects 224 to 295 MB are resident instead of 139 to 176, for the same CPU time.
+ * An exchange as bytes in a buffer, which the next exchange in this place uses again. Plain objects in an array would
+ * be moved out of the collector's young generation, a thousand at a time. Measured in three runs of a million requests
+ * each, with both designs in turn: plain objects use 224 to 295 MB of resident memory, buffers 139 to 176, for the same
+ * CPU time.
  */
 
 import { type Header, pairsOf } from '../../spec/http/message.ts'
@@ -18,7 +19,7 @@ import { isScenarioName } from '../engine/message/scenarios.ts'
 import { noteOfRule, type RuleNote, rewordNote } from '../engine/state/rules.ts'
 import { createHeaderTexts, headerText } from './header-texts.ts'
 
-/** One request as it came, and its answer. {@link Recorded} is what people and judges read of it later. */
+/** One request and its answer as they came. {@link Recorded} is the form that people and the judge read later. */
 export type Answered = {
   /** Milliseconds since 1970. */
   readonly time: number
@@ -33,7 +34,7 @@ export type Answered = {
   readonly durationMs: number
 }
 
-/** One exchange as a slot gives it back: credentials are still in it, and nothing is put in words. */
+/** An exchange as it is read from a slot: still with credentials, and without messages. */
 export type Recorded = Omit<Answered, 'rawHeaders' | 'answer'> & {
   /** As they came. */
   readonly headers: readonly Header[]
@@ -60,7 +61,7 @@ export type RecordedVerdict = { readonly operation: string | null } & (
   | ({ readonly kind: 'rejected' } & Omit<Rejection, 'operation'>)
 )
 
-/** What is used of Node's `Buffer`: the types of a client must not need those of Node. */
+/** The part of Node's `Buffer` that is used here: the types of a client must not need those of Node. */
 type SlotBuffer = Uint8Array & {
   write(text: string): number
   indexOf(text: string, from?: number): number
@@ -89,7 +90,7 @@ export type Slot = {
 /** Bytes of a request body, and characters of an answer, that are kept. */
 export const KEPT = 16 * 1024
 
-/** Characters of a message, and of a pointer or what was expected there: clients choose how long their names are. */
+/** The most characters of a message, and of a pointer or an expectation: clients choose how long their names are. */
 const KEPT_MESSAGE = 4 * 1024
 const KEPT_PLACE = 1024
 /** Violations that are kept. */
@@ -100,10 +101,10 @@ const MOST_BREAKS = 20
 /** The mark at the end of a text that was cut. */
 export const CUT = '…'
 
-/** The most that a buffer may be larger than the exchange in it, as a factor. */
+/** How many times larger than its exchange a buffer may be. */
 const MOST_SPARE = 4
 
-/** Between the parts of a slot's text; no part but the last, the answer's body, can hold it. */
+/** Separates the parts of a slot's text; only the last part, the answer's body, can contain it. */
 const PART = '\0'
 const LINE = '\n'
 
@@ -141,15 +142,15 @@ export function encode(exchange: Answered, used: Slot | undefined): Slot {
   return slot
 }
 
-/** Characters of a text that is worth measuring. */
+/** A text of at most so many characters is not measured. */
 const LONG = 1024
 
-/** Bytes that a text takes at most: a character takes three of UTF-8, and few texts have such. */
+/** The most bytes that a text can take: a character takes up to three in UTF-8, and few texts have such characters. */
 function most(text: string): number {
   return text.length < LONG ? text.length * 3 : Buffer.byteLength(text)
 }
 
-/** True where a buffer is large enough, and not so large that one long exchange would take its memory for good. */
+/** True if a buffer is large enough, but not so large that one long exchange would take its memory for good. */
 function isFor(needed: number, { length }: SlotBuffer): boolean {
   return length >= needed && length <= needed * MOST_SPARE
 }
@@ -185,7 +186,7 @@ function newSlot(needed: number): Slot {
   }
 }
 
-/** A verdict with details as JSON, a scenario that no rule put on stage by its name, other verdicts by their kind. */
+/** A verdict with details as JSON, a scenario that no rule gave by its name, and any other verdict by its kind. */
 export function saidOf(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'rejected': {
@@ -226,7 +227,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? text.slice(0, most) + CUT : text
 }
 
-/** What most filters ask for. */
+/** The parts that most filters need. */
 export type RecordedHead = { readonly method: string; readonly target: string; readonly status: number }
 
 /** Reads the head of an exchange alone. */

@@ -27,7 +27,7 @@ export class Slots {
     if (this.#pending.push(exchange) >= BATCH || isLarge) this.#settle()
   }
 
-  /** The slots after an id, newest first; either those in sight or those that were cleared. */
+  /** The slots after an id, newest first: the visible ones, or those that were cleared. */
   *after(since: number, areCleared = false): Generator<readonly [id: number, slot: Slot]> {
     this.#settle()
     for (let id = this.#count; id > Math.max(0, this.#count - this.#capacity, since); id--) {
@@ -36,7 +36,7 @@ export class Slots {
     }
   }
 
-  /** True if a slot still has the exchange with an id, in sight. */
+  /** True if the exchange with an id is still there and visible. */
   has(id: number, slot: Slot): boolean {
     return id > this.#count - this.#capacity && slot.clearedBy === 0
   }

@@ -38,7 +38,10 @@ export function recordedViolations(
   return [{ in: 'request', requirement: requirement.id, pointer: null, keyword: null, expected: clause(message) }]
 }
 
-/** The requirement that a problem breaks, by the end of its id. Of several the first that the contract has counts. */
+/**
+ * The requirement that a problem breaks, by the end of its id. If several match, the first that the contract has
+ * counts.
+ */
 const SUSPECTS: Partial<Record<ProblemName, readonly string[]>> = {
   'body-missing': ['.request.body.required'],
   'body-not-utf8': ['.request.body.json'],
@@ -63,7 +66,7 @@ export function violationText({
   return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
 }
 
-/** The look-ups of an own answer that led nowhere, in words. */
+/** Names the look-ups of an own answer that found no value. */
 export function nowhereText({ nowhere = [] }: { readonly nowhere?: readonly string[] }): string {
   return nowhere.length === 0 ? '' : `, in which ${nowhere.join(' and ')} found no value`
 }

@@ -23,9 +23,9 @@ export type LogEvent =
       readonly target?: string
       readonly engine?: 'prism'
     }
-  /** Where people watch and steer it; `isOpen`: credentials are asked for, and any is taken. */
+  /** Where people see and control the mock; `isOpen`: credentials are required, and every one is valid. */
   | { readonly event: 'console'; readonly url: string; readonly isOpen: boolean }
-  /** What the mock remembers for an operation, and why. */
+  /** What the mock stores for an operation, and why. */
   | ({ readonly event: 'resource' } & ResourceRow)
   /** How many further operations are not listed. */
   | { readonly event: 'more-resources'; readonly operations: number }
@@ -56,7 +56,7 @@ export type LogEvent =
   | { readonly event: 'answers'; readonly source: string; readonly count: number }
   | { readonly event: 'reload-failed'; readonly message: string }
   | { readonly event: 'error'; readonly message: string }
-  /** What an error said is over. */
+  /** An earlier error is over. */
   | { readonly event: 'recovered'; readonly message: string }
   /** The reader is slower than the requests. */
   | { readonly event: 'dropped'; readonly lines: number }

@@ -1,8 +1,8 @@
-/** Where the API of handlers is, and what of an address is below it. Of MSW it needs nothing. */
+/** The base address of handlers, and the targets below it. This file needs nothing of MSW. */
 
 import { OptionError } from '../../spec/program/user-error.ts'
 
-/** Resolves an address against the page, and removes a slash at its end. Throws an `OptionError` for what is none. */
+/** Resolves an address against the page, and removes a slash at its end. Throws an `OptionError` for an invalid one. */
 export function resolvedBase(baseUrl: string): string {
   const page = globalThis.location?.href
   if (!URL.canParse(baseUrl, page)) {

@@ -20,40 +20,40 @@ export type HandlerOptions = Partial<Omit<EngineSettings, 'judge'>> & {
    */
   readonly contract?: Api
   /**
-   * The answer to every request: a scenario, an answer of your own, or a sequence of them. Null or absent: the usual
-   * answers. A request's own `Prefer` goes before it.
+   * The answer to every request: a scenario, your own answer, or a sequence of them. Null or absent: the usual answers.
+   * A request's own `Prefer` overrides it.
    */
   readonly scenario?: Script | null
   /**
-   * Your own answers, or functions that answer, each with its conditions: of those that a request meets the first
-   * answers. What never fits the document rejects the first request.
+   * Your own answers, or functions that answer, each with its conditions: the first that a request meets answers it.
+   * One that can never match the document rejects the first request.
    */
   readonly answers?: readonly AnswerRule[]
   /** How many requests get the scenario; the others get the usual answers. */
   readonly times?: number
   /** Which requests get the scenario; the others get the usual answers. */
   readonly when?: When
-  /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` goes before it. */
+  /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` overrides it. */
   readonly delay?: Delay
   /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
   readonly chaos?: number
   /** The largest request body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
   /**
-   * What the handlers remember from the start: a number of items of each resource, or items by resource. Ten
-   * made-up items of each by default; 0 is none. Each call of `createHandlers` has a memory of its own.
+   * What the handlers store from the start: a number of items of each resource, or items by resource. The default is
+   * ten generated items of each; 0 means none. Each call of `createHandlers` has its own items.
    */
   readonly data?: Data
   /** The most items of one resource that the handlers store; 10,000 by default. */
   readonly maxItems?: number
   /**
-   * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options go before
+   * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options override
    * it. An invalid profile, or one that contradicts the contract, throws a `ProfileError` at the first request.
    */
   readonly profile?: object
   /**
-   * Corrections of the resources that are derived: what `plant-store spec --resources` prints, as a value. One that
-   * can't be rejects the first request.
+   * Corrections of the derived resources: what `plant-store spec --resources` prints, as a value. An invalid one
+   * rejects the first request.
    */
   readonly resources?: object
 }

@@ -95,10 +95,10 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     throw new OptionError('createHandlers accepts times and when only together with scenario.')
   }
   // Data that does not fit throws here. The items are made when they are first needed.
-  // Where resources are corrected it is judged with them.
+  // If resources are corrected, the data is checked together with the corrections.
   if (data !== undefined && resources === undefined) judgeData(contract, data, new Room(undefined, maxItems))
   let loading: Promise<Whole> | null = null
-  // Most pages never load it: the core is enough while answers are made from requests.
+  // Most pages never load it: the core is enough if answers are made from requests.
   const load = (): Promise<Whole> => {
     loading ??= import('./whole.ts').then(async ({ loadWhole }) => {
       const whole = await loadWhole(contract, all, options)
@@ -111,7 +111,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     return loading
   }
   const core = createCore(contract, all, load)
-  // A deployment may do anything to any request, and so may corrections. Tokens are given by what is loaded, and streams.
+  // A profile or corrections may concern any request. Tokens and streams come from code that is loaded late.
   const isGiving = namesTokens(contract)
   const isCore = (learnt ?? resources) === undefined && !isGiving && !mayStream(contract)
   let answering: Answering | null = isCore ? { ...core, bodyLimit } : null
@@ -152,7 +152,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   return [handler]
 }
 
-/** True where answers may be streams, which the core does not have. */
+/** True if answers may be streams, which the core can't make. */
 function mayStream({ operations }: Api): boolean {
   const isStream = ({ name }: { readonly name: string }): boolean => /stream|jsonl|ndjson|-seq/.test(name)
   return operations.some(({ responses }) => responses.some(({ content }) => content.some(isStream)))

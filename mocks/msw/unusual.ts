@@ -1,10 +1,10 @@
-/** Responses that are late or spoilt, and those that are streams. A page loads this with the first of them. */
+/** Responses that are late or broken, and streams. A page loads this code with the first of them. */
 
 import { HttpResponse } from 'msw/http'
 import type { MockResponse } from '../engine/message/message.ts'
 import type { PacedPieces } from '../engine/message/paced-pieces.ts'
 
-/** The response of an answer after its delay, or as soon as `ended` aborts; `usual` makes that of one without a fault. */
+/** Makes the response after its delay, or as soon as `ended` aborts; `usual` makes one without a fault. */
 export async function unusual(
   made: MockResponse,
   ended: AbortSignal,

@@ -1,4 +1,4 @@
-/** Loads the whole engine of handlers, and what it stores: what the first chunk of a page does without. */
+/** Loads the whole engine of handlers and its items, which the first chunk of a page does not contain. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { correctedValue } from '../../spec/resources/corrections.ts'
@@ -14,14 +14,17 @@ import type { HandlerOptions } from './handler-options.ts'
 
 export { readerFor } from '../engine/script/fitting.ts'
 
-/** What answers requests. */
+/** The part that answers requests. */
 export type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
 
 /** The whole engine, and its items. */
 export type Whole = Answering &
   Pick<Engine, 'goOn' | 'hasPath' | 'isElsewhere'> & { readonly items: Pick<Session, 'look' | 'change'> }
 
-/** Creates the engine of a contract, and the items that it stores. Throws an `OptionError` for an option of a wrong kind. */
+/**
+ * Creates the engine of a contract, and the items that it stores. Throws an `OptionError` for an option of a wrong
+ * type.
+ */
 export async function loadWhole(given: Api, settings: EngineSettings, options: HandlerOptions): Promise<Whole> {
   checkKinds(options)
   const { data, maxItems, resources } = options

@@ -1,6 +1,6 @@
 /**
- * An engine whose answers are Prism's: `--engine prism`. Scenarios, own answers, credentials and preflights stay
- * the kit's, and what would hang or end Prism is refused by the kit. It remembers nothing.
+ * An engine whose answers are Prism's: `--engine prism`. Scenarios, own answers, credentials and preflights stay the
+ * kit's, and requests that would make Prism hang or crash are refused by the kit. It stores nothing.
  */
 
 import type { Operation } from '../../spec/contract/contract.ts'
@@ -72,7 +72,7 @@ function ownPreference({ refuse }: Engine): Step {
   }
 }
 
-/** What a refusal is about. */
+/** The part of the request that a refusal is about. */
 function ofTurn({ request, planned }: Turn): { readonly request: RawRequest; readonly operation: Operation | null } {
   return { request, operation: planned?.operation ?? null }
 }
@@ -102,13 +102,13 @@ function refuseUnreadable({ refuse }: Engine): Step {
 function askPrism(engine: Engine, prism: Prism, settings: EngineSettings): Step {
   return async (turn) => {
     const { request, planned, query, values } = turn
-    // Prism takes HEAD for a method of its own.
+    // Prism treats HEAD as a method of its own.
     const operation = planned?.operation.method === request.method ? planned.operation : null
     const refusal = operation === null ? null : engine.judgeCredential(operation, request, query)
-    // Prism knows no scopes.
+    // Prism does not check scopes.
     if (refusal?.problem === 'scope-missing') return refusedFor(engine, turn, refusal)
     const sent = refusal === null || operation === null ? request : credentialless(request, operation)
-    // What the kit can't judge, Prism does.
+    // Prism checks what the kit can't check.
     const checkSecurity = refusal !== null || (operation !== null && operation.fault !== null)
     const said = await prism.ask(sent, { operation, values, checkSecurity, seed: String(settings.seed) })
     if ('failure' in said) {
@@ -139,7 +139,7 @@ function prismAnswer(turn: Turn, said: Said, operation: Operation | null, settin
   return answered(turn, { settings }, verdict, content, turn.preferences.applied)
 }
 
-/** What an answer breaks, and why that can't be told; of what is no operation nothing is expected. */
+/** What an answer breaks, or why that can't be checked; nothing is expected of an answer without an operation. */
 function breachesOf(
   operation: Operation | null,
   written: Written,
@@ -153,13 +153,13 @@ function breachesOf(
   }
 }
 
-/** What Prism says of a request, in the words of the journal. */
+/** Prism's complaints about a request, in the words of the journal. */
 function complained({ code, message }: Complaint): ShownViolation {
   const expected = `what Prism asks (${message.replace(/\.$/, '')})`
   return { in: 'request', requirement: null, pointer: null, keyword: code, expected }
 }
 
-/** A request that Prism refuses for its credential as it refuses all of them. */
+/** Refuses a request for its credential as Prism does. */
 function credentialless(request: RawRequest, { security }: Operation): RawRequest {
   const places = security.flat().filter(isShown).map(credentialPlace)
   const fields = new Set(

@@ -1,6 +1,6 @@
 /**
- * Prism as its command wires it: how it reads a request, asks its library, and writes what that says. The command is not
- * used itself, because it never answers text that is not JSON.
+ * Prism as its command wires it: how it reads a request, calls its library, and writes the result. The command itself
+ * is not used, because it never answers text that is not JSON.
  */
 
 import { createLogger } from '@stoplight/prism-core'
@@ -47,7 +47,7 @@ export async function loadPrism(document: object): Promise<(asked: PrismQuestion
     if ('unreadable' in preferred) {
       return ownProblem(ProblemJsonError.fromTemplate(UNPROCESSABLE_ENTITY, preferred.unreadable), {})
     }
-    // Prism writes into what it is given.
+    // Prism modifies its input.
     const mock = { dynamic: false, ...(seed !== null && { seed }), ...preferred }
     const server = query.__server
     const sent: IHttpRequest = {
@@ -150,7 +150,7 @@ function serialized(value: unknown, contentType: string | undefined): string {
   throw new ProblemJsonError(name, message, 500, message)
 }
 
-/** Prism's own answer where it has none of the document. */
+/** Prism's own answer, for which the document has none. */
 function ownProblem(error: Error, given: Fields): Said {
   const { additional, detail, status }: Partial<ProblemJsonError> = error instanceof ProblemJsonError ? error : {}
   const own = isObject(additional?.headers) ? Object.entries(additional.headers) : []

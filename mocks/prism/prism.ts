@@ -1,4 +1,4 @@
-/** Prism for one document: for what the engine can't serve, or for everything. */
+/** Prism for one document: for operations that the engine can't serve, or for all. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -10,7 +10,7 @@ import { type PrismOutcome, PrismThread } from './thread.ts'
 /** A document to serve, and its text. */
 type Readable = { readonly contract: Api; readonly text: string }
 
-/** What Prism may know of a request beside what that says. */
+/** What Prism may be told about a request beside its text. */
 export type Asking = Pick<PrismQuestion, 'checkSecurity' | 'seed'> & {
   /** Null if Prism has to find it. */
   readonly operation: Operation | null
@@ -18,10 +18,10 @@ export type Asking = Pick<PrismQuestion, 'checkSecurity' | 'seed'> & {
   readonly values: ReadonlyMap<string, string>
 }
 
-/** Fields that Prism reads, whatever the document. */
+/** Fields that Prism always reads. */
 const ALWAYS = ['accept', 'authorization', 'content-length', 'content-type', 'cookie', 'prefer', 'transfer-encoding']
 
-/** What a document is read for at the first use: Prism's copy of it, and the header fields that it names. */
+/** What is read of a document at the first use: Prism's copy of it, and the header fields that it names. */
 type Opened = { readonly thread: PrismThread; readonly fields: readonly string[] }
 
 export class Prism {
@@ -76,7 +76,7 @@ export function contentText({ body }: RawRequest): string {
   return body === null ? '' : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
 }
 
-/** Without dot segments, as Prism's server makes it. */
+/** The path without dot segments, as Prism's server makes it. */
 function plainPath(path: string): string {
   return URL.canParse(path, 'http://localhost/') ? new URL(path, 'http://localhost/').pathname : path
 }
@@ -88,14 +88,14 @@ function pathFilled(template: string, values: ReadonlyMap<string, string>): stri
 /** A document for Prism, the header fields that it names, and whether it refers to no other. */
 type ForPrism = { readonly document: object; readonly fields: readonly string[]; readonly isWhole: boolean }
 
-/** The document as it was written, unless that refers to others: Prism would read them from anywhere. */
+/** The document as it was written, unless it refers to others, which Prism would read from anywhere. */
 async function documentFor({ contract, text }: Readable): Promise<ForPrism> {
   const { SourceText } = await import('../../spec/document/source-text.ts')
   try {
     const written = readable(new SourceText('', text).value())
     if (written.isWhole) return written
   } catch {
-    // What reads documents can mend more than that.
+    // The kit's reader repairs more than that.
   }
   return readable(contract.document.root)
 }
@@ -104,8 +104,8 @@ async function documentFor({ contract, text }: Readable): Promise<ForPrism> {
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 /**
- * A copy for Prism, without references that lead nowhere, because Prism refuses the whole document for one, and without
- * those that lead to other documents.
+ * A copy for Prism, without references that lead nowhere (Prism refuses the whole document for one), and without
+ * references to other documents.
  */
 function readable(root: unknown): ForPrism {
   const fields: string[] = []

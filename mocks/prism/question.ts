@@ -1,4 +1,4 @@
-/** What is asked of Prism, and what it says. */
+/** A request to Prism, and its answer. */
 
 import { essenceOf } from '../../spec/http/media-type.ts'
 
@@ -18,14 +18,14 @@ export type PrismQuestion = {
   readonly seed: string | null
 }
 
-/** What Prism says is wrong with a request. */
+/** Prism's complaint about a request. */
 export type Complaint = {
   /** A keyword of the schema, or a status. */
   readonly code: string | null
   readonly message: string
 }
 
-/** What Prism answers. */
+/** Prism's answer. */
 export type Said = {
   readonly status: number
   /** Lower-case names. */
@@ -36,7 +36,7 @@ export type Said = {
   readonly complaints: readonly Complaint[]
 }
 
-/** True for what Prism reads and writes as JSON. */
+/** True for media types that Prism reads and writes as JSON. */
 export function isPrismJson(contentType: string | undefined): boolean {
   return /^application\/(.*\+)?json$/.test(essenceOf(contentType))
 }

@@ -1,11 +1,11 @@
-/** A thread of its own for Prism: what it loads does not slow the server down, and what never ends there is ended. */
+/** A thread for Prism: loading it does not slow the server down, and a request that never ends can be ended. */
 
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DocumentError, MachineError } from '../../spec/program/user-error.ts'
 import type { PrismQuestion, Said } from './question.ts'
 
-/** What comes of a question. */
+/** The outcome of a question. */
 export type PrismOutcome = Said | { readonly failure: string }
 
 /** What the thread posts: first whether it could read the document, then the outcomes, in the order of the questions. */
@@ -35,7 +35,7 @@ export class PrismThread {
 
   /** Resolves when Prism has read the document; rejects if it can't. */
   start(): Promise<void> {
-    // Nothing waits yet.
+    // No question waits yet.
     this.#longestStart = 60_000
     this.#wake()
     return this.#started.promise
@@ -86,7 +86,7 @@ export class PrismThread {
     this.#watch()
   }
 
-  /** Limits the time of the first question, and lets the process end while there is none. */
+  /** Limits the time of the first question, and lets the process end if there is none. */
   #watch(): void {
     const isBusy = this.#worker !== null && (!this.#isReady || this.#questions.length > 0)
     if (!isBusy) {
@@ -98,7 +98,7 @@ export class PrismThread {
     this.#timer ??= setTimeout(() => this.#fail(`Prism gave no answer in ${longest / 1000} seconds`), longest)
   }
 
-  /** Gives the first question up, and puts the others to another thread; all of them if the document was not read. */
+  /** Gives up the first question, and passes the others to a new thread; all of them if the document was not read. */
   #fail(failure: string): void {
     if (!this.#isReady) {
       this.#giveUp(failure, new MachineError(failure))

@@ -1,4 +1,4 @@
-/** Performs what workers call in the primary process: on the hub that they share, or on all of them. */
+/** Performs the calls of workers in the primary process: on the hub that they share, or on all of them. */
 
 import type { Worker } from 'node:cluster'
 import { reasonOf } from '../../spec/program/user-error.ts'
@@ -40,7 +40,7 @@ function performCall(
   tellWorker(worker, { kind: 'result', id, value })
 }
 
-/** Divides the entries that one message has. */
+/** Splits the entries of one message. */
 function cut({ lengths, text }: Extract<FromWorker, { kind: 'record' }>): string[] {
   let start = 0
   return lengths.map((length) => {

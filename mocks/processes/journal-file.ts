@@ -1,7 +1,7 @@
 /**
- * Passes the journal of a worker to the primary process by two files without a name, which both processes have open.
- * The primary reads them only when somebody asks for the journal. What is written outlives the worker. A message for
- * each entry would cost as much as the answer itself.
+ * Passes the journal of a worker to the primary process by two files without names, which both processes have open. The
+ * primary reads them only when somebody asks for the journal. Written entries outlive the worker. A message for each
+ * entry would cost as much as the answer itself.
  */
 
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs'

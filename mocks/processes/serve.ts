@@ -37,7 +37,7 @@ export function serveShared(
   })
 }
 
-/** What no other process answers. */
+/** Questions that no other process answers. */
 const AT_ONCE = new Set<string | symbol>(['note', 'fault', 'close'] satisfies (keyof Hub)[])
 
 /** Wraps a hub. `onTrip` is called after each round trip, with the method's name and the seconds that it took. */

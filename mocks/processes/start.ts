@@ -90,7 +90,7 @@ async function startMany(options: MockServerOptions, count: number, state: strin
   return { url: anywhereAsLoopback(url), drain: workers.drain, close }
 }
 
-/** What goes to other processes goes as JSON. */
+/** Values for other processes are sent as JSON. */
 function refuseFunctions({ answers = [], scenario = null }: MockServerOptions): void {
   const given = typeof answers === 'string' ? [] : answers
   if (![...given, ...(scenario === null ? [] : [orderOf(scenario)])].some((order) => isLocal(new Rule(order)))) return

@@ -11,7 +11,9 @@ import type { KeptContent } from './content.ts'
 import { type RawFields, readFields, withoutNamed } from './fields.ts'
 import { isChunkedAlone } from './gate.ts'
 
-/** What is read of the fields of answers: a deployment sends most of them again, and Date changes once a second. */
+/**
+ * The parts of an answer's header that are read. A deployment sends most of them again, and Date changes once a second.
+ */
 export const answerFields = ofLists((raw) => {
   const read = readFields(raw)
   const headers: Record<string, string> = {}
@@ -24,7 +26,7 @@ export const answerFields = ofLists((raw) => {
 
 const UTF8 = new TextDecoder()
 
-/** The answer for the judge, as far as it has come. */
+/** The answer for the judge, as far as it has arrived. */
 export function answerOf(received: IncomingMessage, kept: KeptContent): Answer {
   const { pairs, headers } = answerFields(received.rawHeaders)
   const length = headers['content-length']
@@ -76,7 +78,10 @@ export function fieldsOf(received: IncomingMessage, request: IncomingMessage): R
   return withoutNamed(fields, /^content-length$/i)
 }
 
-/** True if an answer can be held back until its end: its length is small, or it is JSON, of no use before its end. */
+/**
+ * True if an answer can be held back until its end: its length is small, or it is JSON, which is of no use before its
+ * end.
+ */
 export function isJudgeable({ rawHeaders }: IncomingMessage, limit: number): boolean {
   const { headers, pairs } = answerFields(rawHeaders)
   const length = headers['content-length']

@@ -1,4 +1,6 @@
-/** Sends a request to the deployment, and waits until the head of the answer has come or is sure not to come. */
+/**
+ * Sends a request to the deployment, and waits for the head of the answer, or until it is certain that none will come.
+ */
 
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -44,7 +46,7 @@ export async function ask(
   let interim = 0
   let readBefore = 0
   const deadline = setTimeout(() => {
-    // Either the deployment is silent, or the client does not go on with its upload.
+    // Either the deployment sends nothing, or the client does not continue its upload.
     const isClientSlow = exchange.hasContent && !request.readableEnded && !outgoing.writableNeedDrain
     if (!isClientSlow) fail('timeout', `no answer came within ${timeout} ms`)
     else if (performance.now() - lastHeard < CLIENT_TIMEOUT) deadline.refresh()

@@ -78,7 +78,7 @@ export const holdContent: Back = async (received) => {
   return exchange.isOver ? exchange.abandon() : null
 }
 
-/** Judges an exchange as far as it can be judged now. */
+/** Judges an exchange as far as that is possible now. */
 export const judgeAnswer: Back = (received) => {
   received.judged = received.judge(received.withheld)
   return null
@@ -94,7 +94,7 @@ export function refuseViolating(base: string): Back {
   }
 }
 
-/** Passes the head of an answer back, with what it breaks. */
+/** Sends the head of an answer to the client, with what it breaks. */
 export function passHead(cors: boolean): Back {
   return ({ exchange: { request, response }, message, judged, isHeld }) => {
     const fields = [...fieldsOf(message, request)]
@@ -129,7 +129,7 @@ export const passContent: Back = (received) => {
     })
     response.once('close', () => {
       if (response.writableFinished) return
-      // A client leaves a stream that goes on: what has come is judged.
+      // A client may leave a stream without an end: the part that arrived is judged.
       if (streamKind(message.headers['content-type']) === null) exchange.abandon(writtenOf(message, kept.bytes))
       else received.record()
     })

@@ -1,4 +1,4 @@
-/** `plant-store proxy` on the command line. What it takes to forward is loaded only when it starts. */
+/** `plant-store proxy` on the command line. The code for forwarding is loaded only when it starts. */
 
 import { Command } from 'commander'
 import { once } from '../../spec/program/once.ts'
@@ -20,7 +20,7 @@ type Flags = ServerFlags & {
 
 type LoadJudge = () => Promise<CreateTrafficJudge>
 
-/** A flag of the mock for what the deployment decides here. */
+/** A flag of the mock for something that the deployment decides. */
 const OF_THE_MOCK = '--auth-status'
 /** A flag of the mock that has no effect here: the proxy adds no CORS headers by default. */
 const NOT_NEEDED = '--no-cors'

@@ -1,7 +1,7 @@
 /**
  * Connections to the deployment that carry one request after another. Each is the only one of an agent of `node:http`,
- * which watches it while it is idle: it leaves in time where `Keep-Alive: timeout=` says so, and bytes that nobody asked
- * for end it.
+ * which watches it while it is idle: the agent closes it in time if `Keep-Alive: timeout=` says so, or if bytes arrive
+ * that nobody asked for.
  */
 
 import type { Agent, AgentOptions, IncomingMessage } from 'node:http'
@@ -15,7 +15,7 @@ const IDLE_MS = 4_000
 
 export type KeptConnection = {
   readonly agent: Agent
-  /** Must be told the head of the answer: not every answer leaves a connection that can be used again. */
+  /** Must be called with the head of the answer: not every answer leaves a connection that can be used again. */
   readonly answered: (method: string, answer: IncomingMessage) => void
 }
 

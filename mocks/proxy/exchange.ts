@@ -30,7 +30,7 @@ export type ExchangeContext = HttpSettings & {
   readonly fields: RequestFields
 }
 
-/** What the judge says of an exchange, as far as the journal keeps it. */
+/** What the judge says about an exchange, as far as the journal stores it. */
 type Judged = Pick<TrafficFindings, 'findings' | 'unjudged'>
 
 const NOTHING: readonly Failed[] = []
@@ -128,7 +128,7 @@ export class ProxiedExchange {
     return 'answered'
   }
 
-  /** Records the exchange; only the first call counts. `isTheirs`: the deployment gave the whole answer. */
+  /** Records the exchange; only the first call counts. `isTheirs`: the whole answer came from the deployment. */
   record({ status, headers, body }: Written, { findings, unjudged }: Judged = NOT_PASSED_ON, isTheirs = false): void {
     if (this.#isRecorded) return
     this.#isRecorded = true

@@ -39,7 +39,9 @@ function endToEnd(raw: RawFields): RawFields {
 /** What the proxy reads of a header list. */
 export type ReadFields = {
   readonly pairs: readonly Header[]
-  /** Those that are passed on with a chunked message. No other can have trailers, nor Trailer. */
+  /**
+   * The fields that are forwarded with a chunked message. Only such a message can have trailers, and the field Trailer.
+   */
   readonly chunked: RawFields
   readonly plain: RawFields
 }
@@ -50,7 +52,7 @@ export function readFields(raw: RawFields): ReadFields {
   return { pairs: pairsOf(raw), chunked, plain: withoutNamed(chunked, /^trailer$/i) }
 }
 
-/** Those of a request; `isRepeatable`: a safe one may go over a connection that was used before. */
+/** The fields of a request; `isRepeatable`: a safe request may use a connection that was used before. */
 export type RequestFields = ReadFields & { readonly isRepeatable: boolean }
 
 /** Reads those of a request, without the ones that the proxy writes anew. */

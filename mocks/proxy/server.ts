@@ -13,7 +13,7 @@ export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
   Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors' | 'forwardCookies'>> & {
     /** Address of the deployment. Its path is the base path of every request. */
     readonly target: string
-    /** A folder that answers and items are written to, for `--answers` and `--data` of a mock. */
+    /** A folder for answers and items, which `--answers` and `--data` of a mock read. */
     readonly record?: string
   }
 

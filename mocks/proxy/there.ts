@@ -23,7 +23,7 @@ import type { Upstream } from './upstream.ts'
 
 type There = ProxyStep<ProxiedExchange>
 
-/** Refuses what may not be passed on. */
+/** Refuses requests that may not be forwarded. */
 export function refuse(gate: ProxyAddress): There {
   return (exchange) => {
     const refusal = gateRefusal(exchange.request, exchange.context.path, gate)
@@ -64,9 +64,9 @@ export function playScenario(mock: ForSession): There {
 }
 
 type StagedStep = {
-  /** Milliseconds before the request is passed on. */
+  /** Milliseconds before the request is forwarded. */
   readonly delay: number
-  /** What answers in place of the deployment; null: nothing. */
+  /** The answer in place of the deployment's; null: none. */
   readonly step: Scripted | null
 }
 
@@ -111,7 +111,7 @@ export const judgeRequest: There = async (exchange) => {
   return exchange.refuse('body-invalid', message, { findings, unjudged: null })
 }
 
-/** Gives up what nobody waits for any more. */
+/** Gives up an exchange that nobody waits for any more. */
 export const giveUp: There = (exchange) => (exchange.isOver ? exchange.abandon() : null)
 
 export type Passage = {

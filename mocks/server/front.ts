@@ -43,12 +43,12 @@ export type StateContext = {
   readonly inUse: InUse
   /** Where nothing has happened yet. */
   readonly state: State
-  /** The digest of the document that the server was started with. */
+  /** The digest of the document at the start. */
   readonly digest: string
   readonly entries: () => EntryContext
   readonly stage: StageSettings
   readonly metrics: Metrics | null
-  /** Logs what is wrong with the shared state; null: nothing any more. */
+  /** Logs what is wrong with the shared state; null: nothing is wrong any more. */
   readonly report: (trouble: string | null) => void
 }
 
@@ -85,8 +85,8 @@ export type Front<Its extends StateOfServer> = {
   readonly values: () => Promise<readonly object[]>
   readonly closed: AbortSignal
   /**
-   * Says that it isn't ready any more, and goes on to serve for so many milliseconds; each connection ends with its next
-   * answer. When it closes after that, requests that are open have as long again.
+   * Reports that it is not ready, and keeps serving for so many milliseconds; each connection ends with its next
+   * answer. When it closes after that, open requests get the same time again.
    */
   readonly drain: (milliseconds: number) => Promise<void>
   readonly close: () => Promise<void>
@@ -121,7 +121,8 @@ export async function openFront<Its extends StateOfServer>(
   const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(held, inUse.room) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const contract = () => loaded().contract
-  // Whoever is asked says it, for no other process knows; at the start one warning is enough for all processes.
+  // The process that is asked reports it, because no other process knows; at the start, one warning is enough for all
+  // processes.
   const judge = createRuleJudge(contract, (message) => whole.write({ event: 'warning', message }))
   const stage = stageFrom(options, judge, isOneOfMany ? (rule) => checkRule(contract(), rule) : judge)
   const rules = stateFor(inUse, stage)
@@ -253,7 +254,7 @@ function stateFor(inUse: InUse, stage: StageSettings): State {
   return new State(stage, inUse.room, () => inUse.seed, writerOf)
 }
 
-/** The stage at the start. Its own rules are checked by `first`: one warning is enough for all processes. */
+/** The rules that are active at the start. They are checked if `first`: one warning is enough for all processes. */
 function stageFrom(
   { scenario = null, delay = 0, chaos = 0, seed = DEFAULT_SETTINGS.seed }: MockServerOptions,
   check: (rule: Rule) => readonly string[],

@@ -1,4 +1,6 @@
-/** What is made of the document in use, and anew if another takes its place: engine, secrets, and the first items. */
+/**
+ * What is made from the current document, and made again if another replaces it: engine, secrets, and the first items.
+ */
 
 import { localeOf } from '../../fixtures/scene/locale-code.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
@@ -35,7 +37,7 @@ export class InUse {
   #contract: Api
   #prism: Prism
 
-  /** Puts a document to use. */
+  /** Makes a document the current one. */
   static async open(options: MockServerOptions, loaded: LoadedContract, warn: SceneWarn): Promise<InUse> {
     const prism = new Prism(loaded)
     const { contract } = loaded
@@ -73,7 +75,7 @@ export class InUse {
     }
   }
 
-  /** Puts another document to use. If it can't be used, rejects, and the last one stays. */
+  /** Replaces the document. If the new one can't be used, rejects, and the current one stays. */
   async replace(loaded: LoadedContract): Promise<void> {
     const prism = new Prism(loaded)
     const { contract } = loaded
@@ -93,13 +95,13 @@ export class InUse {
     this.#prism.close()
   }
 
-  /** A room for items that are judged and not stored yet: what doesn't fit in it would not be kept. */
+  /** A room for items that are validated but not stored: items that do not fit would not be kept. */
   beside(): Room {
-    // What every session begins with is never dropped for other items.
+    // The items that every session begins with are never dropped for others.
     return this.#spare(this.seed.values().reduce((sum, { bytes }) => sum + bytes, 0))
   }
 
-  /** Judges data in turns. */
+  /** Validates data in small steps. */
   async judge(data: Data): Promise<Seed> {
     const { data: access } = this.engine
     const items = await this.#turns(() => access.steps(data, this.beside()))
@@ -121,14 +123,14 @@ export class InUse {
   }
 }
 
-/** Throws an `OptionError` where the document has nobody to give tokens to. */
+/** Throws an `OptionError` for options about tokens if the document has no token endpoint. */
 function checkGiving({ clients = [], tokenLifetime }: MockServerOptions, api: Api): void {
   if ((clients.length === 0 && tokenLifetime === undefined) || namesTokens(api)) return
   const [name, flag] = clients.length > 0 ? ['clients', '--client'] : ['tokenLifetime', '--token-lifetime']
   throw new OptionError(`${name} (${flag}) has no effect: the document names no token endpoint.`)
 }
 
-/** The credentials of the options, which nothing may show. */
+/** The credentials in the options, which nothing may show. */
 function knownSecrets({ tokens = [], clients = [] }: MockServerOptions): readonly string[] {
   return [...tokens, ...clients.map((client) => client.replace(/^[^:]*:/, '')).filter(Boolean)]
 }
@@ -149,7 +151,7 @@ async function engineFor(api: Api, prism: Prism, options: MockServerOptions, war
   if (options.engine === 'prism') {
     const { createPrismEngine } = await import('../prism/engine.ts')
     await prism.start()
-    // What Prism can't answer, it can't answer in the place of another engine.
+    // If Prism is the engine, it is not the fallback, too.
     return createPrismEngine((await createEngineFor(api, warn))(api, { ...settings, fallback: null }), prism, settings)
   }
   if (options.profile === undefined) return (await createEngineFor(api, warn))(api, settings)

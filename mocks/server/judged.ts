@@ -1,14 +1,16 @@
-/** Holds what is put on stage against the document, as the answers of files are. */
+/** Checks active answers against the document, as the answers of files are. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { breachesOfRule } from '../answers/answers.ts'
 import { checkRule } from '../engine/script/fitting.ts'
 import type { Rule } from '../engine/script/script.ts'
 
-/** What was said is remembered, until it is this much. */
+/** How many different warnings are remembered. */
 const MOST_SAID = 1_000
 
-/** Gives the sentences on where a rule breaks the document, and warns of each once. Throws as {@link checkRule} does. */
+/**
+ * Returns the sentences on where a rule breaks the document, and warns of each once. Throws as {@link checkRule} does.
+ */
 export function createRuleJudge(api: () => Api, warn: (message: string) => void): (rule: Rule) => readonly string[] {
   const said = new Set<string>()
   return (rule) => {

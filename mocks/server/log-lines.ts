@@ -66,7 +66,7 @@ export function onlyRequests(log: ServerLog): ServerLog {
   }
 }
 
-/** Logs what the mock remembers for each operation. */
+/** Logs what the mock stores for each operation. */
 function logResources(log: ServerLog, rows: readonly ResourceRow[]): void {
   for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
   if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
@@ -109,7 +109,9 @@ export function logFailure(log: ServerLog, error: unknown, request: RequestHead,
   log.write({ event: 'error', message })
 }
 
-/** True where the target is the path of an operation, and the client has chosen too little of it to tell a credential. */
+/**
+ * True if the target is the path of an operation, and too little of it comes from the client to contain a credential.
+ */
 function isOpen(target: string, verdict: Verdict, { tokens }: Secrets): boolean {
   if (/[?=]/.test(target) || tokens.some((token) => target.includes(token))) return false
   const path = verdict.kind === 'preflight' ? undefined : verdict.operation?.path

@@ -13,9 +13,9 @@ export type MockSession = RequestLog & {
   /** An address for the API: requests to it belong to the session without the header. */
   readonly url: string
   /**
-   * Answers the requests from now on by a scenario, an answer of your own, or a sequence of them. `times` limits how
-   * many requests that is, `when` which. Afterwards the script before it goes on; null ends all of them. A request's
-   * own `Prefer` goes before it. Throws an `OptionError` for an invalid script.
+   * Answers the following requests with a scenario, your own answer, or a sequence of them. `times` limits how many
+   * requests, `when` which. Afterwards the earlier script continues; null ends all. A request's own `Prefer` overrides
+   * it. Throws an `OptionError` for an invalid script.
    */
   readonly use: (script: Script | null, options?: UseOptions) => void
   readonly data: MockData

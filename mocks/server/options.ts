@@ -24,21 +24,23 @@ export type EngineName = (typeof ENGINES)[number]
 /** The options of `createMockServer`. */
 export type MockServerOptions = SpecOptions &
   Partial<Omit<EngineSettings, 'judge' | 'locale'>> & {
-    /** Whose words people, cities and companies have: a code of faker's such as `de`, or a definition of its. */
+    /**
+     * The locale of names, cities and companies: a code of faker such as `de`, or one of faker's locale definitions.
+     */
     readonly locale?: string | Locale | null
     /**
-     * Who answers: the kit, which is the default, or Prism, from the document alone. Of an option that only the kit has
-     * a use for, an `OptionError` says so.
+     * What makes the answers: the kit, which is the default, or Prism, from the document alone. An `OptionError` names
+     * an option that Prism can't use.
      */
     readonly engine?: EngineName
     /** 0 selects a free port. */
     readonly port?: number
     readonly host?: string
-    /** The script at the start: a scenario, an answer of your own or a sequence; null or absent: usual answers. */
+    /** The script at the start: a scenario, your own answer or a sequence; null or absent: usual answers. */
     readonly scenario?: Script | null
     /**
-     * Your own answers that stand under the stage of every session: a list of answers and functions, or the name of a
-     * file or a folder. Of those that a request meets the first answers.
+     * Your own answers, which apply to every session: a list of answers and functions, or the name of a file or a
+     * folder. The first that a request matches answers it.
      */
     readonly answers?: AnswerSource
     /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` overrides it. */
@@ -58,15 +60,19 @@ export type MockServerOptions = SpecOptions &
     readonly watch?: boolean
     readonly log?: LogFormat
     /**
-     * What every session remembers from the start: a number of items of each resource, items by resource, or the name
-     * of a file as `plant-store fixtures` writes it, or of a folder of such files. Ten made-up items of each resource by default; 0 is none.
+     * What every session stores from the start: a number of items of each resource, items by resource, or the name of a
+     * file as `plant-store fixtures` writes it, or of a folder of such files. The default is ten generated items of
+     * each; 0 means none.
      */
     readonly data?: Data | string
     /** The most items of one resource that a session stores; 10,000 by default. */
     readonly maxItems?: number
-    /** The JSON value of a profile by `plant-store learn`: the mock behaves like it. Other options go before it. */
+    /**
+     * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options override
+     * it.
+     */
     readonly profile?: object
-    /** Whether `/_mock/coverage` counts every request; otherwise it tells of those in the journal. */
+    /** Whether `/_mock/coverage` counts every request; otherwise it counts those in the journal. */
     readonly coverage?: boolean
     /** Whether `/_mock/metrics` serves metrics for Prometheus. */
     readonly metrics?: boolean
@@ -123,7 +129,7 @@ const OPTIONS = {
 const FORGETS = 'Prism stores nothing'
 const MAKES = 'Prism makes its own values'
 
-/** Options that Prism has no use for: the value that says nothing, and why. */
+/** Options that have no effect with Prism: the value that needs no warning, and why. */
 const OURS: Readonly<Record<string, readonly [usual: unknown, why: string]>> = {
   authStatus: [DEFAULT_SETTINGS.authStatus, 'the document or Prism decides the status'],
   data: [undefined, FORGETS],
@@ -136,7 +142,7 @@ const OURS: Readonly<Record<string, readonly [usual: unknown, why: string]>> = {
   streamPace: [undefined, 'Prism sends no streams'],
 }
 
-/** Throws an `OptionError` for an option that a mock does not have, or that its engine has no use for. */
+/** Throws an `OptionError` for an option that does not exist, or that has no effect with its engine. */
 export function checkMockOptions(options: MockServerOptions): void {
   checkOptions('createMockServer', options, OPTIONS)
   checkKinds(options)

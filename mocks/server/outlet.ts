@@ -17,7 +17,7 @@ type OutletParts = Pick<CallbackSettings, 'record'> & {
   readonly inUse: InUse
   readonly contract: () => Api
   readonly log: ServerLog
-  /** Takes warnings of any process: only the one that sends callbacks knows of them. */
+  /** Collects the warnings of any process: only the one that sends callbacks knows them. */
   readonly whole: ServerLog
   /** The address of a deployment, which sends its own. */
   readonly target: string | undefined
@@ -54,7 +54,7 @@ export class Outlet {
     this.#settings = settings
   }
 
-  /** Takes note of an answer; `newest` gives its number in the journal. */
+  /** Called with each answer; `newest` gives its number in the journal. */
   answered(
     request: RequestHead,
     body: Uint8Array | null,

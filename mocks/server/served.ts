@@ -10,15 +10,15 @@ import { type Watch, watchAddresses, watchFiles } from './watch.ts'
 export type Served = {
   readonly loaded: () => LoadedContract
   /**
-   * Serves another text of the document, or what its source says now (null). Rejects with a `UserError` if that can't be
-   * served; the last good document then stays.
+   * Serves another text of the document, or the current text of its source (null). Rejects with a `UserError` if that
+   * can't be served; the current document then stays.
    */
   readonly replace: (text: string | null) => Promise<void>
   /** Replaces the document whenever it changes in its files or at its address, if the options say so. The log tells why a change can't be served. */
   readonly watch: () => Watch | null
 }
 
-/** Keeps the document of a server; `use` puts the next one to use, and rejects if it can't. */
+/** Keeps the document of a server; `use` makes the next one the current one, and rejects if it can't. */
 export function createServed(
   first: LoadedContract,
   options: MockServerOptions,

@@ -14,7 +14,7 @@ import { anywhereAsLoopback, type Backend, type Front, openFront, type StateOfSe
 import type { MockServer, MockSession } from './mock-server.ts'
 import { checkMockOptions, type MockServerOptions } from './options.ts'
 
-/** What answers in place of the mock, and the address of the deployment that it passes requests on to. */
+/** The backend in place of the mock, and the address that it forwards requests to. */
 export type Passing = { readonly backend: Backend; readonly target: string }
 
 /**

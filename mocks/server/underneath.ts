@@ -1,4 +1,4 @@
-/** Keeps own answers under the stage of a server, and reads them anew when their files change. */
+/** Keeps the own answers of all sessions, and reads them again when their files change. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
@@ -10,13 +10,13 @@ import type { MockServerOptions } from './options.ts'
 import { type Watch, watchFiles } from './watch.ts'
 
 export type Standing = Watch & {
-  /** Holds them against a document that took the place of another. */
+  /** Checks the answers against a new document. */
   readonly reload: () => Promise<unknown>
-  /** Writes answers into the files; gives the name of the one, null where there are no files. */
+  /** Writes answers into the files; returns the file's name, or null if there are no files. */
   readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
 }
 
-/** Puts the own answers of the options under a stage. Rejects with a `UserError` for answers that can't stand there. */
+/** Loads the own answers of the options. Rejects with a `UserError` for invalid ones. */
 export async function standAnswers(
   { answers: source, watch }: Pick<MockServerOptions, 'answers' | 'watch'>,
   log: ServerLog,

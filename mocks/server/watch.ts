@@ -12,8 +12,8 @@ export type Watch = { readonly close: () => void }
 
 /**
  * Calls `onChange` after changes of the files, one call at a time. It resolves to the files to watch from then on, or
- * to null if the document can't be served. Then a change of any file in their folders may repair it. `mayMatter`: which
- * other names in these folders may.
+ * to null if the document can't be served; then a change of any file in their folders may repair it. `mayMatter` says
+ * which other names in these folders count.
  */
 export function watchFiles(
   files: readonly string[],
@@ -36,7 +36,7 @@ export function watchFiles(
     const isMeant =
       name === null ||
       mayMatter(name) ||
-      // A ConfigMap's files are links through a link, which alone is changed.
+      // The files of a ConfigMap are links through another link, and only that one changes.
       [...watched].some(
         ([file, led]) =>
           [file, led].some((path) => dirname(path) === folder && isOneName(basename(path), name)) ||
@@ -81,7 +81,7 @@ function isOneName(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
-/** The file that links lead to; the name itself where there is none. */
+/** The file that links lead to; the name itself if there is no such file. */
 function realFile(file: string): string {
   try {
     return realpathSync(file)
@@ -90,13 +90,13 @@ function realFile(file: string): string {
   }
 }
 
-/** Milliseconds between two questions for a document at an address. */
+/** Milliseconds between two requests for a document at an address. */
 const ASK_EVERY_MS = 5_000
 
 type AddressWatch = {
   /** The documents in use that came from addresses. */
   readonly published: () => readonly Published[]
-  /** The digest of what stands at an address now; null if it is what it was. */
+  /** The digest of the document at an address now; null if it has not changed. */
   readonly now: (one: Published) => Promise<string | null>
   /** Called after a change. Resolves to false if the new document can't be served. */
   readonly onChange: () => Promise<boolean>
@@ -104,10 +104,10 @@ type AddressWatch = {
   readonly onFailure: (message: string) => void
 }
 
-/** Asks the addresses of documents for them, again and again. */
+/** Requests the documents at addresses again and again. */
 export function watchAddresses({ published, now, onChange, onFailure }: AddressWatch): Watch {
   const reasons = new Map<string, string>()
-  /** What can't be served is tried again only once it has changed. */
+  /** A document that can't be served is tried again only after it has changed. */
   const refused = new Map<string, string>()
   let isClosed = false
   const ask = async (one: Published): Promise<void> => {

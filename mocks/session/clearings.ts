@@ -1,4 +1,4 @@
-/** What of the journal was cleared, for all processes alike. */
+/** Which entries of the journal were cleared, for all processes. */
 
 import { JOURNAL_CAPACITY } from './hub.ts'
 

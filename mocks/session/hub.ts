@@ -1,7 +1,8 @@
 /**
- * The interface to what the processes of one mock share. Behind it is the process that started them, or a database. A
- * hub keeps one log in order, counts each use of a counter once, and keeps the journal. It does not interpret the
- * entries of the log. Each process does, and processes that have read the same entries have the same state.
+ * The interface to the data that the processes of one mock share. It is kept by the process that started them, or by a
+ * database. A hub keeps one log in order, counts each use of a counter once, and keeps the journal. It does not
+ * interpret the entries of the log. Each process does, and processes that have read the same entries have the same
+ * state.
  */
 
 import { StateError } from '../../spec/program/user-error.ts'
@@ -15,7 +16,7 @@ export type LogEntry = {
   readonly text: string
 }
 
-/** What the entries of the log up to a position have made. */
+/** The result of all log entries up to a position. */
 export type Snapshot = {
   /** The log that it belongs to. */
   readonly birth: number
@@ -70,16 +71,16 @@ export type Hub = CountsHome & {
   /** Forgets one counter of a session, or all (null). */
   readonly forget: (session: string, counter: Counter | null) => Promise<void>
   /**
-   * Adds entries to the journal, in order. `skipped` is the number of entries before them that were dropped. A delivery
-   * whose reply was lost is repeated under the same number, and is recorded once.
+   * Adds entries to the journal, in order. `skipped` is the number of entries before them that were dropped. If the
+   * reply was lost, the delivery is repeated with the same number, and recorded once.
    */
   readonly record: (texts: readonly string[], skipped: number, delivery: number) => Promise<void>
   readonly recorded: (since: number) => Promise<JournalPage>
-  /** Has every process settle, as {@link Connect} says, and resolves once all are done. */
+  /** Makes every process settle, as {@link Connect} says, and resolves once all are done. */
   readonly settle: () => Promise<void>
   /** Reports the sessions that were used. Returns those to be forgotten; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[]) => Promise<readonly string[]>
-  /** Null while the hub can be reached, and takes what it is given. */
+  /** Null while the hub can be reached and accepts data. */
   readonly fault: () => HubFault | null
   readonly close: () => Promise<void>
 }
@@ -107,7 +108,7 @@ export const IDLE_MS = 15 * 60_000
 /** The most sessions that are kept; the least recently used goes first. */
 export const MOST_SESSIONS = 1_000
 
-/** Whether what was asked has happened: `no`, or nobody knows. */
+/** Whether the request took effect: `no`, or unknown. */
 export type Happened = 'no' | 'unknown'
 
 /** The hub can't be reached, or refuses. The control surface answers with this error. */
@@ -125,7 +126,7 @@ export function ignoreOutOfReach(error: unknown): void {
   if (!(error instanceof OutOfReach)) throw error
 }
 
-/** What a text of the hub holds; null where another program wrote it. */
+/** The content of a text in the hub; null if another program wrote it. */
 export function unlessForeign<T>(read: () => T): T | null {
   try {
     return read()

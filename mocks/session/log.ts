@@ -1,6 +1,6 @@
 /**
- * The log of all changes that the processes of a mock share, as one process reads it. It reads once for all who wait,
- * and applies each entry once and in order. So a write costs the same, however many are under way.
+ * The log of all changes that the processes of a mock share, as one process reads it. One read serves all who wait, and
+ * each entry is applied once and in order. So a write costs the same, however many are under way.
  */
 
 import type { Soon } from '../engine/message/soon.ts'
@@ -12,17 +12,17 @@ import type { Clearings, JournalDeed } from './clearings.ts'
 import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach, unlessForeign } from './hub.ts'
 import { onceForAll } from './once-for-all.ts'
 
-/** The log of a mock, wherever it is, and the numbers beside it. */
+/** The log of a mock, wherever it is, and its counters. */
 export type Log = Home & {
-  /** True where everything happens at once. */
+  /** True if the log is in this process. */
   readonly isNear: boolean
   /** The value of a counter. */
   readonly drawn: (session: string | null, counter: Counter) => Soon<number>
   /** Forgets one counter of a session, or all. */
   readonly forget: (session: string | null, counter: Counter | null) => Soon<void>
-  /** Reports the sessions that were used. Gives those to be forgotten; each is given to one process, once. */
+  /** Reports the sessions that were used. Returns those to be deleted; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[]) => Soon<readonly string[]>
-  /** Goes on once every process has applied what is in the log. */
+  /** Resolves once every process has applied all entries of the log. */
   readonly settle: () => Soon<void>
 }
 
@@ -30,12 +30,12 @@ type LogDeed = Deed | JournalDeed
 
 /** The number of entries after which a snapshot is written, by the process that wrote the last of them. */
 const LONG = 1_000
-/** The number of entries that the log keeps behind a snapshot, for processes that are behind. */
+/** The number of entries that the log keeps before a snapshot, for processes that lag behind. */
 const SLACK = 10_000
 /** Characters of the entries since a snapshot that are replaced by another at once. */
 const HEAVY = 8 * 1024 * 1024
 
-/** The name of the piece of a snapshot with what was cleared of the journal. */
+/** The name of the snapshot's piece about the cleared part of the journal. */
 const CLEARINGS = 'clearings'
 
 const OLD = 'The shared state is out of reach; this is the last known state.'
@@ -51,7 +51,7 @@ export class LogReader {
   #saved = 0
   /** Characters of the entries that were read since then. */
   #weight = 0
-  /** What to do for this process's own entries, by their positions. */
+  /** What to call for this process's own entries, by their positions. */
   readonly #own = new Map<number, () => void>()
   /** Own entries whose positions are not known yet. */
   readonly #appending = new Set<Promise<void>>()
@@ -65,7 +65,7 @@ export class LogReader {
     this.#clearings = clearings
   }
 
-  /** Resolves once all is applied that was in the log when it was called, and what was lost is restored. */
+  /** Resolves once all entries are applied that were in the log at the call, and lost ones are restored. */
   async latest(): Promise<void> {
     await this.#catchUp()
     const lost = this.#survived
@@ -83,7 +83,7 @@ export class LogReader {
       this.#own.set(at, () => resolve(this.#apply(session, deed, known)))
     })
     this.#appending.add(appended)
-    // It is sent after the entry, so it reads it.
+    // The read is sent after the entry, so it includes the entry.
     const caughtUp = this.#catchUp()
     await appended.finally(() => this.#appending.delete(appended))
     await caughtUp.catch((error: unknown) => {
@@ -100,7 +100,7 @@ export class LogReader {
     for (let end: number | null = null; end === null || this.#position < end; ) {
       const before = [...this.#appending]
       const news = await this.#hub.read(this.#position)
-      // A hub answers in order: it has said the positions of all own entries that are among the news.
+      // A hub answers in order: it has returned the positions of all own entries that are in this news.
       await Promise.allSettled(before)
       this.#absorb(news)
       end ??= news.last
@@ -178,7 +178,7 @@ export function createFarLog(hub: Hub, reader: LogReader): Log {
       ending.add(name)
       const end = async (): Promise<void> => {
         await reader.append(session, { kind: 'end', rule: position })
-        // Who has not applied it yet may still count.
+        // A process that has not applied it yet may still count.
         await hub.settle()
         await hub.forget(session ?? '', position)
       }
@@ -197,7 +197,7 @@ export function createFarLog(hub: Hub, reader: LogReader): Log {
   }
 }
 
-/** No number: a count that may have happened is not repeated, for that could count a request twice. */
+/** Null: a count that may have happened is not repeated, because that could count a request twice. */
 function nobody(error: unknown): null {
   ignoreOutOfReach(error)
   return null

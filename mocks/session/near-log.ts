@@ -17,7 +17,7 @@ function createNearLog(state: State): Log {
     isNear: true,
     drawn: (session, counter) => counters.drawn(session ?? '', counter),
     forget: (session, counter) => counters.forget(session ?? '', counter),
-    // A session that is used again after it should have gone begins anew.
+    // A session that is used again after its time was over begins anew.
     touch: (sessions) => [...uses.idle(sessions), ...uses.touch(sessions)],
     settle: () => {},
   }

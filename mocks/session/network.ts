@@ -1,4 +1,4 @@
-/** The delay and the chaos of a session, which may be others than those of the start. */
+/** The delay and the chaos of a session, which may differ from those of the start. */
 
 import { isObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
@@ -6,14 +6,14 @@ import { rangeOf } from '../engine/message/delay.ts'
 import { RULE_READER } from '../engine/script/conditions.ts'
 import { createStage, type Network, type Stage, type StageSettings } from '../engine/state/stage.ts'
 
-/** The stage of a network. Throws an `OptionError` for what is no delay and no share. */
+/** The stage of a network. Throws an `OptionError` for an invalid delay or share. */
 export function stageOn({ delay, chaos }: Network, { seed }: Pick<StageSettings, 'seed'>): Stage {
   return createStage({ delay, chaos, seed }, () => RULE_READER)
 }
 
 const USAGE = 'send {"delay": MS, "chaos": SHARE}'
 
-/** Reads a network; what it leaves out is as at the start. Throws an `OptionError` for anything else. */
+/** Reads a network; values that it leaves out are those of the start. Throws an `OptionError` for anything else. */
 export function networkFrom(given: unknown, start: StageSettings): Network {
   if (!isObject(given)) throw new OptionError(`The body has neither delay nor chaos: ${USAGE}.`)
   const { delay = start.delay, chaos = start.chaos, ...others } = given

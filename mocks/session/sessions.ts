@@ -24,13 +24,13 @@ export type Sessions = SessionStages & {
   readonly setNetwork: (session: string | null, network: unknown) => Soon<void>
   /** Reads the items of a session, after all changes that other processes have made. */
   readonly look: <Result>(session: string | null, read: (memory: Stored) => Result) => Soon<Result>
-  /** Forgets all items of a session, and takes these. */
+  /** Deletes all items of a session, and stores these. */
   readonly replace: (session: string | null, items: Seed) => Soon<void>
-  /** Forgets all items of a session, and begins again with those that every session begins with. */
+  /** Deletes all items of a session, and stores those that every session begins with. */
   readonly reset: (session: string | null) => Soon<void>
   /** Calls the listener with each session whose script has changed. Returns a function that ends this. */
   readonly subscribe: (listener: (session: string | null) => void) => () => void
-  /** Reports which sessions were used, and forgets those that nobody uses. */
+  /** Reports which sessions were used, and deletes those that nobody uses. */
   readonly tidy: () => Soon<void>
 }
 
@@ -91,7 +91,7 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
   }
 }
 
-/** Knows which sessions were used, and evicts those that have to go. */
+/** Keeps which sessions were used, and evicts those whose time is over. */
 function createUses(state: State, log: Log, isCounting: boolean) {
   let used = new Set<string>()
   const evict = ([session, ...others]: readonly string[]): Soon<void> => {
@@ -99,7 +99,7 @@ function createUses(state: State, log: Log, isCounting: boolean) {
     const upTo = state.changedAt(session)
     const evicted = upTo === 0 ? undefined : log.append(session, { kind: 'evict', upTo })
     return soon(evicted, () =>
-      // What was changed since then stays.
+      // A session that was changed since then stays.
       soon(state.changedAt(session) === 0 ? log.forget(session, null) : undefined, () => evict(others)),
     )
   }

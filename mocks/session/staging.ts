@@ -1,4 +1,4 @@
-/** What is on stage in each session: how it gets there, is changed and ends, and how people see it. */
+/** The active scenarios and answers of each session: how they are set, changed, ended and listed. */
 
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
@@ -11,26 +11,26 @@ import type { StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'
 import type { Log } from './log.ts'
 
-/** What is on stage in each session. Null stands for requests without a session. */
+/** The active scenarios and answers of each session. Null stands for requests without a session. */
 export type SessionStages = {
   /**
-   * Puts something on stage, for so many requests or until told otherwise; after them, and for requests that its
-   * conditions leave out, comes what was on stage before. Null ends whatever is on stage. Gives the sentences on where
-   * it breaks the document. Throws an `OptionError` of one line for what can't be put there, and for an invalid key.
+   * Makes a script active, for so many requests or until it is ended. After them, and for requests that its conditions
+   * exclude, the earlier script applies. Null ends all. Returns the sentences on where the script breaks the document.
+   * Throws an `OptionError` of one line for an invalid script or key.
    */
   readonly use: (session: string | null, order: unknown) => Soon<readonly string[]>
-  /** Puts something on stage before all others, which stay. Gives and throws what {@link SessionStages.use} does. */
+  /** Makes a script active before all others, which stay. Returns and throws as {@link SessionStages.use} does. */
   readonly add: (session: string | null, order: unknown) => Soon<readonly string[]>
-  /** Replaces one rule by its id, or ends it (null). Null where there is none of that id. */
+  /** Replaces one rule by its id, or ends it (null). Returns null if there is no rule with the id. */
   readonly change: (session: string | null, id: string, order: unknown) => Soon<readonly string[] | null>
   readonly playing: (session: string | null) => Soon<Playing>
-  /** The rules on stage, newest first. */
+  /** The active rules, newest first. */
   readonly rules: (session: string | null) => Soon<readonly Rule[]>
-  /** What stands under the stage of every session, and how many requests each still answers in this one. */
+  /** The rules of all sessions, and how many requests each still answers in this one. */
   readonly underneath: (session: string | null) => Soon<readonly JsonObject[]>
 }
 
-/** The part of the sessions that is about what is on stage. `act` adds a deed to the log of a session. */
+/** The part of the sessions that is about active rules. `act` adds a deed to the log of a session. */
 export function stagingOn(
   { check }: Pick<StageSettings, 'check'>,
   state: State,
@@ -43,7 +43,7 @@ export function stagingOn(
     if (isLocal(rule) && !log.isNear)
       throw new OptionError("A function can't be sent to another process, and this mock has several.")
     return soon(log.latest(), () => {
-      // Throws for too many, before the log has it.
+      // Throws for too many rules before the log has the entry.
       withRule(state.rules(session), rule, place)
       const done = act(session, {
         kind: 'rule',
@@ -55,7 +55,7 @@ export function stagingOn(
       return soon(done, () => soon(log.settle(), () => warnings))
     })
   }
-  /** What stands under the stage begins anew. */
+  /** The counts of the rules of all sessions begin anew. */
   const recount = (session: string | null): Soon<unknown> =>
     all(state.base.filter(({ total }) => total !== null).map(({ position }) => log.forget(session, position)))
   /** Ends one rule, or all of them (null). */
@@ -71,7 +71,7 @@ export function stagingOn(
         const rule = state.rules(session).find((one) => idOfRule(one) === id)
         if (rule === undefined) return null
         const { position } = rule
-        // It begins anew, once nobody counts the old one.
+        // The count begins anew once nobody uses the old one.
         const done = order === null ? end(session, position) : put(session, order, position)
         return soon(done, (warnings) => soon(log.forget(session, position), () => warnings))
       }),
@@ -93,7 +93,7 @@ export function stagingOn(
   }
 }
 
-/** Goes on once all values are there. */
+/** Calls the function once all values are there. */
 function all<Value>(values: readonly Soon<Value>[]): Soon<readonly Value[]> {
   const there = values.filter((value): value is Value => !(value instanceof Promise))
   return there.length === values.length ? there : Promise.all(values)

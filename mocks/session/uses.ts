@@ -1,4 +1,4 @@
-/** When sessions were used last, and which of them have to go. */
+/** When sessions were last used, and which of them are to be deleted. */
 
 import { IDLE_MS, MOST_SESSIONS } from './hub.ts'
 
@@ -11,7 +11,7 @@ export class Uses {
     return sessions.filter((session) => now - (this.#usedAt.get(session) ?? now) > IDLE_MS)
   }
 
-  /** Notes that sessions were used. Returns those to be forgotten, each once. */
+  /** Notes that sessions were used. Returns those to be deleted, each once. */
   touch(sessions: readonly string[]): readonly string[] {
     const now = Date.now()
     for (const session of sessions) {

@@ -16,7 +16,7 @@ export type SharedJournal = JournalReader & Delivery & { readonly close: () => P
 export type SharedJournalSettings = {
   readonly hub: Hub
   readonly clearings: Clearings
-  /** Writes for all processes what is cleared. */
+  /** Writes clearings of the journal for all processes. */
   readonly write: (deed: JournalDeed) => Promise<void>
   readonly context: () => EntryContext
   readonly seal: Seal
@@ -76,12 +76,12 @@ type Mirror = {
   readonly last: () => number
   /** Grows by one each time the journal is begun anew. */
   readonly births: () => number
-  /** Those in sight after an id, the newest first. */
+  /** The visible entries after an id, newest first. */
   readonly after: (since: number) => Iterable<KeptEntry>
 }
 
 function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContext): Mirror {
-  /** Null: what another program wrote. */
+  /** Null: an entry that another program wrote. */
   let entries: (Recorded | null)[] = []
   let birth = 0
   let births = 0
@@ -120,7 +120,7 @@ function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContex
   }
 }
 
-/** A callback with the number of the request that it followed, if just one of the entries can be that. */
+/** A callback with the number of the request that it followed, if exactly one entry can be that request. */
 function linked(recorded: Recorded, entries: readonly (Recorded | null)[], newest: number): Recorded {
   const { verdict, session } = recorded
   if (verdict.kind !== 'callback') return recorded
@@ -133,7 +133,7 @@ function linked(recorded: Recorded, entries: readonly (Recorded | null)[], newes
   return { ...recorded, verdict: { ...verdict, callback: { ...callback, request } } }
 }
 
-/** Tells listeners what is new. It looks only while there are any. */
+/** Tells listeners about new entries. It looks only while there are listeners. */
 function createNews(mirror: Mirror) {
   const listeners = new Set<JournalListener>()
   let looking: NodeJS.Timeout | null = null

@@ -16,7 +16,7 @@ export type Shared = {
   readonly sessions: Sessions
   readonly journal: SharedJournal
   readonly counts: SettledCounts
-  /** Resolves once the journal here has all that was answered before. */
+  /** Resolves once this journal has everything that was answered before. */
   readonly fresh: () => Promise<void>
   /** When the journal was begun, by the first of the processes: ISO 8601, UTC. */
   readonly startedAt: string
@@ -26,14 +26,14 @@ export type Shared = {
 
 export type SharedSettings = {
   readonly connect: Connect
-  /** The digest of the document that the state is made by. */
+  /** The digest of the document that the state belongs to. */
   readonly digest: string
   readonly stage: StageSettings
   readonly state: State
   readonly context: () => EntryContext
   /** True if the hub is outside these processes: then credentials are redacted. */
   readonly leaves: boolean
-  /** Tells people what is wrong with the hub; null: nothing any more. */
+  /** Reports what is wrong with the hub; null: nothing is wrong any more. */
   readonly report: (trouble: string | null) => void
 }
 

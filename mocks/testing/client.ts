@@ -56,9 +56,7 @@ const POLL_MS = 20_000
 /** Creates a client of the mock at an address. Throws a `TargetError` for an invalid address. */
 export function connectMock(url: string): MockClient {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new TargetError(
-      `The address of a mock must be one such as http://127.0.0.1:4010, and is ${JSON.stringify(url)}.`,
-    )
+    throw new TargetError(`url must be an address such as http://127.0.0.1:4010, and is ${JSON.stringify(url)}.`)
   }
   const base = url.replace(/\/$/, '')
   const { key: _, ...all } = client(base, null)
@@ -129,7 +127,7 @@ function client(base: string, session: string | null): SessionClient {
   }
 }
 
-/** An order as JSON holds it. Throws an `OptionError` for a function, which no other process can ask. */
+/** A script as JSON. Throws an `OptionError` for a function, which no other process can call. */
 function jsonOrder(order: object): object {
   const refuse = (_: string, value: unknown): unknown => {
     if (typeof value !== 'function') return value

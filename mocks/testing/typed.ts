@@ -8,7 +8,7 @@ import type { AnswerRule, Script, UseOptions } from '../engine/script/script.ts'
 import type { OwnFunction, OwnRequest } from '../engine/script/script-step.ts'
 import type { HandlerOptions } from '../msw/handler-options.ts'
 
-/** A condition on a value: the value, of an object some of its properties, or what it must be like. */
+/** A condition on a value: the value, some properties of an object, or an operator. */
 type ConditionOn<T> =
   | { readonly matches: string }
   | { readonly exists: boolean }
@@ -17,7 +17,7 @@ type ConditionOn<T> =
 
 type PartConditions<T> = { readonly [Name in keyof T]?: ConditionOn<T[Name]> }
 
-/** Conditions on what a request has as text. */
+/** Conditions on the texts of a request. */
 type TextConditions<T> = { readonly [Name in keyof T]?: ConditionOn<string | number | boolean> }
 
 /** {@link When} by the types of a document: the names of parameters and of the body's properties are those of the operations. */
@@ -46,7 +46,7 @@ type WithLookUps<Answer> = {
   readonly [Part in keyof Answer]: Part extends 'body' ? OrLookUp<Answer[Part]> : Answer[Part]
 }
 
-/** A look-up alone is what it finds, of any type. */
+/** A text that is only a look-up has the type of the value that it finds. */
 type OrLookUp<T> = [T] extends [undefined]
   ? T
   : `{{${string}}}` | (T extends object ? { readonly [Name in keyof T]: OrLookUp<T[Name]> } : T)
@@ -113,7 +113,7 @@ type RuleFor<D extends DocumentTypes, Id extends OperationId<D>> = {
   | { readonly answer: TypedFunction<D, Id> }
 )
 
-/** Answers with their conditions, each by what its `when.operation` says. */
+/** Answers with their conditions, each typed by its `when.operation`. */
 export type TypedRules<D extends DocumentTypes, Chosen extends readonly unknown[]> = {
   readonly [Place in keyof Chosen]: TypedRule<D, Chosen[Place]>
 }
@@ -144,13 +144,13 @@ type TypedData<D extends DocumentTypes, Access> = Omit<Access, 'snapshot' | 'rep
   readonly snapshot: Access extends { readonly snapshot: () => Promise<unknown> }
     ? () => Promise<TypedItems<D>>
     : () => TypedItems<D>
-  /** Forgets everything, and remembers these items. */
+  /** Deletes all items, and stores these. */
   readonly replace: Access extends { readonly replace: (data: never) => infer Result }
     ? (data: number | Partial<TypedItems<D>>) => Result
     : never
 }
 
-/** Options of a mock, such as `createMockServer`'s, by the types of a document: what is no name of a file is typed. */
+/** Options of a mock, such as those of `createMockServer`, by the types of a document; file names are not affected. */
 type TypedOptions<D extends DocumentTypes, Id extends OperationId<D>, Chosen extends readonly unknown[], Own> = Omit<
   Own,
   'answers' | 'scenario' | 'data'

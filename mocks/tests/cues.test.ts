@@ -131,7 +131,10 @@ test('what can’t be a delay, a rate or a number of times is an OptionError', a
     await assert.rejects(createMockServer({ port: 0, delay }), { name: 'OptionError' })
   }
   for (const chaos of [-0.1, 1.1, Number.NaN]) {
-    assert.throws(() => createHandlers({ chaos }), { name: 'OptionError', message: /^Chaos is a share from 0 to 1/ })
+    assert.throws(() => createHandlers({ chaos }), {
+      name: 'OptionError',
+      message: /^Chaos must be a number from 0 to 1/,
+    })
   }
   await using mock = await createMockServer({ port: 0 })
   for (const times of [0, -1, 1.5, Number.NaN]) {

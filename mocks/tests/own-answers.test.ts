@@ -134,7 +134,7 @@ for (const [surface, put] of Object.entries(SURFACES)) {
 
   test(`${surface}: what can't be is refused in one line that names it`, async () => {
     for (const [script, options, message] of [
-      [{ status: 99 }, {}, /status is from 200 to 599, and is 99/],
+      [{ status: 99 }, {}, /status must be from 200 to 599, and is 99/],
       [{ status: 200, boddy: 1 }, {}, /"boddy" is not known/],
       [{ status: 200, delay: -1 }, {}, /delay must be whole milliseconds/],
       [{ status: 200, headers: { 'a b': '1' } }, {}, /An answer can.t set the header ."a b":"1"/],
@@ -144,7 +144,7 @@ for (const [surface, put] of Object.entries(SURFACES)) {
       [[], {}, /A sequence has 1 to/],
       [['slow', { name: 'slowly' }], {}, /There is no scenario "slowly"/],
       ['slow', { times: 0 }, /whole number from 1/],
-      ['slow', { when: 'always' }, /when is "always"/],
+      ['slow', { when: 'always' }, /when must be an object of conditions, and is "always"/],
     ] as const) {
       // As from JavaScript, where nothing checks it.
       const [wrong, options2] = JSON.parse(JSON.stringify([script, options]))
@@ -164,7 +164,7 @@ for (const [surface, put] of Object.entries(SURFACES)) {
       [{ path: '/plant' }, /no path "\/plant"; the nearest is "\/plants"/],
       [{ path: { id: 1 } }, /no path parameter "id"; there is none/],
       [{ body: { nmae: 'Fern' } }, /no property "nmae"; the nearest is "name"/],
-      [{ header: { a: { matches: '(' } } }, /when.header.a: "\(" is no pattern/],
+      [{ header: { a: { matches: '(' } } }, /when.header.a: "\(" is not a valid pattern/],
       [{ query: { a: { matches: '(a)\\1' } } }, /when.query.a: the pattern .* can't be checked/],
     ] as const) {
       const attempt = async (): Promise<void> => {
@@ -262,7 +262,7 @@ test('the journal marks an answer that the contract does not allow', async () =>
     [
       false,
       { status: 200, headers: { 'content-type': 'application/json' }, body: '{' },
-      /allow: the body must be JSON, and is not\.$/,
+      /breaks the contract: the body must be JSON, and is not\.$/,
     ],
     [false, { status: 200, body: { name: 7 } }, /\/name must be a string, and is 7/],
     [true, { status: 200, body: { name: 'Fern' } }, /^Your own answer\.$/],

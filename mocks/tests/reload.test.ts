@@ -72,11 +72,11 @@ test('changes are picked up; a broken, empty or half-written document leaves the
     assert.equal(await statusFor('Swiss Cheese Plant'), 400)
 
     await writeFile(file, `${bounded}\n  broken: [`)
-    await line(/last good document.*watched\.yaml:(?!1:1:)\d+:\d+: /)
+    await line(/last valid document.*watched\.yaml:(?!1:1:)\d+:\d+: /)
     await writeFile(file, '')
-    await line(/last good document.*watched\.yaml:1:1: the document is empty/)
+    await line(/last valid document.*watched\.yaml:1:1: the document is empty/)
     await writeFile(file, ORIGINAL.slice(0, ORIGINAL.length / 2))
-    await line(/last good document.*watched\.yaml:(?!1:1:)\d+:\d+: /)
+    await line(/last valid document.*watched\.yaml:(?!1:1:)\d+:\d+: /)
     assert.equal(await statusFor('Swiss Cheese Plant'), 400)
 
     // As editors save: a new file in the old one's place.
@@ -130,12 +130,12 @@ test('files that a document refers to are watched like it, also those that it re
     assert.deepEqual([await put('1'), await put('"x"')], [400, 200])
 
     await writeFile(sizes, 'Size: [')
-    await line(/last good document.*sizes\.yaml/)
+    await line(/last valid document.*sizes\.yaml/)
     assert.equal(await put('"x"'), 200)
 
     // What the document refers to only now is not there yet.
     await writeFile(file, beds('./shades.yaml#/Shade'))
-    await line(/last good document.*shades\.yaml/)
+    await line(/last valid document.*shades\.yaml/)
     await writeFile(shades, 'Shade: { type: boolean }')
     await line(/^Reloaded /)
     await writeFile(shades, 'Shade: { type: "null" }')
@@ -280,10 +280,10 @@ test('a document at an address is asked for again: a change is served, and what 
     await line(/^Reloaded http/)
     assert.deepEqual([await statusOf('/Fern'), await statusOf('/Moss')], [204, 404])
     text = 'openapi: ['
-    await line(/last good document.*openapi\.json:/)
+    await line(/last valid document.*openapi\.json:/)
     publisher.closeAllConnections()
     publisher.close()
-    await line(/last good document.*openapi\.json: can't be read/)
+    await line(/last valid document.*openapi\.json: can't be read/)
     assert.equal(await statusOf('/Fern'), 204)
   } finally {
     publisher.close()

@@ -6,7 +6,7 @@
 import { DocumentError } from '../program/user-error.ts'
 import { type Document, Handle, type Schema } from '../schema/schema.ts'
 
-/** An OpenAPI 3.1 document, read once. What is derived from it is kept in it. */
+/** An OpenAPI 3.1 document, read once. Values derived from it are kept in it. */
 export class Api extends Handle {
   readonly title: string
   readonly version: string
@@ -44,7 +44,7 @@ export type Operation = {
   readonly responses: readonly ResponseSpec[]
   /** Alternatives, any of which will do; each names the schemes it needs together. None means open to all. */
   readonly security: readonly (readonly SecurityScheme[])[]
-  /** Where it is served: as {@link Api.basePaths}, of its own servers where it has some. */
+  /** The base paths of the operation: those of {@link Api.basePaths}, or of its own servers if it has some. */
   readonly basePaths: readonly string[]
   /** The name of the document that it is from, where several are served; otherwise null. */
   readonly document: string | null
@@ -52,7 +52,7 @@ export type Operation = {
   readonly fault: UnreadablePart | null
 }
 
-/** Says of a path which document it is from, where several are served. */
+/** The extension of a path that names its document, if several are served. */
 export const FROM = 'x-plant-store-document'
 
 /** What is wrong with a part of a document, and where. */
@@ -91,7 +91,7 @@ export type ResponseHeader = {
   readonly name: string
   readonly required: boolean
   readonly schema: Schema | null
-  /** What the header holds, where the document describes it as a text of a media type, and by no schema. */
+  /** The media type of a header's value, if the document describes it by `content` and not by a schema. */
   readonly content: readonly MediaType[]
   readonly example: unknown
   readonly pointer: string
@@ -116,7 +116,7 @@ export type SecurityScheme =
       readonly kind: 'http'
       readonly name: string
       readonly scheme: string
-      /** What a token of OAuth 2 or OpenID Connect must be good for. */
+      /** The scopes that a token of OAuth 2 or OpenID Connect needs. */
       readonly scopes: readonly string[]
     }
   | {

@@ -1,6 +1,6 @@
 /**
- * Numbers at the edge of what services really take: 0, a negative one, a very large one. The contract allows them where no
- * bound stands on their side, mostly because its owner forgot to say otherwise; so a refusal is no breach of a must.
+ * Numbers that the contract allows, but that many services refuse: 0, negative ones, very large ones. Usually the owner
+ * of the contract forgot a bound, so a refusal is not a breach of a must.
  */
 
 import { dotted, keywordsByPlace, rulesOf, type SchemaRule } from '../schema/rules.ts'
@@ -16,7 +16,7 @@ const SIDES: readonly (readonly [OpenSide, string])[] = [
   ['maximum', 'exclusiveMaximum'],
 ]
 
-/** The sides on which the rules leave the numbers of a place open; none for a place of other values, or of listed ones. */
+/** The sides on which the rules set no bound for the numbers of a place; none for other values, and for listed ones. */
 export function openSides(rules: readonly SchemaRule[], path: SchemaRule['path']): readonly OpenSide[] {
   const place = dotted(path)
   const types = rules.filter((rule) => rule.keyword === 'type' && dotted(rule.path) === place)
@@ -32,7 +32,10 @@ export type ListedChoice = { readonly parameter: Parameter; readonly values: rea
 /** The most values of a parameter that are tried. */
 const MOST_VALUES = 6
 
-/** The choices of an operation that only reads: what another one does at a value, such as `?force=true`, is its own affair. */
+/**
+ * The choices of an operation that only reads. For other operations a value such as `?force=true` may change the
+ * effect.
+ */
 export function listedChoices({ method, parameters }: Operation): ListedChoice[] {
   if (method !== 'GET') return []
   return parameters.flatMap((parameter): ListedChoice[] => {
@@ -62,7 +65,10 @@ export type EdgePlace = {
   readonly sides: readonly OpenSide[]
 }
 
-/** The places with an edge in an operation's valid requests. No number in a path is valid for itself: it names an item. */
+/**
+ * The places with such numbers in an operation's valid requests. A number in a path is not one, because it names an
+ * item.
+ */
 export function edgePlaces(operation: Operation): EdgePlace[] {
   const within = (parameter: Parameter | null, schema: Schema | null): EdgePlace[] => {
     const rules = rulesOf(schema, 'request')

@@ -3,7 +3,7 @@
 /** One parameter of a path. */
 export const TEMPLATE = /\{[^{}]+\}/g
 
-/** A path without the names of its parameters, nor what some frameworks end them with. */
+/** A path without the names of its parameters, and without the suffix that some frameworks add to them. */
 export function anonymous(path: string): string {
   return path.replaceAll(TEMPLATE, '{}').replace(/(\/|\.json)$/, '')
 }

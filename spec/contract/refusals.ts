@@ -3,10 +3,10 @@
 import type { Operation, Parameter } from './contract.ts'
 
 /**
- * The statuses besides those of an invalid request that are right where a parameter is wrong. A 404: the path and the query
- * are parts of the URI that names what is asked for (RFC 3986 section 3.4), such as a page, and a service may know nothing
- * of that name (RFC 9110 section 15.5.5). Every path may be unknown; of a query the contract shows it. A 428: see
- * {@link isDemandedCondition}.
+ * The statuses, besides those of an invalid request, that are right for a wrong parameter. 404: the path and the query
+ * are parts of the URI that identifies the resource (RFC 3986 section 3.4), such as a page, and a service may not know
+ * it (RFC 9110 section 15.5.5). Every path may be unknown; for a query the contract must document it. 428: see {@link
+ * isDemandedCondition}.
  */
 export function otherRefusals(operation: Operation, parameter: Parameter): readonly string[] {
   const isNamed = operation.responses.some(({ status }) => status === '404')

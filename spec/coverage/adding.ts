@@ -1,9 +1,9 @@
-/** What was met, counted: plain numbers by name, which can be added up over processes and runs. */
+/** Counts of what was covered: plain numbers by name, which can be summed over processes and runs. */
 
-/** How often each thing was met, by its name. */
+/** How often each thing was covered, by its name. */
 export type Counts = Map<string, number>
 
-/** Different things of one set of counts: what clients name is up to them, so there has to be a limit. */
+/** The most different things of one set of counts: clients choose the names, so there must be a limit. */
 const MOST = 50_000
 
 /** Adds all counts of one set to another. */

@@ -1,4 +1,4 @@
-/** What an exchange meets of a contract. */
+/** Which parts of a contract an exchange covers. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
@@ -10,7 +10,7 @@ import { tryParseJson } from '../json/exact-json.ts'
 import { isObject } from '../json/pointer.ts'
 import { addCounts, type Counts } from './adding.ts'
 
-/** What can be met: its operation, its kind, and its name in one or two parts. */
+/** A part that can be covered: its operation, its kind, and its name in one or two parts. */
 export type Sight = readonly [operation: string, kind: SightKind, name?: string, part?: string]
 
 /** `request`: any request. `answer`: a status, and the media type of its content. `broken`: the id of a requirement. */
@@ -19,13 +19,13 @@ type SightKind = 'request' | 'sent' | 'answer' | 'parameter' | 'property' | 'bro
 /** The operation of requests that belong to none. */
 export const NOWHERE = ''
 
-/** One exchange, as far as coverage looks at it. */
+/** The parts of an exchange that coverage reads. */
 export type MetExchange = {
   readonly operation: Operation | null
   readonly target: string
   /** A field of the request by its lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** The text of the request's body; null where there is none to look at. */
+  /** The text of the request's body; null if it can't be read. */
   readonly body: () => string | null
   /** Null where no answer came. */
   readonly status: number | null
@@ -36,7 +36,7 @@ export type MetExchange = {
   readonly scenario: string | null
 }
 
-/** Characters of a name. */
+/** The most characters of a name. */
 const LONGEST = 200
 
 /** Counts an exchange. */
@@ -53,7 +53,7 @@ function countSight(counts: Counts, sight: Sight): void {
   addCounts(counts, [[sight.map((part) => part?.replaceAll('\0', '').slice(0, LONGEST)).join('\0'), 1]])
 }
 
-/** Everything that was met, with how often. */
+/** All counted parts, with their counts. */
 export function* sightsIn(counts: Counts): Generator<readonly [sight: Sight, times: number]> {
   for (const [text, times] of counts) {
     const [operation = '', kind = '', name = '', part = ''] = text.split('\0')
@@ -107,7 +107,7 @@ function* sightsOf({
   if (scenario !== null) yield [id, 'scenario', scenario]
 }
 
-/** True where a request says anything for a parameter. */
+/** True if a request has a value for a parameter. */
 function isParameterSent(parameter: Parameter, names: ReadonlySet<string>, header: MetExchange['header']): boolean {
   const { in: place, name } = parameter
   if (place === 'path') return true

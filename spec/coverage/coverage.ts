@@ -1,4 +1,4 @@
-/** Coverage of a contract: everything that the document names, with how often tests met it. */
+/** Coverage of a contract: every part that the document names, and how often tests covered it. */
 
 import type { Api, MediaType, Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
@@ -25,7 +25,7 @@ export type Coverage = {
   readonly scenarios: readonly Met[]
 }
 
-/** How much of the document was met. `percent` is the share of all four kinds together, rounded down. */
+/** How much of the document was covered. `percent` is the share of all four kinds together, rounded down. */
 export type CoverageSummary = {
   readonly percent: number
   readonly operations: MetShare
@@ -34,10 +34,10 @@ export type CoverageSummary = {
   readonly parameters: MetShare
 }
 
-/** Something that can be met, and how often it was; `documented` is false where only the tests met it. */
+/** A part and how often it was covered; `documented` is false for a part that only the tests used. */
 export type Met = { readonly name: string; readonly count: number; readonly documented: boolean }
 
-/** What was met of one operation. */
+/** The coverage of one operation. */
 export type OperationCoverage = {
   readonly id: string
   readonly method: string
@@ -52,11 +52,11 @@ export type OperationCoverage = {
   readonly properties: readonly Met[]
   /** Requirements of requests, by their ids: how often a request broke each. */
   readonly rules: readonly Met[]
-  /** Those that answered it. */
+  /** The scenarios that answered requests for it. */
   readonly scenarios: readonly Met[]
 }
 
-/** What counts say about a contract. `scenarios`: the names of those that can be played. */
+/** The coverage that counts show. `scenarios`: the names of all scenarios. */
 export function coverageOf(api: Api, counts: Counts, isWhole = true, scenarios: readonly string[] = []): Coverage {
   const sights = Map.groupBy(sightsIn(counts), ([[operation]]) => operation)
   const operations = api.operations
@@ -148,7 +148,7 @@ const OF_REQUESTS: ReadonlySet<Concern['kind']> = new Set([
   'credential',
 ])
 
-/** The name by which the document covers a media type; its own where the document does not. */
+/** The documented media type or range that covers a media type; its own name if there is none. */
 function documentedType(content: readonly MediaType[], essence: string): string {
   const exact = content.find(({ name }) => !name.includes('*') && covers(name, essence))
   return (exact ?? content.find(({ name }) => covers(name, essence)))?.name ?? essence
@@ -173,7 +173,7 @@ function statusRows(
   return rows.rows().map((row) => ({ ...row, mediaTypes: types.get(row.name)?.rows() ?? [] }))
 }
 
-/** The shares of what operations document. */
+/** The shares of the documented parts of operations. */
 export function coverageSummary(operations: readonly OperationCoverage[]): CoverageSummary {
   const called = operations.map(({ requests }) => ({ count: requests, documented: true }))
   const statuses = operations.flatMap((one) => one.statuses)

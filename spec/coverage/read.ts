@@ -1,4 +1,4 @@
-/** Reads a coverage that `plant-store coverage --format json` wrote, or that a mock told. */
+/** Reads a coverage, from `plant-store coverage --format json` or from a mock. */
 
 import { isObject } from '../json/pointer.ts'
 import type { Coverage } from './coverage.ts'

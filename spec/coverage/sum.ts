@@ -53,7 +53,7 @@ function summedRow<Row extends Met>(alike: readonly [Row, ...Row[]]): Row {
   return { ...alike[0], count: alike.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** What several lists say of the same thing, in the order in which it comes first. */
+/** The entries of several lists for the same thing, in the order of their first occurrence. */
 function alikeIn<One>(lists: readonly (readonly One[])[], key: (one: One) => string): [One, ...One[]][] {
   return [...Map.groupBy(lists.flat(), key).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others]],

@@ -1,4 +1,4 @@
-/** Coverage in words, which every form of it uses: its figures, the rows of its table, and what was never met. */
+/** Coverage in words, for every output: its figures, the rows of its table, and what was never covered. */
 
 import { plural } from '../program/plural.ts'
 import { terminalLine } from '../program/visible.ts'
@@ -16,7 +16,7 @@ export const COVERAGE_COLUMNS = [
   'rules broken',
 ] as const
 
-/** The row of each operation: first those that nobody called, then those with the most parts that were never met. */
+/** The row of each operation: first those that were never called, then those with the most uncovered parts. */
 export function coverageRows({ operations }: Coverage): readonly (readonly string[])[] {
   return operations.toSorted((one, other) => rankOf(one) - rankOf(other)).map(coverageRow)
 }
@@ -27,7 +27,7 @@ function rankOf(operation: OperationCoverage): number {
 
 function coverageRow(one: OperationCoverage): readonly string[] {
   const { id, requests, statuses, parameters, properties, rules } = one
-  // What a status that the document gives no content comes with is nothing that it could name.
+  // Content with a status for which the document describes none does not count.
   const described = statuses.filter((status) => status.mediaTypes.some((type) => type.documented))
   const types = [...one.mediaTypes, ...described.flatMap((status) => status.mediaTypes)]
   return [id, String(requests), ...[statuses, types, parameters, properties, rules].map(metText)]
@@ -41,7 +41,7 @@ function metText(rows: readonly Met[]): string {
   return `${met} of ${all}${more === 0 ? '' : `, ${more} undocumented`}`
 }
 
-/** The figures in one line, and what they are a share of. */
+/** The figures in one line. */
 export function coverageLine({ document, summary }: Coverage): string {
   const of = ({ met, all }: MetShare, noun: string, nouns = `${noun}s`): string =>
     `${met} of ${plural(all, noun, nouns)}`
@@ -61,7 +61,7 @@ export function requestsLine({ requests, elsewhere, isWhole }: Coverage): string
   return `${plural(requests, 'request')}${rest}${part}`
 }
 
-/** What the tests never met, a sentence for each kind of thing of an operation; what the document doesn't name last. */
+/** What the tests never covered, in sentences for each operation; what the document does not name comes last. */
 export function coverageSentences({ operations, scenarios }: Coverage): readonly string[] {
   const uncalled = operations.filter(({ requests }) => requests === 0).map(({ id }) => id)
   const played = scenarios.some(({ count }) => count > 0)

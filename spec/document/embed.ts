@@ -30,8 +30,8 @@ export async function embed(
 }
 
 /**
- * Has the parts that do not take the place of a reference: schemas, which may contain themselves, and which have other
- * places in OpenAPI 3 than in Swagger 2.0.
+ * Adds the parts that do not replace a reference: schemas, which may contain themselves, and whose place differs
+ * between OpenAPI 3 and Swagger 2.0.
  */
 const EXTRA = 'x-referenced'
 const SCHEMA =
@@ -74,7 +74,7 @@ class Embedding {
   async run(): Promise<void> {
     const { base } = this.#from
     this.#collect({ '': this.#document }, '', base, '')
-    // An array is walked to its end, what is added on the way included.
+    // The array grows during the walk.
     for (const { reference, url } of this.#pending) {
       try {
         await this.#resolve(reference, url)

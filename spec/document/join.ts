@@ -1,4 +1,7 @@
-/** Several documents as one: the paths of each stand under its own prefix. So one server has them, and nothing else differs. */
+/**
+ * Joins several documents into one: the paths of each get a prefix. So one server can serve them, and nothing else
+ * differs.
+ */
 
 import { FROM } from '../contract/contract.ts'
 import { OPERATION_KEYS } from '../dialect/reader.ts'
@@ -15,17 +18,19 @@ export type Mounted = {
   readonly name: string
   /** Where its paths begin: `/orders`; empty for the root. */
   readonly prefix: string
-  /** True where the user named that place: no servers of a path or an operation lead elsewhere. */
+  /** True if the user named the prefix: then the servers of a path or an operation change nothing. */
   readonly isNamed: boolean
   readonly root: JsonObject
 }
 
-/** Has what a document refers to beside its components and paths. */
+/** Keys of what a document may refer to, besides its components and paths. */
 const OTHERS = 'x-plant-store-documents'
 
 type CopiedNode = Record<string, unknown>
 
-/** The JSON text of the document that has all operations of several. Throws an `OptionError` where two claim one place. */
+/**
+ * The JSON text of the document that has the operations of several. Throws an `OptionError` if two have the same path.
+ */
 export function joinDocuments(documents: readonly Mounted[]): string {
   const info = documents.map(({ root }) => (isObject(root.info) ? root.info : {}))
   const components: Record<string, CopiedNode> = {}
@@ -86,7 +91,7 @@ class Move {
     }
   }
 
-  /** The operations of each path, at each place where their servers have some of them. */
+  /** The operations of each path, at each base path of their servers. */
   paths(): (readonly [path: string, item: CopiedNode])[] {
     const { root } = this.#document
     const entries = Object.entries(isObject(root.paths) ? root.paths : {}).filter(([path]) => !path.startsWith('x-'))
@@ -99,7 +104,7 @@ class Move {
     })
   }
 
-  /** A path's operations, which may stand elsewhere. */
+  /** A path's operations, with base paths where their servers require that. */
   #standing(item: unknown): unknown {
     if (!isObject(item) || typeof item.$ref !== 'string') return item
     const { $ref, ...own } = item
@@ -142,7 +147,9 @@ class Move {
     return this.#names.get(join('', kind, name)) ?? name
   }
 
-  /** Where an operation of a path is served: under the first of its own servers, or of its path's, as it would be alone. */
+  /**
+   * The path of an operation: under the first of its own servers, or of its path's, as if it were the only document.
+   */
   #pathOf(path: string, key: string): string {
     const { prefix, isNamed, root } = this.#document
     const item = this.#standing(at(root, join('/paths', path)))

@@ -1,16 +1,16 @@
-/** Quoted YAML text whose further lines are indented too little: YAML forbids it, and many readers take it. */
+/** Quoted YAML text whose further lines are not indented enough: YAML forbids it, but many parsers accept it. */
 
 import { Lexer } from 'yaml'
 
-/** The most such texts that are mended in one document: the document is read once for each. */
+/** The most such texts that are repaired in one document, which is read once for each. */
 const MOST_MENDED = 100
 
 /** What mends a document: its text with the lines indented, and where the quoted texts begin in it. */
 type Reindented = { readonly text: string; readonly offsets: readonly number[] }
 
 /**
- * Indents each further line of quoted text that ends too early for its indentation: such spaces are no part of its
- * value. Lines stay where they are. Null if there is no such text, or too much of it.
+ * Indents the further lines of quoted text that ends too early for its indentation; such spaces are not part of its
+ * value. Line numbers stay the same. Null if there is no such text, or too much of it.
  */
 export function reindentQuoted(text: string): Reindented | null {
   const offsets: number[] = []
@@ -27,12 +27,12 @@ export function reindentQuoted(text: string): Reindented | null {
   return offsets.length === 0 ? null : { text: mended, offsets }
 }
 
-/** The quoted text, to its closing quote, with which a text begins. */
+/** The quoted text at the beginning of a text, to its closing quote. */
 function quotedAt(text: string): string | null {
   return /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/s.exec(text)?.[0] ?? null
 }
 
-/** Where the first quoted text begins that has no end at its indentation; null if there is none. */
+/** The beginning of the first quoted text that does not end at its indentation; null if there is none. */
 function openQuote(text: string): number | null {
   let offset = 0
   for (const token of new Lexer().lex(text)) {

@@ -56,7 +56,7 @@ const TWICE = 'DUPLICATE_KEY'
 
 type YamlDocument = ReturnType<typeof parseDocument>
 
-/** What is wrong with a document, but for keys that are written twice. */
+/** What is wrong with a document, apart from duplicate keys. */
 function faultOf({ errors }: YamlDocument): YamlDocument['errors'][number] | undefined {
   return errors.find(({ code }) => code !== TWICE)
 }
@@ -145,7 +145,7 @@ export class SourceText {
     }
   }
 
-  /** The document, read again with its quoted texts indented where that is all that is wrong with it. */
+  /** The document, read again with its quoted texts indented, if that is the only fault. */
   #mended(yaml: YamlDocument, options: Parameters<typeof parseDocument>[1]): YamlDocument {
     const mended = faultOf(yaml)?.code === 'MISSING_CHAR' ? reindentQuoted(this.#text) : null
     const again = mended === null ? yaml : parseDocument(mended.text, options)
@@ -156,7 +156,7 @@ export class SourceText {
     return again
   }
 
-  /** Notes each key that is written more than once in one object. The last one counts, as in `JSON.parse`. */
+  /** Notes each duplicate key of an object. The last one counts, as in `JSON.parse`. */
   #noteTwins(yaml: YamlDocument): void {
     visit(yaml, {
       Map: (_, { items }) => {

@@ -1,4 +1,4 @@
-/** What is too deep or too much to be read or judged. */
+/** Input that is nested too deeply, or too large, to be read or judged. */
 
 /** Text, or the name of a field in a form, with more levels than are read. */
 export class TooDeep extends Error {}
@@ -14,7 +14,7 @@ export function isTooDeep(error: unknown): error is Error {
   return error instanceof TooDeep || error instanceof RangeError
 }
 
-/** True for an error that says nothing about a value but that it can't be judged. */
+/** True for an error that only says that a value can't be judged. */
 export function isBeyondJudging(error: unknown): error is Error {
   return isTooDeep(error) || String(error).startsWith(TOO_MUCH)
 }

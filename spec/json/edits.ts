@@ -14,20 +14,20 @@ export function edits(one: string, other: string): number {
   return previous[other.length] ?? 0
 }
 
-/** The name that is spelt most like another, whatever their case; null of none. */
+/** The name that is spelt most like another, ignoring case; null if there are no names. */
 function closestTo(name: string, names: Iterable<string>): string | null {
   const plain = name.toLowerCase()
   const distance = (one: string): number => edits(plain, one.toLowerCase())
   return [...names].toSorted((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
-/** What a message about an unknown name says of the known ones: the nearest, or that there is none. */
+/** The part of a message that names the nearest known name, or says that there is none. */
 export function nearestHint(name: string, names: Iterable<string>): string {
   const nearest = closestTo(name, names)
   return nearest === null ? 'there is none' : `the nearest is ${JSON.stringify(nearest)}`
 }
 
-/** The name that another was meant to be, but for a slip or two; null where none is that near. */
+/** The name that was probably meant, with at most two typing errors; null if none is so near. */
 export function misspelt(name: string, names: Iterable<string>): string | null {
   const closest = closestTo(name, names)
   if (closest === null) return null

@@ -2,7 +2,7 @@
 
 import { UserError } from './user-error.ts'
 
-/** A profile that is none, or contradicts the contract. */
+/** An invalid profile, or one that contradicts the contract. */
 export class ProfileError extends UserError {
   override readonly name = 'ProfileError'
   readonly code = 'PLANT_STORE_PROFILE'

@@ -1,15 +1,15 @@
-/** Gives a file that is whole the name that others look for. Node only. */
+/** Renames a finished file to the name that others look for. Node only. */
 
 import { renameSync } from 'node:fs'
 
-/** What Windows answers while another program, such as a reader or a virus scanner, has the file open. */
+/** The error codes of Windows while another program, such as a reader or a virus scanner, has the file open. */
 const IS_HELD = /^(EPERM|EACCES|EBUSY)$/
-/** Milliseconds between the tries: a reader is soon done. */
+/** Milliseconds between attempts; readers soon close the file. */
 const PAUSES = [5, 10, 20, 40, 80, 160, 320]
 
 /**
- * Renames a file, in the place of another where there is one. It does so at once, for a signal may come between two
- * turns. On Windows it tries again while the file is open somewhere; elsewhere that is no obstacle.
+ * Renames a file, and replaces an existing one. It is synchronous, because a signal may come between two asynchronous
+ * steps. On Windows it tries again while another program has the file open; on other systems that does not matter.
  */
 export function putInPlace(from: string, to: string, rename = renameSync, system = process.platform): void {
   for (const pause of system === 'win32' ? PAUSES : []) {

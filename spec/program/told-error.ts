@@ -1,4 +1,4 @@
-/** Errors of another process, and of a mock that answers over HTTP, as errors of this one. */
+/** Turns errors of another process, or of a mock over HTTP, into errors of this one. */
 
 import { ProfileError } from './profile-error.ts'
 import {

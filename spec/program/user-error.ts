@@ -4,7 +4,7 @@
 export type ErrorCode =
   `PLANT_STORE_${'OPTION' | 'DATA' | 'DOCUMENT' | 'FILE' | 'PROFILE' | 'TARGET' | 'MACHINE' | 'STATE'}`
 
-/** What all these errors are: the program prints one in one line, and ends with its exit code. */
+/** The base of all these errors: the program prints the message in one line, and ends with the exit code. */
 export abstract class UserError extends Error {
   abstract readonly code: ErrorCode
   /** 2 if the usage is wrong; 1 if the machine refuses something. */
@@ -29,7 +29,7 @@ export class DocumentError extends UserError {
   readonly code = 'PLANT_STORE_DOCUMENT'
 }
 
-/** A file or an address that can't be read, or does not hold what it must. */
+/** A file or an address that can't be read, or whose content is not as required. */
 export class FileError extends UserError {
   override readonly name = 'FileError'
   readonly code = 'PLANT_STORE_FILE'

@@ -17,7 +17,10 @@ export type Where = {
   readonly pointer: string | null
   /** The schema keyword that is broken; null where none says so. */
   readonly keyword: string | null
-  /** What tells this fault from others of the same requirement, without a value: the keyword in the document, or a property. */
+  /**
+   * Distinguishes this fault from others of the same requirement, without a value: the keyword in the document, or a
+   * property.
+   */
   readonly place?: string
 }
 
@@ -36,9 +39,9 @@ export type TrafficFindings = {
   readonly content: Uint8Array | null
 }
 
-/** An exchange as it passed by: the answer's body has its content codings on. */
+/** An exchange that passes a proxy; the answer's body still has its content codings. */
 export type Passing = Pick<Exchange, 'sent' | 'received'> & {
-  /** Why a body is not there to be judged; null where it is. */
+  /** Why a body can't be judged; null if it can. */
   readonly withheld: { readonly request: string | null; readonly answer: string | null }
 }
 
@@ -51,7 +54,7 @@ export type TrafficJudge = {
 }
 
 export type TrafficJudgeSettings = {
-  /** The credentials that are good; none: nobody knows. */
+  /** The valid credentials; empty if they are not known. */
   readonly tokens: readonly string[]
   /** Bytes of the largest content that is judged. */
   readonly limit: number

@@ -32,7 +32,7 @@ export function requirementsFor(api: Api, operation: Operation): readonly Requir
   const known = derived.get(operation)
   if (known !== undefined) return known
   const all = operation.fault === null ? ofOperation(api, operation) : []
-  // Two parts of a schema may require the same. The first of them gives the requirement.
+  // Two parts of a schema may have the same rule. The first of them gives the requirement.
   const requirements = [...Map.groupBy(all, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
   derived.set(operation, requirements)
   return requirements

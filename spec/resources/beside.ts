@@ -1,4 +1,4 @@
-/** What stands beside the plain operations of a collection: batches, searches by POST, counts, and actions on an item. */
+/** Less usual operations of a collection: batches, searches by POST, counts, and actions on an item. */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
@@ -13,7 +13,7 @@ import type { Resource, Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
-/** The uses that stand beside the plain ones of a resource. */
+/** The less usual uses of a resource. */
 export function usesBeside(api: Api, resource: Resource): Use[] {
   const { path, key, schema, request, uses } = resource
   const under = (parent: string): readonly Operation[] => api.operations.filter((one) => parentOf(one.path) === parent)
@@ -38,7 +38,10 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
   ]
 }
 
-/** A plain use with the filters of its list; none for what is below a collection and lists its items without a choice. */
+/**
+ * A plain use with the filters of its list; none for an operation below a collection that lists its items without
+ * filters.
+ */
 export function withChoice(use: Use, { path, schema, request }: Resource): Use[] {
   const { operation, listing } = use
   if (listing === null) return [use]
@@ -98,7 +101,7 @@ function postedSearch(
   return [{ ...PLAIN, operation, role: 'list', listing: found }]
 }
 
-/** What a search by POST says in its body, as the query that would say it. */
+/** The conditions in the body of a search by POST, as an equivalent query. */
 export function searchText(body: JsonObject, texts: (value: unknown) => string): string {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {
@@ -112,7 +115,7 @@ export function searchText(body: JsonObject, texts: (value: unknown) => string):
   return String(pairs)
 }
 
-/** The use of `/pets/count`, which answers how many items a list has. */
+/** The use of `/pets/count`, whose answer is the number of items in a list. */
 function countUse(operation: Operation, listing: Listing | null, properties: Properties): Use[] {
   if (operation.method !== 'GET' || listing === null || !/^(count|total)$/.test(plainName(nameOf(operation.path))))
     return []
@@ -122,7 +125,7 @@ function countUse(operation: Operation, listing: Listing | null, properties: Pro
   return [{ ...PLAIN, operation, role: 'count', listing: counted }]
 }
 
-/** The property that says how many there are; null where none does. */
+/** The property with the number of items; null if there is none. */
 export function counterIn({ shape }: Schema): string | null {
   const numbers = [...shape.properties].filter(([, schema]) => isCount(schema))
   const [name] =
@@ -135,8 +138,9 @@ function isCount({ types }: Schema): boolean {
 }
 
 /**
- * The use of what is asked below an item, such as `POST /doors/{id}/lock`, where a property of the item says what comes
- * of it: `locked` or `isLocked`, or a `status` that can be `locked`. A property's own name takes its value from the body.
+ * The use of an operation below an item, such as `POST /doors/{id}/lock`, if a property of the item shows its effect:
+ * `locked` or `isLocked`, or a `status` that can be `locked`. An operation named after a property sets it to the value
+ * in the body.
  */
 function actionUse(operation: Operation, shown: Properties): Use[] {
   const { method, path } = operation
@@ -149,7 +153,7 @@ function actionUse(operation: Operation, shown: Properties): Use[] {
   return sets === null ? [] : [{ ...PLAIN, operation, role: 'merge', item, sets }]
 }
 
-/** The properties that an action sets; null where none says so. A deletion undoes it. */
+/** The properties that an action sets; null if none shows it. DELETE undoes the action. */
 function setBy(action: string, shown: Properties, isUndone: boolean): JsonObject | null {
   const done = participlesOf(action)
   const [, rest] = /^(?:un|de|dis)(.+)$/.exec(action) ?? []
@@ -203,7 +207,7 @@ function isUpdate(operation: Operation, shown: Properties): boolean {
   return isItem && sent.some((name) => shown.has(name))
 }
 
-/** What something is once an action is done to it: `locked`, `archived`, `cancelled`, `active`. */
+/** The state after an action: `locked`, `archived`, `cancelled`, `active`. */
 function participlesOf(action: string): ReadonlySet<string> {
   if (action === '') return new Set()
   const stem = action.replace(/e$/, '')

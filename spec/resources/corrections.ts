@@ -1,4 +1,4 @@
-/** Resources as a user corrects them. What is not corrected stays as it is derived. */
+/** Resources with the user's corrections. Everything else stays as it is derived. */
 
 import type { ErrorObject } from 'ajv'
 import { Api, type Operation, PartError } from '../contract/contract.ts'
@@ -22,7 +22,7 @@ import { type Corrections, calledIn, isOfMany, MEMBERS, ROLES, type ToldOperatio
 
 const check: { (value: unknown): boolean; errors?: readonly ErrorObject[] | null } = generated
 
-/** The API with corrected resources. Throws a {@link PartError} with the place in the corrections that can't be. */
+/** The API with corrected resources. Throws a {@link PartError} with the place of the invalid correction. */
 export function corrected(api: Api, corrections: unknown): Api {
   if (!isCorrections(corrections)) {
     const [error] = check.errors ?? []
@@ -326,7 +326,7 @@ function listWithin(operation: Operation, envelope: string, at: string): Listing
   return { operation, path, schema: answer, array: schema, items, properties: items.wide.properties, filters: [] }
 }
 
-/** The error for a name that nothing has, with the nearest one. */
+/** The error for an unknown name, with the nearest known one. */
 function noSuchName(at: string, what: string, name: string, names: Iterable<string> = [], more = ''): PartError {
   return new PartError(at, `there is no ${what} ${JSON.stringify(name)}; ${nearestHint(name, names)}${more}`)
 }

@@ -41,9 +41,9 @@ const RANGES: ReadonlySet<Comparison> = new Set(['least', 'most', 'above', 'belo
 const SORT = /^(sort|orderby|sortby|ordering|sort(ing)?(field|column|key|property)|order(field|column|key))$/
 const DIRECTION =
   /^((sort|order(by)?)(order|direction|dir|type)|direction|dir|(sort)?(desc|asc)(ending)?|order|reverse)$/
-/** What lists are asked for in brackets or before a dot: `filter[status]`, `filter.status`, `q[name_cont]`. */
+/** Prefixes of filters, in brackets or before a dot: `filter[status]`, `filter.status`, `q[name_cont]`. */
 const AROUND = /^(filters?|q|where|query|search)$/i
-/** What a date is called where only its bound is named: `from`, `endDate`, `since`. */
+/** Names of the bounds of a date: `from`, `endDate`, `since`. */
 const MOMENT = /^(date|time|datetime|timestamp|at|on|day)?$/
 const MOMENT_NAMES = [
   /^(date|time|datetime|timestamp)$/,
@@ -65,7 +65,7 @@ export function isSearch({ schema }: Parameter, name: string): boolean {
   return SEARCH.test(plainName(name)) && schema?.types?.has('string') !== false
 }
 
-/** How the parameters of a list choose its items. What the listing names as filters comes first. */
+/** How the parameters of a list select its items. The filters that the listing names come first. */
 export function filteringOf(listing: Listing): Filtering {
   const parts = queryPartsOf(listing.operation)
   const pagers = new Set(Object.values(pagingOf(listing.operation, parts)).map(({ name }) => name))
@@ -167,7 +167,7 @@ function placeWithin(own: string, place: PropertyPlace | null): PropertyPlace | 
   return place === null ? null : { ...place, path: [own, ...place.path] }
 }
 
-/** What an object is named by: `author=5`. */
+/** The property that names an object: `author=5`. */
 function keyPlace(properties: ReadonlyMap<string, Schema>): PropertyPlace | null {
   const key = keyOfItems('', properties)
   const schema = key === null ? undefined : properties.get(key)
@@ -185,7 +185,7 @@ function isPluralOf(plain: string, each: string): boolean {
   return plain === `${each}s` || plain === `${each}es` || (each.endsWith('y') && plain === `${each.slice(0, -1)}ies`)
 }
 
-/** The date that a bound without a name is about, such as `from` or `end_date`. */
+/** The date that a bound without a name means, such as `from` or `end_date`. */
 function momentPlace(
   rest: readonly string[],
   comparison: Comparison,

@@ -48,7 +48,8 @@ function listPlace(schema: Schema, called: string, isInner = false): Pick<Listin
   if (isArray(schema)) return { path: [], array: schema }
   const properties = [...schema.shape.properties]
   const arrays = properties.filter(([, property]) => isArray(property))
-  // What stands beside the list in such a property would be one of a kind: with a key, it is an item that has a list.
+  // If the list has other values beside it in such a property, the property may be an item that has a list: it has a
+  // key.
   const isOnly =
     arrays.length === 1 && !(isInner && properties.some(([name]) => /^(u?id|uuid|key)$/.test(plainName(name))))
   const found = isOnly

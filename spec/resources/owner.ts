@@ -1,4 +1,4 @@
-/** Whose items the items of a resource are. */
+/** The resource to which the items of another belong. */
 
 import { anonymous, parentOf } from '../contract/path-template.ts'
 import type { Resource } from './resources.ts'

@@ -1,4 +1,4 @@
-/** What operations have in common that are about the same stored items. */
+/** A resource: what operations on the same stored items share. */
 
 import type { Operation } from '../contract/contract.ts'
 import type { JsonObject } from '../json/pointer.ts'
@@ -41,7 +41,7 @@ export type Use = {
   readonly within: readonly string[]
   /** The properties of the answer that lead to the item, where the user says so. */
   readonly shown?: readonly string[]
-  /** What an action below the item sets, such as `locked`; null for what is no action. */
+  /** The properties that an action below the item sets, such as `locked`; null if the operation is not an action. */
   readonly sets: JsonObject | null
 }
 

@@ -1,4 +1,4 @@
-/** What is derived of resources, in the form in which a user corrects it. */
+/** The derived resources, in the form in which a user corrects them. */
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { answerSchema } from '../contract/responses.ts'
@@ -78,7 +78,7 @@ export function calledIn({ method, path }: Operation): string {
 /** What the properties of a resource's items name: the path of a resource, by the property. */
 export type RelationsOf = (resource: Resource, all: readonly Resource[]) => NonNullable<Resource['relations']>
 
-/** What the kit takes the resources of an API to be. */
+/** The derived resources of an API. */
 function derivedCorrections(api: Api, relationsOf: RelationsOf): Required<Corrections> {
   const { resources, uses } = resourcesOf(api)
   return {
@@ -113,7 +113,7 @@ function toldItem({ role, item }: Use): Pick<ToldOperation, 'item'> {
   return isOfMany(role) ? {} : { item: item?.name ?? null }
 }
 
-/** Where the item is in what is sent and shown, if it is not the whole of it. */
+/** The place of the item in the request and in the answer, if it is not the whole body. */
 function toldPlaces({ operation, role, within, shown }: Use, { schema, request }: Resource): ToldOperation {
   const answer = /^(create|read|replace|merge)$/.test(role) ? answerSchema(operation) : null
   const found = shown ?? (answer === null ? null : itemWithin(answer, namesIn([schema, request]))?.path) ?? []
@@ -134,7 +134,7 @@ export function isOfMany(role: Role): boolean {
   return !['read', 'replace', 'merge', 'delete'].includes(role)
 }
 
-/** What the user says alone. */
+/** Parts that are not derived, and that only the user gives. */
 const said: RelationsOf = ({ relations = {} }) => relations
 
 /** {@link derivedCorrections} as YAML, with the reason beside each operation. */

@@ -1,7 +1,7 @@
 /**
- * Schemas that exclude each other: an `allOf` whose parts have `additionalProperties: false`, each with properties of its
- * own, as generators write inheritance. By the letter an object with any of these properties is invalid; its author meant
- * an object with all of them.
+ * Schemas that exclude each other: an `allOf` whose parts have `additionalProperties: false`, each with its own
+ * properties, as generators write inheritance. By the standard, an object with any of these properties is invalid; its
+ * author meant an object with all of them.
  */
 
 import { fromRef, isObject, type JsonObject } from '../json/pointer.ts'
@@ -13,8 +13,8 @@ import { Document, type Schema } from './schema.ts'
 const MEANT = 'x-plant-store-meant'
 
 /**
- * Rewrites the contradictory ones of the schemas at `places`, in place: all parts together, and no property beyond theirs.
- * What a value by the letter may be stays valid. Returns what to tell the reader.
+ * Rewrites such schemas among those at `places`, in place: the properties of all parts are allowed, and no others. A
+ * value that is valid by the standard stays valid. Returns the warnings.
  */
 export function readAsMeant(root: JsonObject, places: readonly string[]): Pick<Contradiction, 'pointer' | 'reason'>[] {
   const document = new Document(root, () => () => [])
@@ -69,7 +69,7 @@ function isClosed({ own }: Schema): boolean {
   return own.additionalProperties === false
 }
 
-/** True for a reference that the compiler refuses: that stays so. */
+/** True for a reference that the compiler refuses; it stays unchanged. */
 function leadsNowhere({ own, document }: Schema): boolean {
   if (typeof own.$ref !== 'string') return false
   const target = fromRef(own.$ref)

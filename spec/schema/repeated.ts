@@ -1,4 +1,7 @@
-/** Branches of a `oneOf` that differ only by what never travels that way, such as a password: read so they are one. */
+/**
+ * Branches of a `oneOf` that differ only in properties that do not occur in the direction, such as a password: for that
+ * direction they are one branch.
+ */
 
 import { canonical } from '../json/equality.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
@@ -20,7 +23,7 @@ function repeatedIn(schema: Schema, direction: Direction): ReadonlySet<number> {
   return new Set(texts.keys().filter((index) => texts.indexOf(texts[index] ?? '') < index))
 }
 
-/** Keywords that say nothing of a value, or whose schemas are parts of their own. */
+/** Keywords that do not restrict a value, or whose schemas are parts of their own. */
 const SILENT = ['$ref', 'allOf', 'title', 'description', 'example', 'examples', 'discriminator']
 
 /** What a schema says of the values that travel in a direction. */

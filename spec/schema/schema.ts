@@ -90,7 +90,7 @@ export class Schema extends Handle {
   readonly pointer: string
   /** What stands there: an object, or true or false; undefined if nothing does. */
   readonly written: unknown
-  /** The keywords that stand there; none where no object does. */
+  /** The keywords at this place; empty if it is not an object. */
   readonly own: JsonObject
   #parts: readonly Schema[] | null = null
   #shape: Shape | null = null
@@ -109,7 +109,7 @@ export class Schema extends Handle {
     return this.document.schema(join(this.pointer, ...tokens))
   }
 
-  /** The schema and all that a value must satisfy with it, through `$ref` and `allOf`. */
+  /** The schema and everything that applies together with it, through `$ref` and `allOf`. */
   get parts(): readonly Schema[] {
     this.#parts ??= partsOf(this)
     return this.#parts

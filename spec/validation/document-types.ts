@@ -1,4 +1,4 @@
-/** A document's types as the text of a TypeScript module: openapi-typescript's, and what the kit's names stand for in them. */
+/** A document's types as the text of a TypeScript module: openapi-typescript's types, and the kit's names for them. */
 
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { isObject, tokens } from '../json/pointer.ts'
 import { reasonOf } from '../program/user-error.ts'
 import { resourcesOf } from '../resources/resources.ts'
 
-/** What a module has of openapi-typescript: an import of its file, or its text; null where nothing is known. */
+/** The part of a module from openapi-typescript: an import of its file, or its text; null if there is none. */
 export type GivenTypes = { readonly from: string } | { readonly text: string } | null
 
 /** The name of the type in a generated module. */
@@ -46,7 +46,7 @@ function memberTypes(types: readonly (readonly [name: string, type: string])[]):
   return `{\n${types.map(([name, type]) => `    ${JSON.stringify(name)}: ${type}\n`).join('')}  }`
 }
 
-/** The type of what stands at a place of the document, in openapi-typescript's types; unknown where they have no word for it. */
+/** The type of a place of the document, in openapi-typescript's types; `unknown` if it has none. */
 function typeAt(pointer: string): string {
   const steps = tokens(pointer)
   const isComponent = steps[0] === 'components' && steps[1] === 'schemas'
@@ -96,7 +96,7 @@ export async function describedBy(folder: string, api: Api): Promise<string> {
   }
 }
 
-/** What there is to say of a TypeScript that openapi-typescript 7 can't work with; null where it can. */
+/** Why openapi-typescript 7 can't work with a version of TypeScript; null if it can. */
 function needOfTypeScript(near: NodeJS.Require): Error | null {
   let version: string
   try {

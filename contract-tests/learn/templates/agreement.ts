@@ -1,6 +1,6 @@
 /**
- * Decides whether two templates can describe the same answer. A hole in one template matches what the other has there if
- * that can be a value of its kind: another word of the message is none.
+ * Decides whether two templates can describe the same answer. A hole in one template matches the text in the other if
+ * that can be a value of the hole's kind; another word of the message can't.
  */
 
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -60,7 +60,7 @@ export function textsAgree(one: string, other: string): boolean {
 const TIME_WORD =
   /^(\p{Lu}{1,5}|[ap]m|(mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|(jan|febr)uary|(septem|octo|novem|decem)ber|march|april|june|july|august|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/iu
 
-/** True for a text that may be of some kind: what a hole stands for is a value, and no part of a sentence. */
+/** True for a text that can be a value of some kind. A hole stands for a value, not for a part of a sentence. */
 type IsOfKind = (content: string) => boolean
 
 /** The words of a text: what has a digit may be an id. */

@@ -2,7 +2,7 @@
 
 import { literally, type Words } from '../../../spec/profile/profile.ts'
 
-/** As many characters of a body are in an answer by no chance: few words are as long. */
+/** So many characters of a body occur in an answer only as a quotation: few words are as long. */
 const SHORTEST = 12
 /** Longer texts are not searched. */
 const LONGEST = 10_000
@@ -14,8 +14,8 @@ const MARKS = 2
 export type Quoted = { readonly text: string; readonly isQuote: boolean }
 
 /**
- * Divides an answer's text by the pieces of the body in it. The body as a whole and the value that the request is about
- * are none: they have holes of their own. Both texts are escaped as in a template.
+ * Divides an answer's text by the pieces of the body in it. The whole body, and the value that the request is about, do
+ * not count: they have holes of their own. Both texts are escaped as in a template.
  */
 export function quotesIn(text: string, { body, value }: Words): readonly Quoted[] {
   if (body === undefined || [body, text].some(({ length }) => length < SHORTEST || length > LONGEST))

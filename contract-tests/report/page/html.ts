@@ -1,4 +1,4 @@
-/** Markup that can't be broken out of: whatever is put into a template is escaped, unless it is markup itself. */
+/** Safe markup: every value that is put into a template is escaped, unless it is markup itself. */
 
 import { xmlText } from '../escape.ts'
 
@@ -29,7 +29,7 @@ function filled(filling: Filling): string {
   return filling.map(filled).join('')
 }
 
-/** A CI server that prints the page obeys no line of it, such as `::error::`. */
+/** A CI server that prints the page must not execute its lines, such as `::error::`. */
 function escaped(text: string): string {
   return xmlText(text).replaceAll(/^(\s*):(?=:)/gm, '$1&#58;')
 }

@@ -1,4 +1,4 @@
-/** What a breach is known by in other runs: no value that was sent, no item of a list and no case is in it. */
+/** Identifies a breach in other runs. It contains no sent value, no index of a list, and no case. */
 
 import type { Exchange } from '../../../spec/http/message.ts'
 import type { Failed } from '../../../spec/requirements/finding.ts'
@@ -21,9 +21,9 @@ export function fingerprintOf(
   const received = exchange?.received
   const answered = received?.kind === 'answer' ? String(received.status) : 'no answer'
   const isSuccess = answered.startsWith('2')
-  // Which success it is, is another requirement.
+  // Which success status it is belongs to another requirement.
   if (isSuccess && /^(request-|credential)/.test(kind)) return 'accepted'
-  // Which of many requests is the one that fails, and how, is chance.
+  // Which of many requests fails, and how, is chance.
   if (kind === 'repetition') return isSuccess ? 'a wrong success' : 'no success'
   const [, side, bound] = MISSING_BOUND.exec(because) ?? []
   const where = side === undefined || bound === undefined ? place : `${side} ${bound}`

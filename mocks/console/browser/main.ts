@@ -170,7 +170,7 @@ function refreshView(): void {
 
 byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
 addEventListener('hashchange', showView)
-// The user may have edited the document in another window.
+// The data may have been edited in another window.
 addEventListener('focus', () => void refreshDocument())
 onTravel(({ session: key }) => {
   if (key === followed) requests.travel()

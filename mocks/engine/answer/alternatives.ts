@@ -1,4 +1,4 @@
-/** What an answer shows of an object whose schema has alternatives: `oneOf` or `anyOf`. */
+/** Which properties of an object an answer contains if its schema has alternatives: `oneOf` or `anyOf`. */
 
 import { isObject } from '../../../spec/json/pointer.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
@@ -7,7 +7,7 @@ import { withoutHidden } from '../values/convert.ts'
 import type { Generate } from '../values/generate.ts'
 import { createShapeShow, type Show, type Shown } from './show.ts'
 
-/** Shows objects by a schema, in the alternative that shows most of each. */
+/** Shows objects by a schema, in the alternative that keeps most of each object's properties. */
 export function createShow(schema: Schema, validate: Validate, generate: Generate): Show {
   const shapes = shapesOf(schema)
   const [only] = shapes

@@ -29,10 +29,15 @@ export function createDescribed(
   }
 }
 
-/** What says where a message ends and what it holds: whoever writes the message says it (RFC 9112 section 6). */
+/**
+ * Headers about the framing of a message and its content: whoever writes the message sets them (RFC 9112 section 6).
+ */
 const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-encoding|connection|trailer|upgrade)$/i
 
-/** The example of a header if it keeps the header's schema, or else what its name means, or a generated value. */
+/**
+ * The example of a header if it satisfies the header's schema; otherwise a value by the header's name, or a generated
+ * one.
+ */
 function headerValue(
   generate: Generate,
   { name, schema, content, example }: ResponseHeader,
@@ -66,7 +71,7 @@ function headerValue(
   }
 }
 
-/** Keywords that say themselves what a value is. */
+/** Keywords that determine the value themselves. */
 const GIVEN = ['example', 'examples', 'default', 'enum', 'const']
 
 /** JSON in ASCII: a header carries no other characters unharmed (RFC 9110 section 5.5). */

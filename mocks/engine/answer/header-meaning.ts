@@ -1,4 +1,4 @@
-/** What the headers mean that documents describe, by their names. */
+/** The meanings of documented headers, by their names. */
 
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -14,17 +14,23 @@ export type HeaderOccasion = {
 
 export type HeaderMeaning = {
   readonly says: RegExp
-  /** True of what would be wrong if it stayed the same: an example does not stand in its place. */
+  /**
+   * True for a header that would be wrong if it did not change with the body: the document's example is not used for
+   * it.
+   */
   readonly isOfBody?: true
-  /** The schema of the header decides which of them it is. */
+  /** The header's schema decides which of these values is used. */
   readonly values: (about: HeaderOccasion, status: string) => readonly unknown[]
 }
 
 const HOUR = 3_600_000
-/** Moments of answers are in the days before this one, which is before any release. */
+/** Dates in answers are in the days before this moment, which is before any release. */
 const LATEST = Date.UTC(2026, 10, 20, 9)
 
-/** The first row that says the name decides; names are in lower case, with letters and digits alone. */
+/**
+ * The first row that matches the name decides; names are in lower case, without characters other than letters and
+ * digits.
+ */
 const MEANINGS: readonly HeaderMeaning[] = [
   // RFC 9110 section 8.8.3.
   { says: /^etag$/, isOfBody: true, values: ({ body }) => [`"${hexDigits(body, 16)}"`] },
@@ -111,7 +117,7 @@ function itemAddress(target: string, body: string): string {
     : path
 }
 
-/** The items that an answer lists: what its own total says, or else how many there are. */
+/** The number of items that an answer lists: its own total, or else the length of its list. */
 function countOf(body: string): number {
   const answer = parsed(body)
   if (Array.isArray(answer)) return answer.length

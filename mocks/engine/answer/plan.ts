@@ -18,7 +18,7 @@ export type Plan = {
   readonly success: Responder
   /** The answer to a request without preferences. */
   readonly usual: Extract<Choice, { kind: 'documented' }>
-  /** Status for a request that breaks the contract, where the document names one. */
+  /** Status of the answer to a request that breaks the contract, if the document names one. */
   readonly failureStatus: number | null
 }
 
@@ -27,7 +27,7 @@ export function createPlan(making: Making, operation: Operation): Plan {
   const { createParameterJudge, judgeOtherBody } = making
   const responders = operation.responses.map((response) => createResponder(making, operation, response))
   const named = successOf(operation)
-  // An operation that documents only failures or redirects has nothing better to answer.
+  // An operation that documents only failures or redirects has no better answer.
   const success =
     responders.find(({ response }) => response === named) ??
     // An interim response (RFC 9110 section 15.2) can't be the final one.
@@ -46,7 +46,7 @@ export function createPlan(making: Making, operation: Operation): Plan {
 
 export type Choice =
   | { readonly kind: 'documented'; readonly responder: Responder; readonly status: number }
-  /** An error status that the request asked for: its body is built, for the request broke nothing. */
+  /** An error status that the request asked for. Its body is built, because the request itself broke nothing. */
   | { readonly kind: 'error'; readonly status: number }
   | { readonly kind: 'impossible'; readonly message: string }
 

@@ -18,7 +18,7 @@ import type { whyNoExample } from './no-example.ts'
 import type { BodyMakers, Occasion, Responder } from './responder.ts'
 import { createShapeShow } from './show.ts'
 
-/** What responders need. `common` are headers of every answer. */
+/** What responders need. `common`: headers of every answer. */
 export type Making = {
   readonly generate: Generate
   readonly createParameterJudge: typeof createParameterJudge
@@ -37,7 +37,7 @@ export type Making = {
 export function createResponder(making: Making, operation: Operation, response: ResponseSpec): Responder {
   const preferred = jsonOf(response) ?? response.content[0] ?? null
   const responderIn = (mediaType: MediaType | null): Responder => {
-    // Clients send the same list again and again.
+    // Clients send the same Accept header again and again.
     const known = new Map<string, Responder | null>()
     const responder: Responder = {
       response,

@@ -24,7 +24,7 @@ export type Responder = {
   readonly acceptable: (accept?: string) => Responder | null
 }
 
-/** What an answer is made for: `key` stands for the request. */
+/** What an answer is made for: `key` is the seed of the request. */
 export type Occasion = {
   readonly key: string
   /** The values of the path's template. */

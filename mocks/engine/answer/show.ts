@@ -14,7 +14,10 @@ export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly
  */
 export type Show = (value: ParsedJson, key: string) => Shown | null
 
-/** Shows objects in one shape; `asked`: the properties that the request has, in whose own types nothing is converted. */
+/**
+ * Shows objects by one schema; `asked`: the properties that the request has, which are not converted if their types are
+ * the same.
+ */
 export function createShapeShow(
   answer: Shape,
   validate: Validate,
@@ -32,12 +35,12 @@ export function createShapeShow(
       converts: `${[...(asked?.get(name)?.types ?? [])]}` !== `${[...(schema.types ?? [])]}`,
     }))
   const required = [...answer.required.keys()]
-  // The schema requires them and says nothing else about them, so that any value will do.
+  // The schema requires these properties and says nothing else about them, so any value is valid.
   const undeclared = required.filter((name) => !answer.properties.has(name))
   const isFlat = !properties.some(({ nested }) => nested)
   return ({ value, exact }, key) => {
     if (!isObject(exact)) return null
-    /** `broken` are converted, and `dropped` are left out, or generated where they are required. */
+    /** The properties in `broken` are converted; those in `dropped` are left out, or generated if they are required. */
     const carry = (broken: Names = NONE, dropped: Names = NONE): Record<string, unknown> => {
       const keep = (name: string): boolean => Object.hasOwn(exact, name) && !dropped.has(name)
       const body: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-/** The `default`s of a schema, which stand for what a client leaves out. */
+/** The `default`s of a schema, which replace properties that a client leaves out. */
 
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
@@ -9,7 +9,10 @@ const DEEPEST = 3
 
 type Defaults = ReadonlyMap<string, { readonly value: unknown; readonly inner: Defaults | null }>
 
-/** Fills items with the defaults of requests, and with those of answers for what only they have; but for the key. */
+/**
+ * Adds to items the defaults of the request's schema, and those of the answer's schema for properties that only answers
+ * have; never to the key.
+ */
 export function createDefaults({ request, schema, key }: Resource): (value: JsonObject) => JsonObject {
   const all = [schema, request].flatMap((one) => (one === null ? [] : [...fillingOf(one)]))
   const filling: Defaults = new Map(all.filter(([name]) => name !== key))

@@ -4,7 +4,7 @@ import { canonical } from '../../../spec/json/equality.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { at, isObject, join, tokens } from '../../../spec/json/pointer.ts'
 
-/** What a patch comes to: a value, or why it can't be performed. A `test` that fails is a conflict. */
+/** The result of a patch: a value, or why it can't be applied. A `test` that fails is a conflict. */
 export type Patched =
   | { readonly kind: 'patched'; readonly value: unknown }
   | { readonly kind: 'malformed' | 'conflict' | 'unprocessable'; readonly message: string }
@@ -73,7 +73,9 @@ function performed(whole: unknown, operation: unknown, index: number): unknown {
   }
 }
 
-/** The value with a place within it changed: `edit` gets what holds it, and its last token. */
+/**
+ * Returns the value with one place changed: `edit` gets the object or list that contains the place, and the last token.
+ */
 function atPlace(
   value: unknown,
   [token = '', ...rest]: readonly string[],

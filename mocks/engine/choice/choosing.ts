@@ -1,4 +1,7 @@
-/** Which stored items a query asks for, by the filters of a list. What no item can have is no filter: `state=all`. */
+/**
+ * Which stored items a query selects, by the filters of a list. A value that no item can have, such as `state=all`, is
+ * not a filter.
+ */
 
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
@@ -8,15 +11,15 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 import { scalar, withStandIns } from '../request/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
 
-/** True for an item that is asked for. */
+/** True for an item that the query selects. */
 export type Choosing = (item: Item) => boolean
 
-/** True for a value of an item that is asked for. */
+/** True for a value that the query selects. */
 type ValueTest = (value: unknown) => boolean
 
-/** What stands for every value. */
+/** Texts that mean every value. */
 const ALL = /^(all|any|\*|)$/i
-/** A language of its own, such as that of OData or RSQL. */
+/** Operators of a query language such as OData or RSQL. */
 const EXPRESSION = /[=<>:()]|\s(eq|ne|gt|lt|ge|le|and|or)\s/i
 
 /** Creates what finds the conditions of a query. */
@@ -27,13 +30,16 @@ export function createConditions(filters: readonly ListFilter[]): (query: URLSea
       const test = texts.length === 0 ? null : testOf(filter, texts)
       if (test === null) return []
       const { path, comparison } = filter
-      // What is excluded is none of an item's values.
+      // An exclusion holds if none of the item's values is excluded.
       if (comparison === 'not') return [(item: Item) => valuesAt(item.json.exact, path).every(test)]
       return [(item: Item) => valuesAt(item.json.exact, path).some(test)]
     })
 }
 
-/** What a query says for a parameter, in brackets too (`status[]=`, `status[0]=`), else the parameter's default. */
+/**
+ * The texts of a query for a parameter, also with brackets (`status[]=`, `status[0]=`); otherwise the parameter's
+ * default.
+ */
 export function textsFor({ name, schema, explode }: Parameter, query: URLSearchParams): readonly string[] {
   const given = [...query].flatMap(([each, text]) =>
     each === name || (each.startsWith(`${name}[`) && /^\[\d*\]$/.test(each.slice(name.length))) ? [text] : [],
@@ -43,7 +49,7 @@ export function textsFor({ name, schema, explode }: Parameter, query: URLSearchP
   return usual == null ? [] : [usual].flat().map(String)
 }
 
-/** The values at a place of an item, those in lists on the way as well; all of them where the place is the item. */
+/** The values at a place of an item, through lists on the way; all values if the place is the item. */
 export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path))
   const [name, ...rest] = path
@@ -70,7 +76,7 @@ function testOf({ comparison, schema }: ListFilter, texts: readonly string[]): V
   }
 }
 
-/** The tests for what a text can stand for: itself, or each part of `a,b`. */
+/** The tests for the possible meanings of a text: the whole text, or each part of `a,b`. */
 function possibleTests(text: string, schema: Schema): readonly ValueTest[] {
   const own = schema.items ?? schema
   const parts = /,\S/.test(text) ? [text, ...text.split(',')] : [text]
@@ -107,7 +113,7 @@ function textTest(how: 'contains' | 'starts' | 'ends', texts: readonly string[],
   }
 }
 
-/** What a person reads in an item: neither addresses nor pictures. */
+/** The texts of an item that people read: not addresses, and not pictures. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return /^(data:|https?:)/.test(value) ? [] : [value]
   if (value instanceof ExactNumber || typeof value !== 'object' || value === null) return []
@@ -119,7 +125,7 @@ type RangeEnd = 'least' | 'most' | 'above' | 'below'
 function inRange(bound: RangeEnd, text: string, schema: Schema): ValueTest | null {
   const own = schema.items ?? schema
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  // Who asks for what was until a day means the whole of it.
+  // An upper bound that is a date includes that whole day.
   const wanted = isDay && bound === 'most' && isDate(own) ? `${text}T23:59:59.999Z` : text
   const isNumeric = own.types?.has('string') === false
   if (text.trim() === '' || ((isNumeric || isDate(own)) && Number.isNaN(placeInOrder(wanted, own)))) return null

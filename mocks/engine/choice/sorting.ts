@@ -1,4 +1,4 @@
-/** In which order a query asks for the items of a list: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
+/** The order of a list that a query asks for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
 import { type PropertyPlace, propertyNamed, type Sorting } from '../../../spec/resources/filtering.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
@@ -9,13 +9,13 @@ import { comparedIn, textsFor, valuesAt } from './choosing.ts'
 /** Puts items in the order that was asked for. */
 export type Arrange = (items: readonly Item[]) => readonly Item[]
 
-/** One property to sort by; no place stands for the order of creation. */
+/** One property to sort by; no place means the order of creation. */
 type SortKey = { readonly place: PropertyPlace | null; readonly isDown: boolean }
 
 const DOWN = /^(desc|descending|descend|-1|down|true|newest|latest|recent)$/
 const UP = /^(asc|ascending|ascend|1|up|false|oldest)$/
 
-/** Creates what finds the order that a query asks for; null where it asks for none that is known. */
+/** Creates a function that reads the order from a query; null if the query names no known order. */
 export function createSorting(
   { by, direction }: Sorting,
   properties: ReadonlyMap<string, Schema>,
@@ -40,7 +40,7 @@ function plainDirection(text: string): string {
   return text.trim() === '-1' ? '-1' : plainName(text)
 }
 
-/** What `name,asc`, `-name`, `name:desc`, `name desc` or `name_desc` sort by. A direction is about all names before it. */
+/** Reads `name,asc`, `-name`, `name:desc`, `name desc` or `name_desc`. A direction applies to all names before it. */
 function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema>): readonly SortKey[] {
   return texts.flatMap((text) => {
     const keys: SortKey[] = []

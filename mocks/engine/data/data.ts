@@ -17,13 +17,13 @@ import type { snapshotOf } from './stock.ts'
 /** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }
 
-/** An item that is read when its turn comes. A `DataError` says why it is none. */
+/** An item that is parsed only when it is needed. A `DataError` says why it is not valid. */
 export type Unread = () => unknown
 
 export type DataAccess = {
   /**
-   * Makes a seed. Throws a `DataError` for an unknown resource, an item that does not fit, or more than
-   * the room takes: no item is silently left out.
+   * Makes the items that sessions begin with. Throws a `DataError` for an unknown resource, an invalid item, or more
+   * than the room takes: no item is left out silently.
    */
   readonly itemsFrom: (data: unknown, room: Room) => Seed
   /** As {@link itemsFrom}, one item in each step. */
@@ -34,16 +34,19 @@ export type DataAccess = {
   readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
 }
 
-/** What the world is made from. `add` stores a value as an item; it returns why the value can't be one, or null. */
+/**
+ * What the generated items are made from. `add` stores a value as an item; it returns why the value is not a valid
+ * item, or null.
+ */
 export type WorldMeans = {
   readonly resources: readonly Resource[]
   readonly seed: number
   readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
 }
 
-/** What a page loads late: the making of fixtures, and the showing of what is remembered. */
+/** Parts that a page loads late: making fixtures, and showing stored items. */
 export type Stocking = {
-  /** Null where nothing is made up. `steps` makes everything, one item in each. */
+  /** Null where nothing is generated. `steps` generates all items, one in each step. */
   readonly worldOf:
     | ((making: WorldMeans, count: number) => Map<string, Items> & { readonly steps: () => Iterable<void> })
     | null
@@ -85,18 +88,18 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
 }
 
 /**
- * Why a value can't be an item. It may be as clients send it, with or without what a server adds; `isShown`: or as answers
- * show it alone.
+ * Why a value can't be an item. The value may have the form of a request, with or without what a server adds; with
+ * `isShown`, only the form of an answer.
  */
 function faultsOf({ request, schema, uses }: Resource, value: JsonObject, isShown: boolean): readonly Violation[] {
   const { value: judged, exact } = parseJson(writtenJson(value, (why) => new DataError(why)))
   const sent = request?.validator('request')(judged, exact)
   if (sent?.length === 0) return sent
-  // The server would add what is missing.
+  // The server would add the missing properties.
   const shown = schema
     .validator('response')(judged, exact)
     .filter(({ keyword, pointer }) => keyword !== 'required' || tokens(pointer).length > 1)
-  // What only another of them knows is no stranger.
+  // A property that only another alternative has is not unknown.
   const known = [request, schema, ...uses.map(({ listing }) => listing?.items)]
   const all = [...((!isShown && sent) || []), ...shown].filter(({ keyword, pointer }) => {
     const [name = ''] = tokens(pointer)

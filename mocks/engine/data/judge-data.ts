@@ -1,4 +1,4 @@
-/** Judges a user's data at once, before the parts are loaded that make items of it. */
+/** Validates a user's data at once, before the parts are loaded that make items from it. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { collectionsOf } from '../../../spec/resources/collections.ts'

@@ -45,7 +45,7 @@ export type Written = Pick<MockResponse, 'status' | 'headers' | 'body' | 'encodi
 
 /** How the engine judged a request. A rejection is a value; the engine throws only for its own bugs. */
 export type Verdict =
-  /** The note is a remark about the answer. Tokens, and where to get them, are given by no operation. */
+  /** The note is a remark about the answer. The operation is null for answers of token endpoints. */
   | { readonly kind: 'accepted'; readonly operation: Operation | null; readonly note?: string }
   /** A CORS preflight: the browser's question, not the client's request. */
   | { readonly kind: 'preflight' }
@@ -57,7 +57,7 @@ export type Verdict =
 /** A request that the mock has sent itself, or has not: a callback. */
 export type CallbackVerdict = {
   readonly kind: 'callback'
-  /** What was received was no request for an operation. */
+  /** The message was not a request for an operation. */
   readonly operation: null
   readonly callback: CallbackNote
   /** When that request was recorded, in milliseconds since 1970: it finds its number among those of several processes. */
@@ -87,11 +87,11 @@ export type Staged = {
   readonly violations: readonly ShownViolation[]
   /** Its look-ups that lead nowhere; absent where there are none. */
   readonly nowhere?: readonly string[]
-  /** What put it on stage; absent where a request or chaos asked for it. */
+  /** The rule that gave the answer; absent if a request or chaos asked for it. */
   readonly rule?: StagedBy
 }
 
-/** What put an answer on stage. */
+/** The rule that gave an answer. */
 export type StagedBy = {
   /** As it was given. */
   readonly order: JsonObject
@@ -110,7 +110,7 @@ export type Forwarded = {
   readonly unjudged: string | null
 }
 
-/** A promise of the contract that a message breaks. */
+/** A rule of the contract that a message breaks. */
 export type ShownViolation = Where & {
   /** The id of the requirement; null where what is expected is not the contract's demand. */
   readonly requirement: string | null

@@ -1,4 +1,7 @@
-/** The kinds of options that mocks share: JavaScript and casts hide a wrong one, which was ignored or broke a request. */
+/**
+ * Checks the types of options that all mocks share: in JavaScript, or after a cast, a wrong type would be ignored or
+ * break a request.
+ */
 
 import { OptionError } from '../../../spec/program/user-error.ts'
 

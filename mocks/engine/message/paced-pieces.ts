@@ -6,6 +6,6 @@ export type PacedPieces = {
   readonly pieces: readonly string[]
   /** Milliseconds between two of them. */
   readonly pace: number
-  /** The pieces that follow, by their number from 0, until the client leaves; null where the body ends. */
+  /** Further pieces, by their number from 0, until the client leaves; null if the body ends. */
   readonly next: ((number: number) => string) | null
 }

@@ -10,7 +10,7 @@ export type Scenario = {
   readonly answer: ScenarioAnswer
   /** True for what happens to valid requests in real services. Chaos draws from these. */
   readonly misbehaves: boolean
-  /** What the MSW handlers do in its place, where there is no connection to do the same with. */
+  /** What the MSW handlers do instead, since a page has no connection of its own to break. */
   readonly insteadInMsw: string | null
 }
 
@@ -19,18 +19,18 @@ export type ScenarioAnswer =
   | { readonly kind: 'usual'; readonly delay: number | null }
   /** The operation's documented success, also for an invalid request. */
   | { readonly kind: 'success' }
-  /** An answer as it stands; without a body it gets the one that the document has for the status. */
+  /** A fixed answer; without a body it gets the document's body for the status. */
   | {
       readonly kind: 'answer'
-      /** Null: that of the example. */
+      /** Null: the status of the example. */
       readonly status: number | null
       readonly headers: Headers
       readonly body: string | null
       /** The name of an example of the document that is the body. */
       readonly example: string | null
-      /** True where it is made for each request: of an example, or of what texts look up. */
+      /** True if the body is made for each request: from an example, or from look-ups in its texts. */
       readonly isMade: boolean
-      /** What a body that is built for an error says. */
+      /** The message of an error body that is built. */
       readonly message: string
       /** Milliseconds; null: as any other answer. */
       readonly delay: number | null
@@ -158,9 +158,9 @@ export const MISBEHAVING: readonly ScenarioName[] = SCENARIO_NAMES.filter((name)
 export type ScenarioDescription = {
   readonly name: ScenarioName
   readonly description: string
-  /** What an adapter sends, as the table has it. */
+  /** What an adapter sends, as the table says. */
   readonly sends: ScenarioAnswer
-  /** Which adapters do just that; what MSW does where it can't is in `insteadInMsw`. */
+  /** The adapters that can do this; `insteadInMsw` says what MSW does otherwise. */
   readonly adapters: readonly ('server' | 'msw')[]
   readonly insteadInMsw: string | null
 }

@@ -12,7 +12,7 @@ export type EngineSettings = SceneOptions & {
   readonly clients?: readonly string[]
   /** Seconds for which a token of that endpoint is valid; 3,600 by default. */
   readonly tokenLifetime?: number
-  /** Judges credentials in the usual judge's place, where the mock gives tokens: no user says it. */
+  /** Checks credentials in place of the usual function if the mock issues tokens; not an option of the user's. */
   readonly judge?: CredentialJudge
   /** Status for a refused credential. */
   readonly authStatus: 400 | 401 | 403

@@ -1,4 +1,4 @@
-/** Values that are there at once, or later: where several processes share a state. */
+/** Values that are there at once or later. Later ones occur only where several processes share a state. */
 
 /** A value, or a promise of it. */
 export type Soon<Value> = Value | Promise<Value>

@@ -23,7 +23,7 @@ export type BodyFinding =
       readonly violations: readonly Violation[]
     }
 
-/** Judges a body of another media type than the first JSON one; `taken` is null where it is JSON, too. */
+/** Validates a body of another media type than the first JSON one; `taken` is null if that media type is JSON, too. */
 export type OtherBodyJudge = (
   body: RequestBody,
   taken: MediaType | null,
@@ -61,7 +61,7 @@ export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge
     try {
       return judge(request)
     } catch (error) {
-      // Of JSON, or of the names in a form. Schemas that contain themselves are judged by recursion.
+      // For JSON, or for the names in a form. Schemas that contain themselves are validated by recursion.
       return problem('body-invalid', `The body can't be read: ${whyUnjudged(error)}.`)
     }
   }
@@ -101,7 +101,7 @@ export function judged(text: string, json: ParsedJson, validate: Validate | null
   return { kind: 'problem', problem: 'body-invalid', message, violations }
 }
 
-/** What is wrong with a body where no rule of its schema says it. */
+/** What is wrong with a body, if no rule of its schema is broken. */
 export function problem(name: ProblemName, message: string): BodyFinding {
   return { kind: 'problem', problem: name, message, violations: [] }
 }

@@ -17,12 +17,12 @@ type CredentialProblem = Extract<ProblemName, `credential-${string}`>
 
 type CredentialVerdict = { readonly problem: CredentialProblem; readonly message: string }
 
-/** Problems ordered from far off to nearly right. Of several alternatives, the nearest miss is reported. */
+/** Problems, from the least to the most nearly valid. Of several alternatives, the most nearly valid is reported. */
 const NEARNESS: readonly CredentialProblem[] = ['credential-missing', 'credential-malformed', 'credential-unknown']
 
 /**
- * Judges a request against the operation's security: null where one alternative is satisfied. Without `tokens` every
- * well-formed credential is good.
+ * Checks a request against the operation's security: null if one alternative is satisfied. Without `tokens`, every
+ * well-formed credential is valid.
  */
 export function judgeCredential(
   operation: Operation,
@@ -85,7 +85,7 @@ function read(scheme: ShownScheme, carrier: Carrier): string | CredentialVerdict
   return { problem: 'credential-malformed', message: `The ${name} credential ${fault}.` }
 }
 
-/** The challenge of an operation to a credential that it no longer takes. */
+/** The challenge to a credential that is no longer valid. */
 export function challengeOf({ security }: Operation): string {
   return challenge(security.flat(), 'credential-unknown') || 'Bearer'
 }

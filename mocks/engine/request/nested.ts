@@ -8,7 +8,7 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 
 type ObjectInMaking = Record<string, unknown>
 
-/** Reads what a pair has, by its schema; null where none is known. */
+/** Reads the value of a pair by its schema; null if the schema is not known. */
 type ReadMember = (schema: Schema | null, value: unknown) => unknown
 
 /** The keys in a name: `a`, `b` and the empty one in `a[b][]`. */
@@ -18,7 +18,7 @@ export function keysOf(name: string): string[] {
   return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)]
 }
 
-/** Puts a value where the keys lead below an object of a schema. */
+/** Puts a value at the place that the keys name in an object of a schema. */
 export function putMember(
   holder: ObjectInMaking,
   schema: Schema | null,
@@ -69,7 +69,7 @@ function putItem(
   putMember(item, items, deeper, value, read)
 }
 
-/** True where a list is meant: by the schema if it says so, else by the key, which is empty or a number in a list. */
+/** True if a list is meant: by the schema if it says so, otherwise because the key is empty or a number. */
 function isList(schema: Schema | null, key: string | undefined): boolean {
   const types = schema === null ? null : possibleTypes(schema)
   const isIndex = /^\d*$/.test(key ?? 'x')

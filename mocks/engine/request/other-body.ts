@@ -6,8 +6,8 @@ import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './bo
 import { readForm } from './form.ts'
 
 /**
- * Judges forms by their schema, and text by a schema for text. Other bytes are not judged. Without `taken` the body is
- * JSON, and judged by the schema of the media type that is nearest to its own.
+ * Validates forms by their schema, and text by a schema for text. Other bytes are not validated. Without `taken` the
+ * body is JSON, and is validated by the schema of the media type that is nearest to its own.
  */
 export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) => {
   const schema = (taken ?? jsonFor(body, contentType))?.schema ?? null

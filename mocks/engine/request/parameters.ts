@@ -11,7 +11,7 @@ import type { RawRequest, RequestViolation } from '../message/message.ts'
 import { keysOf, put, putMember } from './nested.ts'
 import { jsonOrText, type ReadText, scalar, typed, withStandIns } from './typed.ts'
 
-/** Judges the parameters of one request: what they break. */
+/** Validates the parameters of one request, and returns the violations. */
 export type ParameterJudge = (
   request: RawRequest,
   query: string,
@@ -21,7 +21,7 @@ export type ParameterJudge = (
 /** The judge of an operation's parameters. */
 export function createParameterJudge(operation: Operation): ParameterJudge {
   const { parameters } = operation
-  // A missing condition has an answer of its own.
+  // A missing condition such as If-Match gets its own answer.
   const isNeeded = (parameter: Parameter): boolean =>
     parameter.required && !isEmptyObject(parameter) && !isDemandedCondition(operation, parameter)
   const names = new Set(parameters.map(({ name }) => name))
@@ -38,12 +38,12 @@ export function createParameterJudge(operation: Operation): ParameterJudge {
     })
 }
 
-/** True where no pair at all is an object without properties, which the schema takes. */
+/** True if a schema accepts an object without properties, which has no pair in the query. */
 function isEmptyObject(parameter: Parameter): boolean {
   return isSpread(parameter) && parameter.schema?.validator('request')({}).length === 0
 }
 
-/** What the first reading breaks; nothing if any reading is valid. */
+/** The violations of the first reading; none if any reading is valid. */
 function firstValid(validate: Validate, readings: readonly (() => unknown)[]): Violations {
   let first: Violations | null = null
   for (const reading of readings) {
@@ -60,7 +60,7 @@ const MISSING = { pointer: '', keyword: 'required', rule: '', expected: 'is requ
 /** The keys that a pair's name has, and its text. */
 type KeyedText = readonly [keys: readonly string[], text: string]
 
-/** What the request carries for a parameter: its texts, or the pairs where the style spreads a value over several. */
+/** What the request has for a parameter: its texts, or pairs if the style spreads a value over several. */
 type ParameterTexts = readonly string[] | { readonly pairs: readonly KeyedText[] }
 
 function sentFor(
@@ -100,7 +100,7 @@ function fromQuery(parameter: Parameter, names: ReadonlySet<string>, query: URLS
   return texts.length === 0 ? null : texts
 }
 
-/** True where no text alone can be a value: it is of another parameter, which the document does not name. */
+/** True if a text can't be a value of the parameter: it belongs to a parameter that the document does not name. */
 function isObjectAlone(schema: Schema | null): boolean {
   const types = schema === null ? null : possibleTypes(schema)
   return types?.size === 1 && types.has('object')
@@ -111,7 +111,7 @@ function deepPair(name: string, key: string, text: string): KeyedText {
   return [keysOf(`_${key.slice(name.length)}`).slice(1), text]
 }
 
-/** A pair that is a member of an object, or leads into one; none where it belongs to no member or another parameter. */
+/** A pair that is a member of an object, or of an object inside it; none if it belongs to another parameter. */
 function memberPair(schema: Schema | null, names: ReadonlySet<string>, key: string, text: string): KeyedText[] {
   if (schema === null) return []
   const { properties, closed } = schema.wide
@@ -122,7 +122,10 @@ function memberPair(schema: Schema | null, names: ReadonlySet<string>, key: stri
   return closed === null && possibleOther(schema) !== null && !names.has(first) && !names.has(key) ? [[keys, text]] : []
 }
 
-/** The values that a parameter may stand for, likeliest first: numbers and truth values as the schema's types, or text. */
+/**
+ * The values that the texts of a parameter may mean, the most likely first: numbers and booleans by the schema's types,
+ * or text.
+ */
 function readings(parameter: Parameter, schema: Schema, sent: ParameterTexts): (() => unknown)[] {
   if (!areTexts(sent)) return [typed, asText].map((read) => () => fromPairs(schema, sent.pairs, read))
   const [text = ''] = sent

@@ -40,7 +40,7 @@ const isTruth = (text: string): boolean => /^(true|false)$/.test(text)
 const TRUTH = 'true or false'
 const MILLISECONDS = `milliseconds up to ${LONGEST_DELAY}, as in `
 
-/** What each takes, in words, too. */
+/** What each preference accepts, also in words. */
 const TAKES: Readonly<Record<string, readonly [is: (text: string) => boolean, takes: string]>> = {
   code: [(text) => /^[1-5]\d\d$/.test(text), 'a status from 100 to 599, as in code=400'],
   example: [() => true, ''],
@@ -81,7 +81,7 @@ export function readPreferences(header: string | undefined, query: string): Pref
   }
 }
 
-/** Of a preference named twice the first counts (RFC 7240 section 2); parameters after a semicolon are passed over. */
+/** If a preference is named twice, the first counts (RFC 7240 section 2); parameters after a semicolon are ignored. */
 function parsePrefer(header: string): Map<string, string> {
   return new Map(fieldParts(header, ',').map(parameterOf).reverse())
 }

@@ -13,10 +13,10 @@ export type Match<Plan> = {
 
 export const NO_VALUES: ReadonlyMap<string, string> = new Map()
 
-/** True where a request says `name=value` in its query or its headers; null: whether it names it at all. */
+/** True if a request has `name=value` in its query or its headers; with null, if it has the name at all. */
 export type Says = (name: string, value: string | null) => boolean
 
-/** What stands at one path, once for each `?name=value` or `#name=value` that the document writes after it. */
+/** The operations at one path, one entry for each `?name=value` or `#name=value` that the document adds to the path. */
 type Variant<Plan> = {
   readonly pairs: readonly (readonly [name: string, value: string | null])[]
   readonly methods: ReadonlyMap<string, Plan>
@@ -70,7 +70,7 @@ export function createRouter<Plan>(
   return (path, says = () => false) => find(path, says) ?? find(decodeUnreserved(path), says)
 }
 
-/** The methods of the variants that a request asks for, then of those that ask for nothing, then of the others. */
+/** The methods of the variants that the request asks for, then of those without a condition, then of the others. */
 function chosen<Plan>(variants: readonly Variant<Plan>[], says: Says): ReadonlyMap<string, Plan> {
   const [only] = variants
   if (variants.length === 1 && only !== undefined) return only.methods
@@ -101,13 +101,15 @@ function literalFirst(one: string, other: string): number {
   return own === others ? 0 : own < others ? -1 : 1
 }
 
-/** What a parameter of a path may be, by its schema: where nothing stands between two, that says where one ends. */
+/**
+ * What a parameter of a path may contain, by its schema. If nothing separates two parameters, this says where one ends.
+ */
 function textsOf(operations: readonly Operation[], name: string): Texts {
   const place = operations.flatMap(({ parameters }) => parameters).find((one) => one.in === 'path' && one.name === name)
   if (place?.schema == null) return 'any'
   const [values] = place.schema.values('enum')
   if (Array.isArray(values)) return values.map(String)
-  // Any other text is matched too, for it deserves a better answer than 404.
+  // Any other text is matched too, because it deserves a better answer than 404.
   return place.schema.types?.has('integer') ? 'integer' : 'any'
 }
 

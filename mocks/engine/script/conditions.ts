@@ -13,8 +13,8 @@ import type { OwnRequest } from './script-step.ts'
 import { type IsMet, isOperators, readBodyCondition, readTextCondition } from './value-conditions.ts'
 
 /**
- * Conditions on a request, all of which must hold. A condition on a value is the value itself (of an object only the
- * properties that it names must be so), `{ matches: PATTERN }`, `{ exists: true }` or `{ equals: VALUE }`.
+ * Conditions on a request, all of which must hold. A condition on a value is the value itself (of an object, only the
+ * named properties are compared), `{ matches: PATTERN }`, `{ exists: true }` or `{ equals: VALUE }`.
  */
 export type When = {
   /** The id of the operation, or a list of them. */
@@ -125,7 +125,7 @@ function meets(conditions: Conditions, asked: ConditionedRequest): boolean {
   return [...body].every(([name, test]) => {
     if (name === null) return test(value ?? text, text ?? '')
     const member = bodyPart(value, name)
-    // A form has texts alone.
+    // All values of a form are texts.
     return test(member) || (isForm && typeof member === 'string' && test(jsonOrText(member)))
   })
 }
@@ -136,7 +136,7 @@ function anyOf(texts: readonly string[], test: IsMet): boolean {
 
 type SentBody = { readonly text: string | undefined; readonly value: unknown; readonly isForm: boolean }
 
-/** What was read of a request: each of many rules asks for it. */
+/** What was read from a request, kept because many rules ask for it. */
 const known = new WeakMap<ConditionedRequest['request'], SentBody>()
 
 /** The body's value, of a form too, and its text; undefined for no body and for another text. */
@@ -159,7 +159,7 @@ function bodyPart(body: unknown, name: string): unknown {
   return name.startsWith('/') ? at(body, name) : ownMember(body, name)
 }
 
-/** A path in its segments; a slash in the name of a parameter ends none. */
+/** The segments of a path; a slash within a parameter's name does not end a segment. */
 export function pathSegments(path: string): readonly string[] {
   return path.replace(/[?#].*$/s, '').split(/\/(?![^{}]*\})/)
 }
@@ -194,7 +194,7 @@ export function isSameShape(one: string, other: string | undefined): boolean {
   return one.replaceAll(/\{[^{}]+\}/g, '{}') === other?.replaceAll(/\{[^{}]+\}/g, '{}')
 }
 
-/** Reads conditions as a test. Throws an `OptionError` for what is none. */
+/** Reads conditions as a test. Throws an `OptionError` for invalid conditions. */
 const readWhen: ReadWhen = (when) => {
   const conditions = readConditions(when)
   return (asked) => meets(conditions, asked)
@@ -223,7 +223,7 @@ function ownRequest({ request, path, query, operation, values }: ConditionedRequ
   }
 }
 
-/** What reads requests for rules. */
+/** Reads requests for rules. */
 export type RuleReader = { readonly when: ReadWhen; readonly request: (asked: ConditionedRequest) => OwnRequest }
 
 export const RULE_READER: RuleReader = { when: readWhen, request: ownRequest }

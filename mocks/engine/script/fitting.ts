@@ -1,4 +1,7 @@
-/** Whether what is put on stage fits the document: what can never match is refused, with the nearest name. */
+/**
+ * Checks a scenario or an answer against the document: a condition that can never match is refused, with the nearest
+ * name.
+ */
 
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { pathMatcher } from '../../../spec/contract/path-matcher.ts'
@@ -19,7 +22,7 @@ import {
 import { checkLookUps, type TextAnswer } from './look-ups.ts'
 import type { Rule } from './script.ts'
 
-/** Throws an `OptionError` for a rule that can never answer, and for conditions that are none. */
+/** Throws an `OptionError` for a rule that can never answer, and for invalid conditions. */
 export function checkRule(api: Api, { when, steps, order: { callbacks = true } }: Rule): void {
   if (
     typeof callbacks !== 'boolean' ||
@@ -44,7 +47,7 @@ export function operationsNamed(api: Api, { when }: Rule): readonly Operation[] 
   return namesNone && possible.length > 1 ? [] : possible
 }
 
-/** What reads requests for rules, once these were checked. */
+/** Reads requests for rules, after their conditions were checked. */
 export function readerFor(api: Api, rules: readonly Rule[]): RuleReader {
   for (const rule of rules) checkRule(api, rule)
   return RULE_READER
@@ -85,7 +88,7 @@ function operationsFor(api: Api, conditions: Conditions): readonly Operation[] {
   return withParameters(chosen, conditions)
 }
 
-/** Those that have the parameters and properties which conditions name. */
+/** The operations that have the named parameters and properties. */
 function withParameters(chosen: readonly Operation[], { values, query, body }: Conditions): readonly Operation[] {
   const inPath = new Set(chosen.flatMap(({ path }) => pathParameters(path)))
   for (const name of values.keys()) if (!inPath.has(name)) throw unknownName('path', 'path parameter', name, inPath)
@@ -96,7 +99,7 @@ function withParameters(chosen: readonly Operation[], { values, query, body }: C
     found.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
   )
   for (const [name, isMet] of query) {
-    // Any other may be sent, too; a slip of the pen is none.
+    // Any other header may be sent, too, but the name may be misspelt.
     const meant = inQuery.has(name) || isMet(undefined) ? null : misspelt(name, inQuery)
     if (meant !== null) throw unknownName('query', 'query parameter', name, inQuery)
   }
@@ -108,7 +111,7 @@ function withParameters(chosen: readonly Operation[], { values, query, body }: C
 function checkProperty(operations: readonly Operation[], name: string): void {
   const schemas = operations.map(({ body }) => body?.content.map(({ schema }) => schema) ?? [null])
   const all = schemas.flat()
-  // A list has items, and what nobody describes may have anything.
+  // A list has items, and an undescribed value may have any property.
   if (all.some((schema) => schema === null || schema.types?.has('array') === true)) return
   const known = new Set(all.flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
   const [first = name] = name.startsWith('/') ? tokens(name) : [name]

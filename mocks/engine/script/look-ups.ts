@@ -42,11 +42,11 @@ function namedResources(api: Api): ReadonlyMap<string, Resource> {
     const name = places.find((place) => place.at(-2) === 'schemas')?.at(-1)
     return name === undefined ? [] : [[name, resource] as const]
   })
-  // Of two resources with items of one schema the first has its name.
+  // If two resources have items of one schema, the first has its name.
   return new Map([...named.toReversed(), ...resources.map((resource) => [resource.name, resource] as const)])
 }
 
-/** Throws an `OptionError` for look-ups that can never lead anywhere. */
+/** Throws an `OptionError` for look-ups that can never find a value. */
 export function checkLookUps(api: Api, { headers, body }: TextAnswer): void {
   for (const text of [body ?? '', ...Object.values(headers)]) {
     // In JSON text a quotation mark is escaped.

@@ -31,7 +31,9 @@ export type OwnRequest = {
   readonly body: unknown
 }
 
-/** Answers a request: with an answer, a scenario or the usual answer, or with null, which leaves it to what comes after. */
+/**
+ * Answers a request with an answer, a scenario or the usual answer. Null leaves the request to the rules that follow.
+ */
 export type OwnFunction = (request: OwnRequest) => Soon<OwnAnswer | ScenarioName | Usual | null | undefined>
 
 /** The usual answer. */
@@ -43,7 +45,7 @@ export type ScriptStep = {
   readonly answer: ScenarioAnswer
   /** What says which answer it is. */
   readonly act?: OwnFunction
-  /** What put it on stage; absent where a request or chaos asked for it. */
+  /** The rule that gave the answer; absent if a request or chaos asked for it. */
   readonly rule?: StagedBy
 }
 
@@ -83,17 +85,17 @@ function functionFrom(answer: unknown): OwnFunction {
   throw new OptionError(NOTHING)
 }
 
-/** The step that a function gives; null where it leaves the request to others. */
+/** The step that a function returns; null if it leaves the request to others. */
 export function givenStep(given: Awaited<ReturnType<OwnFunction>>): ScriptStep | null {
   return given == null ? null : readStep(given, false).step
 }
 
-// What its result is, is found out when it has one.
+// The result is checked when it is there.
 function isFunction(value: unknown): value is OwnFunction {
   return typeof value === 'function'
 }
 
-/** Headers that frame a message or belong to its connection (RFC 9110 section 7.6.1): no own answer may set them. */
+/** Headers about the framing of a message or its connection (RFC 9110 section 7.6.1): no own answer may set them. */
 export const FRAMING = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
 
 function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
@@ -155,13 +157,13 @@ function readHeaders(headers: unknown = {}): Record<string, string> {
   return fields
 }
 
-/** Reads how many requests something is for. */
+/** Reads for how many requests something is. */
 export function readTimes(times: unknown): number {
   if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) return times
   throw new OptionError(`times must be a whole number from 1, and is ${String(times)}.`)
 }
 
-/** Throws an `OptionError` for a member that has no place. */
+/** Throws an `OptionError` for a member that is not known. */
 export function refuseOthers(rest: JsonObject): void {
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) throw new OptionError(`${JSON.stringify(unknown)} is not known: ${USAGE}.`)

@@ -1,4 +1,4 @@
-/** Scripts: scenarios and users' own answers, single or in sequence, for some requests or for all. */
+/** Scripts: scenarios and users' own answers, alone or in sequence, for some requests or for all. */
 
 import { writtenJson } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
@@ -22,7 +22,10 @@ type Times = { readonly times?: number }
 /** One step of a sequence. */
 type StepGiven = ScenarioName | Usual | OwnFunction | ((OwnAnswer | Named) & Times)
 
-/** What is put on stage: a scenario, an answer, a function that answers, or a sequence of them, each for one request or several. */
+/**
+ * What a user can make active: a scenario, an answer, a function that answers, or a sequence of them, each for one
+ * request or several.
+ */
 export type Script = ScenarioName | Usual | OwnAnswer | OwnFunction | readonly StepGiven[]
 
 type Named = { readonly name: ScenarioName | Usual }
@@ -42,7 +45,7 @@ export type AnswerRule =
       UseOptions & {
         /** What it is for, in words. */
         readonly description?: string
-        /** Where the answer breaks the document, as the proxy that recorded it says. */
+        /** Where the answer breaks the document, according to the proxy that recorded it. */
         readonly breaks?: readonly string[]
       })
 
@@ -60,13 +63,13 @@ function isScriptList(script: Script): script is Extract<Script, readonly unknow
 /** Items that one sequence may have. */
 const LONGEST = 1_000
 
-/** A script on stage: it gives each request its step, and remembers no request. */
+/** An active script. It gives each request its step, and stores nothing about requests. */
 export class Rule {
   /** As it was given. */
   readonly order: JsonObject
   /**
-   * The position of the entry that put it on stage; 0 for what is on stage from the start, and less for what stands under
-   * the stage of every session.
+   * The position of the log entry that made it active; 0 for what is active from the start, and negative for the own
+   * answers of all sessions.
    */
   readonly position: number
   /** The file that it stands in. */
@@ -82,7 +85,7 @@ export class Rule {
   readonly when: JsonObject | null
   #isMet: ReturnType<RuleReader['when']> | null = null
 
-  /** Throws an `OptionError` for anything that is not a script. What its conditions are is read at their first use. */
+  /** Throws an `OptionError` for an invalid script. Its conditions are read at their first use. */
   constructor(order: unknown, position = 0, file: string | null = null) {
     const whole = Array.isArray(order) ? { sequence: order } : typeof order === 'function' ? { answer: order } : order
     if (!isObject(whole)) throw new OptionError(NOTHING)
@@ -122,7 +125,7 @@ export class Rule {
     return this.#isMet(asked)
   }
 
-  /** What it answers, each step once. */
+  /** The answers that it gives, each step once. */
   get steps(): readonly ScriptStep[] {
     return this.#steps.map(({ step }) => step)
   }

@@ -5,10 +5,10 @@ import { isObject, type JsonObject, ownMember } from '../../../spec/json/pointer
 import { patternOf } from '../../../spec/pattern/pattern.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 
-/** True where a condition holds of a value; `text` is what it was read from, where that is a body. */
+/** True if a value meets a condition; `text` is the text of a body. */
 export type IsMet = (value: unknown, text?: string) => boolean
 
-/** What a condition says that names no value. */
+/** A condition that is not a plain value. */
 type Operators = { readonly matches?: string; readonly exists?: boolean; readonly equals?: unknown }
 
 /** True for `{ matches }`, `{ exists }` and `{ equals }`. */
@@ -22,7 +22,7 @@ export function isOperators(value: JsonObject): value is Operators & JsonObject 
   )
 }
 
-/** A condition on a text: a value of path, query or headers. Throws an `OptionError` for what can't be one. */
+/** A condition on a text: a value of path, query or headers. Throws an `OptionError` for an invalid one. */
 export function readTextCondition(place: string, wanted: unknown): IsMet {
   if (isPlain(wanted) && isOperators(wanted)) return operatorTest(place, wanted, readTextCondition)
   const text = literalOf(wanted) ?? (typeof wanted === 'boolean' ? String(wanted) : wanted)
@@ -90,7 +90,7 @@ export function contains(value: unknown, part: unknown): boolean {
   return left === null || right === null ? Number(one) === Number(other) : left === right
 }
 
-/** An object by its members, and no number that no double holds. */
+/** An object by its members, and not a number that is kept as its literal. */
 function isPlain(value: unknown): value is JsonObject {
   return isObject(value) && literalOf(value) === null
 }

@@ -1,8 +1,8 @@
-/** The numbers of sessions: each use of a counter is counted once. */
+/** The counters of a session: each use of a counter adds one. */
 
 import type { Position } from './items.ts'
 
-/** A rule by its position, or what is drawn by the seed. */
+/** The position of a rule, or the purpose of a random number. */
 export type Counter = Position | 'chaos' | 'delay'
 
 export class Counters {

@@ -15,8 +15,8 @@ export type Deed = RuleDeed | NetworkDeed | ItemDeed | Eviction
 
 export type RuleDeed =
   /**
-   * Puts something on stage. The order is JSON text. `place`: before all others, or in place of this rule. `given`: the
-   * order itself, where it has functions and the log is of one process.
+   * Makes a rule active. The order is JSON text. `place`: before all others, or in place of this rule. `given`: the
+   * order itself, if it has functions and the log is in one process.
    */
   | ({
       readonly kind: 'rule'
@@ -26,7 +26,7 @@ export type RuleDeed =
     } & Within)
   /** Ends one rule, or all. */
   | { readonly kind: 'end'; readonly rule?: Position }
-  /** Puts back what was on stage, and the network, of before the log was lost, each if nothing was decided since. */
+  /** Restores the rules and the network of before the log was lost, each unless it was changed since. */
   | { readonly kind: 'restore'; readonly rules: readonly RuleText[]; readonly network: Network | null }
 
 /** Sets the delay and the chaos of a session; null: those that the mock was started with. */
@@ -36,12 +36,12 @@ export type RuleText = readonly [at: Position, order: string]
 
 export type ItemDeed =
   | Write
-  /** Forgets all items, and takes these, which were judged. */
+  /** Deletes all items, and stores these, which are validated. */
   | { readonly kind: 'replace'; readonly items: ItemsByPath }
-  /** Forgets all items, and begins again with those that every session begins with. */
+  /** Deletes all items, and stores those that every session begins with. */
   | { readonly kind: 'reset' }
 
-/** With the entry goes what is too much then, so that nobody writes in between. */
+/** The limits are applied together with the entry, so that nobody writes in between. */
 type Within = {
   /** The most bytes that all sessions together keep: the items go of those that were changed least recently. */
   readonly bytes?: number
@@ -57,7 +57,7 @@ export type Write = Within & {
   readonly key: string | null
   /** The JSON that was sent. */
   readonly body: JsonText | null
-  /** What the request expects of the state, where the document knows such conditions; with the time of the write. */
+  /** The conditions of the request, if the document supports them; with the time of the write. */
   readonly conditions?: Preconditions
   /** What kind of patch the body is, where it is one by a standard. */
   readonly patch?: 'merge' | 'json'
@@ -70,11 +70,11 @@ export type Eviction = { readonly kind: 'evict'; readonly upTo: Position }
 
 export type Outcome =
   | { readonly kind: 'done' }
-  /** `shown`: as the answer shows it; null where the answer has no place for it. */
+  /** `shown`: the item as the answer contains it; null if the answer does not contain it. */
   | { readonly kind: 'stored'; readonly item: Item; readonly shown: Shown | null; readonly isNew: boolean }
   /** Several items, in the order of the request. */
   | { readonly kind: 'stored-all'; readonly all: readonly Extract<Outcome, { kind: 'stored' }>[] }
-  /** What a patch asks can't be done. */
+  /** The patch can't be applied. */
   | { readonly kind: 'unpatched'; readonly why: 'malformed' | 'conflict' | 'unprocessable'; readonly message: string }
   | { readonly kind: 'deleted'; readonly item: Item | null }
   /** A condition of the request does not hold, in this header. */

@@ -1,4 +1,4 @@
-/** A session of a state whose log is somewhere: here, in another process, in a database. */
+/** A session of a state whose log is in this process, in another process or in a database. */
 
 import type { Home, Session } from './session.ts'
 import type { Counting, Stage } from './stage.ts'
@@ -13,7 +13,7 @@ export function createSession(
 ): Session {
   const counting: Counting = {
     draw: (counter) => home.draw(session, counter),
-    // What stands under the stage is only over.
+    // A rule of all sessions is not removed; it only has no requests left.
     end: (rule) => {
       if (rule.position >= 0) home.end(session, rule)
     },

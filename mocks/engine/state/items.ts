@@ -13,7 +13,7 @@ export const MOST_ITEMS = 10_000
 const MOST_BYTES = 256 * 1024 * 1024
 /** Roughly the bytes that an item takes besides its text. */
 const OVERHEAD = 400
-/** A larger key was surely not made by counting, so the counter does not go on from it. */
+/** A larger key was probably not made by counting, so the counter does not continue after it. */
 const HIGHEST_COUNT = 1_000_000_000
 /** The most keys that are known to be deleted; the oldest are forgotten. */
 const MOST_DELETED = 10_000
@@ -38,7 +38,8 @@ export class Item extends JsonText {
     this.key = key
     this.place = place
     this.changed = changed
-    // Known beforehand: an item that goes is read from far memory, and its text would be farther.
+    // Computed in advance: an item that is dropped is read from memory that is not cached, and its text would be
+    // another such read.
     this.bytes = text.length * 2 + OVERHEAD
   }
 }
@@ -55,7 +56,9 @@ export class Room {
   readonly mostItems: number
   /** Equal in all who have applied the same entries. */
   used = 0
-  /** Called with the path of a resource whose oldest items had to go; null: all items of a session had to. */
+  /**
+   * Called with the path of a resource whose oldest items were dropped, or with null if all items of a session were.
+   */
   onFull: (path: string | null) => void = () => {}
   constructor(most: number = MOST_BYTES, mostItems: number = MOST_ITEMS) {
     if (!(mostItems >= 1)) throw new OptionError(`maxItems must be 1 or more, and is ${mostItems}`)
@@ -66,13 +69,13 @@ export class Room {
 
 /** The items of one resource. */
 export class Items {
-  /** Where they take room; null as long as they are on their way. */
+  /** Counts the bytes of the items; null as long as the items are not stored. */
   room: Room | null
   /** The bytes that they take. */
   bytes = 0
   /** When something was written or deleted, as {@link Item.changed}. */
   changed = 0
-  /** The position of the entry by which the session began to keep them. */
+  /** The position of the entry that stored the first of these items in the session. */
   born: Position = 0
   readonly #byId = new Map<string, Item>()
   /** Items sorted by place. Those before `#start` are evicted. */
@@ -85,8 +88,8 @@ export class Items {
   /** The counter for keys that the mock makes. */
   made = 0
   /**
-   * As long as nobody has written to them any other valid key is taken to exist, too. Then they are the items of a world,
-   * and this keeps what is made of them below other parents, by scope; null: they are what somebody has given.
+   * Until the first write, any other valid key is taken to exist, too. These are generated items, and this keeps those
+   * below other parents, by scope. Null if the items were given.
    */
   guests: Map<string, Items> | null = null
 
@@ -98,7 +101,7 @@ export class Items {
     this.deleted = new Set(others === null ? [] : others.deleted)
   }
 
-  /** True for the items of a world. */
+  /** True for generated items. */
   get isWorld(): boolean {
     return this.guests !== null
   }

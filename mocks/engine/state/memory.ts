@@ -56,7 +56,10 @@ export class Memory {
     this.#seed = seed
   }
 
-  /** The items of a resource; null if it was neither seeded nor written to. What is replaced by name leaves the others. */
+  /**
+   * The items of a resource; null if there are neither initial items nor written ones. Replacing a resource by name
+   * leaves the others.
+   */
   read(path: string): Items | null {
     return this.own.get(path) ?? this.#seed().get(path) ?? null
   }
@@ -71,7 +74,7 @@ export class Memory {
     return own
   }
 
-  /** True for an item of the world that nobody has written since. */
+  /** True for a generated item that nobody has changed. */
   isOfWorld(path: string, { scope, key, text }: Item): boolean {
     const seeded = this.#isSeeded ? this.#seed().get(path) : undefined
     return seeded?.isWorld === true && seeded.get(scope, key)?.text === text
@@ -86,7 +89,7 @@ export class Memory {
     }
   }
 
-  /** Drops the oldest items of the largest resource that take so many bytes, but never the newest one. */
+  /** Drops the oldest items of the largest resource until so many bytes are free, but never the newest item. */
   drop(bytes: number): void {
     const [largest] = [...this.own].toSorted(([, one], [, other]) => other.bytes - one.bytes)
     if (largest === undefined || largest[1].size <= 1) return

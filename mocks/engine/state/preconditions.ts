@@ -1,4 +1,4 @@
-/** Conditional requests (RFC 9110 section 13): what a request says of the state that it expects, and whether that holds. */
+/** Conditional requests (RFC 9110 section 13): which state a request expects, and whether the state is so. */
 
 /** The conditions of a request, as its headers have them; null: it has no such condition. */
 export type Preconditions = {
@@ -7,11 +7,11 @@ export type Preconditions = {
   /** Milliseconds. */
   readonly modifiedSince: number | null
   readonly unmodifiedSince: number | null
-  /** When the request came: what it changes was changed then. */
+  /** When the request came. The change that it makes gets this time. */
   readonly time: number
 }
 
-/** What tells one state of something from another: the characters within its entity tag, and when it changed. */
+/** What distinguishes one state of an item from another: the characters of its entity tag, and when it changed. */
 export type ItemMarks = { readonly mark: string | null; readonly isWeak?: boolean; readonly changed: number | null }
 
 /** The conditions of a request; null where it has none. */
@@ -31,12 +31,12 @@ export function preconditionsIn(header: (name: string) => string | undefined, ti
 }
 
 /**
- * The first condition that does not hold, in the order of RFC 9110 section 13.2.2; null if all do. `now`: null where there
- * is nothing yet.
+ * The first condition that does not hold, in the order of RFC 9110 section 13.2.2; null if all hold. `now` is null if
+ * the item does not exist yet.
  */
 export function unmetBy(given: Preconditions, now: ItemMarks | null, isRead: boolean): string | null {
   const { match, noneMatch, modifiedSince, unmodifiedSince } = given
-  // A condition for which there is no validator can't be told, and is ignored.
+  // A condition for which there is no validator can't be checked, and is ignored.
   const hasTag = now === null || now.mark !== null
   if (match !== null && hasTag) {
     if (!isListedTag(match, now, true)) return 'If-Match'

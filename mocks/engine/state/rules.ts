@@ -1,4 +1,4 @@
-/** The scenarios and answers on a stage: how one more is put there, and how people read them. */
+/** The active scenarios and answers: how one is added, and how they are described. */
 
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
@@ -7,20 +7,20 @@ import type { ScenarioName } from '../message/scenarios.ts'
 import type { Rule } from '../script/script.ts'
 import type { RuleDeed } from './deed.ts'
 
-/** A description of what is on stage. */
+/** A description of the active scenarios and answers. */
 export type Playing = {
   /** Null if the usual answers are given, or an answer that the user wrote. */
   readonly name: ScenarioName | null
-  /** How many requests more it answers; null where it answers until it is ended. */
+  /** How many more requests it answers; null if it answers until it is ended. */
   readonly times: number | null
   /**
-   * Everything on stage as it was put there, newest first, each with its id. Absent where `name` and `times` say
-   * everything.
+   * All active scenarios and answers as they were sent, newest first, each with its id. Absent if `name` and `times`
+   * say everything.
    */
   readonly rules?: readonly JsonObject[]
 }
 
-/** Rules that may be on one stage at once. */
+/** The most rules that can be active at once. */
 const MOST_RULES = 100
 
 /**
@@ -32,7 +32,7 @@ export function withRule(
   place: Extract<RuleDeed, { kind: 'rule' }>['place'],
 ): readonly Rule[] {
   if (typeof place === 'number') return rules.map((one) => (one.position === place ? rule : one))
-  // Rules older than a lasting one would never be used.
+  // Rules older than one without conditions and without a limit would never be used.
   if (rule.total === null && rule.when === null && place === undefined) return [rule]
   if (rules.length < MOST_RULES) return [rule, ...rules]
   throw new OptionError(`There are already ${MOST_RULES} scenarios and answers: end some first.`)
@@ -54,19 +54,19 @@ export function playingOf(rules: readonly { readonly rule: Rule; readonly taken:
   }
 }
 
-/** Names a rule in its session; one that stands under the stage in all of them. */
+/** The id of a rule in its session; a rule of all sessions has the same id in each. */
 export function idOfRule({ position }: Pick<StagedBy, 'position'>): string {
   return position < 0 ? `f${-position}` : `r${position}`
 }
 
-/** Which rule it was, and what it says of itself. */
+/** Which rule gave an answer, and its description. */
 export type RuleNote = {
   /** As the list of what is on stage has it. */
   readonly id: string
   /** The file that it stands in. */
   readonly file?: string
   readonly description?: string
-  /** Where the answer breaks the document, as who recorded it says. */
+  /** Where the answer breaks the document, according to whoever recorded it. */
   readonly breaks?: readonly string[]
 }
 
@@ -96,7 +96,7 @@ export function rewordNote(
   }
 }
 
-/** True where a function says what is answered, which no other process can ask. */
+/** True if the answer comes from a function, which no other process can call. */
 export function isLocal({ steps }: Rule): boolean {
   return steps.some(({ act }) => act !== undefined)
 }

@@ -8,13 +8,13 @@ import type { Counter } from './counters.ts'
 import type { Deed, Outcome, Write } from './deed.ts'
 import type { Stored } from './memory.ts'
 
-/** Promises come only where something must be asked that is elsewhere. */
+/** The functions return promises only if another process must be asked. */
 export type Session = {
-  /** What is on stage for the next request; each call counts as one request. Without a request, no condition holds. */
+  /** What is active for the next request; each call counts as one request. Without a request, no condition holds. */
   readonly step: (asked: ConditionedRequest | null) => Soon<ScriptStep | null>
   /** Milliseconds before the next answer; each call counts. */
   readonly delay: () => Soon<number>
-  /** Looks at what is stored. The remark says why that may be old. */
+  /** Returns the stored items. The remark says why they may be out of date. */
   readonly look: <Result>(read: (memory: Stored, remark: string | null) => Result) => Soon<Result>
   readonly change: (write: Write) => Soon<Outcome | Unrecorded>
 }
@@ -24,17 +24,17 @@ export type Unrecorded = { readonly kind: 'unrecorded'; readonly message: string
 
 /** What a session needs of the log's home. */
 export type Home = {
-  /** Adds an entry, and gives its outcome once it is applied here. Rejects if that is not confirmed. */
+  /** Adds an entry, and returns its outcome once it is applied in this process. Rejects if that is not confirmed. */
   readonly append: (session: string | null, deed: Deed) => Soon<Outcome>
-  /** Goes on once all is applied here that was in the log. Rejects if nobody can be asked. */
+  /** Resolves once all earlier entries of the log are applied in this process. Rejects if the log can't be reached. */
   readonly latest: () => Soon<void>
-  /** Adds one to a counter of a session, and gives its value before; null if nobody can be asked. */
+  /** Adds one to a counter of a session, and returns its value before; null if the log can't be reached. */
   readonly draw: (session: string | null, counter: Counter) => Soon<number | null>
   /** Ends a rule that has answered all its requests. */
   readonly end: (session: string | null, rule: Rule) => void
-  /** Why a read is old. Throws any error that says something else. */
+  /** Why a read may be out of date. Rethrows any other error. */
   readonly outdated: (error: unknown) => string
-  /** That a write was not confirmed, and why. Throws any error that says something else. */
+  /** Why a write was not confirmed. Rethrows any other error. */
   readonly unrecorded: (error: unknown) => Unrecorded
 }
 

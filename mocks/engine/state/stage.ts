@@ -1,4 +1,4 @@
-/** What is on stage, chaos and delay: what happens to requests that don't ask for it themselves. */
+/** Active scenarios, chaos and delay: they apply to requests that ask for nothing else themselves. */
 
 import { Random } from '../../../fixtures/world/random.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
@@ -46,8 +46,8 @@ export type Counting = {
 /** What happens to requests that don't ask for it themselves. */
 export type Stage = {
   /**
-   * What the rules put on stage for a request, which is counted. Without a request (null), a rule with conditions
-   * does not apply.
+   * What the rules make active for a request, which is counted. Without a request (null), a rule with conditions does
+   * not apply.
    */
   readonly step: (
     rules: () => readonly Rule[],
@@ -56,13 +56,13 @@ export type Stage = {
   ) => Soon<ScriptStep | null>
   /** Milliseconds before the next answer; each call counts. */
   readonly delay: (counting: Counting) => Soon<number>
-  /** True if requests are counted that no rule is for. */
+  /** True if requests are counted even if no rule applies to them. */
   readonly isCounting: boolean
 }
 
 /**
- * Creates a stage. Chaos and delays are drawn by the seed and by how many requests a session has had before: the same
- * requests in the same order meet the same fate. A promise comes only from a counter that is elsewhere.
+ * Creates a stage. Chaos and delays follow from the seed and the number of earlier requests of the session: the same
+ * requests in the same order get the same answers. It returns a promise only if the counter is in another process.
  */
 export function createStage(
   { delay, chaos, seed }: Pick<StageSettings, 'delay' | 'chaos' | 'seed'>,
@@ -81,7 +81,7 @@ export function createStage(
     counting: Counting,
     tried: readonly Rule['position'][] = [],
   ): Soon<ScriptStep | null> {
-    // Asked anew each time: the count of a rule that has ended while the request waited begins again at 0.
+    // Read again each time: if a rule ended while the request waited, its count begins at 0 again.
     const rule = rules().find((one) => !tried.includes(one.position) && one.isFor(asked, reader()))
     if (rule === undefined) return chaos === 0 ? null : soon(counting.draw('chaos'), strike)
     const others = (): Soon<ScriptStep | null> => step(rules, asked, counting, [...tried, rule.position])

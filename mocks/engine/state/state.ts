@@ -1,6 +1,6 @@
 /**
- * The state of a mock: what is on stage and stored, for each session. It changes by the entries of a log alone, and reads
- * no clock, random number or size: all who have applied the same entries have the same state.
+ * The state of a mock: the active rules and the stored items of each session. Only the entries of a log change it; it
+ * reads no clock, random number or size. So all who have applied the same entries have the same state.
  */
 
 import { parseJson } from '../../../spec/json/exact-json.ts'
@@ -12,7 +12,7 @@ import { Memory, type MemoryText, resourcesFrom } from './memory.ts'
 import { withRule } from './rules.ts'
 import { firstRules, type Network, type StageSettings } from './stage.ts'
 
-/** Writes what a request of an operation asks for: the same in equal memories. */
+/** Applies the write of an operation: the result is the same for equal states. */
 export type Writer = (memory: Memory, write: Write, at: Position) => Outcome
 
 /** The writer of an operation by its id; null where the operation stores nothing. */
@@ -22,7 +22,7 @@ export type WriterOf = (operation: string) => Writer | null
 type Kept = {
   /** Newest first; null: what is on stage from the start. Changed by `#hold` alone. */
   rules: readonly Rule[] | null
-  /** Null: as the mock was started; undefined: nobody has said that. */
+  /** Null: as the mock was started; undefined: nothing was set. */
   network: Network | null | undefined
   readonly memory: Memory
   changedAt: Position
@@ -40,7 +40,7 @@ type KeptText = {
 /** A part of the state by its name, as text. An empty text: the part is gone. */
 export type Piece = readonly [name: string, text: string]
 
-/** Before the key of a session, in the names of pieces; the requests without a session have another name. */
+/** Stands before the key of a session in the names of pieces; the requests without a session have another name. */
 const PIECE = 'session '
 const UNNAMED = 'unnamed'
 
@@ -48,7 +48,7 @@ export class State {
   readonly room: Room
   /** Called with each session whose rules have changed. */
   onRules: (session: string | null) => void = () => {}
-  /** What stands under the stage of every session. */
+  /** The rules that apply to every session. */
   #base: readonly Rule[] = []
   /** The bytes of the own answers of all sessions, and of those that stand under every stage. */
   #ofRules = 0
@@ -58,7 +58,7 @@ export class State {
   readonly #fresh: { readonly rules: readonly Rule[]; readonly memory: Memory }
   /** By session; the one that was changed least recently is the first. */
   readonly #sessions = new Map<string | null, Kept>()
-  /** When the sessions that are gone went. */
+  /** When each deleted session was deleted. */
   readonly #gone = new Map<string | null, Position>()
 
   /** Every session begins with the script of the settings and the items of the seed. */
@@ -77,7 +77,7 @@ export class State {
     return this.#base
   }
 
-  /** Puts rules under the stage of every session. Throws an `OptionError` for too many bytes. */
+  /** Sets the rules that apply to every session. Throws an `OptionError` if they take too many bytes. */
   stand(base: readonly Rule[]): void {
     this.#checkRules(bytesOf(base))
     this.#ofBase = bytesOf(base)
@@ -110,7 +110,7 @@ export class State {
     return this.#sessions.get(session)?.changedAt ?? 0
   }
 
-  /** Never throws: what can't be done changes nothing. */
+  /** Never throws: an entry that can't be applied changes nothing. */
   apply({ at, session, deed }: Entry): Outcome {
     try {
       return deed.kind === 'evict' ? this.#evict(session, deed, at) : this.#perform(session, deed, at)
@@ -139,7 +139,7 @@ export class State {
       case 'restore': {
         const { rules, network } = deed
         const kept = this.#changed(session, at)
-        // The first process that noticed the loss has restored them, or somebody has decided otherwise since.
+        // Another process has restored them already, or somebody has set others since.
         if (network !== null && kept.network === undefined) kept.network = network
         return this.#stage(session, kept.rules ?? (rules.length === 0 ? null : rulesFrom(rules)), at)
       }
@@ -170,7 +170,9 @@ export class State {
     return DONE
   }
 
-  /** Drops items until all sessions take `most` bytes: of the others, as long as they have some, and else its own oldest. */
+  /**
+   * Drops items until all sessions together take `most` bytes: first those of other sessions, then its own oldest ones.
+   */
   #makeRoom(session: string | null, at: Position, most = Number.POSITIVE_INFINITY): Outcome {
     for (const [other, kept] of this.#sessions) {
       if (this.room.used <= most) return DONE
@@ -199,7 +201,7 @@ export class State {
   }
 
   #checkRules(bytes: number): void {
-    // So there is always room for items.
+    // Thus there is always room for items.
     const mostOfRules = this.room.most / 2
     if (bytes <= mostOfRules) return
     throw new OptionError(
@@ -220,7 +222,7 @@ export class State {
     return kept
   }
 
-  /** The networks, and the rules without a limit, whose counters can't be lost, by session. */
+  /** The networks, and the rules without a limit (whose counters can't be lost), by session. */
   lasting(): readonly (readonly [session: string | null, deed: Extract<Deed, { kind: 'restore' }>])[] {
     return [...this.#sessions].flatMap(([session, { rules, network = null }]) => {
       const lasting = rules?.filter(({ total }) => total === null).map(textOfRule) ?? []

@@ -18,7 +18,7 @@ export function conditionally(
 ): Step {
   const names = (wanted: string): boolean => operation.responses.some(({ status }) => status === wanted)
   const isRequired = names('428')
-  // What a POST makes is not what its address shows.
+  // The address of a POST does not show what the POST creates.
   const isCompared = !isStored && names('412') && operation.method !== 'POST'
   const isRead = operation.method === 'GET' || operation.method === 'HEAD'
   return (turn) => {
@@ -34,7 +34,9 @@ export function conditionally(
     )
   }
 
-  /** Answers a write that nothing is kept of where a read of the same address shows the state that the request expects. */
+  /**
+   * Answers a write whose result is not stored, if a read of the same address shows the state that the request expects.
+   */
   function unchanged(turn: Turn, given: Preconditions): ReturnType<Step> {
     const { request, session, methods, values } = turn
     const read = methods?.get('GET')
@@ -66,7 +68,7 @@ export function conditionally(
 
 const NO_CONTENT = new Uint8Array()
 
-/** What the headers of an answer say of the state that it shows. */
+/** The validators in the headers of an answer. */
 function marksOf({ etag, 'last-modified': date = '' }: MockResponse['headers']): ItemMarks {
   const [, weak, mark = etag ?? null] = /^(W\/)?"(.*)"$/.exec(etag ?? '') ?? []
   const changed = Date.parse(date)

@@ -23,7 +23,7 @@ import { LOOK_UP, lookUpPath, type TextAnswer, worldNames } from '../script/look
 import type { Stored } from '../state/memory.ts'
 import type { Turn } from './turn.ts'
 
-/** What is made of an answer, and the look-ups that lead nowhere; null where all lead somewhere. */
+/** The completed answer, and the look-ups that found no value; null if all found one. */
 type MadeAnswer = { readonly answer: TextAnswer; readonly nowhere: readonly string[] | null }
 
 /** Makes an answer for a request. */
@@ -95,7 +95,7 @@ function lookedUp(
   }
   const fields = Object.entries(answer.headers).map(([name, value]) => {
     const text = textFor(fill(value))
-    // What a client sent may not end the field.
+    // A value from a client must not end the header field.
     return [name, isFieldValue(text) ? text : ''] as const
   })
   const filled = filledBody(Object.fromEntries(fields), answer.body, fill)
@@ -138,7 +138,7 @@ function worldItems(resource: Resource, memory: Stored | null): unknown {
   return memory === null ? undefined : snapshotOf([resource], memory)[resource.name]
 }
 
-/** A part of a request; `next` is what is looked up in it. What is in a path or a query has the type of its schema. */
+/** A part of a request; `next` is looked up in it. A value of a path or a query has the type of its schema. */
 function requestPart(asked: ConditionedRequest, part: string, next: string | number | undefined): unknown {
   const { request, path, query, values, operation } = asked
   const name = String(next)

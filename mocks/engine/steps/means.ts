@@ -12,18 +12,21 @@ import type { Writer } from '../state/state.ts'
 import type { MakeOwn } from './fill-in.ts'
 import type { Step } from './turn.ts'
 
-/** How an operation answers from what is stored, and how it changes that; no writer where that is not loaded. */
+/**
+ * How an operation answers from the stored items, and how it changes them; `write` is absent if that part is not
+ * loaded.
+ */
 export type Remembering = { readonly step: Step; readonly writer: Writer | null }
 
 /**
- * What answers need only if they contain more than what was sent: generated values, stored items, parameters, forms. A
- * server has it from the start; a page loads it at the first use.
+ * Parts that are needed only if answers contain more than the request: generated values, stored items, parameters,
+ * forms. A server has them from the start; a page loads them at the first use.
  */
 export type EngineParts = Omit<Making, 'common'> & {
   readonly answerViolations: typeof answerViolations
   /** Null where that is not loaded. */
   readonly makeOwn: MakeOwn
-  /** Null for an operation that remembers nothing. */
+  /** Null for an operation that stores nothing. */
   readonly remember: (plan: Plan, means: Means) => Remembering | null
 }
 

@@ -1,4 +1,4 @@
-/** Answers from what the session remembers. */
+/** Answers from the items that the session stores. */
 
 import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
 import type { Operation } from '../../../spec/contract/contract.ts'
@@ -67,7 +67,7 @@ function afterAbove(above: Step | null, own: Step): Step {
   return above === null ? own : (turn) => soon(above(turn), (refused) => refused ?? own(turn))
 }
 
-/** Refuses what is asked below an item that is not stored. */
+/** Refuses a request for something below an item that is not stored. */
 function beneath(operation: Operation, missing: FindMissing, means: Means): Step {
   return (turn) => {
     if (!turn.isUsual) return null
@@ -81,7 +81,7 @@ function beneath(operation: Operation, missing: FindMissing, means: Means): Step
   }
 }
 
-/** Passes on what nothing is remembered for, such as any request before the first write. */
+/** Passes on requests for which nothing is stored, such as any request before the first write. */
 function recall(turn: Turn, operation: Operation, remember: Remember, means: Means): ReturnType<Step> {
   const answer = (found: Remembered): MockResponse | null => answerFor(turn, operation, found, means)
   if (remember.access === 'write') {

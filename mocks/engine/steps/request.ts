@@ -1,4 +1,4 @@
-/** What refuses a request: its credential, what it prefers, its parameters and its body. */
+/** The steps that refuse a request: for its credential, its preferences, its parameters or its body. */
 
 import { rejection, rejectionStatus, violationAnswer } from '../answer/errors/refusal.ts'
 import { choose, type Plan } from '../answer/plan.ts'
@@ -7,7 +7,7 @@ import { readPreferences } from '../request/preferences.ts'
 import type { Means } from './means.ts'
 import type { Step } from './turn.ts'
 
-/** Reads the preferences. Who shows no good credential is not told what is wrong with them. */
+/** Reads the preferences. A client without a valid credential is not told what is wrong with them. */
 export const readPreference: Step = (turn) => {
   const preferences = readPreferences(turn.request.header('prefer'), turn.query)
   if ('unreadable' in preferences) turn.unreadable = preferences.unreadable
@@ -36,7 +36,7 @@ export function credential({ operation }: Plan, { settings, reject }: Means): St
   }
 }
 
-/** Chooses among the documented answers; refuses a preference for what there is not. */
+/** Chooses among the documented answers; refuses a preference for an answer that the document does not have. */
 export function preference(plan: Plan, means: Means): Step {
   const { operation, usual } = plan
   const { reject } = means
@@ -52,7 +52,7 @@ export function preference(plan: Plan, means: Means): Step {
   }
 }
 
-/** Refuses a request that breaks the contract; reads the body of another. */
+/** Refuses a request that breaks the contract; otherwise reads its body. */
 export function judgeRequest({ operation, judgeBody, judgeParameters, failureStatus }: Plan, { reject }: Means): Step {
   return (turn) => {
     const { request, query, values } = turn

@@ -9,7 +9,10 @@ import { requestedNumber } from '../message/problems.ts'
 import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
 
-/** Finds a media type that the request accepts. Where it asked for an error, that is built, for it broke nothing. */
+/**
+ * Finds a media type that the request accepts. If the request asked for an error status, the error is built, because
+ * the request broke nothing.
+ */
 export function negotiate({ operation }: Plan, means: Means): Step {
   return (turn) => {
     const { request, responder } = turn

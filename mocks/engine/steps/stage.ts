@@ -14,7 +14,7 @@ import type { Means } from './means.ts'
 import { answered } from './respond.ts'
 import type { Step } from './turn.ts'
 
-/** Asks what is on stage, and for how long the answer waits. Each request is counted here, once. */
+/** Asks which rule is active and how long the answer waits. Each request is counted here, once. */
 export const askStage: Step = (turn) => {
   const { session, request, path, query, values, planned, preferences, unreadable } = turn
   if (unreadable !== null || planned === null) return null
@@ -22,7 +22,7 @@ export const askStage: Step = (turn) => {
   const asked = { request, path, query, values, operation: planned.operation }
   return soon(scenario === null ? session.step(asked) : stepOf(scenario), (scripted) => {
     turn.scripted = scripted
-    // A request that names a delay of its own has the last word.
+    // A delay that the request asks for overrides the others.
     const own = scripted !== null && 'delay' in scripted.answer ? scripted.answer.delay : null
     return soon(preferences.delay ?? own ?? session.delay(), (delay) => {
       turn.delay = delay
@@ -31,7 +31,7 @@ export const askStage: Step = (turn) => {
   })
 }
 
-/** Gives the answer that is on stage, if it is another than the usual one. */
+/** Gives the active answer, unless it is the usual one. */
 export function playScript(plan: Plan, means: Means): Step {
   const { operation } = plan
   const { answerViolations, common } = means
@@ -117,7 +117,7 @@ function stagedContent(responder: Responder, request: RawRequest): Omit<Written,
   return { headers: responder.headers({ key, target: request.target, body }), body, encoding, stream }
 }
 
-/** A success with content. One without content gets some, so that there is something to spoil. */
+/** A success with content. If the success has no content, it gets some, so that there is something to break. */
 function successWithContent(plan: Plan, request: RawRequest): Written {
   const whole = success(plan, request)
   return whole.body === '' ? { ...whole, status: 200, body: '{}' } : whole

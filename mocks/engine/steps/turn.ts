@@ -15,7 +15,7 @@ import type { Writer } from '../state/state.ts'
 /** Answers a turn, or passes it on with null. A refusal is an answer; only faults of the document and our own are thrown. */
 export type Step = (turn: Turn) => Soon<MockResponse | null>
 
-/** What is compiled for an operation. */
+/** The compiled parts of an operation. */
 export type Compiled = {
   readonly steps: readonly Step[]
   /** Those that follow when it is known what is on stage. */
@@ -25,12 +25,12 @@ export type Compiled = {
   readonly writer: Writer | null
 }
 
-/** An operation with what is compiled for it at its first use. A fault of the document is thrown at each use. */
+/** An operation whose parts are compiled at its first use. A fault of the document is thrown at each use. */
 export type Planned = { readonly operation: Operation; readonly compiled: () => Compiled }
 
-/** What the steps find out about a request. All turns have the same fields from the start, which makes them fast. */
+/** What the steps find out about a request. All turns have the same fields from the start, which makes V8 fast. */
 export class Turn {
-  /** An imitation puts the form in its place that the engine takes. */
+  /** The request as the engine reads it; an imitation may replace it. */
   request: RawRequest
   readonly session: Session
   readonly path: string
@@ -44,7 +44,7 @@ export class Turn {
   preferences: Preferences = NO_PREFERENCES
   /** Why the preferences can't be read. */
   unreadable: string | null = null
-  /** What is on stage for the request. */
+  /** The rule that is active for the request. */
   scripted: Scripted | null = null
   /** Milliseconds before the answer. */
   delay = 0
@@ -54,9 +54,9 @@ export class Turn {
   /** The seed of values that are generated for the request. */
   key = ''
   status = 0
-  /** What makes the answer; null for an error. */
+  /** The responder of the answer; null for an error. */
   responder: Responder | null = null
-  /** True for the answer of a request without preferences, which may come from memory. */
+  /** True for the answer to a request without preferences, which may be a cached one. */
   isUsual = false
   /** A remark for the journal about the answer. */
   note: string | null = null

@@ -39,12 +39,12 @@ const ATTEMPTS = 50
 export function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy): Admission {
   const { key } = resource
   const shown = resource.schema.wide.properties
-  // What answers call read-only may still be sent, in another form: a key in place of what it stands for.
+  // A property that answers call read-only may still be sent in another form: a key in place of the object.
   const asked = new Map([...shown, ...(resource.request?.wide.properties ?? [])])
   const keySchema = key === null ? undefined : (shown.get(key) ?? asked.get(key))
   const keyTypes = keySchema?.types ?? null
   const unsendable = new Set([...asked].flatMap(([name, schema]) => (schema.travels('request') ? [] : [name])))
-  // A property of one alternative must not be added to an item of another one.
+  // A property of one alternative must not be added to an item of another alternative.
   const ofAll = resource.schema.shape.properties
   const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
   const parentNames = pathParameters(resource.path)

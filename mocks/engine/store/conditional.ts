@@ -16,7 +16,7 @@ import type { Subject } from './subject.ts'
 /** Which validators a document knows: entity tags, dates. */
 export type ValidatorKinds = { readonly hasTags: boolean; readonly hasDates: boolean }
 
-/** Before this moment all changed that nobody has written. */
+/** Items that nobody has written count as changed before this moment. */
 const BEGINNING = Date.UTC(2026, 0, 1)
 const HOUR = 3_600_000
 
@@ -43,7 +43,7 @@ export function tagOf(text: string): string {
   return hexDigits(text, 16)
 }
 
-/** Adds to what an operation remembers what tells its states apart, and to a write the conditions that it came with. */
+/** Adds validators to the answers of an operation, and to a write the conditions of its request. */
 export function withConditions(
   subject: Subject,
   known: ValidatorKinds,
@@ -77,7 +77,7 @@ export function withConditions(
       const found = remember.answer(asked, write, outcome)
       if (found.kind !== 'answer' || outcome.kind !== 'stored') return found
       const { text, changed } = outcome.item
-      // RFC 9110 section 9.3.4: only where the document says so, for the item may have more than was sent.
+      // RFC 9110 section 9.3.4: only if the document says so, because the item may contain more than was sent.
       const { headers = [] } = found.responder?.response ?? {}
       const isDescribed = (name: string): boolean => headers.some((header) => header.name.toLowerCase() === name)
       const { hasTags, hasDates } = known
@@ -110,7 +110,7 @@ function fitting(name: string, texts: readonly string[], headers: readonly Respo
   return texts.find((text) => schema === null || schema.validator('response')(text).length === 0) ?? texts[0] ?? ''
 }
 
-/** Writes only what the conditions of a request allow, and keeps when it was. */
+/** Writes only if the conditions of the request hold, and keeps the time of the write. */
 export function conditionalWriter(subject: Subject, known: ValidatorKinds, write: Writer): Writer {
   const { resource, use, upsert } = subject
   return (memory, order, at) => {
@@ -118,7 +118,7 @@ export function conditionalWriter(subject: Subject, known: ValidatorKinds, write
     if (conditions === undefined) return write(memory, order, at)
     const { role } = use
     const isCreation = role === 'create'
-    // A creation's own address is that of the collection: only `*` says something of the item.
+    // The address of a creation is that of the collection: only `*` is about the item.
     const given = isCreation ? { ...conditions, match: null, unmodifiedSince: null } : conditions
     const isAny = given.noneMatch === '*'
     const now = key === null ? null : stateAt(subject, memory, { scope, key }, isAny || isCreation)
@@ -132,7 +132,7 @@ export function conditionalWriter(subject: Subject, known: ValidatorKinds, write
       const header = unmetBy(given, marks, false)
       if (header !== null) return { kind: 'unmet', header }
     }
-    // What is to be new is so, though until the first write any item is taken to exist.
+    // An item that is to be created is new, although any item is taken to exist until the first write.
     if (isAny && now === null && !isCreation && key !== null) itemsToWrite(subject, memory, scope, at)
     return dated(write(memory, order, at), memory.read(resource.path), conditions.time)
   }
@@ -150,7 +150,7 @@ function dated(outcome: ReturnType<Writer>, items: Items | null, time: number): 
 type ItemName = { readonly scope: string; readonly key: string }
 type ItemState = { readonly text: string; readonly changed: number }
 
-/** An item as a request finds it, also one that nobody has written; null where there is none. */
+/** An item as a request sees it, also a generated one; null if there is none. */
 function itemAt(subject: Subject, memory: Stored, { scope, key }: ItemName): ItemState | null {
   const { path } = subject.resource
   const items = memory.read(path)
@@ -160,7 +160,7 @@ function itemAt(subject: Subject, memory: Stored, { scope, key }: ItemName): Ite
   return { text: JSON.stringify(imaginedItem(subject, scope, key)), changed: firstChange(`${path} ${key}`) }
 }
 
-/** The same for a write. `isReal`: only what is stored, or what the world lists. */
+/** The same for a write. `isReal`: only items that are stored or listed. */
 function stateAt(subject: Subject, memory: Memory, { scope, key }: ItemName, isReal: boolean): ItemState | null {
   if (!isReal) return itemAt(subject, memory, { scope, key })
   const { path } = subject.resource

@@ -8,10 +8,10 @@ import type { Resource } from '../../../spec/resources/resources.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 
-/** Puts the items that an item names by their keys into it, as they are now. */
+/** Adds to an item the items that it names by their keys, in their current state. */
 export type Embed = (value: JsonObject, sent: unknown, memory: Stored) => JsonObject
 
-/** Finds what the items of a resource embed; what a client sends itself stays. */
+/** Finds the items that a resource embeds; a value that a client sends stays. */
 export function createEmbed({ schema, relations }: Resource, resources: readonly Resource[]): Embed {
   const { properties, required } = schema.shape
   const named = resourcesByName(resources)

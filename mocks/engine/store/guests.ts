@@ -1,4 +1,4 @@
-/** What nobody has written, and is there all the same: until the first write whoever asks for an item gets one. */
+/** Items that nobody has written: until the first write, a request for any valid key gets an item. */
 
 import { firstAllowed } from '../../../fixtures/items/naming.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts'
 /** The most parents whose items are kept. */
 const MOST = 200
 
-/** The items below a parent: those that are stored, or the world's as they would be there. */
+/** The items below a parent: stored ones, or generated ones. */
 export function itemsShown(subject: Subject, items: Items, scope: string): Items {
   const { guests } = items
   const isGuest = guests !== null && subject.resource.parents > 0 && items.all().every((item) => item.scope !== scope)
@@ -30,7 +30,7 @@ export function itemShown(subject: Subject, items: Items | null, scope: string, 
   return items === null ? null : itemsShown(subject, items, scope).get(scope, key)
 }
 
-/** The items of the world as they would be below a parent, each key once. */
+/** The generated items below a parent, each key once. */
 function belowParent({ resource, admission, parentsIn }: Subject, world: Items, scope: string): Items {
   const below = new Items()
   const parents = parentsIn(scope)
@@ -44,7 +44,7 @@ function belowParent({ resource, admission, parentsIn }: Subject, world: Items, 
   return below
 }
 
-/** The session's own items, for a write below a parent: the world's go on from there as they were shown. */
+/** The session's own items, for a write below a parent. The generated items that were shown before are kept. */
 export function itemsToWrite(subject: Subject, memory: Memory, scope: string, at: Position): Items {
   const { path } = subject.resource
   const before = memory.read(path)
@@ -55,7 +55,7 @@ export function itemsToWrite(subject: Subject, memory: Memory, scope: string, at
   return own
 }
 
-/** An item with a key that nobody has written. */
+/** A generated item with a key that nobody has written. */
 export function imaginedItem(
   { resource, generate, admission, parentsIn }: Subject,
   scope: string,

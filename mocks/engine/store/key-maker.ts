@@ -11,7 +11,7 @@ import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 
 export type KeyMaker = {
-  /** The next number where each parent has its own; null or absent where one counter is for all. */
+  /** The next number if each parent has its own numbers; null or absent if one counter serves all. */
   readonly next?: (items: Items, scope: string) => number | null
   /** Makes the key of the `count`th item of a scope; each attempt gives another. */
   readonly make: (scope: string, count: number, attempt: number) => unknown

@@ -8,7 +8,7 @@ import { createConditions } from '../choice/choosing.ts'
 import { createSorting } from '../choice/sorting.ts'
 import type { Item, Items } from '../state/items.ts'
 
-/** How a deployment lists what its document leaves open; a profile knows it. */
+/** How a deployment pages lists, where the document leaves it open; a profile says it. */
 export type ListHabits = {
   /** Items on a page; null if unknown. */
   readonly size: number | null

@@ -1,4 +1,4 @@
-/** The stored items that a path leads through: below one that is not there, nothing is. */
+/** The stored items that a path names above its last one: if one of them does not exist, nothing below it exists. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous, pathParameters, TEMPLATE } from '../../../spec/contract/path-template.ts'
@@ -7,12 +7,12 @@ import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Store } from './store.ts'
 
-/** An item that a request's path names above what it is about, and that is not stored. */
+/** An item above the last one of a request's path that is not stored. */
 export type Missing = { readonly resource: Resource; readonly key: string }
 
 export type FindMissing = (values: ReadonlyMap<string, string>, memory: Stored) => Missing | null
 
-/** Finds what is missing above an operation; null for one that is below no stored item. */
+/** Finds the missing item above an operation's; null for an operation that is below no stored item. */
 export function createFindMissing(
   { resources, admissionOf }: Pick<Store, 'admissionOf'> & Pick<Store['resources'], 'resources'>,
   { path }: Operation,
@@ -30,7 +30,7 @@ export function createFindMissing(
     for (const { resource, place } of above) {
       const items = memory.read(resource.path)
       const text = values.get(names[place] ?? '')
-      // Where there never was any, nothing says that there should be.
+      // If no such item ever existed, it is not required.
       const isUsed = items !== null && !items.isWorld && (items.size > 0 || items.deleted.size > 0)
       if (!isUsed || text === undefined) continue
       const admission = admissionOf(resource)

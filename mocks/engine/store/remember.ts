@@ -1,6 +1,6 @@
 /**
- * Answers from memory. A session begins with a world. Until the first request that writes to a resource, any other item of
- * it is taken to exist, too.
+ * Answers from stored items. A session begins with generated ones. Until the first write to a resource, any other valid
+ * key is taken to exist, too.
  */
 
 import { type OwnHeaders, originFor, pageHeaders } from '../../../fixtures/items/page-facts.ts'
@@ -34,7 +34,10 @@ export type Remembered =
       readonly status: number
       readonly responder: Responder | null
       readonly text: string
-      /** Documented headers that the stored items decide, such as where a created one is; null: one has no value. */
+      /**
+       * Documented headers that follow from the stored items, such as the address of a created one; null: a header has
+       * no value.
+       */
       readonly own: OwnHeaders
     }
   | Refusal
@@ -80,7 +83,7 @@ export function createRemember(subject: Subject): Remember {
   }
 }
 
-/** What is written for a request. */
+/** The write of a request. */
 function writeFor(subject: Subject): (asked: Asked) => Write | null {
   const { plan, resource, use, admission } = subject
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
@@ -94,7 +97,7 @@ function writeFor(subject: Subject): (asked: Asked) => Write | null {
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
       return { kind: 'write', operation: id, scope, key: isObject(item) ? keyIn(item) : null, body }
     }
-    // Without a key nothing says which item is meant, and what deletes needs no content.
+    // Without a key, nothing names the item; an operation that deletes needs no content.
     const key = keyOf(subject, asked, item)
     if (key === null) return null
     if (use.role === 'delete') return { kind: 'write', operation: id, scope, key, body: null }
@@ -160,7 +163,7 @@ function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outc
 /** The statuses for a patch that can't be applied (RFC 5789 section 2.2): the first that is documented. */
 const UNPATCHED = { malformed: [400, 422, 409], conflict: [409, 422, 400], unprocessable: [422, 409, 400] } as const
 
-/** The items that a batch made, in its answer: as its list, or the first where it shows one; null where it shows none. */
+/** The items that a batch created, in its answer: as its list, or the first one; null if the answer shows none. */
 function batchText({ plan, resource }: Subject, all: readonly Extract<Outcome, { kind: 'stored' }>[]): string | null {
   const schema = answerSchema(plan.operation)
   if (schema === null) return null
@@ -192,7 +195,7 @@ function stored(
   return { ...made, own: { location: `${origin}${collection}/${encodeURIComponent(item.key.toWellFormed())}` } }
 }
 
-/** The answer that shows an item, or the usual answer where the schema has no place for one. */
+/** The answer that shows an item; the usual answer if the schema has no place for an item. */
 function usual({ usual: responder, plan }: Subject, asked: Asked, text: string | null): StoredAnswer {
   if (responder === null) return { kind: 'answer', status: 204, responder, text: '', own: {} }
   const { status } = plan.usual
@@ -227,7 +230,7 @@ function answerItem(subject: Subject): (asked: Asked, memory: Stored) => Remembe
   }
 }
 
-/** An item with a key that nobody has written, in the usual answer; null where that has no place for it. */
+/** A generated item in the usual answer; null if that has no place for an item. */
 function imaginedText(subject: Subject, scope: string, key: string): string | null {
   const { resource, view, usual } = subject
   const json = parseOwn(JSON.stringify(imaginedItem(subject, scope, key)))

@@ -1,4 +1,4 @@
-/** What the operations of a contract store, and how it becomes items. Each part is created at its first use. */
+/** The resources of a contract, and how requests become items. Each part is created at its first use. */
 
 import type { Resource, Resources } from '../../../spec/resources/resources.ts'
 import { type Admission, createAdmission, type KeysBy, type MakeValue } from './admission.ts'

@@ -1,4 +1,4 @@
-/** What an operation has to do with the items of its resource, as its document says it. */
+/** The relation of an operation to the items of its resource, according to the document. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
@@ -45,11 +45,13 @@ export type Subject = {
    * The response to a PUT that creates its item instead of replacing it, such as 201; null if the document has none.
    */
   readonly upsert: Responder | null
-  /** True for a PUT that creates its item where there is none: by a documented 201, or where nothing else creates. */
+  /**
+   * True for a PUT that creates its item if there is none: by a documented 201, or because no other operation creates.
+   */
   readonly creates: boolean
   /** How a response shows items; null where it has no place for them. */
   readonly view: (responder: Responder | null) => Show | null
-  /** The scope of the items that a request's path leads to, by its values. */
+  /** The scope of the items of a request's path, by the path's values. */
   readonly scopeOf: (values: ReadonlyMap<string, string>) => string
   /** The values of the path that lead to the collection, from the scope of an item. */
   readonly parentsIn: (scope: string) => Parents

@@ -1,4 +1,4 @@
-/** What a request says about an item: its body without an envelope, its query, and what an action means. */
+/** The item in a request: its body without an envelope, its query, or what an action implies. */
 
 import { essenceOf } from '../../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
@@ -31,7 +31,8 @@ export function patchKind({ request, sent }: Asked): Pick<Write, 'patch'> {
   if (type === 'application/merge-patch+json') return { patch: 'merge' }
   const steps = sent?.exact
   if (!Array.isArray(steps)) return {}
-  // Only that media type says that each entry has a JSON Pointer; elsewhere the schema alone decides what is valid.
+  // Only this media type guarantees that each entry has a JSON Pointer; for others, the schema alone decides what is
+  // valid.
   const isPatch = steps.every((step) => isObject(step) && /^(\/|$)/.test(String(step.path ?? 'none')))
   return type === 'application/json-patch+json' || isPatch ? { patch: 'json' } : {}
 }

@@ -32,7 +32,7 @@ export function createView(
   }
 }
 
-/** A value within the properties that lead to it, and beside each of them what is required there. */
+/** A value inside the properties that lead to it, with the required properties beside each of them. */
 export function inEnvelope(
   schema: Schema,
   [name, ...inner]: readonly string[],

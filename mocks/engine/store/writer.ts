@@ -39,7 +39,7 @@ function create(subject: Subject): Writer {
     if (!isObject(sent?.exact)) return UNFIT
     const items = itemsToWrite(subject, memory, scope, at)
     const before = given === null ? null : items.get(scope, given)
-    // Who creates an item in a test knows nothing of what the world has.
+    // A test that creates an item knows nothing about the generated ones.
     const isTaken = before !== null && !memory.isOfWorld(resource.path, before)
     if (isTaken && takenStatus !== null) return { kind: 'taken' }
     if (given !== null) items.countFrom(given)
@@ -95,7 +95,10 @@ function change(subject: Subject): Writer {
   }
 }
 
-/** What an item becomes by what is sent, or why it can't. Properties that clients can't send stay as they are. */
+/**
+ * The new state of an item after a change, or why the change can't be made. Properties that clients can't send stay as
+ * they are.
+ */
 function changer({ resource, admission, use, sendable }: Subject) {
   const { key, schema } = resource
   const filled = createDefaults(resource)
@@ -159,7 +162,9 @@ type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
   readonly isNew: boolean
 }
 
-/** Stores a value as an item, with what the answer adds to it. Stores nothing where the answer can't show it. */
+/**
+ * Stores a value as an item, with the properties that answers add. Stores nothing if the answer can't show the item.
+ */
 function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, isNew, body }: Storing): Outcome {
   const { resource, usual, upsert } = subject
   const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
@@ -171,7 +176,7 @@ function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, i
   // The answer has another key where its schema refuses the one that was made.
   const { key: property } = resource
   const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
-  // What was sent is kept as it came where it is all of the item.
+  // If the body is the whole item, it is stored as it was sent.
   const text = body !== null && whole === sent?.exact ? body.text : JSON.stringify(whole)
   return { kind: 'stored', item: itemsToWrite(subject, memory, scope, at).put(scope, final, text), shown, isNew }
 }

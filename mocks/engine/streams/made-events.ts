@@ -1,4 +1,4 @@
-/** Makes the events of one answer up, by the schema of one. */
+/** Generates the events of one answer by the schema of an event. */
 
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
@@ -13,14 +13,14 @@ import type { Generate } from '../values/generate.ts'
 import { type EventKind, type EventPart, eventKinds, orderOfKinds } from './sequence.ts'
 import { type Agreed, asPlaced, hasPieces, isTelling, textInPieces } from './telling.ts'
 
-/** The number of events where the document tells no order. */
+/** The number of events if the document gives no order. */
 const USUAL = 5
 /** The number of pieces of a text. */
 const PIECES = 8
 
 export type MadeEvents = {
   readonly events: readonly StreamEvent[]
-  /** Another event, by its number from 0; null where the events are about one thing, which is over by then. */
+  /** A further event, by its number from 0; null if the events are about one thing that has ended. */
   readonly more: ((number: number) => StreamEvent) | null
 }
 
@@ -51,7 +51,7 @@ export function eventMaker(
         const value = keptValue(one, part, key, occasion, generate)
         if (!isOne) return value
         const place = { part, index, count, text, whole, isTagged }
-        // A schema may not have it so.
+        // The schema may not allow this.
         const goneOn = [place, { ...place, text: null }].map((each) => asPlaced(value, one, each, agreed))
         return goneOn.find((each) => one.validator('response')(each).length === 0) ?? value
       })
@@ -133,7 +133,7 @@ function dataText(value: unknown, isPlain = true): string {
   return isPlain && typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Values of a schema that are tried until one is of the kind. */
+/** How many values of a schema are tried until one is of the kind. */
 const MOST_TRIED = 40
 
 function keptValue(

@@ -1,13 +1,13 @@
-/** The order of the kinds of events in one stream, from the words of their tags: begun, in pieces, done. */
+/** The order of the kinds of events in one stream, from the words in their tags: begun, in pieces, done. */
 
 import { fromRef, isObject } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
 /** One kind of event. */
 export type EventKind = {
-  /** What an event of it keeps to. */
+  /** The schema of its events. */
   readonly schema: Schema
-  /** What that says about this kind alone. */
+  /** The part of the schema that is only about this kind. */
   readonly branch: Schema
   /** The property that names the kind, and its value; null where none does. */
   readonly mark: { readonly name: string; readonly value: string } | null
@@ -15,7 +15,7 @@ export type EventKind = {
 
 /** What an event of a stream is. */
 export type EventPart = EventKind & {
-  /** A piece of a text that goes on, what comes before it, or what ends it. */
+  /** A piece of a text in several events, the event before the pieces, or the one that ends them. */
   readonly role: 'start' | 'piece' | 'end' | 'item'
 }
 
@@ -24,12 +24,12 @@ const START =
 const END =
   /^(done|stop(ped)?|end(ed)?|completed?|finish(ed)?|final(ized)?|closed?|succeeded|success|result|summary|eos)$/
 const PIECE = /^(delta|chunk|tokens?|partial|progress|content|text)$/
-/** What a good stream does without. */
+/** Events that a stream without errors does not have. */
 const ASIDE =
   /^(error|errored|fail(ed|ure)?|incomplete|cancel+ed|abort(ed)?|timeout|expired|rejected|refus(al|ed)|warning|ping|heartbeat|alive|keepalive)$/
-/** The group whose pieces are the text, the likeliest first. */
+/** Names of the group whose pieces are the text, the most likely first. */
 const MAIN = [/(^|_)text$/, /text|content/, /message|answer|completion/, /^/]
-/** What the groups around it are about. */
+/** Names of the groups around that group. */
 const HOLDER = /(^|_)(item|part|block|message|content|choice|run|turn|response)$/
 
 /** The words of a mark in lower case: `response.output_text.delta` has four. */
@@ -57,7 +57,7 @@ export function eventKinds(schema: Schema): EventKind[] {
     one.alternatives.length > 0 && one.shape.properties.size === 0 ? one.alternatives : [one],
   )
   const [mapping = {}] = schema.values('discriminator').map((one) => (isObject(one) ? one : {}))
-  // What stands beside the alternatives holds for each.
+  // The properties beside the alternatives apply to each alternative.
   const isBeside = schema.shape.properties.size > 0
   const kinds = branches
     .filter(({ types }) => types?.has('null') !== true)
@@ -110,14 +110,14 @@ type KindGroup = {
 
 /** How many pieces a text has. */
 const PIECES = 6
-/** The most groups of events around the pieces, and kinds of events without an order. */
+/** The most groups of events around the pieces, and the most kinds of events without an order. */
 const MOST_AROUND = 3
 const MOST_KINDS = 6
 
 /**
- * The events of one stream in their order, where their tags tell one. Kinds with a common beginning of their tags are a
- * group; groups lie in each other, the shortest beginning outside: `message_start`, `content_block_start`, the pieces,
- * `content_block_stop`, `message_stop`. Null where no mark tells an order.
+ * The events of one stream in their order, if their tags give one. Kinds whose tags begin alike are a group. Groups are
+ * nested, the one with the shortest beginning outermost: `message_start`, `content_block_start`, the pieces,
+ * `content_block_stop`, `message_stop`. Null if no tag gives an order.
  */
 export function orderOfKinds(kinds: readonly EventKind[]): EventPart[] | null {
   const groups = kindGroups(kinds)
@@ -150,11 +150,11 @@ export function orderOfKinds(kinds: readonly EventKind[]): EventPart[] | null {
   ]
 }
 
-/** Events without pieces: what starts, what is between, what ends. */
+/** Events without pieces: first those that start, then those between, then those that end. */
 function orderOfFew(groups: readonly KindGroup[]): EventPart[] | null {
   const all = (of: (group: KindGroup) => readonly EventPart[]): EventPart[] => groups.flatMap(of).slice(0, MOST_KINDS)
   const [start, between, end] = [all((one) => one.start), all((one) => one.between), all((one) => one.end)]
-  // What has no beginning comes in several steps.
+  // A kind that has no beginning occurs several times.
   const steps = start.length > 0 ? between : [...between, ...between, ...between].slice(0, MOST_KINDS)
   return start.length + between.length > 0 && end.length > 0
     ? [...start.slice(0, 1), ...steps, ...end.slice(0, 1)]

@@ -1,6 +1,6 @@
 /**
- * Answers in streams of events, of documents that have some. A mock of another document, and a page that needs none,
- * does not load it.
+ * Answers in streams of events. A mock of a document without streams, and a page that needs none, does not load this
+ * code.
  */
 
 import type { Api, MediaType, Operation } from '../../../spec/contract/contract.ts'
@@ -26,11 +26,11 @@ import { isWished, type Wishes, wishesFor } from './wishes.ts'
 
 /** What an engine answers streams by. */
 export type Streaming = {
-  /** In place of the maker of other texts, which it is given for these. */
+  /** Makes answers of media types that are not JSON, in place of the usual function, which it calls for other types. */
   readonly inText: (otherwise: typeof inText) => typeof inText
-  /** In place of what judges own answers. */
+  /** Validates own answers, in place of the usual function. */
   readonly answerViolations: typeof answerViolations
-  /** Has a request accept a stream alone, if its body or its query asks for one. */
+  /** Makes a request accept only a stream if its body or its query asks for one. */
   readonly wish: Step
 }
 
@@ -100,7 +100,7 @@ function streamMakers(
     const pieces = events.map(numbered)
     const isOpen = isGoingOn(occasion, settings)
     const whole = end === null || isOpen ? pieces : [...pieces, eventText(kind, { data: end })]
-    // What is about one thing does not come to its end.
+    // Events about one thing that is not finished yet.
     const shown = isOpen && more === null ? whole.slice(0, -1) : whole
     return write(
       occasion,
@@ -139,7 +139,7 @@ function examplesOf({ examples }: MediaType, form: StreamForm): ReadonlyMap<stri
   return texts
 }
 
-/** What ends the streams of a document that names such an end near a media type: `[DONE]`. */
+/** The text that ends the streams of a document, if the description of a media type names one: `[DONE]`. */
 function namedEnd({ operations, document }: Api, mediaType: MediaType): string | null {
   if (streamKind(mediaType.name) !== 'events') return null
   const operation = operations.find(({ responses }) => responses.some(({ content }) => content.includes(mediaType)))

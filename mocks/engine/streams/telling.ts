@@ -1,4 +1,4 @@
-/** Makes the events of one stream agree: what they are about is one thing, and it goes on from event to event. */
+/** Makes the events of one stream agree: they are about the same thing, whose state advances from event to event. */
 
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -12,10 +12,10 @@ const COUNTER =
   /^(sequence(_?(number|no|id))?|seq(_?(no|num|number|id))?|index|chunk_?(index|number|id)|number|step|position|counter|tick|offset)$/i
 const PROGRESS = /^(progress|percent(age)?|(progress|percent(age)?)_?(complete|done|percent|value)?)$/i
 const STATE = /^(status|state|phase|stage)$/i
-/** What the events of a text that goes on do without, where they may. */
+/** Optional properties that events of a text in pieces do without. */
 const BESIDE =
   /^(tool_?calls?|function_?calls?|refusal|logprobs|top_logprobs|top_tokens|error|annotations|audio|usage)$/i
-/** Parts that agree wherever they stand. */
+/** Properties that have the same value in all events. */
 const AGREED = /(^|_)id$|[a-z]Id$|^(created|created_?at|model|object|role|system_fingerprint|name|author|started_?at)$/
 
 /** Where an event stands in its stream. */
@@ -23,9 +23,9 @@ export type EventPlace = {
   readonly part: Pick<EventPart, 'role'>
   readonly index: number
   readonly count: number
-  /** What the text of this event is: a piece, all of it at the end, nothing at the start; null: its own. */
+  /** The text of this event: a piece, all of it at the end, or nothing at the start; null: a text of its own. */
   readonly text: string | null
-  /** True where events have kinds, so that an index is one within the answer. */
+  /** True if events have kinds, so that an index counts within the answer. */
   readonly isTagged: boolean
   /** All of the text. */
   readonly whole: string
@@ -58,7 +58,7 @@ export function hasPieces(schema: Schema, depth = 0): boolean {
   )
 }
 
-/** What a stream has agreed on: values by the end of their way. */
+/** Values that the events of a stream share, by the end of their path. */
 export type Agreed = Map<string, unknown>
 
 /** An event as it is at its place of the stream. */
@@ -88,7 +88,7 @@ function goneOn(value: unknown, schema: Schema, place: EventPlace, agreed: Agree
     const isAtEnd =
       isLate || FINISH.test(name) || (WHOLE.test(name) && place.text !== null && place.part.role === 'piece')
     if (isAtEnd && !isEnd(place) && property !== undefined) {
-      // Nothing ends yet.
+      // No event before the last says that something ended.
       if (mayBe(property, 'null')) changed[name] = null
       else if (required.has(name)) changed[name] = finishOf(property) ?? member
       continue
@@ -128,7 +128,7 @@ function ofPlace(
   return typeof known === typeof value ? known : value
 }
 
-/** The object with the text that it may have, where it goes on and has none. */
+/** The object with the text that it may have, if the text continues and the object has none. */
 function withPiece(value: JsonObject, schema: Schema, { part, text }: EventPlace): JsonObject {
   if (text === null || part.role !== 'piece') return value
   const texts = [...schema.wide.properties].filter(([name, one]) => TEXTS.test(name) && mayBe(one, 'string'))
@@ -157,7 +157,7 @@ function progressOf(schema: Schema, share: number): number {
   return schema.types?.has('integer') === true ? Math.round(most * share) : Number((most * share).toFixed(2))
 }
 
-/** The states of a thing in their order, without what goes wrong; none where no word tells an order. */
+/** The states of a thing in their order, without those of failures; none if no word gives an order. */
 function statesOf(schema: Schema): string[] {
   const states = schema
     .values('enum')
@@ -177,7 +177,7 @@ function stateOfEvent(states: readonly string[], index: number, count: number): 
   return states[index === 0 || last === 1 ? 0 : 1 + Math.floor(((index - 1) * (last - 1)) / (count - 2))]
 }
 
-/** Texts that an answer says piece by piece. */
+/** Texts for answers that are sent in pieces. */
 const ANSWERS = [
   'Here is what I found: all three parts are ready, and the last one can be sent today.',
   'Yes, that works. Start with the smaller part, check the result, and then go on with the rest.',
@@ -185,7 +185,7 @@ const ANSWERS = [
   'Of course. I have put the main points in order, so that you can read them in a minute.',
 ]
 
-/** A text in so many pieces, which make it up. */
+/** Splits a text into so many pieces, which together are the text. */
 export function textInPieces(number: number, count: number): string[] {
   const words = (ANSWERS[number % ANSWERS.length] ?? '').match(/\S+\s*/g) ?? []
   const place = (index: number): number => Math.floor((index * words.length) / count)

@@ -11,7 +11,7 @@ import type { Turn } from '../steps/turn.ts'
 export type Wishes = {
   /** The media type of the stream. */
   readonly type: string
-  /** Properties of the body, each with the value that one has that was not sent. */
+  /** Properties of the body, each with the value that it has if it is not sent. */
   readonly inBody: ReadonlyMap<string, unknown>
   /** Parameters of the query. */
   readonly inQuery: readonly string[]
@@ -19,7 +19,7 @@ export type Wishes = {
 
 const ASKS = /^(is_?)?(stream|streaming|streamed|sse)(_?(mode|response|enabled))?$/i
 
-/** Null for an operation whose success is a stream always or never, or whose requests have nothing to ask with. */
+/** Null for an operation whose success is always or never a stream, or whose requests can't ask for one. */
 export function wishesFor(operation: Operation): Wishes | null {
   const content = successOf(operation)?.content ?? []
   const type = content.find(({ name }) => streamKind(name) !== null)?.name

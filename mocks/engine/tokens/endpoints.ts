@@ -1,4 +1,4 @@
-/** Where a document has its clients get tokens, and where they find that out. */
+/** The token endpoints of a document, and the addresses where clients discover them. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { type PathMatcher, pathMatcher } from '../../../spec/contract/path-matcher.ts'
@@ -6,18 +6,18 @@ import { fromRef, isObject, type JsonObject } from '../../../spec/json/pointer.t
 
 /** What an endpoint gives for one `grant_type`. */
 export type Grant = {
-  /** The scopes of a token for which none is asked. */
+  /** The scopes of a token if the request asks for none. */
   readonly scopes: readonly string[]
-  /** True where the document does not list the scopes that there are. */
+  /** True if the document does not list the possible scopes. */
   readonly isOpen: boolean
-  /** True where a token comes with one for more tokens. */
+  /** True if the endpoint also gives a refresh token. */
   readonly isRenewable: boolean
 }
 
 /** A token endpoint (RFC 6749 section 3.2), of one flow of the document or of several: its grants by name. */
 export type TokenEndpoint = ReadonlyMap<string, Grant>
 
-/** Takes a path to what stands there; null for any other path. */
+/** Returns the endpoint or metadata at a path; null for any other path. */
 type Lookup<Thing> = (path: string) => Thing | null
 
 export type Endpoints = {
@@ -95,7 +95,7 @@ function schemesIn(api: Api): (readonly [scheme: JsonObject, scopes: readonly st
   })
 }
 
-/** The scopes that operations ask of tokens of a scheme. */
+/** The scopes that operations require of tokens of a scheme. */
 function scopesOf({ operations }: Api, name: string): string[] {
   const schemes = operations.flatMap(({ security }) => security.flat())
   return schemes.flatMap((scheme) => (scheme.kind === 'http' && scheme.name === name ? scheme.scopes : []))
@@ -114,7 +114,7 @@ function readFlow(flow: string, node: unknown, asked: readonly string[]): NamedG
   return [...named(tokenUrl, own), ...named(tokenUrl, refresh), ...named(refreshUrl, refresh)]
 }
 
-/** What an endpoint gives if the document only says that it can be discovered. */
+/** What an endpoint gives if the document only says that clients can discover it. */
 function ownGrants(scopes: readonly string[]): NamedGrant[] {
   const grant = { scopes: [...new Set(scopes)], isOpen: true, isRenewable: true }
   const credentials = { url: OWN, type: 'client_credentials', grant: { ...grant, isRenewable: false } }

@@ -6,13 +6,13 @@ import type { ProblemName } from '../message/problems.ts'
 import type { Grant, TokenEndpoint } from './endpoints.ts'
 import { sealed, unsealed } from './token.ts'
 
-/** What a mock gives its tokens by. */
+/** What a mock needs for giving tokens. */
 export type Giving = {
-  /** The API that they are for, as its tokens have it. */
+  /** The API that the tokens are for, as the tokens name it. */
   readonly api: number
-  /** The clients that there are, `ID:SECRET`; none: any. */
+  /** The known clients, `ID:SECRET`; empty: every client is valid. */
   readonly clients: readonly string[]
-  /** The tokens that others gave and that are good; none: any. */
+  /** Valid tokens that the mock did not give; empty: every token is valid. */
   readonly tokens: readonly string[]
   /** Seconds for which a token is good. */
   readonly lifetime: number
@@ -20,7 +20,7 @@ export type Giving = {
 
 type ErrorName = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type'
 
-/** A refusal as a value: it is thrown nowhere. */
+/** A refusal as a value, which is not thrown. */
 type TokenError = {
   readonly error: ErrorName
   /** One sentence. */
@@ -95,7 +95,9 @@ function resultOf(request: RawRequest, endpoint: TokenEndpoint, giving: Giving):
 
 type TokenForm = ReadonlyMap<string, string>
 
-/** The parameters of a request (section 3.2): one without a value counts as left out, and none may come twice. */
+/**
+ * The parameters of a request (section 3.2): a parameter without a value counts as absent, and none may occur twice.
+ */
 function tokenForm({ header, body }: RawRequest): TokenForm | TokenError {
   if (body === null)
     return { error: 'invalid_request', why: 'The body is larger than this server takes.', problem: 'body-too-large' }
@@ -116,7 +118,7 @@ function tokenForm({ header, body }: RawRequest): TokenForm | TokenError {
   return form
 }
 
-/** The parameters that are read here. Extensions have others; some of them may come twice. */
+/** The parameters that this code reads. Extensions define others, some of which may occur twice. */
 const READ = /^(grant_type|scope|username|password|refresh_token|client_id|client_secret)$/
 
 function whyUnsupported(type: string, endpoint: TokenEndpoint): string {
@@ -127,7 +129,7 @@ function whyUnsupported(type: string, endpoint: TokenEndpoint): string {
   return `${why}; this endpoint takes ${taken}.`
 }
 
-/** The client that asks (section 2.3); empty for one that does not say who it is. */
+/** The client that sends the request (section 2.3); empty if the request does not name one. */
 function clientOf({ header }: RawRequest, form: TokenForm, type: string, { clients }: Giving): string | TokenError {
   const field = header('authorization')
   const inBody = form.get('client_id')
@@ -156,7 +158,7 @@ function clientOf({ header }: RawRequest, form: TokenForm, type: string, { clien
   return { error: 'invalid_client', why: 'The server does not know the client.' }
 }
 
-/** The halves of Basic credentials, each encoded as in a form (section 2.3.1); undefined where there are none. */
+/** The halves of Basic credentials, each form-encoded (section 2.3.1); undefined if they are malformed. */
 function basicPair(field: string): readonly [id: string, secret: string] | undefined {
   const { isOfScheme, isWellFormed, credential } = readAuthorization('basic', field)
   if (!(isOfScheme && isWellFormed)) return undefined
@@ -170,7 +172,7 @@ function basicPair(field: string): readonly [id: string, secret: string] | undef
   }
 }
 
-/** The scopes of a token; `isAsked`: they are those that were asked for, word for word. */
+/** The scopes of a token; `isAsked`: they are exactly those of the request. */
 type Scopes = { readonly granted: readonly string[]; readonly isAsked: boolean }
 
 function firstScopes(form: TokenForm, type: string, grant: Grant): Scopes | TokenError {
@@ -180,7 +182,10 @@ function firstScopes(form: TokenForm, type: string, grant: Grant): Scopes | Toke
   return scopesFor(form, grant.scopes, grant.isOpen)
 }
 
-/** The scopes of a token for another one (section 6). One that the mock did not give is good as elsewhere. */
+/**
+ * The scopes of a token for a refresh token (section 6). A refresh token that the mock did not give is treated like any
+ * other token.
+ */
 function renewedScopes(form: TokenForm, client: string, grant: Grant, { api, tokens }: Giving): Scopes | TokenError {
   const token = form.get('refresh_token')
   if (token === undefined) return { error: 'invalid_request', why: 'The form has no refresh_token.' }

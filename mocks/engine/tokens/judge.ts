@@ -1,4 +1,4 @@
-/** Judges the mock's own tokens: for which API, until when and for what each is good. */
+/** Checks the mock's own tokens: their API, their expiry and their purpose. */
 
 import type { Operation, SecurityScheme } from '../../../spec/contract/contract.ts'
 import { readAuthorization } from '../../../spec/http/credentials.ts'
@@ -7,7 +7,7 @@ import type { CredentialJudge, CredentialRefusal } from '../message/settings.ts'
 import { challengeOf, judgeCredential } from '../request/credentials.ts'
 import { type TokenClaims, unsealed } from './token.ts'
 
-/** Judges credentials where a mock gives tokens for the API. Tokens of others are judged as everywhere. */
+/** Checks credentials if a mock gives tokens for the API. Other tokens are checked as usual. */
 export function tokenJudge(api: number): CredentialJudge {
   return (operation, request, query, tokens) => {
     const { isOfScheme, credential: token } = readAuthorization('bearer', request.header('authorization') ?? '')
@@ -20,7 +20,7 @@ export function tokenJudge(api: number): CredentialJudge {
     })
     if (refusals.length === 0 || refusals.includes(null)) return null
     const isOf = (problem: ProblemName) => (refusal: CredentialRefusal | null) => refusal?.problem === problem
-    // A token that only lacks a scope is the nearest to a good one.
+    // A token that only lacks a scope is the most nearly valid one.
     return refusals.find(isOf('scope-missing')) ?? refusals.find(isOf('credential-unknown')) ?? refusals[0] ?? null
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The mock's own tokens. Each says itself what it is good for, so that every process, machine and page of a mock can read
- * what another gave, and nothing is stored. Its seal shows an accident, such as a token that was cut or changed; it is no
- * protection, for the key stands here for all to read.
+ * The mock's own tokens. Each contains its claims, so that every process, machine and page of a mock can read the
+ * tokens of another, and nothing is stored. Its seal detects an accident, such as a token that was cut; it is no
+ * protection, because the key is public.
  */
 
 import { hash } from '../../../fixtures/world/random.ts'
@@ -18,7 +18,7 @@ export type TokenClaims = {
   readonly scopes: readonly string[]
   /** When it was given, in milliseconds since 1970. */
   readonly at: number
-  /** From then on it is no longer good; null: it is good for ever. */
+  /** The token is not valid from this moment on; null: it never expires. */
   readonly ends: number | null
 }
 
@@ -26,7 +26,7 @@ export type TokenClaims = {
 const START = 'mock.'
 const KEY = 'The tokens of a mock protect nothing.'
 
-/** The token that says this. No two are the same. */
+/** Makes a token with these claims. No two tokens are the same. */
 export function sealed(claims: TokenClaims): string {
   const once = [...crypto.getRandomValues(new Uint32Array(2))]
   const text = btoa(ascii(JSON.stringify({ ...claims, once })))
@@ -34,7 +34,10 @@ export function sealed(claims: TokenClaims): string {
   return `${START}${said}.${sealOf(said)}`
 }
 
-/** What a token says; null for one that no mock gave, `broken` for one that is not as a mock gave it. */
+/**
+ * The claims of a token; null for a token of somebody else, `broken` for one that differs from the one that a mock
+ * gave.
+ */
 export function unsealed(token: string): TokenClaims | 'broken' | null {
   if (!token.startsWith(START)) return null
   const [said = '', seal, ...more] = token.slice(START.length).split('.')

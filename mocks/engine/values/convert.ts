@@ -1,4 +1,4 @@
-/** The echo rule for what is nested, and for values of another type: what was sent, as an answer's schema has it. */
+/** The echo rule for nested values and for values of another type: converts what was sent to the answer's schema. */
 
 import { itemSchemas, propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
@@ -11,8 +11,8 @@ import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 type Converted = (schema: Schema, key: string) => unknown
 
 /**
- * A sent value as a schema has it: numbers and texts converted where it has the other, without members that it refuses
- * or hides, with those that it requires.
+ * Converts a sent value to a schema: numbers and texts where the schema has the other type, without members that it
+ * refuses or hides, and with those that it requires.
  */
 export function convert(make: Converted, schema: Schema, value: unknown, key: string, depth = 0): unknown {
   if (Array.isArray(value)) {
@@ -31,7 +31,8 @@ export function convert(make: Converted, schema: Schema, value: unknown, key: st
       if (closed === null) setMember(converted, name, member)
     } else if (property.written !== false && property.travels('response')) {
       const own = convert(make, property, member, key, depth + 1)
-      // The whole answer is judged in the end: judging each object again would take the square of the depth.
+      // The whole answer is validated in the end: validating each object again would take time by the square of the
+      // depth.
       if (isComposite(own) || Array.isArray(own) || satisfies(property, own, 'response'))
         setMember(converted, name, own)
     }
@@ -49,7 +50,7 @@ function isComposite(value: unknown): value is JsonObject {
   return isObject(value) && !(value instanceof ExactNumber)
 }
 
-/** A value, and the same number as a text, or the number that a text writes; of a truth value likewise. */
+/** A value, and the same number as a text, or the number in a text; likewise true and false. */
 function readings(value: unknown): unknown[] {
   if (value instanceof ExactNumber) return [value, value.literal]
   if (typeof value === 'number' || typeof value === 'boolean') return [value, String(value)]
@@ -59,7 +60,9 @@ function readings(value: unknown): unknown[] {
 /** Numbers and truth values in JSON (RFC 8259 sections 3 and 6). */
 const LITERAL = /^(true|false|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?)$/
 
-/** The shape of the alternative that fits an object best, by its names and by its members that hold no others. */
+/**
+ * The alternative that fits an object best, by the names of its members and the values of those that are not objects.
+ */
 function shapeFor(schema: Schema, value: JsonObject): Shape {
   const [first = schema.wide, ...others] = shapesOf(schema)
   if (others.length === 0) return first
@@ -78,7 +81,9 @@ function shapeFor(schema: Schema, value: JsonObject): Shape {
   return [first, ...others].reduce((best, one) => (fits(one) > fits(best) ? one : best))
 }
 
-/** From this depth on, what any alternative hides stays hidden: whether a value is of it takes too long to tell. */
+/**
+ * Below this depth, a property that any alternative hides is left out: finding the right alternative takes too long.
+ */
 const DEEP = 16
 
 /**

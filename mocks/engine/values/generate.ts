@@ -15,11 +15,11 @@ import { exampleAt, withPathValues } from './path-values.ts'
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
   (schemas: Schema | readonly Schema[], key: string): unknown
-  /** A value that is none of the document's examples: another for each `key`, as far as the schemas have others. */
+  /** A value that is not one of the document's examples: another for each `key`, as far as the schemas allow others. */
   readonly fresh: (schemas: readonly Schema[], key: string) => unknown
-  /** A value that comes close to valid, where no valid one can be made. */
+  /** A value that is nearly valid, if no valid one can be made. */
   readonly nearest: (schema: Schema, key: string) => unknown
-  /** An answer, in several ways, the best first: it has the values of the path, and names items that exist. */
+  /** An answer in several variants, the best first: it has the values of the path, and refers to items that exist. */
   readonly answers: (schema: Schema, key: string, values: ReadonlyMap<string, string>) => Iterable<unknown>
   /** The JSON text of the first of them that is valid. Throws a {@link PartError} where none is. */
   readonly answer: (schema: Schema, key: string, values: ReadonlyMap<string, string>, validate: Validate) => string
@@ -31,7 +31,7 @@ export type Generate = {
 
 type Making = (schemas: Schema | readonly Schema[], key: string) => unknown
 
-/** Makes an answer name items that exist; `place`: which of them. */
+/** Makes an answer refer to items that exist; `place` says which. */
 type Relate = (value: unknown, schema: Schema, at: Naming) => unknown
 
 /**
@@ -41,7 +41,7 @@ type Relate = (value: unknown, schema: Schema, at: Naming) => unknown
 export function createGenerate(seed: number, world: World | null, relate: Relate): Generate {
   const making = (options: Pick<ValueOptions, 'nearest' | 'examples'>): Making => {
     const generator = once(() => valueGenerator({ direction: 'response', world, ...options }))
-    // A request's address is an item of the generator's. The first item has the document's examples.
+    // Each address is one item of the generator. The first item has the document's examples.
     return (schemas, key) => generator()(schemas, seed, Math.max(1, fnv1a(key)))
   }
   const generate = making({ examples: true })
@@ -49,7 +49,7 @@ export function createGenerate(seed: number, world: World | null, relate: Relate
   const fresh = making({ examples: false })
   const answers: Generate['answers'] = (schema, key, values) => {
     const made = generate(schema, key)
-    // Of what no path names, the first items are shown, which are those of the document's examples.
+    // Without a path that names items, the first items are shown, which are those of the document's examples.
     const place = values.size && fnv1a(key) % 1000
     return waysToName(made, (isWhole) => withPathValues(relate(made, schema, { place, isWhole }), [...values]))
   }

@@ -6,7 +6,7 @@ import type { Validate } from '../../../spec/schema/schema.ts'
 
 /** The parameters of a path with their values, in its order. */
 type Values = readonly (readonly [name: string, text: string])[]
-/** Those but `id`, by their plain names. */
+/** The parameters except `id`, by their plain names. */
 type Named = ReadonlyMap<string, string>
 
 /** How deep properties of a parameter's name are looked for: an envelope, its list, and an item of that. */
@@ -33,7 +33,7 @@ export function exampleAt(
   return validate(item).length === 0 ? JSON.stringify(item) : example
 }
 
-/** Properties that are called as a parameter have its value: `orderId` below `/orders/{order_id}`. */
+/** Properties with the name of a parameter get its value: `orderId` below `/orders/{order_id}`. */
 function withNamed(value: unknown, values: Named, depth: number): unknown {
   if (depth === 0) return value
   if (Array.isArray(value)) return value.map((one) => withNamed(one, values, depth - 1))

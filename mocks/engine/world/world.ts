@@ -1,4 +1,4 @@
-/** The world that every session begins with: a few items of each resource, made when they are first asked for. */
+/** The items that every session begins with: a few of each resource, generated when they are first asked for. */
 
 import { DrawnItems } from '../../../fixtures/items/drawn.ts'
 import type { Relations } from '../../../fixtures/items/relations.ts'
@@ -35,7 +35,7 @@ export class World extends Map<string, Items> {
     return super.get(path)
   }
 
-  /** Takes items that are given in the place of its own: what others name of the resource are these. */
+  /** Replaces the generated items of a resource with given ones, which other items then refer to. */
   override set(path: string, items: Items): this {
     const resource = this.#making.resources.find((one) => one.path === path)
     if (resource !== undefined) {
@@ -66,7 +66,7 @@ export class World extends Map<string, Items> {
       yield
       const fault = this.#making.add(resource, items, value, parents)
       if (fault === null || key === null) continue
-      // The key may be taken. Then the counter makes another.
+      // The key may be in use; then the counter makes another.
       const { [key]: _, ...rest } = value
       this.#making.add(resource, items, rest, parents)
     }

@@ -41,7 +41,9 @@ export type Direct = {
   readonly onRequest: (usual: RequestListener) => RequestListener
   /** Has `node:http` read what comes from now on. */
   readonly handOver: () => void
-  /** Closes all of them, softly where a request may be on its way. None waits for an answer. */
+  /**
+   * Closes all connections; one on which a request may be arriving is closed softly. None of them waits for an answer.
+   */
   readonly close: (isSoftly: boolean) => void
 }
 
@@ -53,7 +55,7 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
   if (parse === undefined) throw new Error('a server of node:http listens for connections')
   server.removeAllListeners('connection')
   const connections = new Set<Socket>()
-  /** What takes the next request of a connection that `node:http` has got. */
+  /** Decides what handles the next request of a connection that `node:http` has taken over. */
   const taking = new Map<Socket, RequestListener>()
   const heads = createHeads()
   let isOver = false
@@ -77,7 +79,7 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
       const beginning = chunk.toString('latin1', 0, MOST_HEAD)
       const length = beginning.indexOf('\r\n\r\n') + 4
       const head = heads(beginning.slice(0, length))
-      // Half a request, or a second one behind the first, is for node:http.
+      // An incomplete request, or a second one behind the first, is left to node:http.
       const whole = head !== null && !isOver && head.length === chunk.length - length ? head : null
       const made = whole === null ? null : plain.answer(whole, chunk.subarray(length), socket)
       if (whole === null || made === null) leave(chunk, null)

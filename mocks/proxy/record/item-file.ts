@@ -1,4 +1,4 @@
-/** A file of recorded items, one a line: merged by key, the newest state of each. */
+/** A file of recorded items, one on each line: merged by key, each in its newest state. */
 
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { DataError, FileError } from '../../../spec/program/user-error.ts'
@@ -12,21 +12,21 @@ import { type ItemNews, itemIdentity, namedItem } from './observed-items.ts'
 const MOST_TEXT = 64 * 1024 * 1024
 
 export class ItemFile {
-  /** What was there before; null once it is among the items. */
+  /** The earlier text of the file; null once it is among the items. */
   #before: readonly JsonObject[] | null
   /** JSON texts by the items' keys. */
   readonly #items = new Map<string, string>()
   #length = 0
   isChanged = false
 
-  /** Throws a `FileError` for a text that is no file of items. */
+  /** Throws a `FileError` for a text that is not a file of items. */
   constructor(file: string, text: string | null) {
     this.#before = (text ?? '')
       .split('\n')
       .flatMap((line, index) => (line.trim() === '' ? [] : [readItemLine(`${file}:${index + 1}`, line)]))
   }
 
-  /** Takes the news of an item. Returns why it does not; null if it does. */
+  /** Adds news of an item. Returns why it can't; null if it did. */
   add({ resource, named, next }: ItemNews, data: DataAccess): string | null {
     const { name } = resource
     this.#readBefore(resource)
@@ -53,7 +53,7 @@ export class ItemFile {
     this.#before = null
     for (const item of items) {
       const text = JSON.stringify(item)
-      // What has no key can't be merged, and stays.
+      // An item without a key can't be merged, and stays.
       this.#set(itemIdentity(resource, item) ?? text, text)
     }
     if (items.length > 0) this.isChanged = false
@@ -86,7 +86,7 @@ function readItemLine(place: string, line: string): JsonObject {
   throw new FileError(`${place}: it is not an item: each line must be a JSON object`)
 }
 
-/** True where a mock can begin with the item. */
+/** True if a mock can start with the item. */
 function isItem(resource: string, item: JsonObject, data: DataAccess): boolean {
   try {
     data.itemsFrom({ [resource]: [item] }, new Room())

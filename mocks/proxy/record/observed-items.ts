@@ -1,4 +1,4 @@
-/** What exchanges say of the stored items of a deployment: which there are, and which are gone. */
+/** What exchanges show about the stored items of a deployment: which exist, and which were deleted. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
@@ -15,15 +15,15 @@ import { keyText } from '../../engine/state/items.ts'
 import { REDACTED } from '../../journal/sent-again.ts'
 import type { ObservedExchange } from './observed.ts'
 
-/** News of one item: what it is now, made from what was known of it; null: it is gone. */
+/** News of one item: a function from its known state to the new one; null: the item was deleted. */
 export type ItemNews = {
   readonly resource: Resource
-  /** The item as far as it is known, with its key and those of its parents. */
+  /** The known part of the item, with its key and those of its parents. */
   readonly named: JsonObject
   readonly next: ((known: JsonObject) => JsonObject) | null
 }
 
-/** What an exchange says of items. */
+/** The news of items in an exchange. */
 export function itemNews(observed: ObservedExchange, contract: Api): readonly ItemNews[] {
   const found = resourcesOf(contract).uses.get(observed.operation)
   if (found === undefined) return []
@@ -48,7 +48,7 @@ export function itemNews(observed: ObservedExchange, contract: Api): readonly It
   }))
 }
 
-/** The key of an item and those of its parents, as one text; null where one is unknown or can't be written. */
+/** The key of an item and those of its parents, as one text; null if one is unknown or can't be written. */
 export function itemIdentity(resource: Resource, item: JsonObject): string | null {
   const names = pathParameters(resource.path).map((name) => memberFor(name, item))
   const key = resource.key !== null && Object.hasOwn(item, resource.key) ? resource.key : undefined
@@ -56,7 +56,7 @@ export function itemIdentity(resource: Resource, item: JsonObject): string | nul
   return texts.some((text) => text === '' || text.includes(REDACTED)) ? null : JSON.stringify(texts)
 }
 
-/** An item with what names it, as a file of items has it: without what can't be written. */
+/** An item with its keys, as a file of items has it: without values that can't be written. */
 export function namedItem(item: JsonObject, named: JsonObject): JsonObject {
   const missing = Object.entries(named).filter(([name]) => memberFor(name, item) === undefined)
   const written = Object.entries(item).filter(([, value]) => value !== REDACTED)
@@ -80,7 +80,7 @@ function namesOf({ operation, values, query }: ObservedExchange, resource: Resou
   return { ...Object.fromEntries(parents), [key]: addressedKey(resource, key, text) }
 }
 
-/** A key in an address, as its item has it. */
+/** The key in an address, in the type of its item. */
 function addressedKey({ schema }: Resource, key: string, text: string): string | number {
   const isNumber = schema.wide.properties.get(key)?.types?.has('integer') === true && /^\d{1,15}$/.test(text)
   return isNumber ? Number(text) : text
@@ -88,7 +88,7 @@ function addressedKey({ schema }: Resource, key: string, text: string): string |
 
 type ListedItems = {
   readonly items: readonly JsonObject[]
-  /** True where a list shows all of an item. */
+  /** True if a list shows all properties of an item. */
   readonly isWhole: (resource: Resource) => boolean
 }
 
@@ -102,7 +102,7 @@ function listedItems({ operation, shown }: ObservedExchange, { role, listing }: 
   }
 }
 
-/** What an operation on one item says: what its answer shows, or else what the request made of it. */
+/** What an operation on one item shows: the item in its answer, or else the result of the request. */
 function changedItem(observed: ObservedExchange, resource: Resource, use: Use, named: JsonObject): readonly ItemNews[] {
   const { sent: body, answer } = observed
   const part = at(body?.exact, join('', ...use.within))
@@ -112,7 +112,7 @@ function changedItem(observed: ObservedExchange, resource: Resource, use: Use, n
   const whole = namedItem(shown ?? {}, { ...keyInLocation(answer, resource, shown), ...named })
   if (shown === null && (use.role === 'read' || use.role === 'create-many')) return []
   const sendable = namesIn([objectBody(observed.operation)])
-  // What a request can't send stays as it was.
+  // Properties that a request can't send stay unchanged.
   const kept = (known: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(known).filter(([name]) => !sendable.has(name)))
   const next = (known: JsonObject): JsonObject => {

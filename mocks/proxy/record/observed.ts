@@ -1,4 +1,7 @@
-/** One exchange with a deployment, as it may be written to a file: whole, of the contract, and without credentials. */
+/**
+ * One exchange with a deployment, in a form that may be written to a file: complete, documented, and without
+ * credentials.
+ */
 
 import type { IncomingMessage } from 'node:http'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
@@ -16,13 +19,13 @@ import { credentialsIn, redact, type Secrets } from '../../journal/redaction.ts'
 import { REDACTED } from '../../journal/sent-again.ts'
 import { headerPairs, type Recorded } from '../../journal/slot.ts'
 
-/** What passed the proxy. */
+/** An exchange that passed the proxy. */
 export type PassedOn = {
   readonly request: IncomingMessage
   readonly body: Uint8Array | null
   readonly answer: MockResponse
   readonly findings: readonly Finding[]
-  /** True where the answer is the deployment's, and all of it came. */
+  /** True if the whole answer came from the deployment. */
   readonly isTheirs: boolean
 }
 
@@ -32,13 +35,13 @@ export type ObservedExchange = {
   readonly values: ReadonlyMap<string, string>
   readonly query: string
   readonly method: string
-  /** The request's body: as JSON where it is, and as text; null where there is none. */
+  /** The body of the request: as JSON if it is JSON, and as text; null without a body. */
   readonly sent: ParsedJson | null
   readonly sentText: string | null
   readonly sentType: string | undefined
   readonly answer: Recorded['answer']
   readonly shown: ParsedJson | null
-  /** What of the document the answer breaks, each in a sentence. */
+  /** What the answer breaks of the document, each in a sentence. */
   readonly breaks: readonly string[]
 }
 
@@ -48,7 +51,7 @@ const LONGEST_BODY = 256 * 1024
 const MOST_SEEN = 100
 const SHORTEST_SEEN = 10
 
-/** Reads exchanges; a text says why one can't be written to a file. */
+/** Reads exchanges; a text says why an exchange can't be written to a file. */
 export function createObserver(): (passed: PassedOn, contract: Api, secrets: Secrets) => ObservedExchange | string {
   let routes: { readonly contract: Api; readonly find: ReturnType<typeof createRouter<Operation>> } | null = null
   const seen = new Set<string>()
@@ -81,7 +84,7 @@ export function createObserver(): (passed: PassedOn, contract: Api, secrets: Sec
   }
 }
 
-/** Why an exchange is left out, whatever it holds; null if it may be written. */
+/** Why an exchange is left out, whatever its content; null if it may be written. */
 function unwritable({ request, body, answer, isTheirs }: PassedOn): string | null {
   if (!isTheirs) return 'the deployment gave no whole answer'
   if (answer.verdict.kind !== 'forwarded' || answer.verdict.operation === null)
@@ -112,8 +115,8 @@ function recordedOf({ request, body, answer: { status, headers, body: text, verd
 }
 
 /**
- * What the judge said, in the requirements' words, which quote no message; of an answer that it did not judge, what its
- * schema says.
+ * The findings of the judge, in the words of the requirements, which quote no message; for an answer that it did not
+ * judge, the violations of its schema.
  */
 function answerBreaches(
   operation: Operation,
@@ -125,7 +128,7 @@ function answerBreaches(
   if (said.length > 0) return said.map(({ requirement }) => `${requirement.text} (${requirement.id})`)
   const schema = shown === null ? null : (jsonOf(responseFor(operation, status))?.schema ?? null)
   if (schema === null || shown === null) return []
-  // What was taken out can't be judged any more.
+  // Removed values can't be validated any more.
   const broken = schema
     .validator('response')(shown.value, shown.exact)
     .filter(({ pointer }) => !JSON.stringify(at(shown.value, pointer) ?? null).includes(REDACTED))

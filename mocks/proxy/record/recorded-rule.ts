@@ -19,11 +19,11 @@ export type RecordedRule = {
   readonly breaks?: readonly string[]
 }
 
-/** Any value will do: the one that was sent can't be written. */
+/** Any value matches: the one that was sent can't be written. */
 const ANY = { exists: true }
 const NONE = { exists: false }
 
-/** The rule that answers the same request in the same way; a text says why there can be none. */
+/** The rule that gives the same answer to the same request; a text says why there is none. */
 export function recordedRule(observed: ObservedExchange): RecordedRule | string {
   const { operation, method, answer, shown, breaks } = observed
   const { status } = answer
@@ -42,7 +42,7 @@ export function recordedRule(observed: ObservedExchange): RecordedRule | string 
   }
 }
 
-/** Fields that belong to the connection, to the deployment's machines, or to the moment: a mock has its own. */
+/** Fields of the connection, of the deployment's machines, or of the moment: a mock has its own. */
 const OF_THE_DEPLOYMENT =
   /^(date|server|via|age|vary|connection|keep-alive|transfer-encoding|content-length|content-encoding|trailer|upgrade|te|alt-svc|nel|report-to|server-timing|strict-transport-security|set-cookie2?|x-powered-by|x-runtime|x-request-id|x-correlation-id|traceparent|tracestate|mock-violations|(proxy|access-control|cf|x-amz|x-amzn|x-envoy|x-vercel|fly)-.*)$/
 
@@ -77,7 +77,7 @@ function textCondition(text: string): unknown {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text
 }
 
-/** A documented parameter that was not sent must not be sent: another page is another answer. */
+/** A documented parameter that was not sent must be absent: another page has another answer. */
 function queryConditions({ name }: Parameter, sent: URLSearchParams): (readonly [string, unknown])[] {
   const parts = [...new Set(sent.keys())].filter((key) => key === name || key.startsWith(`${name}[`))
   if (parts.length === 0) return [[name, NONE]]
@@ -87,7 +87,7 @@ function queryConditions({ name }: Parameter, sent: URLSearchParams): (readonly 
 /** The most characters of a text that a condition spells. */
 const LONGEST_TEXT = 2048
 
-/** A condition that the body is this text, letter by letter: no value in a file says what it is. */
+/** A condition that the body is exactly this text: no value in a file can express it. */
 function textItself(text: string): unknown {
   if (text.length > LONGEST_TEXT || !/^[\n\x20-\x7e]*$/.test(text)) return ANY
   return { matches: `^${text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$` }

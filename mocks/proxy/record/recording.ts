@@ -1,6 +1,6 @@
 /**
- * Writes what passes a proxy into a folder: `OPERATION.yaml` with the answers, `RESOURCE.ndjson` with the stored items.
- * A file gets its name when it is whole, so that whatever ends the program leaves valid files.
+ * Writes the traffic of a proxy into a folder: `OPERATION.yaml` with the answers, `RESOURCE.ndjson` with the stored
+ * items. A file gets its name only when it is complete, so that an end of the program at any time leaves valid files.
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -23,11 +23,11 @@ export type RecordingContext = { readonly contract: Api; readonly secrets: Secre
 
 export type RecordingReport = {
   readonly folder: string
-  /** How many requests have an answer in the files that this recording changed, and how many items are in them. */
+  /** How many requests have an answer in the files that this recording changed, and how many items these contain. */
   readonly answers: number
   readonly items: number
   readonly files: readonly string[]
-  /** What was left out, and how often. */
+  /** The reasons for leaving exchanges out, and how often each occurred. */
   readonly leftOut: Readonly<Record<string, number>>
   /** Why a file could not be written; null if all were. */
   readonly failure: string | null
@@ -35,7 +35,7 @@ export type RecordingReport = {
 
 export type FolderRecording = {
   readonly add: (passed: PassedOn, context: RecordingContext) => void
-  /** Writes what is not written yet. */
+  /** Writes everything that is not written yet. */
   readonly close: () => void
   readonly report: () => RecordingReport
 }
@@ -44,8 +44,8 @@ export type FolderRecording = {
 const WRITTEN_AFTER_MS = 300
 
 /**
- * Opens a folder, which is made if there is none. Throws a `FileError` for a file of these names that holds no answers or
- * items, and a `MachineError` for a folder that the system refuses.
+ * Opens a folder, and creates it if necessary. Throws a `FileError` for a file of these names that contains no answers
+ * or items, and a `MachineError` for a folder that the system refuses.
  */
 export function openRecording(folder: string, contract: Api): FolderRecording {
   const before = recordedTexts(folder)
@@ -95,7 +95,7 @@ function sumOf(files: readonly { readonly size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** What files of answers and files of items have in common. */
+/** The interface of files of answers and files of items. */
 type RecordedFile = { isChanged: boolean; readonly size: number; readonly text: () => string }
 
 /** The files of one kind in a folder, by the id of an operation or the name of a resource. */
@@ -108,7 +108,7 @@ function createFiles<Its extends RecordedFile>(
   const names = new Map<string, string>()
   const files = new Map<string, Its>()
   const written = new Map<string, Its>()
-  /** No two files differ in the case of letters alone: some systems take them for one. */
+  /** Names never differ only in the case of letters: some systems take them for one file. */
   const nameOf = (id: string): string => {
     const known = names.get(id)
     if (known !== undefined) return known
@@ -153,14 +153,14 @@ function makeFolder(folder: string): void {
   if (there?.isDirectory() === true) return
   if (there !== undefined) throw new FileError(`--record ${folder}: it is not a folder`)
   try {
-    // Asked for more, Node tries for ever in a folder that the system keeps, such as /proc.
+    // With `recursive`, Node would try for ever in a folder of the system such as /proc.
     mkdirSync(folder, { recursive: !existsSync(dirname(resolve(folder))) })
   } catch (error) {
     throw new MachineError(`--record ${folder}: the folder can't be made: ${reasonOf(error)}`)
   }
 }
 
-/** The texts of the files in a folder that a recording may go on with. */
+/** The texts of the files in a folder that a recording can continue. */
 function recordedTexts(folder: string): ReadonlyMap<string, string> {
   makeFolder(folder)
   const texts = new Map<string, string>()

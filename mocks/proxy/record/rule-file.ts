@@ -1,4 +1,4 @@
-/** A file of recorded answers: what is there stays, and a rule for the same request is replaced. */
+/** A file of recorded answers: existing rules stay, and a rule for the same request is replaced. */
 
 import { Document, isMap, parseDocument } from 'yaml'
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -19,20 +19,20 @@ const COMMENT = ` Recorded by plant-store proxy --record. A new recording of the
  plant-store mock --answers FOLDER answers by these rules.`
 
 export class RuleFile {
-  /** What was there before; null for a new file. */
+  /** The earlier text; null for a new file. */
   readonly #before: string | null
-  /** By the conditions. The statuses of the rules that were there; null for one that no recording wrote. */
+  /** By the conditions: the statuses of existing rules; null for a rule that no recording wrote. */
   readonly #statuses = new Map<string, number | null>()
   readonly #news = new Map<string, { readonly rule: RecordedRule; readonly text: string }>()
   #length = 0
   isChanged = false
 
-  /** Throws a `FileError` for a text that is no file of answers. */
+  /** Throws a `FileError` for a text that is not a file of answers. */
   constructor(file: string, text: string | null) {
     this.#before = text
     if (text === null) return
     const answers = answersIn(file, text)
-    // What reads answers forgives more than what writes into their file.
+    // The reader of answers tolerates more than the writer.
     const [error] = parseDocument(text, AS_READ).errors
     if (error !== undefined) throw new FileError(`${file}: ${error.message.split(/:?\n/)[0]}`)
     for (const { order } of answers) {
@@ -41,7 +41,7 @@ export class RuleFile {
     }
   }
 
-  /** Takes a rule. Returns why it does not; null if it does. */
+  /** Adds a rule. Returns why it can't; null if it did. */
   add(rule: RecordedRule, method: string): string | null {
     const key = conditionsKey(rule)
     const known = this.#statuses.get(key)
@@ -77,7 +77,7 @@ export class RuleFile {
       if (place !== undefined) list.set(place, nodeOf(document, rule))
       return place === undefined
     })
-    // The first rule that a request meets answers, so one for any value comes after those for one.
+    // The first rule that matches a request answers it, so a rule for any value comes after those for one value.
     const general = list.items.findIndex((rule) => isMap(rule) && isGeneral(JSON.stringify(rule.get('when'))))
     const before = added.filter(([key]) => !isGeneral(key)).map(([, { rule }]) => nodeOf(document, rule))
     list.items.splice(general === -1 ? list.items.length : general, 0, ...before)
@@ -86,19 +86,19 @@ export class RuleFile {
   }
 }
 
-/** What the deployment refused for a while, or for the credential, is not how it answers a request. */
+/** A refusal that is temporary, or due to the credential, is not the usual answer to a request. */
 const PASSING = new Set([401, 403, 407, 408, 421, 425, 429])
 
-/** True where a status is to be kept rather than the one before: the newest, but no refusal in place of a success. */
+/** True if a status replaces the earlier one: the newest does, except a refusal after a success. */
 function isBetter(status: number, before: number, method: string): boolean {
   const isPassing = (one: number): boolean => PASSING.has(one) || one >= 500
   if (status < 400) return true
   if (before >= 400) return isPassing(before) || !isPassing(status)
-  // An item that is gone is not there for its readers; a second DELETE is another matter.
+  // For reads, a deleted item is gone; a second DELETE is another matter.
   return (status === 404 || status === 410) && (method === 'GET' || method === 'HEAD')
 }
 
-/** True for conditions that any value meets somewhere. */
+/** True for conditions with a place that any value matches. */
 function isGeneral(key: string): boolean {
   return key.includes('{"exists":true}')
 }

@@ -1,4 +1,4 @@
-/** The connection to Redis or Valkey: asks it, notices its silence, and keeps its refusals in its own words. */
+/** The connection to Redis or Valkey: it sends commands, notices silence, and keeps refusals in the server's words. */
 
 import { ErrorReply, RedisClient } from '@redis/client'
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -9,8 +9,8 @@ import type { StateAddress } from './address.ts'
 /** Milliseconds without an answer after which the state counts as out of reach. */
 const PATIENCE_MS = 2_500
 /**
- * Milliseconds between two looks whether answers come. Looks are counted, and not time: while this process is busy, it
- * does not read the answers that are there.
+ * Milliseconds between two checks whether answers arrive. The checks are counted, not the time: while this process is
+ * busy, it does not read answers that have arrived.
  */
 const LOOK_MS = 250
 
@@ -20,7 +20,7 @@ export type RedisConnection = {
   /** Sends a command. Rejects with {@link OutOfReach}. */
   readonly ask: (...words: readonly string[]) => Promise<Reply>
   readonly fault: () => HubFault | null
-  /** Says that the state takes again what it is given. */
+  /** Reports that the state accepts data again. */
   readonly accepted: () => void
   /** Calls the listener after each reconnection. */
   readonly onReconnected: (listener: () => void) => void
@@ -29,7 +29,7 @@ export type RedisConnection = {
 
 type Clients = ReturnType<typeof clientsFor>
 
-/** Connects to a state, and hears of a channel. If that fails, rejects with a `UserError` (exit code 1). */
+/** Connects to a state, and subscribes to a channel. If that fails, rejects with a `UserError` (exit code 1). */
 export async function openConnection(
   address: StateAddress,
   channel: string,
@@ -43,7 +43,7 @@ export async function openConnection(
   }
   try {
     await Promise.all([base.connect(), listener.connect()])
-    // Their keys are elsewhere, or they have none. Servers that do not know the question are neither.
+    // A cluster has the keys elsewhere, and a sentinel has none. A server that does not know the question is neither.
     const server = await base.sendCommand<unknown>(['HELLO']).catch(() => null)
     const mode = isObject(server) ? server.mode : null
     if (mode === 'cluster' || mode === 'sentinel') {
@@ -58,7 +58,7 @@ export async function openConnection(
   return { ...watch(clients, address), onReconnected: (act) => base.on('ready', act), close }
 }
 
-/** Has a method for each command of Redis: to make them for each connection would take as long as its start. */
+/** Has a method for each command of Redis; making them for each connection would take as long as its start. */
 const createClient = RedisClient.factory()
 
 function clientsFor({ url, username, password }: StateAddress, isOpened: () => boolean) {
@@ -80,11 +80,11 @@ function clientsFor({ url, username, password }: StateAddress, isOpened: () => b
   return clients
 }
 
-/** Asks an open state, and knows what is wrong with it. */
+/** Sends commands to an open state, and keeps what is wrong with it. */
 function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, 'ask' | 'fault' | 'accepted'> {
   const [base] = clients
   const waiting = new Set<(error: OutOfReach) => void>()
-  /** Looks since the last answer. */
+  /** Checks since the last answer. */
   let looks = 0
   let isSilent = false
   let refusal: HubFault | null = null
@@ -96,7 +96,7 @@ function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, '
     isSilent = false
   }
   const away = (): HubFault => {
-    // The client's own errors say no more than that nothing came.
+    // The client's own errors only say that no answer came.
     const isReason = broken instanceof ErrorReply || (broken instanceof Error && 'code' in broken)
     const why = isReason ? whyOf(broken, address) : 'it does not answer'
     return {
@@ -165,7 +165,7 @@ function codeOf({ message }: ErrorReply): string {
 
 /** Why a command or a connection failed: a state's own words, or the system's, without the dot at their end. */
 function whyOf(error: unknown, { password }: StateAddress): string {
-  // A state may name the script, and repeat what it was sent.
+  // A state may name the script, and repeat the data that it was sent.
   const [words = ''] = reasonOf(error).split(/ script: [0-9a-f]{40}|, with args beginning with/, 1)
   return (password === null ? words : words.replaceAll(password, '[redacted]')).replace(/\.$/, '')
 }

@@ -42,10 +42,10 @@ const LEASE_MS = 3_000
 /** Milliseconds in which every process has reported, also after the database lost everything. */
 const GATHERING_MS = 2 * TOUCH_MS
 
-/** Performs a script with the keys that it is about. */
+/** Runs a script with the keys that it uses. */
 type Perform = (script: string, keys: readonly string[], ...words: readonly (string | number)[]) => Promise<Reply>
 
-/** The processes that share a state: this one reports that it is alive, and what it has used. */
+/** The processes that share a state: this one reports that it is alive, and which sessions it has used. */
 type Members = {
   readonly there: () => Promise<Set<string>>
   readonly touch: Hub['touch']

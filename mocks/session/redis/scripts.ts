@@ -5,7 +5,7 @@ const PREFIX = '{plant-store}:'
 
 export type Names = ReturnType<typeof namesFor>
 
-/** The names in the database of what belongs to one document. */
+/** The names of one document's keys in the database. */
 export function namesFor(digest: string) {
   const prefix = `${PREFIX}${digest.slice(0, 16)}:`
   return {
@@ -36,15 +36,15 @@ export function namesFor(digest: string) {
 const KEPT_SECONDS = 86_400
 
 /**
- * The ids of a journal that begins anew go on, for what was cleared is known by its id. The time is past all that count
- * from 1 or from an earlier time, and what another program has put there may be before them.
+ * The ids of a journal that begins anew continue after the old ones, because a cleared entry is known by its id. The
+ * time is greater than any id counted from 1 or from an earlier time; values of another program may be smaller.
  */
 const KEEP_LAST = `local kept, time = redis.pcall('HGET', KEYS[2], 'last'), redis.call('TIME')
     local now = time[1] * 1000000 + time[2]
     local last = isCount(kept) and tonumber(kept) <= now + 1e12 and math.max(tonumber(kept), now) or now`
 const SET_LAST = "redis.call('HSET', KEYS[2], 'last', string.format('%.0f', last))"
 
-/** True for what counts: Lua takes `nan`, `inf`, `-1` and `1e9` for numbers, too. */
+/** True for a count: Lua also takes `nan`, `inf`, `-1` and `1e9` for numbers. */
 const IS_COUNT = `local function isCount(text)
   return type(text) == 'string' and #text <= 16 and string.find(text, '^%d+$') ~= nil
 end`
@@ -80,8 +80,8 @@ local function microseconds()
 end`
 
 /**
- * Keys: log, facts, pieces. Arguments: since, the most entries. Who has read less than the log still has, or is new to
- * it, gets the snapshot.
+ * Keys: log, facts, pieces. Arguments: since, the most entries. A reader that is new, or has read less than the log
+ * still has, gets the snapshot.
  */
 export const READ = healing(
   3,
@@ -132,8 +132,8 @@ return redis.call('XTRIM', KEYS[1], 'MINID', ARGV[3] .. '-1')`,
 )
 
 /**
- * Keys: the counters of a session, the log's facts. Arguments: counter. A rule of a log that was lost is counted no more:
- * 0 stands for the rule that no log has.
+ * Keys: the counters of a session, the log's facts. Arguments: counter. A rule of a log that was lost is not counted; 0
+ * means no rule.
  */
 export const DRAW = healing(
   1,
@@ -151,7 +151,7 @@ return count - 1`,
 /** Keys: the counters of a session. Arguments: counter. */
 export const DRAWN = healing(1, `return tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') or 0`)
 
-/** The most different things that are counted. */
+/** The most different things that can be counted. */
 const MOST_COUNTS = 50_000
 
 /** Keys: counts of all, sessions, counts of the session. Arguments: session, seconds that its own are kept, names and numbers. */

@@ -1,4 +1,4 @@
-/** Has all processes of a mock catch up, by questions on a channel. */
+/** Makes all processes of a mock catch up, by questions on a channel. */
 
 import { randomUUID } from 'node:crypto'
 import { OutOfReach } from '../hub.ts'
@@ -19,7 +19,7 @@ export type SettlingSettings = {
 
 export class Settling {
   readonly #settings: SettlingSettings
-  /** What to do for the answers to open questions. */
+  /** What to call for the answers to open questions. */
   readonly #open = new Map<string, (member: string) => void>()
 
   constructor(settings: SettlingSettings) {
@@ -57,7 +57,7 @@ export class Settling {
       waiting = waiting.intersection(await members())
       check()
       if (Date.now() > end) throw new OutOfReach('Not every process of this mock is up to date yet.')
-      // A process whose connection was lost for a moment has not heard the question, or its answer was lost.
+      // A process whose connection was lost for a moment has not received the question, or its answer was lost.
       await publish(`ask ${token} ${id}`)
     }
     const timer = setInterval(() => look().catch(reject), LOOK_MS)

@@ -1,4 +1,7 @@
-/** Counts what requests to handlers meet: they keep no journal, so MSW's own events tell of them. */
+/**
+ * Counts which parts of the document the requests to handlers cover. Handlers keep no journal, so MSW's events are
+ * used.
+ */
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { addCounts, type Counts } from '../../../spec/coverage/adding.ts'
@@ -31,15 +34,15 @@ export type CollectOptions = {
   readonly baseUrl?: string
 }
 
-/** What a server's handlers were asked. */
+/** The coverage of a server's handlers. */
 export type CollectedCoverage = {
   /** The coverage of all requests that were answered so far. */
   readonly coverage: () => Promise<Coverage>
 }
 
 /**
- * Counts the requests that the handlers of an MSW server answer, for the reporter of the run and for whoever asks.
- * Requests that are not for an operation of the document are not counted. Throws an `OptionError` for an invalid `baseUrl`.
+ * Counts the requests that the handlers of an MSW server answer, for the run's reporter and for the caller. Requests
+ * that are not for an operation of the document are not counted. Throws an `OptionError` for an invalid `baseUrl`.
  */
 export function collectCoverage(server: CollectedServer, options: CollectOptions = {}): CollectedCoverage {
   const { contract = bundled, baseUrl } = options
@@ -67,7 +70,7 @@ export function collectCoverage(server: CollectedServer, options: CollectOptions
   server.events.on('response:mocked', ({ requestId, response }) => {
     const request = asked.get(requestId)
     asked.delete(requestId)
-    // What can't be counted must not make a test fail.
+    // A request that can't be counted must not make a test fail.
     if (request !== undefined) last = Promise.all([last, look({ request, response }).catch(() => {})])
   })
   return {
@@ -78,7 +81,10 @@ export function collectCoverage(server: CollectedServer, options: CollectOptions
   }
 }
 
-/** What an exchange with handlers met. The engine judges the request anew: a response doesn't say what it found. */
+/**
+ * What an exchange with handlers covers. The engine checks the request again, because a response does not say what it
+ * found.
+ */
 async function metBy(whole: Whole, { request, response }: MockedResponse, target: string, contract: Api) {
   const { method, url, headers } = request
   const body = new Uint8Array(await request.arrayBuffer())
@@ -99,7 +105,7 @@ async function metBy(whole: Whole, { request, response }: MockedResponse, target
   return metAnswered({ time: 0, session: null, method, target, rawHeaders, body, answer, durationMs: 0 }, contract)
 }
 
-/** A coverage without what was not met: the first one that a process keeps names all that there is. */
+/** A coverage without the parts that were not covered: the first one that a process writes names all parts. */
 function metAlone(coverage: Coverage): Coverage {
   const met = <Row extends { readonly count: number }>(rows: readonly Row[]): Row[] =>
     rows.filter(({ count }) => count > 0)

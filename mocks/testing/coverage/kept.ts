@@ -1,4 +1,4 @@
-/** What the processes of a test run met, in a folder that the reporter of the run has made. */
+/** The coverage of the processes of a test run, in a folder that the run's reporter has created. */
 
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { summedCoverage } from '../../../spec/coverage/sum.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { askSurface } from '../../control/client.ts'
 
-/** The environment variable by which the processes of a run get the folder. */
+/** The environment variable that gives the processes of a run the folder. */
 export const COVERAGE_FOLDER = 'PLANT_STORE_COVERAGE'
 
 /** Keeps a coverage for the reporter of the run, if there is one. Nothing has to be done at the end of a process. */
@@ -22,7 +22,7 @@ export function keepCoverage(coverage: Coverage): void {
 /** Milliseconds that a mock may take. */
 const PATIENCE_MS = 10_000
 
-/** The coverage of a mock, of one session if it is named; null from a mock that tells none. */
+/** The coverage of a mock, of one session if it is named; null if the mock has none. */
 export async function coverageAt(url: string, session: string | null = null): Promise<Coverage | null> {
   const asked = { session, signal: AbortSignal.timeout(PATIENCE_MS) }
   const said = await askSurface(url.replace(/\/$/, ''), 'coverage', asked).catch(() => null)
@@ -30,13 +30,13 @@ export async function coverageAt(url: string, session: string | null = null): Pr
   return isCoverage(value) ? value : null
 }
 
-/** Keeps what a mock met, or one of its sessions. */
+/** Writes the coverage of a mock, or of one of its sessions. */
 export async function keepMet(url: string, session: string | null = null): Promise<void> {
   const coverage = await coverageAt(url, session)
   if (coverage !== null) keepCoverage(coverage)
 }
 
-/** What was kept in a folder, as one coverage for each document. */
+/** The coverages in a folder, summed up for each document. */
 export function keptCoverages(folder: string): Coverage[] {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
   const kept = lines.flatMap((line) => {

@@ -1,6 +1,6 @@
 /**
- * `plant-store-kit/coverage`: what of the document a test run met. The default export is a reporter for Vitest and
- * Playwright; `collectCoverage` tells it what MSW handlers were asked.
+ * `plant-store-kit/coverage`: which parts of the document a test run covered. The default export is a reporter for
+ * Vitest and Playwright; `collectCoverage` counts the requests to MSW handlers.
  */
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,19 +18,19 @@ export type { Coverage }
 export type CoverageReporterOptions = {
   /** The address of a mock that runs already, for requests without the fixture `mock` and without `startMock`. */
   readonly mock?: string
-  /** The run fails if less of the document than so many percent was met. */
+  /** The run fails if it covered less than so many percent of the document. */
   readonly failUnder?: number
   /** A file for the JSON, which `plant-store coverage` reads. */
   readonly out?: string
 }
 
-/** Sentences that a run prints. */
+/** The most sentences that a run prints. */
 const MOST_SENTENCES = 25
 
 const NOTHING =
   'Coverage of the contract: nothing was counted. Use the fixture of plant-store-kit/playwright, startMock, collectCoverage, or the option mock.'
 
-/** Prints what of the document the tests met, at the end of a run of Vitest or Playwright. */
+/** Prints the coverage of the document at the end of a run of Vitest or Playwright. */
 export default class CoverageReporter {
   readonly #options: CoverageReporterOptions
   readonly #folder: string
@@ -63,7 +63,7 @@ export default class CoverageReporter {
     return (await this.#isEnough()) ? undefined : { status: 'failed' }
   }
 
-  /** Prints the coverage; false if less was met than has to be. */
+  /** Prints the coverage; false if it is lower than required. */
   async #isEnough(): Promise<boolean> {
     const { mock, failUnder = 0, out } = this.#options
     const asked = mock === undefined ? null : await coverageAt(mock)

@@ -94,7 +94,7 @@ test('Vitest prints at the end of a run what the tests never met', async () => {
     await vitest.close()`
   const { code, out, err } = await run(ROOT, [process.execPath, '--input-type=module', '--eval', script], PLAIN)
   assert.match(out, /Plant Store 1\.0\.0: 66\.6 % covered/)
-  assert.match(out, /^createPlant +1 +1\/2 +2\/3/m)
+  assert.match(out, /^createPlant +1 +1 of 2 +2 of 3/m)
   assert.match(out, /^Your tests never saw 400 of createPlant\.$/m)
   assert.match(err, /66\.6 % covered, less than failUnder 90/)
   assert.equal(code, 1)
@@ -111,7 +111,7 @@ test('Playwright prints it too: each session before its fixture forgets it, of a
     const extra = { ...PLAIN, PW_DISABLE_TS_ESM: '1', FAIL_UNDER: under, MOCK_URL: '' }
     const { code, out } = await run(ROOT, words, extra)
     assert.match(out, /2 passed/)
-    assert.match(out, /^createPlant +2 +2\/2 +3\/3 +– +2\/3/m)
+    assert.match(out, /^createPlant +2 +2 of 2 +3 of 3 +– +2 of 3/m)
     assert.match(out, /^Your tests never sent tag in the body of createPlant\.$/m)
     assert.equal(code, expected)
   }

@@ -146,9 +146,9 @@ test('an expression that yields nothing means no callback, and the journal says 
     list: ['$response.body#/list', /yields a list or an object/],
     unknown: ['$request.cookie.x', /is not a runtime expression of OpenAPI/],
     credential: ['$request.header.Authorization', /looks like a credential by its name/],
-    relative: ['$response.body#/hook', /no http or https address/],
-    scheme: ['ftp://127.0.0.1/{$method}', /no http or https address/],
-    file: ['file:///etc/passwd', /no http or https address/],
+    relative: ['$response.body#/hook', /is not an http or https address/],
+    scheme: ['ftp://127.0.0.1/{$method}', /is not an http or https address/],
+    file: ['file:///etc/passwd', /is not an http or https address/],
     user: ['http://me:hidden@127.0.0.1:9/', /carries a user name or a password/],
   } as const
   const addresses = Object.fromEntries(Object.entries(rows).map(([name, [address]]) => [name, address]))

@@ -305,7 +305,7 @@ test('a server that can keep no state is refused at the start in one line', asyn
   // A cluster's servers talk on a port of their own.
   const cluster = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort()), '--dir', folder]
   const cases = [
-    { flags: cluster, error: /belongs to a Redis cluster, and the mock needs / },
+    { flags: cluster, error: /belongs to a Redis cluster; the mock needs / },
     {
       flags: ['--replicaof', '127.0.0.1', '1'],
       error: /refuses: READONLY You can't write against a read only replica\.$/m,

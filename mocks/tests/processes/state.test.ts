@@ -187,7 +187,12 @@ test('no credential is in the database, and no password is said', async () => {
       '2',
     ],
     ...['%', '100%@x', '%zz', 'name%:x'].map(
-      (word) => [`redis://${word}@127.0.0.1:1`, /^error: the credentials of the state: [^\n]*%25[^\n]*\n$/, 2] as const,
+      (word) =>
+        [
+          `redis://${word}@127.0.0.1:1`,
+          /^error: the credentials in the address of the state: [^\n]*%25[^\n]*\n$/,
+          2,
+        ] as const,
     ),
     [`http://:${PASSWORD}@127.0.0.1:1`, /^error: the state must be an address such as redis[^\n]*\n$/, 2],
   ]

@@ -1,11 +1,11 @@
-/** Time as this process has it: while it stands still, it can neither send nor hear anything. */
+/** Time in which this process runs: while it stands still, it can neither send nor receive. */
 
-/** A wait is this many parts, and each counts once, however late this process is for its end. */
+/** A wait is divided into so many parts; each counts once, however late its timer fires. */
 const PARTS = 10
 
 /**
- * Acts when this process has waited for so many milliseconds and has heard whatever has arrived by then. A machine that
- * stands still for a minute uses up a tenth of the wait. Call the result to give it up.
+ * Calls the function when this process has waited for so many milliseconds and has received everything that arrived by
+ * then. If the machine stands still for a minute, only a tenth of the wait is used up. Call the result to cancel.
  */
 export function afterOwnTime(milliseconds: number, act: () => void): () => void {
   let left = PARTS

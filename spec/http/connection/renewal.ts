@@ -1,20 +1,20 @@
-/** Credentials that end while a run goes on, and what replaces them. */
+/** Credentials that expire during a run, and their replacement. */
 
 import type { Answer, Fault, RequestMessage } from '../message.ts'
 
-/** Keeps the credential of a run good. */
+/** Keeps the credential of a run valid. */
 export type Renewal = {
   /** Resolves when the credential is good for another request. */
   readonly ready: () => Promise<void>
-  /** The request with the credential of now in place of the one that the run began with. */
+  /** The request with the current credential in place of the first one. */
   readonly renewed: (sent: RequestMessage) => RequestMessage
-  /** True if a request that was refused as this one was may be sent again, with a newer credential. */
+  /** True if a request that was refused may be sent again with a newer credential. */
   readonly replaced: (refused: RequestMessage) => Promise<boolean>
-  /** Says whether that one was refused, too. */
+  /** Tells whether the repeated request was refused, too. */
   readonly retried: (isRefused: boolean) => void
 }
 
-/** Sends a request with the credential of now; once more where the answer is 401 and there is a newer one since. */
+/** Sends a request with the current credential; once more if the answer is 401 and there is a newer one. */
 export async function sendRenewed(
   renewal: Renewal | null,
   sent: RequestMessage,

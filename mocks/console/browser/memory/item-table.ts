@@ -5,14 +5,14 @@ import { plural } from '../../../../spec/program/plural.ts'
 import type { Resource } from '../../../../spec/resources/resources.ts'
 import { button, element, fill, focusAmong, setChildren } from '../page/dom.ts'
 
-/** More items of a resource are counted and searched, but not shown: the page has to stay quick. */
+/** Further items of a resource are counted and searched, but not shown: the page has to stay quick. */
 const MOST_SHOWN = 100
-/** The editor has what is beyond. */
+/** Further properties are shown only in the editor. */
 const MOST_COLUMNS = 6
 const LONGEST_VALUE = 80
 
 type ItemActions = {
-  /** For a resource of so many items. */
+  /** `count` is the number of items that the resource has. */
   readonly add: (count: number) => void
   /** `title` names the item. */
   readonly edit: (item: unknown, title: string) => void
@@ -52,7 +52,7 @@ export class ItemTable {
     this.element = element('div.items', element('p.actions', this.#search, this.#count, add), this.#table, this.#note)
   }
 
-  /** Shows these items. Those that were there keep their rows. */
+  /** Shows these items. Items that were shown before keep their rows. */
   show(items: readonly unknown[] | null): void {
     this.#items = items
     this.#draw()

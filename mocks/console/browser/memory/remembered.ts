@@ -99,7 +99,7 @@ export class RememberedView {
     })
   }
 
-  /** Replaces the items of a resource by what becomes of them, and shows them. */
+  /** Replaces the items of a resource with what `become` makes of them, and shows the new ones. */
   async #replace(name: string, become: (items: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const data = (await mock.data(this.#session())) ?? {}
     await mock.putData(this.#session(), { ...data, [name]: become(data[name] ?? []) })
@@ -117,7 +117,7 @@ export class RememberedView {
   }
 }
 
-/** A request that creates an item, as a beginning: JSON text, or none where the document has no such request. */
+/** A request that creates an item, to begin with: JSON text, or empty if the document has no such request. */
 async function sampleItem({ uses }: Resource, index: number): Promise<string> {
   const use = uses.find(({ role }) => role === 'create') ?? uses.find(({ role }) => role === 'replace')
   const request = use === undefined ? null : await mock.plainFixture(use.operation.id, index).catch(() => null)

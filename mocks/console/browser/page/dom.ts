@@ -75,8 +75,8 @@ export function problemLine(): HTMLElement {
 }
 
 /**
- * Remembers which of some rows has the focus, before they are drawn anew. Call what it returns with the rows that are
- * there then: where the focus went with its row, the last button of the next one gets it; without one, `otherwise`.
+ * Notes which of some rows has the focus before they are drawn again. Call the returned function with the new rows: if
+ * the row with the focus is gone, the last button of the next row gets it, or else `otherwise`.
  */
 export function focusAmong(
   rows: Iterable<HTMLElement>,

@@ -1,4 +1,4 @@
-/** A dialog in which something is written as JSON. What is wrong with it is said there, and the text stays. */
+/** A dialog for writing something as JSON. It shows what is wrong with the text, and keeps the text. */
 
 import { button, element, field, problemLine, TEXT } from './dom.ts'
 import { change, mock, problemText, Refused } from './mock.ts'
@@ -25,7 +25,7 @@ export class JsonEditor {
   readonly #submit: HTMLButtonElement
   #edited: Edited | null = null
 
-  /** `label` names what is written, `save` what becomes of it. */
+  /** `label` names the text; `save` is the label of the button. */
   constructor(label: string, save: string) {
     this.#submit = element('button.primary', { type: 'submit' }, save)
     const form = element(

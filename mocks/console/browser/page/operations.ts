@@ -11,7 +11,10 @@ export function operationName(id: string): string {
   return names.get(id) ?? id
 }
 
-/** Makes a list offer these operations, and first none of them; the chosen one stays chosen where it is among them. */
+/**
+ * Fills a list with these operations, after one choice for none of them. The current choice is kept if it is still
+ * offered.
+ */
 export function offerOperations(list: HTMLSelectElement, none: string, operations: readonly Operation[]): void {
   names = new Map(operations.map(({ id, method, path }) => [id, `${method} ${path}`]))
   const { value } = list

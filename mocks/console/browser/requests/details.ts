@@ -81,7 +81,7 @@ function verdictBox(entry: JournalEntry): HTMLElement {
   )
 }
 
-/** Which of the answers on stage it was, and what that says of itself. */
+/** Which own answer it was, and its description. */
 function ruleBox({ id, file, description, breaks = [] }: NonNullable<JournalEntry['verdict']['rule']>): HTMLElement {
   const where = file === undefined ? '' : ` of ${file}`
   return element(

@@ -8,7 +8,7 @@ export const CAPACITY = 1_000
 
 export type Filter = Pick<PageAddress, 'text' | 'status' | 'method' | 'operation' | 'violations'>
 
-/** What lets every request pass. */
+/** A filter that every request passes. */
 const NO_FILTER: Filter = { text: '', status: '', method: '', operation: '', violations: '' }
 
 export class Entries {
@@ -47,7 +47,7 @@ export class Entries {
     return this.#cut.has(entry)
   }
 
-  /** Puts requests as the journal has them in the places of those that were cut. */
+  /** Replaces requests that were cut with the whole ones of the journal. */
   complete(whole: readonly JournalEntry[]): void {
     const known = new Map(whole.map((entry) => [requestKey(entry), entry]))
     this.#all = this.#all.map((entry) => (this.isCut(entry) ? (known.get(requestKey(entry)) ?? entry) : entry))

@@ -31,7 +31,7 @@ export class Filters {
     )
   }
 
-  /** Offers what these requests have. */
+  /** Offers the statuses and sessions of these requests. */
   offerFrom(entries: readonly JournalEntry[]): void {
     offerStatuses(
       this.#status,
@@ -43,7 +43,7 @@ export class Filters {
     )
   }
 
-  /** Shows a filter, and returns what of it there is. */
+  /** Shows a filter, and returns the part of it that can be applied. */
   show({ text, operation, method, status, violations }: Filter): Filter {
     this.#text.value = text
     offerIn(this.#operation, [operation])

@@ -24,7 +24,7 @@ export class RequestList {
   #frame = 0
   /** True from the press of a mouse button or finger on a row to its release. */
   #isPressed = false
-  /** The entries to show once it is released. */
+  /** The entries to show after the release. */
   #later: readonly JournalEntry[] | null = null
 
   constructor(box: HTMLElement, onSelect: (entry: JournalEntry, by: SelectedBy) => void) {
@@ -37,7 +37,7 @@ export class RequestList {
     this.#rows.addEventListener('pointerdown', ({ button }) => {
       this.#isPressed = button === 0
     })
-    // After the last two, browsers report no release.
+    // After these two events, browsers report no release.
     for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur']) {
       addEventListener(end, () => this.#onRelease())
     }

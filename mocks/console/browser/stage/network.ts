@@ -13,7 +13,7 @@ export class NetworkFields {
     for (const input of [this.#delay, this.#chaos]) input.addEventListener('change', () => void this.#set())
   }
 
-  /** Asks the mock for both, and shows them, but for a field that the user is in. */
+  /** Asks the mock for both and shows them, except in a field that the user is editing. */
   async refresh(session: string): Promise<void> {
     this.#session = session
     const network = await mock.network(session).catch(() => null)

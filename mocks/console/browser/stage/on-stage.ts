@@ -1,4 +1,4 @@
-/** What is on stage: each scenario and answer, with buttons that edit and end it. */
+/** The list of active scenarios and answers, with buttons that edit and end each. */
 
 import { isObject, type JsonObject } from '../../../../spec/json/pointer.ts'
 import { plural } from '../../../../spec/program/plural.ts'
@@ -8,21 +8,21 @@ import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
 import { operationName } from '../page/operations.ts'
 
-/** A scenario or an answer as it was put on stage. */
+/** A scenario or an answer as it was sent to the mock. */
 export type StagedOrder = {
   readonly id: string | null
   readonly order: JsonObject
-  /** The file of an answer that stands there; undefined for one that was put on stage. */
+  /** The file of an answer; undefined for one that was set while the mock runs. */
   readonly file?: string
 }
 
-/** Everything on stage, newest first. Null stands for the id of what the state tells by its name alone. */
+/** All active scenarios and answers, newest first. The id is null where the state gives only a name. */
 export function stagedIn({ name, rules }: Pick<ScenarioState, 'name' | 'rules'>): StagedOrder[] {
   if (rules === undefined) return name === null ? [] : [{ id: null, order: { name } }]
   return rules.map(({ id, ...order }) => ({ id: typeof id === 'string' ? id : null, order }))
 }
 
-/** The answers of files, which come after all on stage. */
+/** The answers of files, which are used after all others. */
 function filedIn({ answers = [] }: ScenarioState): StagedOrder[] {
   return answers.map(({ id, file = 'given when the mock started', left: _, ...order }) => ({
     id: String(id),
@@ -38,7 +38,7 @@ export function operationOf({ when }: JsonObject): string | null {
   return isObject(when) && names.length === 1 && typeof when.operation === 'string' ? when.operation : null
 }
 
-/** Names what is on stage in a few words. */
+/** Names a scenario or an answer in a few words. */
 export function orderInWords({ description, name, status, example, sequence, when }: JsonObject): string {
   if (typeof description === 'string') return description
   const what =
@@ -60,7 +60,7 @@ export class OnStage {
   readonly #list = element('ol.orders')
   readonly #filed = element('ol.orders')
   readonly #more = element('p.hint')
-  /** What stands in files. */
+  /** The answers of files. */
   readonly files = element('div.played', element('h3', 'Answers from files'), this.#filed, this.#more)
   readonly #left = element('p')
   readonly #saved = element('p.success', { role: 'status' })
@@ -129,7 +129,9 @@ export class OnStage {
     })
   }
 
-  /** Puts an order on stage, in place of the one with the id if there is one, and says where it breaks the document. */
+  /**
+   * Makes an answer active, in place of the one with the id if there is one, and shows where it breaks the document.
+   */
   async play(order: unknown, id: string | null = null): Promise<void> {
     const warnings = await mock.play(this.#session(), order, id)
     this.#problem.textContent = `The answer is active, but ${warnings.join('; ')}`
@@ -153,7 +155,7 @@ export class OnStage {
     const make = (label: string, act: () => void): HTMLElement =>
       button(label, act, { class: 'quiet', 'aria-label': `${label} ${words}` })
     if (id === null) return []
-    // A file is edited in an editor; here another answer comes before it.
+    // A file is edited in a text editor; here, another answer can be put before it.
     if (file !== undefined) return [make('Replace', () => this.edit(null, order, 'Replace the answer'))]
     return [
       make('Edit', () => this.edit(id, order)),

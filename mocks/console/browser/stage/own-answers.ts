@@ -1,4 +1,4 @@
-/** The view of the user's own answers: what is on stage, and a form for one answer or a sequence, with conditions. */
+/** The view of the user's own answers: the active ones, and a form for one answer or a sequence, with conditions. */
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
@@ -153,7 +153,7 @@ export class OwnAnswers {
     }
   }
 
-  /** Opens the form's content as JSON, in which everything can be said that the form has no field for. */
+  /** Opens the form's content as JSON, which can express more than the form. */
   #writeJson(): void {
     if (this.#form.reportValidity()) this.#stage.edit(null, this.#order())
   }

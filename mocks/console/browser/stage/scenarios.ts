@@ -1,4 +1,4 @@
-/** What is on stage in a session, and a button for each scenario. The buttons are one tab stop with arrow keys. */
+/** The active scenario of a session, and a button for each scenario. The buttons are one tab stop with arrow keys. */
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import { button, byId, element } from '../page/dom.ts'
@@ -70,7 +70,7 @@ export class Scenarios {
     const { times } = state
     const staged = stagedIn(state)
     const effective = staged.find(({ order }) => ['', this.#operation.value].includes(operationOf(order) ?? '?'))
-    // Where others are for some requests, none of the buttons says all.
+    // If other scenarios are active for some requests, no button stands for all requests.
     const isUsual = staged.every(({ order }) => operationOf(order) !== null)
     const { name = '' } = effective?.order ?? { name: isUsual ? 'usual' : '' }
     for (const [key, made] of this.#buttons) made.setAttribute('aria-pressed', String((key ?? 'usual') === name))
@@ -124,7 +124,7 @@ export class Scenarios {
     await change(problem, done, act)
   }
 
-  /** Puts a scenario on stage, in the place of one for the same requests; null ends those. */
+  /** Makes a scenario active, in place of one for the same requests; null ends those. */
   async #play(name: string | null, operation: string): Promise<unknown> {
     const { value } = this.#times
     const session = this.#session
@@ -139,7 +139,7 @@ export class Scenarios {
     const [first, ...others] = same
     for (const id of name === null ? same : others) await mock.endOne(session, id)
     if (name !== null) return mock.play(session, order, first)
-    // A scenario for all operations would be for this one again.
+    // Without this, a scenario for all operations would apply to this one again.
     return staged.some((one) => operationOf(one.order) === '') ? mock.play(session, { name: 'usual', ...when }) : null
   }
 }

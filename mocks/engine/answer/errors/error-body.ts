@@ -20,9 +20,10 @@ export type ErrorAnswer = ErrorBody & { readonly headers: Readonly<Record<string
 export type ErrorBuilder = (operation: Operation | null, trouble: Trouble) => ErrorAnswer
 
 /**
- * The builder for a contract's errors. For a status that the operation doesn't name, the schema of its other errors
- * serves, then that of its document's other operations, but none for validation; a document that has none gets problem
- * details (RFC 9457). A status that it names in other media types alone is answered in the first of them.
+ * The builder for a contract's errors. For a status that the operation does not document, it uses the schema of the
+ * operation's other errors, then that of the document's other operations, but not that of validation errors; without
+ * any, it uses problem details (RFC 9457). A status that is documented only in other media types is answered in the
+ * first of them.
  */
 export function createErrorBuilder(operations: readonly Operation[], making: Making): ErrorBuilder {
   const { errorText, createFill, problemDetails } = making
@@ -34,7 +35,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     if (known !== undefined) return known
     const plain = plainFill(schema)
     const fills = [...(plain === null ? [] : [plain]), createFill(making.generate, schema)]
-    // A schema whose rules the number or the message breaks gets a valid body without them.
+    // If the number or the message breaks a schema, the body is a valid value without them.
     const generated: Fill = ({ message }) => making.generate(schema, message)
     const reading = [...(isOpen(schema) ? [problemDetails] : []), ...fills, generated]
     readings.set(schema, reading)
@@ -58,7 +59,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
         const body = make(trouble)
         if (schema.validator('response')(body).length === 0) return details(body, mediaType)
       } catch (error) {
-        // What is wrong with the schema of errors should not hide what is wrong with the request.
+        // A fault in the schema of errors must not hide what is wrong with the request.
         if (!(error instanceof PartError)) throw error
       }
     }
@@ -80,7 +81,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   }
 }
 
-/** The schema for whatever goes wrong: not that of one status with a meaning of its own, and not that of validation. */
+/** The schema for any error: not that of a status with a special meaning, and not that of validation errors. */
 function generalType(operation: Operation): MediaType | null {
   const { responses } = operation
   const others = responses.filter(({ status }) => /^[45]/.test(status) && status !== '422')
@@ -97,7 +98,7 @@ function errorType(response: ResponseSpec | null): MediaType | null {
   return json?.schema == null ? null : json
 }
 
-/** The JSON media type that a document gives an answer without saying what is in it; null where it says so, or gives none. */
+/** The JSON media type of an answer for which the document gives no schema; null otherwise. */
 function undescribed(response: ResponseSpec | null): string | null {
   const json = jsonOf(response)
   return json === null || json.schema !== null ? null : concrete(json.name)
@@ -108,14 +109,14 @@ export function details(body: unknown, mediaType = 'application/problem+json'): 
   return { mediaType, body: JSON.stringify(body) }
 }
 
-/** True where a schema may be an object and names no property that one could have: it leaves the body to the mock. */
+/** True if a schema allows an object and names no properties: then the mock decides the body. */
 function isOpen({ types, wide }: Schema): boolean {
   return wide.properties.values().every(({ written }) => written === false) && types?.has('object') !== false
 }
 
 /**
- * What fills a schema of a number and a text, whatever their names are: with the number and the message. Null for
- * others, whose properties have to be read for what they mean.
+ * Fills a schema that has only a number and a text, whatever their names: with the error number and the message. Null
+ * for other schemas, whose properties are filled by their meaning.
  */
 function plainFill({ shape, types, alternatives }: Schema): Fill | null {
   const members = [...shape.properties].map(([name, schema]) => {

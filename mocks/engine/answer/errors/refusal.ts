@@ -26,7 +26,7 @@ export type Reject = (
 
 /** Creates what refuses requests. */
 export function createReject(buildError: ErrorBuilder, { common, problemDetails }: Making, cors: boolean): Reject {
-  /** Refusals of a kind share one object, as most answers do: what adapters make of headers they make once. */
+  /** Refusals of one kind share one object, as most answers do, so that adapters convert its headers only once. */
   const shared = new Map<string, ResponseHeaders>()
   function headersFor(
     mediaType: string,
@@ -44,7 +44,7 @@ export function createReject(buildError: ErrorBuilder, { common, problemDetails 
     const { problem, operation, message, violations } = verdict
     const { number, status: usual } = PROBLEMS[problem]
     const status = more.status ?? usual
-    // The document's own schema for errors may be the fault.
+    // The fault may be in the document's schema for errors.
     const trouble = { status, number, message, request, violations }
     const built =
       problem === 'unservable' ? { ...details(problemDetails(trouble)), headers: null } : buildError(operation, trouble)

@@ -1,4 +1,4 @@
-/** Files whose formats take more to write than to keep: in Base64, as encoders have written them. */
+/** Files in formats that are shorter to store, in Base64, than to write by code. */
 
 export const MEDIA = {
   /** A green square of 32 pixels. */

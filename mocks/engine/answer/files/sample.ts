@@ -10,7 +10,7 @@ export type Sample = Pick<MockResponse, 'body' | 'encoding'>
 
 type Row = readonly [type: RegExp, body: (words: string) => string]
 
-/** Texts, which say some words where they can say anything. The first row that matches decides. */
+/** Texts with a few words. The first row that matches the media type decides. */
 const TEXTS: readonly Row[] = [
   [
     /^text\/html|\bxhtml\b/,
