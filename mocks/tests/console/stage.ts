@@ -185,7 +185,7 @@ test('a scenario is for one operation, and stays beside that for all', async () 
   const ask = asker(kennel)
   const statuses = async () => [(await ask('GET /pet/1')).status, (await ask('POST /pet', '{"name":"Rex"}')).status]
   const choose = async (operation: string, scenario: RegExp) => {
-    await page.getByLabel('of', { exact: true }).selectOption(operation)
+    await page.getByLabel('to', { exact: true }).selectOption(operation)
     await page.getByRole('button', { name: scenario }).click()
     await page.getByRole('button', { name: scenario, pressed: true }).waitFor()
   }
@@ -245,7 +245,7 @@ test('a request is sent again, as it was or edited, with a token that is kept no
     .getByLabel('Headers, one on each line')
     .first()
     .fill('Authorization: Bearer [redacted]\nX-Own: edited\nCookie: a=b')
-  await page.getByText("A page can't send Cookie").waitFor()
+  await page.getByText('The browser does not let a page set Cookie').waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.locator('#answer').getByText('Answer 400').waitFor()
   const edited = strict.requests().at(-1)
