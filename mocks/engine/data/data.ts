@@ -72,7 +72,7 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
     if (typeof data === 'number') return fixtures(data, room)
     if (isObject(data)) return given(store, data, room, world())
     if (!Array.isArray(data))
-      throw new DataError('data must be a number, a list of items, or an object with a list for each resource')
+      throw new DataError('data must be a number, a list of items, or lists by resource')
     const [only, other] = resources
     if (only !== undefined && other === undefined) return given(store, { [only.name]: data }, room, world())
     throw new DataError(`a list needs the name of its resource: ${resourceNames(resources)}`)
@@ -126,18 +126,18 @@ function addItem(
   const scope = admission.scopeOf(parents)
   const key = property === null || !Object.hasOwn(value, property) ? null : keyText(value[property])
   if (key !== null) {
-    if (items.get(scope, key) !== null) return `another item already has the ${property} ${key}`
+    if (items.get(scope, key) !== null) return `another item has the ${property} ${key}`
     items.countFrom(key)
   }
   const made = key ?? admission.freeKey(items, scope)
-  if (made === null) return `every possible ${property} is in use`
+  if (made === null) return `every ${property} is in use`
   const own = property === null || key !== null ? value : { [property]: made, ...value }
   const final = keyText(made)
   items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
   const { room } = items
   return room === null || room.used <= room.most
     ? null
-    : `this item and those before it take more than ${room.most} bytes`
+    : `it and the items before it take more than ${room.most} bytes`
 }
 
 /** Divides an item into its parents and the rest, without members that only name a parent. */
@@ -178,7 +178,7 @@ function addGiven(store: Store, resource: Resource, items: Items, given: unknown
   try {
     const parts = apart(resource, typeof given === 'function' ? given() : given)
     if (parts !== null) return addItem(store, false, resource, items, parts.value, parts.parents)
-    return `it must name the item that it belongs to, by ${pathParameters(resource.path).join(' and ')}`
+    return `it must name its parent, by ${pathParameters(resource.path).join(' and ')}`
   } catch (error) {
     if (error instanceof DataError) return error.message
     return whyUnjudged(error)

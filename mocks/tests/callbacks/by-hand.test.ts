@@ -67,7 +67,7 @@ test('a webhook and a callback are sent by hand: by the document, by its example
   assert.deepEqual(entry?.verdict.callback, { name: 'onCreated', operation: 'createOrder', request: null })
 })
 
-test('what can not be sent by hand is refused in a sentence', async () => {
+test('what cannot be sent by hand is refused in a sentence', async () => {
   await using mock = await createMockServer({ port: 0, spec })
   for (const [order, why] of [
     [undefined, /There is nothing to send: send \{"name": NAME, "url": URL\}/],
@@ -86,5 +86,5 @@ test('what can not be sent by hand is refused in a sentence', async () => {
   }
   const { status, body } = await control(mock.url, 'callbacks', 'POST', { name: 'stockLow', url: 'ftp://127.0.0.1/' })
   assert.equal(status, 502)
-  assert.match(body.message, /^It is not sent: its address is no http or https address/)
+  assert.match(body.message, /^It is not sent: its address is not an http or https address/)
 })

@@ -51,7 +51,7 @@ for (const [name, text, message] of [
     '[{"id":1,"name":"Fern"},{"id":"x","name":3}]',
     /plants\.json: plants, item 2: .*\/id must be an integer/,
   ],
-  ['plants.json', '[{"id":1,"name":"Fern"},{"id":1,"name":"Moss"}]', /item 2: another item already has the id 1$/],
+  ['plants.json', '[{"id":1,"name":"Fern"},{"id":1,"name":"Moss"}]', /item 2: another item has the id 1$/],
   ['plants.json', '{"trees":[]}', /there is no resource "trees": there is plants$/],
   ['plants.json', '{"plants":{}}', /plants must be a list of items$/],
   ['plants.json', '[1', /plants\.json: line 1: it is not JSON/],
