@@ -71,8 +71,7 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
   const steps: DataAccess['steps'] = (data, room) => {
     if (typeof data === 'number') return fixtures(data, room)
     if (isObject(data)) return given(store, data, room, world())
-    if (!Array.isArray(data))
-      throw new DataError('data must be a number, a list of items, or lists by resource')
+    if (!Array.isArray(data)) throw new DataError('data must be a number, a list of items, or lists by resource')
     const [only, other] = resources
     if (only !== undefined && other === undefined) return given(store, { [only.name]: data }, room, world())
     throw new DataError(`a list needs the name of its resource: ${resourceNames(resources)}`)
@@ -135,9 +134,7 @@ function addItem(
   const final = keyText(made)
   items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
   const { room } = items
-  return room === null || room.used <= room.most
-    ? null
-    : `it and the items before it take more than ${room.most} bytes`
+  return room === null || room.used <= room.most ? null : `it and the items before it take more than ${room.most} bytes`
 }
 
 /** Divides an item into its parents and the rest, without members that only name a parent. */
