@@ -1,8 +1,6 @@
 /** What the exit codes mean and what to do then, for the program's help and for the page of errors. */
 
-type Row = readonly [code: string, commands: string, when: string, remedy: string]
-
-export const EXIT_CODES: readonly Row[] = [
+export const EXIT_CODES: readonly (readonly [code: string, commands: string, when: string, remedy: string])[] = [
   ['0', 'all', 'success', ''],
   ['1', 'all', 'the machine refuses something, such as a busy port or a full disk', 'free what the message names'],
   [
