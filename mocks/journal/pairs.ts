@@ -110,8 +110,8 @@ function isBeforeColon(text: string, end: number): boolean {
 
 /** An element of XML with its text; its name may have a prefix. */
 const ELEMENT = /<(?:[\w.-]{1,100}:)?([\w.-]{1,100})(?:\s[^<>]*)?>([^<]+)/g
-/** A name and its value in a line of YAML, in an attribute, in code. */
-const MARKED = /([\w.-]{1,100})["']?\s{0,9}[:=]\s{0,9}("[^"]*"?|'[^']*'?|[^\s&<>,;"']+)/g
+/** A name and its value in a line of YAML, in an attribute, in code. A long word is read once, not from each of its letters. */
+const MARKED = /(?<![\w.-])([\w.-]+)["']?\s{0,9}[:=]\s{0,9}("[^"]*"?|'[^']*'?|[^\s&<>,;"']+)/g
 
 /** Replaces values in a text of an unknown form: each value that follows a name. */
 export function replaceMarked(text: string, replace: Replace): string {
