@@ -1,7 +1,8 @@
 /**
  * `npm run unit` runs every test file, or the named ones, several at a time. Each is a process, and so are the commands
  * that it starts; short files share one, which loads their modules once. The processes share compiled code by Node's
- * compile cache. `UNIT_CPU=FILE` lists what each test file costs: see tests/cpu.ts.
+ * compile cache. With `--night` they prove more: see nightly.ts. `UNIT_CPU=FILE` lists what each test file costs: see
+ * tests/cpu.ts.
  */
 
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -69,7 +70,9 @@ const folder = mkdtempSync(join(tmpdir(), 'unit-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
 
 const leftOut = new Set<string>()
-const named = process.argv.slice(2)
+const words = process.argv.slice(2)
+const named = words.filter((word) => word !== '--night')
+if (named.length < words.length) process.env.NIGHTLY = 'true'
 const files = named.length > 0 ? named.flatMap((pattern) => globSync(pattern)) : allFiles()
 if (files.length === 0) {
   process.stderr.write(`error: no test file matches ${named.join(' ')}\n`)

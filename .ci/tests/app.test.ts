@@ -12,6 +12,7 @@ import { after, before, test } from 'node:test'
 import { served } from '../../contract-tests/wild/program.ts'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
 import { installed } from '../installed.ts'
+import { nightly } from '../nightly.ts'
 import { ENVIRONMENT, packed, ROOT, run, type Tarball } from '../package.ts'
 
 /** Packages that only these projects need. */
@@ -111,7 +112,7 @@ test('what is built for production has no mock', async () => {
   }
 })
 
-test('its pages pass in four browsers, which share one mock', async () => {
+nightly('its pages pass in four browsers, which share one mock', async () => {
   const configuration = [
     "import { defineConfig } from 'playwright/test'",
     "import example from './playwright.config.ts'",

@@ -21,6 +21,7 @@ import { freePort } from '../../contract-tests/wild/free-port.ts'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
 import { installed } from '../installed.ts'
 import { linksOf } from '../markdown.ts'
+import { nightly } from '../nightly.ts'
 import {
   account,
   ENVIRONMENT,
@@ -174,7 +175,7 @@ test('every link on a page of the tarball leads to what is in it', async () => {
   }
 })
 
-test('publint and attw find nothing', async () => {
+nightly('publint and attw find nothing', async () => {
   const bytes = await readFile(tarball.file)
   const { publint }: Publint = await import(join(tools, 'node_modules/publint/src/index-node.js'))
   const { messages } = await publint({ strict: true, pack: { tarball: new Uint8Array(bytes).buffer } })
@@ -351,47 +352,50 @@ async function recipes(): Promise<Record<string, string>> {
   return Object.fromEntries([...shown].map(([, name = '', code = '']) => [name, code.replaceAll(/^ {4}/gm, '')]))
 }
 
-test("the suite and toMatchContract run in one's own projects, by each recipe, and no report shows the token", async () => {
-  const files = await recipes()
-  const port = await freePort()
-  const words: Readonly<Record<string, readonly string[]>> = {
-    'contract.spec.ts': ['--config', 'mine.config.cjs'],
-    'playwright.config.ts': ['--config', 'playwright.config.ts'],
-    'started.config.ts': ['--config', 'started.config.ts'],
-  }
-  assert.deepEqual(Object.keys(files).toSorted(), Object.keys(words))
-  const folder = join(withNpm, 'suite')
-  await mkdir(folder)
-  await writeFile(join(folder, 'package.json'), '{ "type": "commonjs" }')
-  await writeFile(join(folder, 'mine.config.cjs'), OWN_CONFIG)
-  await writeFile(join(folder, 'own.spec.ts'), OWN_TEST)
-  await writeFile(join(folder, 'token.txt'), 'good')
-  await cp(join(ROOT, 'spec/openapi.yaml'), join(folder, 'openapi.yaml'))
-  for (const [name, code] of Object.entries(files)) {
-    const local = code
-      .replace('https://staging.example.com/v1', mock.url)
-      .replace('npm start', `npx plant-store mock --port ${port} --token s3cretOfTheConfiguration`)
-      .replace("'good'", "'s3cretOfTheConfiguration'")
-      .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
-      .replace('/health', '/_mock/health')
-    await writeFile(join(folder, name), local)
-  }
-  for (const [name, how] of Object.entries(words)) {
-    const isTest = name.endsWith('.spec.ts')
-    const given = isTest ? { MOCK: mock.url, PLANT_STORE_TARGET: mock.url, PLANT_STORE_TOKEN: 'good' } : {}
-    const only = ['--grep', 'request.name.type|as the contract says', '--trace', 'on', '--reporter', 'json']
-    const program = [join(withNpm, 'node_modules/.bin/playwright'), 'test', ...how, ...only]
-    const { out } = await succeeds(folder, program, given)
-    assert.equal(JSON.parse(out).stats.expected, isTest ? 2 : 1, `${name}: ${out}`)
-    assert.ok(!out.includes('s3cretOfTheConfiguration'))
-  }
-  await writeFile(join(folder, 'openapi.yaml'), 'openapi: [')
-  const program = [join(withNpm, 'node_modules/.bin/playwright'), 'test', '--config', 'mine.config.cjs']
-  const broken = await run(folder, program, { MOCK: mock.url })
-  assert.equal(broken.code, 1)
-  assert.match(broken.out + broken.err, /DocumentError: openapi\.yaml:1:11: .*\n\n {3}at contract\.spec\.ts:3\n/)
-  assert.ok(!(broken.out + broken.err).includes('plant-store-kit/dist'))
-})
+nightly(
+  "the suite and toMatchContract run in one's own projects, by each recipe, and no report shows the token",
+  async () => {
+    const files = await recipes()
+    const port = await freePort()
+    const words: Readonly<Record<string, readonly string[]>> = {
+      'contract.spec.ts': ['--config', 'mine.config.cjs'],
+      'playwright.config.ts': ['--config', 'playwright.config.ts'],
+      'started.config.ts': ['--config', 'started.config.ts'],
+    }
+    assert.deepEqual(Object.keys(files).toSorted(), Object.keys(words))
+    const folder = join(withNpm, 'suite')
+    await mkdir(folder)
+    await writeFile(join(folder, 'package.json'), '{ "type": "commonjs" }')
+    await writeFile(join(folder, 'mine.config.cjs'), OWN_CONFIG)
+    await writeFile(join(folder, 'own.spec.ts'), OWN_TEST)
+    await writeFile(join(folder, 'token.txt'), 'good')
+    await cp(join(ROOT, 'spec/openapi.yaml'), join(folder, 'openapi.yaml'))
+    for (const [name, code] of Object.entries(files)) {
+      const local = code
+        .replace('https://staging.example.com/v1', mock.url)
+        .replace('npm start', `npx plant-store mock --port ${port} --token s3cretOfTheConfiguration`)
+        .replace("'good'", "'s3cretOfTheConfiguration'")
+        .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
+        .replace('/health', '/_mock/health')
+      await writeFile(join(folder, name), local)
+    }
+    for (const [name, how] of Object.entries(words)) {
+      const isTest = name.endsWith('.spec.ts')
+      const given = isTest ? { MOCK: mock.url, PLANT_STORE_TARGET: mock.url, PLANT_STORE_TOKEN: 'good' } : {}
+      const only = ['--grep', 'request.name.type|as the contract says', '--trace', 'on', '--reporter', 'json']
+      const program = [join(withNpm, 'node_modules/.bin/playwright'), 'test', ...how, ...only]
+      const { out } = await succeeds(folder, program, given)
+      assert.equal(JSON.parse(out).stats.expected, isTest ? 2 : 1, `${name}: ${out}`)
+      assert.ok(!out.includes('s3cretOfTheConfiguration'))
+    }
+    await writeFile(join(folder, 'openapi.yaml'), 'openapi: [')
+    const program = [join(withNpm, 'node_modules/.bin/playwright'), 'test', '--config', 'mine.config.cjs']
+    const broken = await run(folder, program, { MOCK: mock.url })
+    assert.equal(broken.code, 1)
+    assert.match(broken.out + broken.err, /DocumentError: openapi\.yaml:1:11: .*\n\n {3}at contract\.spec\.ts:3\n/)
+    assert.ok(!(broken.out + broken.err).includes('plant-store-kit/dist'))
+  },
+)
 
 test('every entry can be imported, and so can a contract that is written as a module', async () => {
   const names = (project: string, entries: readonly string[], more = ''): Promise<Ended> => {
@@ -593,7 +597,7 @@ test('types are found by TypeScript 7 as Node finds modules, and by TypeScript 5
   )
 })
 
-test('no declaration of the package needs the types of Node, or a newer library than ES2022', async () => {
+nightly('no declaration of the package needs the types of Node, or a newer library than ES2022', async () => {
   const { exports } = JSON.parse(await fileOf('package.json'))
   const entries = Object.keys(exports).filter((entry) => !/\.(json|yaml)$/.test(entry))
   const [withPlaywright, others] = [/contract-tests|playwright/, /^(?!.*(contract-tests|playwright))/]

@@ -44,7 +44,10 @@ test('all is tested on three systems and two versions of Node, and nothing is pu
   const release = workflow('release')
   assert.deepEqual(release.permissions, { contents: 'read', 'id-token': 'write' })
   const commands = stepsOf(release).flatMap(({ run }) => run ?? [])
-  assert.ok(commands.indexOf('npm test') < commands.findIndex((command) => command.startsWith('npm publish')))
+  const [tests, publishes] = ['npm run test:nightly', 'npm publish '].map((start) =>
+    commands.findIndex((command) => command.startsWith(start)),
+  )
+  assert.ok(tests !== undefined && publishes !== undefined && tests >= 0 && tests < publishes, commands.join())
   assert.match(commands.at(-1) ?? '', /^npm publish --provenance /)
 })
 

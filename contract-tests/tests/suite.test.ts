@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { nightly } from '../../.ci/nightly.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { ContractOptions } from '../suite/options.ts'
@@ -94,7 +95,7 @@ const FUSSY: Partial<Decisions> = {
 
 describe('verify and the suite say the same of four services, and `npm run targets` of sixty', () => {
   for (const [workers, names] of Object.entries(SERVICES))
-    test(`with ${workers} workers`, async () => {
+    nightly(`with ${workers} workers`, async () => {
       const targets = names.flatMap((name) => TARGETS.find((one) => one.name === name) ?? [])
       assert.equal(targets.length, names.length)
       const variations = targets.map(({ variation }) => variation)

@@ -13,6 +13,7 @@ import { delimiter, dirname, join, relative, sep } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { build, createServer } from 'vite'
+import { nightly } from '../../.ci/nightly.ts'
 import { ROOT, run } from '../../.ci/package.ts'
 import { withScripts } from '../init/package-text.ts'
 
@@ -244,7 +245,8 @@ for (const [name, files, wanted] of [
   ],
   ['module', { 'package.json': '{"type":"module"}' }, 'mocks/mock.test.js'],
 ] as const) {
-  test(`node:test, in a ${name} project`, async () => {
+  const tried = name === 'module' ? test : nightly
+  tried(`node:test, in a ${name} project`, async () => {
     const place = projectOf(name, files)
     const { made } = await initTwice(place)
     assert.deepEqual(made, ['mocks/answers.yaml', wanted])

@@ -11,6 +11,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createMockServer } from '../../../mocks/index.ts'
 import { DocumentError, UserError } from '../../../spec/program/user-error.ts'
+import { nightly } from '../../nightly.ts'
 import { growthOf, isLeak } from '../growth.ts'
 import { type Serve, tryHostileDocuments } from '../hostile-documents.ts'
 import { faultsOf } from '../report.ts'
@@ -31,16 +32,19 @@ test('the mock stands a moment of every kind of traffic', async () => {
   assert.equal(code, 0, said)
 })
 
-test('a mock that leaks memory and timers, and refuses with another status, fails for each of the three', async () => {
-  const flags = { node: ['--import', LEAKY], mock: ['--auth-status', '403'] }
-  const faults = await soak({ seconds: 1, seed: 5, flags }).then(faultsOf)
-  const report = faults.join('\n')
-  assert.match(report, /^credentials: .* first interaction 0: status 401 was due, and 403 /m)
-  assert.match(report, /^memory of the mock grows: alive in the heap and in buffers, /m)
-  assert.match(report, /^still held by the mock without traffic: \d+ Timeout$/m)
-  // Nothing else is wrong with it: the other kinds of traffic pass.
-  assert.ok(faults.length <= 4, report)
-})
+nightly(
+  'a mock that leaks memory and timers, and refuses with another status, fails for each of the three',
+  async () => {
+    const flags = { node: ['--import', LEAKY], mock: ['--auth-status', '403'] }
+    const faults = await soak({ seconds: 1, seed: 5, flags }).then(faultsOf)
+    const report = faults.join('\n')
+    assert.match(report, /^credentials: .* first interaction 0: status 401 was due, and 403 /m)
+    assert.match(report, /^memory of the mock grows: alive in the heap and in buffers, /m)
+    assert.match(report, /^still held by the mock without traffic: \d+ Timeout$/m)
+    // Nothing else is wrong with it: the other kinds of traffic pass.
+    assert.ok(faults.length <= 4, report)
+  },
+)
 
 test('Ctrl-C ends it with the verdict on what there was, also of a mock that misbehaves by chance', async () => {
   const child = start('--seconds', '600', '--chaos', '0.2')

@@ -1,11 +1,12 @@
 /**
- * The judge is right about servers of other services, whose faults and oddities are known. Here every sixteenth broken
- * one meets the cases of what it breaks, and some conforming ones meet every other job, their neighbours the rest;
- * `npm run targets` asks everything of everyone.
+ * The judge is right about servers of other services, whose faults and oddities are known. Here every thirty-second
+ * broken one meets the cases of what it breaks, and some conforming ones meet every fourth job, their neighbours the rest;
+ * at night twice as many, and `npm run targets` asks everything of everyone.
  */
 
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { oneOf } from '../../../.ci/nightly.ts'
 import { startJudging } from '../../targets/judging-thread.ts'
 import { OTHER_TARGETS } from '../../targets/others/variations.ts'
 
@@ -20,7 +21,7 @@ test('there are enough of them, each with its own name', () => {
 const chosen = conforming.filter(({ name }) =>
   /unique$|not found$|get 4|as it is|refused$|150 uses|room for 20/.test(name),
 )
-const sample = [...broken.filter((_, index) => index % 16 === 0), ...chosen]
+const sample = [...broken.filter((_, index) => index % oneOf(32, 16) === 0), ...chosen]
 
 const judging = startJudging()
 after(judging.close)
@@ -28,7 +29,7 @@ after(judging.close)
 describe('targets of other services', { concurrency: 4 }, () => {
   for (const [index, { name, breaks }] of sample.entries()) {
     test(`${name}: ${breaks ?? 'conforms'}`, async () => {
-      const share = breaks === null ? { of: 2, from: index } : undefined
+      const share = breaks === null ? { of: oneOf(4, 2), from: index } : undefined
       assert.equal(await judging.ask('mistakeAbout', name, share), null)
     })
   }

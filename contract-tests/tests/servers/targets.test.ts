@@ -1,8 +1,8 @@
 /**
  * The judge is right about servers whose faults, and whose oddities, are known. Here a server that breaks the contract
- * meets the cases of the requirement that it breaks, and a third of those that break a `should` a sixth of the others. One
- * that conforms meets every third job, its neighbours the rest, and some meet all of them three times, with other seeds;
- * `npm run targets -- --runs 3` asks everything of everyone three times.
+ * meets the cases of the requirement that it breaks, and a third of those that break a `should` a twelfth of the others. One
+ * that conforms meets every ninth job, its neighbours the rest, and some meet all of them three times, with other seeds. At
+ * night they meet more, and `npm run targets -- --runs 3` asks everything of everyone three times.
  */
 
 import assert from 'node:assert/strict'
@@ -13,6 +13,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { oneOf } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { judgeAt, type KnownTarget, TARGETS } from '../../targets/judging.ts'
@@ -27,7 +28,7 @@ const only = (target: KnownTarget, index: number): readonly string[] =>
   target.breach === null || isAskedAll(target, index) ? [] : [target.breach.requirement]
 /** What is asked of a target that is asked about more than its breach. */
 const shareOf = ({ breach }: KnownTarget, index: number) =>
-  breach === null ? { of: 3, from: index } : { of: 6, from: index / 3, about: breach.requirement }
+  breach === null ? { of: oneOf(9, 3), from: index } : { of: oneOf(12, 6), from: index / 3, about: breach.requirement }
 const expected = ({ breach }: KnownTarget): string =>
   breach === null ? 'conforms' : `${breach.level === 'must' ? 'failed' : 'warned'} on ${breach.requirement}`
 
@@ -37,7 +38,7 @@ after(judging.close)
 // They are waited for more than they are computed with.
 describe('targets', { concurrency: 4 }, () => {
   for (const [index, target] of TARGETS.entries()) {
-    const seeds = index % 96 === 0 ? [1, 2, 3] : [1]
+    const seeds = index % oneOf(288, 96) === 0 ? [1, 2, 3] : [1]
     const part = isAskedAll(target, index) && seeds.length === 1 ? { share: shareOf(target, index) } : {}
     test(`${target.name}: ${expected(target)}`, async () => {
       for (const seed of seeds) {

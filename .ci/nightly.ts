@@ -1,0 +1,25 @@
+/**
+ * What `npm test` proves by a sample and what it leaves to the night. `npm run test:nightly` runs every test and tries
+ * more of each kind; the workflows of `.github` run it each night and before a release.
+ */
+
+import { test } from 'node:test'
+
+/** The commands that write tables try even more than the night does: `WHOLE` is all there is. */
+export const isWhole = process.env.WHOLE === 'true'
+const isNight = isWhole || process.env.NIGHTLY === 'true'
+
+/** One of so many: `npm test` tries fewer than the night. */
+export function oneOf(day: number, night: number): number {
+  return isNight ? night : day
+}
+
+/** Every so-manieth of what the night tries whole. */
+export function sampled<T>(all: readonly T[], day: number): readonly T[] {
+  return all.filter((_, index) => index % oneOf(day, 1) === 0)
+}
+
+/** A test of the night. What it proves takes long, and a change that breaks it seldom passes the tests beside it. */
+export function nightly(name: string, run: () => Promise<void>): void {
+  if (isNight) test(name, run)
+}
