@@ -3,6 +3,7 @@
  * any more, or, if nothing reads it by its key, once it is no longer listed.
  */
 
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'
@@ -20,6 +21,8 @@ export type Cleaner = {
   readonly requests: RequestBuilders
   /** Sends a request, which the cap on writes does not count: it creates nothing. */
   readonly send: (draft: Draft) => Promise<Answer | Fault>
+  /** Judges the answer to the deletion of an item that was there; absent: nobody does. */
+  readonly judge?: (operation: Operation, draft: Draft, received: Answer) => void
   /** How many requests may be under way. */
   readonly together: number
   readonly ledger: Pick<Ledger, 'note'>
@@ -108,6 +111,8 @@ export class Cleaning {
       }
       const received = await this.#cleaner.send(draft)
       if (received.kind === 'failure' || received.status >= 500) lost.push(item)
+      if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
+        this.#cleaner.judge?.(item.deletion.operation, draft, received)
       const isGone = received.kind === 'answer' && isGoneBy(received.status)
       this.#failed = isGone ? 0 : this.#failed + 1
       if (!isGone) return void this.#left.set(item, describe(received))
@@ -116,6 +121,14 @@ export class Cleaning {
     })
     if (lost.length > 0) this.#failed = 0
     return lost
+  }
+
+  /**
+   * True for an answer that shows how an item is deleted. A refusal shows nothing: a deletion may be refused for what the
+   * item is, and it may be gone. An error counts if the deletion was sent alone, and the item is still there.
+   */
+  async #isOfItem(item: CreatedThing, { status }: Answer, together: number): Promise<boolean> {
+    return status < 300 || (status >= 500 && together === 1 && (await this.#shown([item])).length > 0)
   }
 
   /** Of the items whose deletion was accepted, those that still exist after some waiting. */

@@ -7,8 +7,9 @@ import { creatingIn } from '../items/items.ts'
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
+import { judgeCleaning } from '../run/judging.ts'
 import type { RunEvent } from '../run/record/events.ts'
-import { contextOf, type Given, type RunSettings } from './plan.ts'
+import { contextOf, type Given, isOfPlan, type RunSettings } from './plan.ts'
 
 /** How a run ended. */
 export type Ending = {
@@ -61,15 +62,16 @@ export async function performRun(
     shard,
   })
   let hasBegun = false
-  const judging = judgeAll(context, plan, settings, (...progress) => {
+  const judged = judgeAll(context, plan, settings, (...progress) => {
     hasBegun = true
     onProgress(...progress)
   })
-  const outcome = await unlessInterrupted(judging)
+  const outcome = await unlessInterrupted(judged)
   const isInterrupted = 'isInterrupted' in outcome
   // Jobs that are still running must not create anything more.
   if (isInterrupted) client.giveUp(outcome.reason)
-  await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING, settings.workers))
+  const judging = judgeCleaning(context, (one) => isOfPlan(one, plan, settings))
+  await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING, settings.workers, judging))
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
   recorder.emit({ kind: 'met', counts: [...client.met] })
   recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...leftovers.counts })

@@ -6,7 +6,7 @@ import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
-import { requirementsFor } from '../../spec/requirements/requirements.ts'
+import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { Budget, type WriteTally } from '../client/budget.ts'
@@ -140,6 +140,16 @@ export function narrowed(
     operations: left,
     control: left.includes(plan.control) ? plan.control : (left[0] ?? plan.control),
   }
+}
+
+/** True if a run judges a requirement that it was not planned for, since an answer shows it. */
+export function isOfPlan(
+  { id, operation }: Requirement,
+  { operations, elsewhere }: RunPlan,
+  { only, case: wanted }: RunSettings,
+): boolean {
+  const isMeant = wanted === null && operations.includes(operation) && !elsewhere.has(operation)
+  return isMeant && (only.length === 0 || only.some((name) => isNamedBy(id, name)))
 }
 
 /** True if a requirement's id is this name or begins with it: `create-plant.request` names all about requests. */

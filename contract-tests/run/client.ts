@@ -11,6 +11,7 @@ import { Connections } from '../client/connections.ts'
 import type { Ledger } from '../client/ledger.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from '../client/pace.ts'
 import type { Sending } from '../client/sending.ts'
+import type { Cleaner } from '../items/cleaning.ts'
 import type { Leftovers } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
 import type { RunEvent } from './record/events.ts'
@@ -146,8 +147,13 @@ export class Client {
   /**
    * Deletes what the run created and can delete, for at most this time, even if the run sends nothing else any more.
    * The cap on writes does not count deletions, since they create nothing. `together`: how many may be under way.
+   * `judging` takes each exchange that shows how an item is deleted.
    */
-  async clean(milliseconds: number, together: number = this.pace.together): Promise<void> {
+  async clean(
+    milliseconds: number,
+    together: number = this.pace.together,
+    judging: (operation: Operation, draft: Draft, exchange: Exchange) => void = () => {},
+  ): Promise<void> {
     const { requests, ledger, leftovers, address } = this.#parts
     const send = async ({ message }: Draft): Promise<Answer | Fault> => {
       let tries = 0
@@ -164,7 +170,12 @@ export class Client {
       this.#connections.settled().finally(() => settled.abort()),
       sleep(LONGEST_UNDER_WAY, settled.signal),
     ])
-    await leftovers.clean({ requests, send, together, ledger, redact: address.redact }, milliseconds)
+    const judge: Cleaner['judge'] = (operation, draft, received) => {
+      const exchange = { sent: draft.message, received, durationMs: 0 }
+      countExchange(this.met, metOf(operation, exchange))
+      judging(operation, draft, exchange)
+    }
+    await leftovers.clean({ requests, send, judge, together, ledger, redact: address.redact }, milliseconds)
     ledger.close()
   }
 }

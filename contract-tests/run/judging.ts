@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
-import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -37,6 +37,27 @@ export function judgeExchange(
   if (requirement === null || expectation === 'refusal') return result
   const doubt = context.items.doubt(operation, value, exchange, expectation)
   return doubt === null ? result : withStatusOpen(result, requirement, doubt)
+}
+
+/**
+ * Judges how items are deleted when a run ends, by the requirements that `isAsked` takes: its own requests may never have
+ * tried that. Of alike answers one is enough.
+ */
+export function judgeCleaning(
+  context: RunContext,
+  isAsked: (requirement: Requirement) => boolean,
+): (operation: Operation, draft: Draft, exchange: Exchange) => void {
+  const seen = new Set<string>()
+  return (operation, draft, exchange) => {
+    const requirement = successRequirement(requirementsFor(context.settings.api, operation))
+    const key = `${operation.id} ${exchange.received.kind === 'answer' ? exchange.received.status : ''}`
+    if (requirement === null || seen.has(key)) return
+    seen.add(key)
+    const { findings } = judgeExchange(context, { requirement, expectation: 'success', operation }, draft, exchange)
+    const one = { id: `${requirement.id}/cleaning`, title: 'the deletion of what the run created', requirement }
+    const asked = findings.filter((finding) => isAsked(finding.requirement))
+    context.recorder.record(one, draft, exchange, asked)
+  }
 }
 
 /** The result with the status undecided; other faults of the answer still count. */

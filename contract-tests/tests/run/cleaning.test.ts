@@ -1,0 +1,83 @@
+/** The deletions that clean up after a run are judged like any other request, also where its own cases had no room. */
+
+import assert from 'node:assert/strict'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { listening } from '../../targets/reference.ts'
+import { type VerifyOptions, verify } from '../../verify/verify.ts'
+
+const SHED = `openapi: 3.1.0
+info: { title: Shed, version: '1' }
+paths:
+  /tools:
+    post:
+      operationId: addTool
+      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
+      responses:
+        '201':
+          description: ok
+          content: &tool { application/json: { schema: { type: object, required: [id], properties: { id: { type: integer }, name: { type: string } } } } }
+  /tools/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: tool, responses: { '200': { description: ok, content: *tool }, '404': { description: no } } }
+    delete: { operationId: dropTool, responses: { '204': { description: ok } } }
+`
+
+/** What a shed answers to the deletion of a tool that it has, and whether the tool is gone then. */
+type Dropping = { readonly status: number; readonly isGone: boolean }
+
+/** How a run that may create one tool judges the deletion. */
+async function judged({ status, isGone }: Dropping, options: Partial<VerifyOptions> = {}) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'shed-'))
+  const spec = join(folder.path, 'shed.yaml')
+  await writeFile(spec, SHED)
+  const tools = new Set<number>()
+  let last = 0
+  const server = createServer(({ method, url = '' }, response) => {
+    const id = method === 'POST' ? ++last : Number(url.split('/').at(-1))
+    const isThere = tools.has(id)
+    if (method === 'POST') tools.add(id)
+    if (method === 'DELETE' && isGone) tools.delete(id)
+    const answer = method === 'POST' ? 201 : !isThere ? 404 : method === 'DELETE' ? status : 200
+    response.writeHead(answer, { 'content-type': 'application/json' }).end(answer < 204 ? JSON.stringify({ id }) : '')
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const report = await verify({ target: origin, spec, report: folder.path, maxWrites: 1, ...options })
+    const found = report.requirements.filter(({ operation }) => operation === 'dropTool')
+    return { report, broken: found.filter(({ outcome }) => outcome === 'failed'), found }
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+}
+
+test('a wrong status of a deletion is found where the run had no room for its cases', async () => {
+  const { broken, report } = await judged({ status: 200, isGone: true })
+  assert.equal(report.verdict, 'violates')
+  assert.deepEqual(
+    broken.map(({ id, cases }) => [id, cases[0]?.expected, cases[0]?.status, cases[0]?.fingerprint]),
+    [['drop-tool.success.status', 'status 204', 200, '200']],
+  )
+  assert.match(broken[0]?.cases[0]?.curl ?? '', /--request DELETE .*\/tools\/1'/)
+})
+
+test('an error counts where the item is still there', async () => {
+  assert.equal((await judged({ status: 500, isGone: false })).broken[0]?.id, 'drop-tool.success.status')
+  assert.deepEqual((await judged({ status: 500, isGone: true })).broken, [])
+})
+
+test('a deletion as documented passes, a refusal shows nothing, and what was not asked is not judged', async () => {
+  const right = await judged({ status: 204, isGone: true })
+  assert.equal(right.report.verdict, 'conforms')
+  assert.deepEqual(
+    right.found.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
+    ['drop-tool.success.status'],
+  )
+  for (const status of [403, 404, 409]) assert.deepEqual((await judged({ status, isGone: false })).broken, [])
+  const narrow = await judged({ status: 200, isGone: true }, { operations: ['addTool'] })
+  assert.deepEqual(narrow.broken, [])
+})
