@@ -3,9 +3,27 @@
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { isObject, setMember } from '../../spec/json/pointer.ts'
 
+/** Members whose texts are the kit's own words, which stay: a credential may be one of them, such as `good`. */
+const OWN: ReadonlySet<string> = new Set([
+  'id',
+  'case',
+  'cases',
+  'title',
+  'text',
+  'because',
+  'breach',
+  'requirement',
+  'operation',
+  'outcome',
+  'verdict',
+  'level',
+  'kind',
+  'expectation',
+])
+
 /**
- * The same value with each of its texts redacted; where that changes nothing, the very same objects. The words that a report itself consists of, such as `passed`, are no
- * secrets, so they stay. Most texts occur many times, and are redacted once.
+ * The same value with each of its texts redacted but for the kit's own; where that changes nothing, the very same objects.
+ * No name of a member comes from outside. Most texts occur many times, and are redacted once.
  */
 export function withoutCredentials<Value>(value: Value, redact: Redact): Value {
   const known = new Map<string, string>()
@@ -16,17 +34,16 @@ export function withoutCredentials<Value>(value: Value, redact: Redact): Value {
     known.set(text, clean)
     return clean
   }
-  const clean = (part: unknown): unknown => {
-    if (typeof part === 'string') return textOf(part)
+  const clean = (part: unknown, name = ''): unknown => {
+    if (typeof part === 'string') return OWN.has(name) ? part : textOf(part)
     if (Array.isArray(part)) {
-      const cleaned = part.map(clean)
+      const cleaned = part.map((one) => clean(one, name))
       return cleaned.every((one, index) => one === part[index]) ? part : cleaned
     }
     if (!isObject(part)) return part
     const entries = Object.entries(part)
-    const cleaned = entries.map(([name, member]) => [textOf(name), clean(member)] as const)
-    if (cleaned.every(([name, member], index) => name === entries[index]?.[0] && member === entries[index][1]))
-      return part
+    const cleaned = entries.map(([name, member]) => [name, clean(member, name)] as const)
+    if (cleaned.every(([, member], index) => member === entries[index]?.[1])) return part
     const copy: Record<string, unknown> = {}
     for (const [name, member] of cleaned) setMember(copy, name, member)
     return copy

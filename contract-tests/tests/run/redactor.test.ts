@@ -1,9 +1,14 @@
 /** What nobody may be told is in no text, whatever a target does to it; and nothing else is taken out. */
 
 import assert from 'node:assert/strict'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { excerpt } from '../../../spec/http/redaction/excerpt.ts'
 import { Redactor } from '../../../spec/http/redaction/redactor.ts'
+import { type Decisions, error, TOKEN as OTHER, REFERENCE, withTarget } from '../../targets/reference.ts'
+import { verify } from '../../verify/verify.ts'
 
 const TOKEN = 'sk-Tr4vErs3_aB9/xQ+zz~"k81LmNoPqRsTu'
 const bytes = Buffer.from(TOKEN)
@@ -116,4 +121,28 @@ test('the values of other headers are hidden, except short ones and common ones'
 test('a text without any part of a token stays as it is', () => {
   const text = '{"error":40100,"message":"no \\u00e9 %20 &amp; \\"plant\\""}\n\t\u0000'
   assert.equal(new Redactor(TOKEN).redact(text), text)
+})
+
+test('a token that is a common word is taken out of what a target says, and out of no name or sentence of the kit', async () => {
+  /** The report of a target that tells its clients their token. */
+  const told = async (token: string) => {
+    const variation: Partial<Decisions> = {
+      authorize: (seen) =>
+        seen.headers.authorization === `Bearer ${token}` ? null : REFERENCE.authorize({ ...seen, headers: {} }),
+      refuse: (problem) => error(422, `${problem} You sent ${token}.`),
+    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'redacted-'))
+    const report = await withTarget(variation, ({ url }) => verify({ target: url, token, report: folder.path }))
+    const json = await readFile(join(folder.path, 'report.json'), 'utf8')
+    return { report, json }
+  }
+  const [common, rare] = [await told('good'), await told(OTHER)]
+  const namesIn = ({ report }: Awaited<ReturnType<typeof told>>): string[] =>
+    report.requirements
+      .flatMap(({ cases, ...one }) => [one.id, one.text, one.because, ...cases.flatMap(({ id, title }) => [id, title])])
+      .toSorted()
+  assert.deepEqual(namesIn(common), namesIn(rare))
+  assert.ok(namesIn(common).some((name) => name.includes('good')))
+  assert.match(common.json, /You sent \$PLANT_STORE_TOKEN\./)
+  assert.doesNotMatch(common.json, /You sent good|Bearer good/)
 })
