@@ -1,6 +1,8 @@
-/** Renames a finished file to the name that others look for. Node only. */
+/** Renames a finished file to the name that others look for, and makes the folder for it. Node only. */
 
-import { renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { FileError, MachineError, reasonOf } from './user-error.ts'
 
 /** The error codes of Windows while another program, such as a reader or a virus scanner, has the file open. */
 const IS_HELD = /^(EPERM|EACCES|EBUSY)$/
@@ -22,4 +24,17 @@ export function putInPlace(from: string, to: string, rename = renameSync, system
     }
   }
   rename(from, to)
+}
+
+/** Makes a folder where none is. Throws a `UserError` where something else is there, or the system refuses. */
+export function makeFolder(flag: string, folder: string): void {
+  const there = statSync(folder, { throwIfNoEntry: false })
+  if (there?.isDirectory() === true) return
+  if (there !== undefined) throw new FileError(`${flag} ${folder}: it is not a folder`)
+  try {
+    // With `recursive`, Node would try for ever in a folder of the system such as /proc.
+    mkdirSync(folder, { recursive: !existsSync(dirname(resolve(folder))) })
+  } catch (error) {
+    throw new MachineError(`${flag} ${folder}: the folder can't be made: ${reasonOf(error)}`)
+  }
 }

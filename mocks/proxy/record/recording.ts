@@ -3,10 +3,11 @@
  * items. A file gets its name only when it is complete, so that an end of the program at any time leaves valid files.
  */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Api } from '../../../spec/contract/contract.ts'
-import { FileError, MachineError, reasonOf } from '../../../spec/program/user-error.ts'
+import { makeFolder } from '../../../spec/program/put-in-place.ts'
+import { FileError, reasonOf } from '../../../spec/program/user-error.ts'
 import { resourcesOf } from '../../../spec/resources/resources.ts'
 import { fileStem } from '../../data/data-file.ts'
 import { writeWhole } from '../../data/write-whole.ts'
@@ -148,21 +149,9 @@ function createFiles<Its extends RecordedFile>(
   }
 }
 
-function makeFolder(folder: string): void {
-  const there = statSync(folder, { throwIfNoEntry: false })
-  if (there?.isDirectory() === true) return
-  if (there !== undefined) throw new FileError(`--record ${folder}: it is not a folder`)
-  try {
-    // With `recursive`, Node would try for ever in a folder of the system such as /proc.
-    mkdirSync(folder, { recursive: !existsSync(dirname(resolve(folder))) })
-  } catch (error) {
-    throw new MachineError(`--record ${folder}: the folder can't be made: ${reasonOf(error)}`)
-  }
-}
-
 /** The texts of the files in a folder that a recording can continue. */
 function recordedTexts(folder: string): ReadonlyMap<string, string> {
-  makeFolder(folder)
+  makeFolder('--record', folder)
   const texts = new Map<string, string>()
   for (const name of readdirSync(folder)) {
     if (!/\.(yaml|ndjson)$/.test(name)) continue
