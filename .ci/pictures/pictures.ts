@@ -146,7 +146,7 @@ await save(
     { light, dark },
     {
       session: [
-        { ...judged, output: shortened(judged.output, 2, 2, /^(FAIL|\d+\. Breach| {3}(rule|expected|received|why))/) },
+        { ...judged, output: shortened(judged.output, 2, 2, /^(\d+\. Breach| {3}(rule|expected|received|why))/) },
       ],
     },
   ]),

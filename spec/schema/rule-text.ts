@@ -31,7 +31,7 @@ export function demand(rule: SchemaRule, not: 'not' | '' = '', whole = 'the root
   const matches = isKept === (keyword !== 'not') ? 'matches' : 'does not match'
   if (keyword === 'required') return `${subject} is ${isKept ? 'present' : 'missing'}`
   if (keyword === 'type') return `${subject} ${is} ${[value].flat().map(article).join(' or ')}`
-  if (keyword === 'format') return `${subject} ${is} of the format ${value}`
+  if (keyword === 'format') return `${subject} ${isKept ? 'has' : 'does not have'} the format ${value}`
   if (isClosing(rule)) return `${subject} has ${isKept ? 'no properties' : 'properties'} beyond those of the contract`
   if (keyword in FORMS) return `${subject} ${matches} ${FORMS[keyword]}`
   return `${subject} ${isKept ? 'keeps' : 'breaks'} ${words(rule)}`
