@@ -37,11 +37,11 @@ function flagsOf(command: Command): string {
 
 /** The mock's refusals, by their numbers. */
 function problemRows(): readonly (readonly string[])[] {
-  const all = Object.entries(PROBLEMS).sort(([, a], [, b]) => a.number - b.number)
+  const all = Object.entries(PROBLEMS).sort(([, a], [, b]) => a - b)
   const help = new Map(Object.entries(PROBLEM_HELP))
-  return all.map(([name, { number, status }]) => {
+  return all.map(([name, number]) => {
     const [when, remedy] = help.get(name) ?? ['', '']
-    return [`${number}`, `\`${name}\``, `\`${errorCodeOf(status)}\``, when, remedy]
+    return [`${number}`, `\`${name}\``, `\`${errorCodeOf(Math.floor(number / 100))}\``, when, remedy]
   })
 }
 

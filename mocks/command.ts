@@ -17,7 +17,7 @@ import {
 import { ProfileError } from '../spec/program/profile-error.ts'
 import { OptionError } from '../spec/program/user-error.ts'
 import { type Delay, LONGEST_DELAY } from './engine/message/delay.ts'
-import { SCENARIO_NAMES, type ScenarioName } from './engine/message/scenarios.ts'
+import { isScenarioName, refuseScenario, SCENARIO_NAMES } from './engine/message/scenarios.ts'
 import { MOST_ITEMS } from './engine/state/items.ts'
 import type { Tls } from './http/tls.ts'
 import type { LogFormat } from './log/server-log.ts'
@@ -37,7 +37,8 @@ export type ServerFlags = SpecOptions & {
   readonly host: string
   readonly token: readonly string[]
   readonly authStatus: '400' | '401' | '403'
-  readonly scenario?: ScenarioName
+  readonly scenario?: string
+  readonly answers?: string
   readonly delay: Delay
   readonly chaos: number
   readonly seed: number
@@ -55,7 +56,6 @@ type MockFlags = ServerFlags &
   ScaleOptions & {
     readonly profile?: string
     readonly data?: number | string
-    readonly answers?: string
     readonly maxItems: number
     readonly locale?: string
     readonly now?: string
@@ -193,7 +193,10 @@ export function addServerFlags(command: Command): Command {
         .choices(['400', '401', '403'])
         .default('401'),
     )
-    .addOption(new Option('--scenario <name>', 'answer every request with this scenario').choices(SCENARIO_NAMES))
+    .option(
+      '--scenario <name>',
+      `answer every request with this scenario: one of --answers, or ${SCENARIO_NAMES.join(', ')}`,
+    )
     .option('--delay <ms|min-max>', 'milliseconds before each answer, or a range for a random delay', delayOf, 0)
     .option('--chaos <rate>', 'share of the requests (0 to 1) that get a random misbehaving scenario', share, 0)
     .addOption(seedOption())
@@ -221,6 +224,9 @@ export function addServerFlags(command: Command): Command {
 
 /** Turns flags into the options of a server. Throws a `UserError` for files that can't be read or served. */
 export async function optionsFrom({ token, authStatus, drain: _, tlsCert, tlsKey, ...flags }: ServerFlags) {
+  const { scenario, answers } = flags
+  // Which scenarios files have is known once they are read.
+  if (scenario !== undefined && answers === undefined && !isScenarioName(scenario)) refuseScenario(scenario)
   return { ...flags, tokens: token, authStatus: AUTH_STATUS[authStatus], ...(await tlsFrom(tlsCert, tlsKey)) }
 }
 

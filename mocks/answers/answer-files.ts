@@ -6,7 +6,7 @@ import { PartError } from '../../spec/contract/contract.ts'
 import { SourceText } from '../../spec/document/source-text.ts'
 import { isTooDeep } from '../../spec/json/beyond.ts'
 import { TOO_DEEP } from '../../spec/json/exact-json.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, join as joinPointer } from '../../spec/json/pointer.ts'
 import { fileText } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 
@@ -16,6 +16,8 @@ export const OWN_FILE = 'own.yaml'
 /** One answer in a file. */
 export type FiledAnswer = {
   readonly order: unknown
+  /** The scenario that it belongs to; null: it answers all requests. */
+  readonly scenario: string | null
   readonly file: string
   /** `file:line:column: reason`. */
   readonly at: (reason: string) => string
@@ -77,10 +79,23 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   try {
     const value = source.exactValue()
     if (Array.isArray(value)) return filed(value, '', source, file)
-    const { answers } = isObject(value) ? value : {}
-    if (Array.isArray(answers)) return filed(answers, '/answers', source, file)
-    if (answers === undefined) return [{ order: value, file, at: (reason) => source.at('', reason) }]
-    throw new PartError('/answers', 'answers must be a list of answers')
+    const { answers, scenarios, ...rest } = isObject(value) ? value : {}
+    if (answers === undefined && scenarios === undefined) {
+      return [{ order: value, scenario: null, file, at: (reason) => source.at('', reason) }]
+    }
+    const { $schema: _, ...others } = rest
+    const [stray] = Object.keys(others)
+    if (stray !== undefined)
+      throw new PartError(joinPointer('', stray), 'a file can have answers and scenarios, and nothing else')
+    if (!Array.isArray(answers ?? [])) throw new PartError('/answers', 'answers must be a list of answers')
+    if (!isObject(scenarios ?? {}))
+      throw new PartError('/scenarios', 'scenarios must have a list of answers for each name')
+    const lists = Object.entries(isObject(scenarios) ? scenarios : {}).flatMap(([name, list]) => {
+      const place = joinPointer('/scenarios', name)
+      if (Array.isArray(list) && !/^(usual)?$/.test(name)) return filed(list, place, source, file, name)
+      throw new PartError(place, 'a scenario must have a name other than usual, and a list of answers')
+    })
+    return [...(Array.isArray(answers) ? filed(answers, '/answers', source, file) : []), ...lists]
   } catch (error) {
     if (isTooDeep(error)) throw new FileError(`${file}: ${TOO_DEEP}`)
     if (!(error instanceof PartError)) throw new FileError(reasonOf(error))
@@ -90,6 +105,17 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   }
 }
 
-function filed(list: readonly unknown[], pointer: string, source: SourceText, file: string): readonly FiledAnswer[] {
-  return list.map((order, index) => ({ order, file, at: (reason) => source.at(`${pointer}/${index}`, reason) }))
+function filed(
+  list: readonly unknown[],
+  pointer: string,
+  source: SourceText,
+  file: string,
+  scenario: string | null = null,
+): readonly FiledAnswer[] {
+  return list.map((order, index) => ({
+    order,
+    scenario,
+    file,
+    at: (reason) => source.at(`${pointer}/${index}`, reason),
+  }))
 }

@@ -12,8 +12,9 @@ export function answerList(document: Document): YAMLSeq {
   const known = isMap(contents) ? contents.get('answers') : null
   if (isSeq(known)) return known
   const list = new YAMLSeq()
-  if (isMap(contents) && !contents.has('answers') && contents.items.length > 0) list.items.push(contents)
-  document.contents = document.createNode({ answers: null })
+  const isBare = isMap(contents) && !contents.has('answers') && !contents.has('scenarios')
+  if (isBare && contents.items.length > 0) list.items.push(contents)
+  if (isBare || !isMap(contents)) document.contents = document.createNode({ answers: null })
   document.set('answers', list)
   return list
 }

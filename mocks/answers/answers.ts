@@ -7,13 +7,22 @@ import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.
 import { answerViolations } from '../engine/answer/allowed.ts'
 import { checkRule, operationsNamed } from '../engine/script/fitting.ts'
 import { type AnswerRule, Rule } from '../engine/script/script.ts'
+import type { OwnScenario } from '../engine/script/script-step.ts'
+import { checkScenarios } from '../engine/state/rules.ts'
 import { violationText } from '../journal/violations.ts'
+import type { FiledAnswer } from './answer-files.ts'
 
 /** The most breaches that one remark names. */
 const MOST_NAMED = 5
 
-/** Where own answers come from: a list, or the name of a file or a folder. */
-export type AnswerSource = string | readonly AnswerRule[]
+/** Answers for all requests, and by the names of scenarios those for requests that ask for one. */
+export type ScenarioAnswers = {
+  readonly answers?: readonly AnswerRule<OwnScenario>[]
+  readonly scenarios?: Readonly<Record<string, readonly AnswerRule<OwnScenario>[]>>
+}
+
+/** Where own answers come from: lists, or the name of a file or a folder. */
+export type AnswerSource = string | readonly AnswerRule<OwnScenario>[] | ScenarioAnswers
 
 /** Where the own answers are used, and who hears of them. */
 export type Underneath = {
@@ -82,17 +91,24 @@ export class FixedAnswers {
   async #read(): Promise<{ readonly rules: readonly Rule[]; readonly files: readonly string[] }> {
     const api = this.#under.api()
     if (typeof this.#source !== 'string') {
-      const refuse = (index: number) => (why: string) => new OptionError(`answers[${index}]: ${why}`)
-      const rules = this.#source.map((order, index) => ruleFrom(api, order, -1 - index, refuse(index)))
-      for (const [index, rule] of rules.entries()) this.#judge(rule, (why) => `answers[${index}]: ${why}`)
+      const listed = givenAnswers(this.#source)
+      const known = listed.flatMap(({ scenario }) => scenario ?? [])
+      const rules = listed.map(({ order, scenario, place }, index) => {
+        const refuse = (why: string) => new OptionError(`${place}: ${why}`)
+        const rule = ruleFrom(api, { order, scenario, known }, -1 - index, refuse)
+        this.#judge(rule, (why) => `${place}: ${why}`)
+        return rule
+      })
       return { rules, files: [] }
     }
     const { readAnswerFiles } = await import('./answer-files.ts')
     const { answers, files } = await readAnswerFiles(this.#source)
     const places = new Set<number>()
-    const rules = answers.map(({ order, file, at }) => {
+    const known = answers.flatMap(({ scenario }) => scenario ?? [])
+    const rules = answers.map(({ order, scenario, file, at }) => {
       const refuse = (why: string): Error => new FileError(at(why))
-      const rule = ruleFrom(api, order, positionFor(order, places, refuse), refuse, file)
+      const position = positionFor(scenario === null ? order : { scenario, order }, places, refuse)
+      const rule = ruleFrom(api, { order, scenario, known }, position, refuse, file)
       this.#judge(rule, at)
       return rule
     })
@@ -115,9 +131,36 @@ function positionsOf(rules: readonly Rule[]): string {
   return rules.map(({ position }) => position).join()
 }
 
-function ruleFrom(api: Api, order: unknown, position: number, refuse: (why: string) => Error, file?: string): Rule {
+/** The answers of a list, or of an object as files have it, each with its place. */
+export function givenAnswers(source: Exclude<AnswerSource, string>) {
+  const { answers = [], scenarios = {} } = isRuleList(source) ? { answers: source } : source
+  const all = (list: readonly AnswerRule<OwnScenario>[], scenario: string | null, at: string) =>
+    list.map((order, index) => ({ order, scenario, place: `${at}[${index}]` }))
+  return [
+    ...all(answers, null, 'answers'),
+    ...Object.entries(scenarios).flatMap(([name, list]) => all(list, name, `scenarios.${name}`)),
+  ]
+}
+
+function isRuleList(source: Exclude<AnswerSource, string>): source is readonly AnswerRule<OwnScenario>[] {
+  return Array.isArray(source)
+}
+
+type GivenAnswer = Pick<FiledAnswer, 'order' | 'scenario'> & {
+  /** The scenarios that it may name. */
+  readonly known: readonly string[]
+}
+
+function ruleFrom(
+  api: Api,
+  { order, scenario, known }: GivenAnswer,
+  position: number,
+  refuse: (why: string) => Error,
+  file?: string,
+): Rule {
   try {
-    const rule = new Rule(order, position, file)
+    const rule = new Rule(order, position, file, scenario)
+    checkScenarios(rule, known)
     checkRule(api, rule)
     return rule
   } catch (error) {

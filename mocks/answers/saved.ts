@@ -35,7 +35,10 @@ function withAnswers(file: string, text: string, orders: readonly JsonObject[]):
 
 function inJson(text: string, orders: readonly JsonObject[]): string {
   const { exact } = text.trim() === '' ? { exact: [] } : parseJson(text)
-  const root = isObject(exact) && 'answers' in exact ? exact : { answers: Array.isArray(exact) ? exact : [exact] }
+  const root =
+    isObject(exact) && ('answers' in exact || 'scenarios' in exact)
+      ? exact
+      : { answers: Array.isArray(exact) ? exact : [exact] }
   const all = [...orders, ...(Array.isArray(root.answers) ? root.answers : [])]
   return `${JSON.stringify(Array.isArray(exact) ? all : { ...root, answers: all }, null, 2)}\n`
 }

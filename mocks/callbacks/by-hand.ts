@@ -7,10 +7,10 @@ import { OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Callback, callbacksOf, calling, webhooksOf } from '../../spec/read/callbacks.ts'
 
 /** What a document describes; of a webhook there is no operation. */
-type Described = { readonly callback: Callback; readonly operation: Operation | null }
+type DescribedCallback = { readonly callback: Callback; readonly operation: Operation | null }
 
 /** A request to send, as a user has asked for it. */
-export type HandOrder = Described & {
+export type HandOrder = DescribedCallback & {
   readonly url: string
   /** The name of the example that is its body. */
   readonly example: string | null
@@ -25,7 +25,7 @@ export function describedCallbacks(api: Api): readonly object[] {
   })
 }
 
-function allCallbacks(api: Api): readonly Described[] {
+function allCallbacks(api: Api): readonly DescribedCallback[] {
   const called = [...api.derive(calling)].flatMap((operation) =>
     callbacksOf(api, operation).map((callback) => ({ callback, operation })),
   )
@@ -69,7 +69,7 @@ export function readHandOrder(api: Api, given: unknown): HandOrder {
   return { ...first, url, example, body }
 }
 
-function callbacksIn(api: Api): readonly Described[] {
+function callbacksIn(api: Api): readonly DescribedCallback[] {
   try {
     return allCallbacks(api)
   } catch (error) {

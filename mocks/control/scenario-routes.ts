@@ -23,7 +23,7 @@ export function registerScenario(app: FastifyInstance, path: string, { sessions,
     return {
       ...(await sessions.playing(session)),
       ...(answers.length > 0 && { answers }),
-      scenarios: describeScenarios(),
+      scenarios: describeScenarios(sessions.scenarios()),
     }
   })
   app.put(path, async (request) => {

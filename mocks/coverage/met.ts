@@ -4,7 +4,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import type { MetExchange } from '../../spec/coverage/counts.ts'
 import { pairsOf } from '../../spec/http/message.ts'
 import type { Verdict } from '../engine/message/message.ts'
-import { SCENARIOS, type ScenarioName, type WireFault } from '../engine/message/scenarios.ts'
+import { isScenarioName, SCENARIOS, type WireFault } from '../engine/message/scenarios.ts'
 import type { JournalEntry } from '../journal/journal.ts'
 import type { Answered } from '../journal/slot.ts'
 import { recordedViolations } from '../journal/violations.ts'
@@ -55,7 +55,7 @@ type MetParts = Pick<MetExchange, 'target'> & {
   readonly violations: JournalEntry['verdict']['violations']
   readonly answer: Pick<JournalEntry['answer'], 'status' | 'headers' | 'body'>
   readonly fault: WireFault | null
-  readonly verdict: { readonly kind: Verdict['kind']; readonly scenario?: ScenarioName | null }
+  readonly verdict: { readonly kind: Verdict['kind']; readonly scenario?: string | null }
 }
 
 function metIn({
@@ -83,7 +83,7 @@ function metIn({
   }
 }
 
-function scenarioFault(scenario: ScenarioName | null): WireFault | null {
-  const answer = scenario === null ? null : SCENARIOS[scenario].answer
+function scenarioFault(scenario: string | null): WireFault | null {
+  const answer = scenario !== null && isScenarioName(scenario) ? SCENARIOS[scenario].answer : null
   return answer?.kind === 'fault' ? answer.fault : null
 }

@@ -4,7 +4,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { meantIn } from '../../spec/schema/meant.ts'
 import type { CallbackNote, ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
-import { SCENARIOS, type ScenarioName } from '../engine/message/scenarios.ts'
+import { SCENARIOS } from '../engine/message/scenarios.ts'
 import type { RuleNote } from '../engine/state/rules.ts'
 import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
@@ -41,8 +41,8 @@ export type JournalEntry = {
     readonly operation: string | null
     /** Which of several documents the operation is from; absent if only one is served. */
     readonly document?: string
-    /** The scenario that gave the answer; null for any other answer. */
-    readonly scenario: ScenarioName | null
+    /** The scenario that gave the answer, of the mock or of your own; null for any other answer. */
+    readonly scenario: string | null
     /** The rule that gave the answer: its id, file, `description` and `breaks`; absent for any other answer. */
     readonly rule?: RuleNote
     /** Which callback it was, and the number of the request that it followed; absent for received requests. */
@@ -92,7 +92,7 @@ export function entryOf(
       kind: verdict.kind,
       operation: verdict.operation,
       ...documentOf(contract, verdict.operation),
-      scenario: verdict.kind === 'staged' ? verdict.scenario : null,
+      scenario: verdict.kind === 'staged' ? (verdict.scenario ?? verdict.rule?.scenario ?? null) : null,
       ...(verdict.kind === 'staged' && verdict.rule && { rule: verdict.rule }),
       ...(verdict.kind === 'callback' && { callback: verdict.callback }),
       problem,

@@ -5,6 +5,7 @@ import { loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
 import { once } from '../../spec/program/once.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
+import { givenAnswers } from '../answers/answers.ts'
 import { orderOf, Rule } from '../engine/script/script.ts'
 import { isLocal } from '../engine/state/rules.ts'
 import { sharedPort } from '../http/listener.ts'
@@ -92,8 +93,9 @@ async function startMany(options: MockServerOptions, count: number, state: strin
 
 /** Values for other processes are sent as JSON. */
 function refuseFunctions({ answers = [], scenario = null }: MockServerOptions): void {
-  const given = typeof answers === 'string' ? [] : answers
-  if (![...given, ...(scenario === null ? [] : [orderOf(scenario)])].some((order) => isLocal(new Rule(order)))) return
+  const given = typeof answers === 'string' ? [] : givenAnswers(answers).map(({ order }) => order)
+  const all = [...given, ...(scenario === null ? [] : [orderOf(scenario)])]
+  if (!all.some((order) => isLocal(new Rule(order, 0, null, null)))) return
   throw new OptionError(
     "A function can't be sent to another process: give answers without functions, or start no workers.",
   )

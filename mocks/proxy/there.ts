@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { splitTarget } from '../../spec/http/target.ts'
 import { isPreflight } from '../engine/answer/cors.ts'
+import { isScenarioName } from '../engine/message/scenarios.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
 import { NO_PREFERENCES, readPreferences } from '../engine/request/preferences.ts'
 import type { ConditionedRequest } from '../engine/script/conditions.ts'
@@ -80,7 +81,9 @@ function staged(
   const wanted = 'unreadable' in read ? NO_PREFERENCES : read
   // This is decided before the body has come, so a condition on the body never holds here.
   const asked = { request: rawRequest(request, null), ...splitTarget(request.url ?? ''), ...place }
-  return soon(wanted.scenario === null ? session.step(asked) : stepOf(wanted.scenario), (step) => {
+  const { scenario } = wanted
+  const own = scenario !== null && isScenarioName(scenario) ? stepOf(scenario) : session.step(asked)
+  return soon(own, (step) => {
     const usual = step?.answer.kind === 'usual' ? step.answer : null
     if (step !== null && usual === null) return { delay: 0, step }
     return soon(wanted.delay ?? usual?.delay ?? session.delay(), (delay) => ({ delay, step: null }))

@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import type { Soon } from '../engine/message/soon.ts'
 import { checkRule } from '../engine/script/fitting.ts'
 import type { Rule } from '../engine/script/script.ts'
+import { checkScenarios } from '../engine/state/rules.ts'
 import { firstRules, type StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'
 import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
@@ -127,6 +128,7 @@ export async function openFront<Its extends StateOfServer>(
   const stage = stageFrom(options, judge, isOneOfMany ? (rule) => checkRule(contract(), rule) : judge)
   const rules = stateFor(inUse, stage)
   standing = await standAnswers(options, log, contract, (base) => rules.stand(base))
+  for (const rule of firstRules(stage, null)) checkScenarios(rule, rules.scenarios)
   const state = await settings.state({
     metrics,
     report: (trouble) => logTrouble(log, trouble),
@@ -261,7 +263,7 @@ function stageFrom(
   first: (rule: Rule) => void,
 ): StageSettings {
   const stage = { scenario, delay, chaos, seed, check }
-  firstRules(stage).forEach(first)
+  firstRules(stage, null).forEach(first)
   return stage
 }
 

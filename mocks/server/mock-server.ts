@@ -4,6 +4,7 @@
 
 import type { MockData } from '../data/data.ts'
 import type { Script, UseOptions } from '../engine/script/script.ts'
+import type { OwnScenario } from '../engine/script/script-step.ts'
 import type { RequestLog } from '../journal/received-requests.ts'
 
 /** One session of a mock. Requests belong to it by the header `X-Mock-Session`. */
@@ -17,7 +18,7 @@ export type MockSession = RequestLog & {
    * requests, `when` which. Afterwards the earlier script continues; null ends all. A request's own `Prefer` overrides
    * it. Throws an `OptionError` for an invalid script.
    */
-  readonly use: (script: Script | null, options?: UseOptions) => void
+  readonly use: (script: Script<OwnScenario> | null, options?: UseOptions) => void
   readonly data: MockData
 }
 

@@ -12,6 +12,7 @@ import { BODY_LIMIT } from '../engine/message/message.ts'
 import { checkKinds } from '../engine/message/option-kinds.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from '../engine/message/settings.ts'
 import type { Script } from '../engine/script/script.ts'
+import type { OwnScenario } from '../engine/script/script-step.ts'
 import { MOST_ITEMS } from '../engine/state/items.ts'
 import type { Tls } from '../http/tls.ts'
 import type { LogFormat } from '../log/server-log.ts'
@@ -37,7 +38,7 @@ export type MockServerOptions = SpecOptions &
     readonly port?: number
     readonly host?: string
     /** The script at the start: a scenario, your own answer or a sequence; null or absent: usual answers. */
-    readonly scenario?: Script | null
+    readonly scenario?: Script<OwnScenario> | null
     /**
      * Your own answers, which apply to every session: a list of answers and functions, or the name of a file or a
      * folder. The first that a request matches answers it.

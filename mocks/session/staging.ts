@@ -6,7 +6,15 @@ import { type Soon, soon } from '../engine/message/soon.ts'
 import { Rule } from '../engine/script/script.ts'
 import type { Deed } from '../engine/state/deed.ts'
 import type { Position } from '../engine/state/items.ts'
-import { idOfRule, isLocal, type Playing, playingOf, shownRule, withRule } from '../engine/state/rules.ts'
+import {
+  checkScenarios,
+  idOfRule,
+  isLocal,
+  type Playing,
+  playingOf,
+  shownRule,
+  withRule,
+} from '../engine/state/rules.ts'
 import type { StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'
 import type { Log } from './log.ts'
@@ -23,6 +31,8 @@ export type SessionStages = {
   readonly add: (session: string | null, order: unknown) => Soon<readonly string[]>
   /** Replaces one rule by its id, or ends it (null). Returns null if there is no rule with the id. */
   readonly change: (session: string | null, id: string, order: unknown) => Soon<readonly string[] | null>
+  /** The scenarios of the user's own. */
+  readonly scenarios: () => readonly string[]
   readonly playing: (session: string | null) => Soon<Playing>
   /** The active rules, newest first. */
   readonly rules: (session: string | null) => Soon<readonly Rule[]>
@@ -38,7 +48,8 @@ export function stagingOn(
   act: (session: string | null, deed: Deed) => Soon<void>,
 ): SessionStages {
   const put = (session: string | null, order: unknown, place?: 'first' | Position): Soon<readonly string[]> => {
-    const rule = new Rule(order)
+    const rule = new Rule(order, 0, null, null)
+    checkScenarios(rule, state.scenarios)
     const warnings = check?.(rule) ?? []
     if (isLocal(rule) && !log.isNear)
       throw new OptionError("A function can't be sent to another process, and this mock has several.")
@@ -75,6 +86,7 @@ export function stagingOn(
         const done = order === null ? end(session, position) : put(session, order, position)
         return soon(done, (warnings) => soon(log.forget(session, position), () => warnings))
       }),
+    scenarios: () => state.scenarios,
     playing: (session) => {
       const rules = state.rules(session)
       const counts = rules.map(({ total, position }) => (total === null ? 0 : log.drawn(session, position)))

@@ -8,6 +8,7 @@ import { OptionError, TargetError } from '../../spec/program/user-error.ts'
 import { askSurface, type SurfaceQuestion } from '../control/client.ts'
 import type { Data } from '../engine/data/data.ts'
 import { orderOf, type Script, type UseOptions } from '../engine/script/script.ts'
+import type { OwnScenario } from '../engine/script/script-step.ts'
 import type { JournalEntry } from '../journal/journal.ts'
 import {
   noMatch,
@@ -25,7 +26,7 @@ export type SessionClient = AsyncDisposable & {
   /** An address for the API: requests to it belong to the session without the header. */
   readonly url: string
   /** As `MockSession.use`; rejects with an `OptionError` for an invalid script. */
-  readonly use: (script: Script | null, options?: UseOptions) => Promise<void>
+  readonly use: (script: Script<OwnScenario> | null, options?: UseOptions) => Promise<void>
   /** The last 1,000 requests, oldest first; credentials are redacted. */
   readonly requests: (filter?: RequestFilter) => Promise<JournalEntry[]>
   /** The first request that matches, even one before this call; only after `since`. Rejects if none comes in time. */

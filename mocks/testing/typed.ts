@@ -5,7 +5,7 @@ import type { OwnAnswer } from '../engine/message/scenarios.ts'
 import type { Soon } from '../engine/message/soon.ts'
 import type { When } from '../engine/script/conditions.ts'
 import type { AnswerRule, Script, UseOptions } from '../engine/script/script.ts'
-import type { OwnFunction, OwnRequest } from '../engine/script/script-step.ts'
+import type { OwnFunction, OwnRequest, OwnScenario } from '../engine/script/script-step.ts'
 import type { HandlerOptions } from '../msw/handler-options.ts'
 
 /** A condition on a value: the value, some properties of an object, or an operator. */
@@ -127,7 +127,7 @@ export type TypedItems<D extends DocumentTypes> = {
 export type TypedMock<D extends DocumentTypes, M> = {
   readonly [Name in keyof M]: Name extends 'use'
     ? <const Id extends OperationId<D> = never>(
-        script: TypedScript<D, Id> | null,
+        script: TypedScript<D, Id> | OwnScenario | null,
         options?: Omit<UseOptions, 'when'> & { readonly when?: TypedWhen<D, Id> },
       ) => M[Name] extends (...words: never[]) => infer Result ? Result : never
     : Name extends 'data'

@@ -99,6 +99,8 @@ export type StagedBy = {
   readonly position: number
   /** The file that it stands in. */
   readonly file: string | null
+  /** The scenario of the user's own that it belongs to. */
+  readonly scenario?: string | null | undefined
 }
 
 /** The judgement of an exchange with a deployment behind the proxy, or with Prism: what the request and the answer break. */

@@ -156,18 +156,23 @@ export const MISBEHAVING: readonly ScenarioName[] = SCENARIO_NAMES.filter((name)
 
 /** A scenario as a list of them shows it. */
 export type ScenarioDescription = {
-  readonly name: ScenarioName
+  readonly name: string
   readonly description: string
-  /** What an adapter sends, as the table says. */
-  readonly sends: ScenarioAnswer
+  /** What an adapter sends, as the table says; null for your own scenarios. */
+  readonly sends: ScenarioAnswer | null
   /** The adapters that can do this; `insteadInMsw` says what MSW does otherwise. */
   readonly adapters: readonly ('server' | 'msw')[]
   readonly insteadInMsw: string | null
 }
 
-/** The whole table, for people and programs. */
-export function describeScenarios(): ScenarioDescription[] {
-  return SCENARIO_NAMES.map((name) => {
+/** The whole table, for people and programs, and the user's own scenarios. */
+export function describeScenarios(own: readonly string[]): ScenarioDescription[] {
+  const adapters = ['server'] as const
+  const others = own.filter((name) => !isScenarioName(name))
+  const described = others.map((name) => {
+    return { name, description: 'your own answers', sends: null, adapters, insteadInMsw: null }
+  })
+  const table = SCENARIO_NAMES.map((name): ScenarioDescription => {
     const { description, answer, insteadInMsw } = SCENARIOS[name]
     return {
       name,
@@ -177,10 +182,15 @@ export function describeScenarios(): ScenarioDescription[] {
       insteadInMsw,
     }
   })
+  return [...table, ...described]
 }
 
-/** The name as one of the table's. Throws an `OptionError` that lists them where it is none. */
-export function scenarioName(name: unknown): ScenarioName {
-  if (typeof name === 'string' && isScenarioName(name)) return name
-  throw new OptionError(`There is no scenario ${JSON.stringify(name)}; there are ${SCENARIO_NAMES.join(', ')}.`)
+/** All that can be asked for, with the user's own. */
+export function scenarioList(own: readonly string[] = []): string {
+  return [...SCENARIO_NAMES, ...own].join(', ')
+}
+
+/** Throws an `OptionError` that lists the scenarios. */
+export function refuseScenario(name: unknown, own?: readonly string[]): never {
+  throw new OptionError(`There is no scenario ${JSON.stringify(name)}; there are ${scenarioList(own)}.`)
 }

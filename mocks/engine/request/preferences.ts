@@ -2,7 +2,6 @@
 
 import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
 import { LONGEST_DELAY } from '../message/delay.ts'
-import { isScenarioName, SCENARIO_NAMES, type ScenarioName } from '../message/scenarios.ts'
 
 export type Preferences = {
   /** A status for the answer. */
@@ -11,7 +10,8 @@ export type Preferences = {
   readonly example: string | null
   /** True for a generated body. */
   readonly dynamic: boolean
-  readonly scenario: ScenarioName | null
+  /** Whether there is such a one is asked later. */
+  readonly scenario: string | null
   /** Milliseconds before the answer; null where none are named. */
   readonly delay: number | null
   /** Milliseconds between the events of a stream, and whether it goes on; null where the request does not say. */
@@ -40,12 +40,16 @@ const isTruth = (text: string): boolean => /^(true|false)$/.test(text)
 const TRUTH = 'true or false'
 const MILLISECONDS = `milliseconds up to ${LONGEST_DELAY}, as in `
 
+type TakenValue = readonly [is: (text: string) => boolean, takes: string]
+
+const ANY: TakenValue = [() => true, '']
+
 /** What each preference accepts, also in words. */
-const TAKES: Readonly<Record<string, readonly [is: (text: string) => boolean, takes: string]>> = {
+const TAKES: Readonly<Record<string, TakenValue>> = {
   code: [(text) => /^[1-5]\d\d$/.test(text), 'a status from 100 to 599, as in code=400'],
-  example: [() => true, ''],
+  example: ANY,
   dynamic: [isTruth, TRUTH],
-  scenario: [isScenarioName, `one of ${SCENARIO_NAMES.join(', ')}`],
+  scenario: ANY,
   delay: [isMilliseconds, `${MILLISECONDS}delay=500`],
   'stream-pace': [isMilliseconds, `${MILLISECONDS}stream-pace=50`],
   'stream-open': [isTruth, TRUTH],
@@ -67,13 +71,12 @@ export function readPreferences(header: string | undefined, query: string): Pref
     if (!is(value)) return { unreadable: `The preference ${name}=${JSON.stringify(value)} takes ${takes}.` }
     applied.push(`${name}=${value}`)
   }
-  const scenario = wanted.get('scenario')
   const number = (name: string): number | null => (wanted.has(name) ? Number(wanted.get(name)) : null)
   return {
     code: number('code'),
     example: wanted.get('example') ?? null,
     dynamic: wanted.get('dynamic') === 'true',
-    scenario: scenario !== undefined && isScenarioName(scenario) ? scenario : null,
+    scenario: wanted.get('scenario') ?? null,
     delay: number('delay'),
     streamPace: number('stream-pace'),
     streamOpen: wanted.has('stream-open') ? wanted.get('stream-open') === 'true' : null,

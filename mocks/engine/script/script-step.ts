@@ -7,12 +7,13 @@ import { OptionError } from '../../../spec/program/user-error.ts'
 import { isDelay, LONGEST_DELAY } from '../message/delay.ts'
 import type { StagedBy } from '../message/message.ts'
 import {
+  isScenarioName,
   type OwnAnswer,
-  SCENARIO_NAMES,
+  refuseScenario,
   SCENARIOS,
   type ScenarioAnswer,
   type ScenarioName,
-  scenarioName,
+  scenarioList,
 } from '../message/scenarios.ts'
 import type { Soon } from '../message/soon.ts'
 
@@ -36,6 +37,9 @@ export type OwnRequest = {
  */
 export type OwnFunction = (request: OwnRequest) => Soon<OwnAnswer | ScenarioName | Usual | null | undefined>
 
+/** The name of a scenario of the user's own, which servers have. Editors still offer those of the table. */
+export type OwnScenario = string & {}
+
 /** The usual answer. */
 export type Usual = 'usual'
 
@@ -43,6 +47,8 @@ export type Usual = 'usual'
 export type ScriptStep = {
   readonly name: ScenarioName | null
   readonly answer: ScenarioAnswer
+  /** The scenario of the user's own whose answers it stands for. */
+  readonly own?: string
   /** What says which answer it is. */
   readonly act?: OwnFunction
   /** The rule that gave the answer; absent if a request or chaos asked for it. */
@@ -57,17 +63,23 @@ export function stepOf(name: ScenarioName): ScriptStep {
 const USUAL: ScriptStep = { name: null, answer: { kind: 'usual', delay: null } }
 
 /** The step of a scenario by its name, or of the usual answer. */
-function namedStep(name: unknown): ScriptStep {
-  return name === 'usual' ? USUAL : stepOf(scenarioName(name))
+function namedStep(name: unknown, mayBeOwn: boolean): ScriptStep {
+  if (name === 'usual') return USUAL
+  if (typeof name !== 'string') return refuseScenario(name)
+  return isScenarioName(name) ? stepOf(name) : mayBeOwn ? { ...USUAL, own: name } : refuseScenario(name)
 }
 
 /** How a script is written. */
-export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…}; NAME is one of usual, ${SCENARIO_NAMES.join(', ')}`
+export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…}; NAME is one of usual, ${scenarioList()}`
 /** There is none. */
 export const NOTHING = `The body names no scenario and no answer: ${USAGE}.`
 
-/** Reads one item of a script; in a sequence it may be for several requests. */
-export function readStep(given: unknown, isTimed: boolean): { readonly step: ScriptStep; readonly times: number } {
+/** Reads one item of a script; in a sequence it may be for several requests. Scenarios of the user's own are read where there may be some. */
+export function readStep(
+  given: unknown,
+  isTimed: boolean,
+  mayBeOwn = false,
+): { readonly step: ScriptStep; readonly times: number } {
   const item = typeof given === 'string' ? { name: given } : isFunction(given) ? { answer: given } : given
   if (!isObject(item)) throw new OptionError(NOTHING)
   const { times, name, answer, ...rest } = item
@@ -77,7 +89,10 @@ export function readStep(given: unknown, isTimed: boolean): { readonly step: Scr
   if (name === undefined && answer === undefined)
     return { step: { name: null, answer: readOwnAnswer(rest) }, times: count }
   refuseOthers(rest)
-  return { step: name === undefined ? { ...USUAL, act: functionFrom(answer) } : namedStep(name), times: count }
+  return {
+    step: name === undefined ? { ...USUAL, act: functionFrom(answer) } : namedStep(name, mayBeOwn),
+    times: count,
+  }
 }
 
 function functionFrom(answer: unknown): OwnFunction {

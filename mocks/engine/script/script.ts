@@ -8,6 +8,7 @@ import type { ConditionedRequest, RuleReader, When } from './conditions.ts'
 import {
   NOTHING,
   type OwnFunction,
+  type OwnScenario,
   readStep,
   readTimes,
   refuseOthers,
@@ -20,15 +21,21 @@ import {
 type Times = { readonly times?: number }
 
 /** One step of a sequence. */
-type StepGiven = ScenarioName | Usual | OwnFunction | ((OwnAnswer | Named) & Times)
+type StepGiven<Own> = ScenarioName | Own | Usual | OwnFunction | ((OwnAnswer | Named<Own>) & Times)
 
 /**
  * What a user can make active: a scenario, an answer, a function that answers, or a sequence of them, each for one
  * request or several.
  */
-export type Script = ScenarioName | Usual | OwnAnswer | OwnFunction | readonly StepGiven[]
+export type Script<Own extends string = never> =
+  | ScenarioName
+  | Own
+  | Usual
+  | OwnAnswer
+  | OwnFunction
+  | readonly StepGiven<Own>[]
 
-type Named = { readonly name: ScenarioName | Usual }
+type Named<Own> = { readonly name: ScenarioName | Own | Usual }
 
 /** For which requests a script is, and for how many. */
 export type UseOptions = Times & {
@@ -39,9 +46,9 @@ export type UseOptions = Times & {
 }
 
 /** A user's own answer with its conditions, as a file has it. */
-export type AnswerRule =
+export type AnswerRule<Own extends string = never> =
   | OwnFunction
-  | ((OwnAnswer | Named | { readonly sequence: readonly StepGiven[] } | { readonly answer: OwnFunction }) &
+  | ((OwnAnswer | Named<Own> | { readonly sequence: readonly StepGiven<Own>[] } | { readonly answer: OwnFunction }) &
       UseOptions & {
         /** What it is for, in words. */
         readonly description?: string
@@ -50,13 +57,13 @@ export type AnswerRule =
       })
 
 /** A script and its options in the control surface's format. */
-export function orderOf(script: Script, options: UseOptions = {}): object {
+export function orderOf(script: Script<OwnScenario>, options: UseOptions = {}): object {
   if (typeof script === 'string') return { name: script, ...options }
   if (typeof script === 'function') return { answer: script, ...options }
   return isScriptList(script) ? { sequence: script, ...options } : { ...script, ...options }
 }
 
-function isScriptList(script: Script): script is Extract<Script, readonly unknown[]> {
+function isScriptList(script: Script<OwnScenario>): script is Extract<Script<OwnScenario>, readonly unknown[]> {
   return Array.isArray(script)
 }
 
@@ -74,6 +81,8 @@ export class Rule {
   readonly position: number
   /** The file that it stands in. */
   readonly file: string | null
+  /** The scenario whose answer it is; null: it needs none; absent where users have none of their own. */
+  readonly scenario: string | null | undefined
   /** Roughly the bytes that it takes. */
   readonly bytes: number
   /** How many requests it answers; null where it answers until it is ended. */
@@ -86,11 +95,12 @@ export class Rule {
   #isMet: ReturnType<RuleReader['when']> | null = null
 
   /** Throws an `OptionError` for an invalid script. Its conditions are read at their first use. */
-  constructor(order: unknown, position = 0, file: string | null = null) {
+  constructor(order: unknown, position = 0, file: string | null = null, scenario?: string | null) {
     const whole = Array.isArray(order) ? { sequence: order } : typeof order === 'function' ? { answer: order } : order
     if (!isObject(whole)) throw new OptionError(NOTHING)
     this.position = position
     this.file = file
+    this.scenario = scenario
     this.order = whole
     this.bytes =
       writtenJson(
@@ -103,7 +113,7 @@ export class Rule {
     const given = isSequence ? sequenceOf(script) : [script]
     let end = 0
     this.#steps = given.map((item) => {
-      const { step, times: count } = readStep(item, isSequence)
+      const { step, times: count } = readStep(item, isSequence, scenario !== undefined)
       end += count
       return { step, end }
     })

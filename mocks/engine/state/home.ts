@@ -1,5 +1,9 @@
 /** A session of a state whose log is in this process, in another process or in a database. */
 
+import { isScenarioName } from '../message/scenarios.ts'
+import { type Soon, soon } from '../message/soon.ts'
+import { type ScriptStep, stepOf } from '../script/script-step.ts'
+import type { Position } from './items.ts'
 import type { Home, Session } from './session.ts'
 import type { Counting, Stage } from './stage.ts'
 import type { State } from './state.ts'
@@ -18,8 +22,29 @@ export function createSession(
       if (rule.position >= 0) home.end(session, rule)
     },
   }
+  // Requests that no answer of a scenario fits are left to chaos once.
+  const calm: Counting = { ...counting, draw: (counter) => (counter === 'chaos' ? null : counting.draw(counter)) }
   return {
-    step: (asked) => stage.step(() => state.staged(session), asked, counting),
+    step: (asked, scenario = null) => {
+      // Of several scenarios the last is asked first; the others are those whose answers named it.
+      const play = (names: readonly string[], tried: readonly Position[]): Soon<ScriptStep | null> => {
+        const name = names.at(-1) ?? null
+        const rules = () =>
+          state.staged(session).filter((one) => (one.scenario ?? null) === name && !tried.includes(one.position))
+        return soon(stage.step(rules, asked, name === null ? counting : calm), (step) => {
+          if (step === null && name !== null)
+            return isScenarioName(name) ? stepOf(name) : play(names.slice(0, -1), tried)
+          const next = step?.own ?? step?.name ?? null
+          if (step?.rule === undefined || next === null || !state.scenarios.includes(next)) return step
+          // The user's own answers of a scenario go before that of the table.
+          return play([...names, next], [...tried, step.rule.position])
+        })
+      }
+      return state.scenarios.length === 0
+        ? stage.step(() => state.staged(session), asked, counting)
+        : play(scenario === null ? [] : [scenario], [])
+    },
+    scenarios: () => state.scenarios,
     delay: () => stage.delay(counting),
     look: (read) => {
       const latest = home.latest()

@@ -3,14 +3,14 @@
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { StagedBy } from '../message/message.ts'
-import type { ScenarioName } from '../message/scenarios.ts'
+import { refuseScenario } from '../message/scenarios.ts'
 import type { Rule } from '../script/script.ts'
 import type { RuleDeed } from './deed.ts'
 
 /** A description of the active scenarios and answers. */
 export type Playing = {
   /** Null if the usual answers are given, or an answer that the user wrote. */
-  readonly name: ScenarioName | null
+  readonly name: string | null
   /** How many more requests it answers; null if it answers until it is ended. */
   readonly times: number | null
   /**
@@ -44,11 +44,12 @@ export function playingOf(rules: readonly { readonly rule: Rule; readonly taken:
   const [newest] = left
   if (newest === undefined) return { name: null, times: null }
   const { rule, taken } = newest
+  const step = rule.stepAt(taken)
   const isPlain = left.every(
-    ({ rule: { when, steps } }) => when === null && steps.length === 1 && steps[0]?.name != null,
+    ({ rule: { when, steps } }) => when === null && steps.length === 1 && (steps[0]?.name ?? steps[0]?.own) != null,
   )
   return {
-    name: rule.stepAt(taken)?.name ?? null,
+    name: step?.name ?? step?.own ?? null,
     times: rule.total === null ? null : Math.max(0, rule.total - taken),
     ...(!isPlain && { rules: left.map((one) => shownRule(one.rule)) }),
   }
@@ -66,18 +67,21 @@ export type RuleNote = {
   /** The file that it stands in. */
   readonly file?: string
   readonly description?: string
+  /** The user's scenario that it belongs to. */
+  readonly scenario?: string
   /** Where the answer breaks the document, according to whoever recorded it. */
   readonly breaks?: readonly string[]
 }
 
 /** What people are told of the rule that answered. */
 export function noteOfRule(rule: StagedBy): RuleNote {
-  const { file, order } = rule
+  const { file, order, scenario } = rule
   const { description, breaks } = order
   const said = Array.isArray(breaks) ? breaks.filter((one) => typeof one === 'string') : []
   return {
     id: idOfRule(rule),
     ...(file !== null && { file }),
+    ...(scenario != null && { scenario }),
     ...(typeof description === 'string' && { description }),
     ...(said.length > 0 && { breaks: said }),
   }
@@ -96,6 +100,16 @@ export function rewordNote(
   }
 }
 
+/** The scenarios whose answers rules are. */
+export function scenariosIn(rules: readonly Rule[]): readonly string[] {
+  return [...new Set(rules.flatMap(({ scenario }) => scenario ?? []))]
+}
+
+/** Throws an `OptionError` for a rule that names a scenario which is neither of the table nor one of those. */
+export function checkScenarios({ steps }: Pick<Rule, 'steps'>, known: readonly string[]): void {
+  for (const { own } of steps) if (own !== undefined && !known.includes(own)) refuseScenario(own, known)
+}
+
 /** True if the answer comes from a function, which no other process can call. */
 export function isLocal({ steps }: Rule): boolean {
   return steps.some(({ act }) => act !== undefined)
@@ -103,7 +117,7 @@ export function isLocal({ steps }: Rule): boolean {
 
 /** A rule as JSON shows it. */
 export function shownRule(rule: Rule): JsonObject {
-  const { file, order, when } = rule
+  const { file, order, when, scenario } = rule
   const own = isLocal(rule) ? { answer: 'a function', ...(when !== null && { when }) } : order
-  return { id: idOfRule(rule), ...(file !== null && { file }), ...own }
+  return { id: idOfRule(rule), ...(file !== null && { file }), ...(scenario != null && { scenario }), ...own }
 }

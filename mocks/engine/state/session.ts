@@ -10,8 +10,13 @@ import type { Stored } from './memory.ts'
 
 /** The functions return promises only if another process must be asked. */
 export type Session = {
-  /** What is active for the next request; each call counts as one request. Without a request, no condition holds. */
-  readonly step: (asked: ConditionedRequest | null) => Soon<ScriptStep | null>
+  /**
+   * What is active for the next request, or what the user's scenario has that it asks for; each call counts as one
+   * request. Without a request, no condition holds.
+   */
+  readonly step: (asked: ConditionedRequest | null, scenario?: string | null) => Soon<ScriptStep | null>
+  /** The scenarios that users have of their own; absent where they have none. */
+  readonly scenarios?: () => readonly string[]
   /** Milliseconds before the next answer; each call counts. */
   readonly delay: () => Soon<number>
   /** Returns the stored items. The remark says why they may be out of date. */

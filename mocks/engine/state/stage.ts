@@ -7,12 +7,12 @@ import { MISBEHAVING } from '../message/scenarios.ts'
 import { type Soon, soon } from '../message/soon.ts'
 import type { ConditionedRequest, RuleReader } from '../script/conditions.ts'
 import { orderOf, Rule, type Script, type UseOptions } from '../script/script.ts'
-import { givenStep, type ScriptStep, stepOf } from '../script/script-step.ts'
+import { givenStep, type OwnScenario, type ScriptStep, stepOf } from '../script/script-step.ts'
 import type { Counter } from './counters.ts'
 
 export type StageSettings = {
   /** What is on stage from the start. */
-  readonly scenario: Script | null
+  readonly scenario: Script<OwnScenario> | null
   /** How many requests it answers, and which ones. */
   readonly options?: UseOptions
   readonly delay: Delay
@@ -30,9 +30,12 @@ export type Network = Pick<StageSettings, 'delay' | 'chaos'>
 const CHAOS = 1
 const DELAY = 2
 
-/** What is on stage from the start. */
-export function firstRules({ scenario, options }: Pick<StageSettings, 'scenario' | 'options'>): readonly Rule[] {
-  return scenario === null ? [] : [new Rule(orderOf(scenario, options))]
+/** What is on stage from the start; `of` as rules of a server have it. */
+export function firstRules(
+  { scenario, options }: Pick<StageSettings, 'scenario' | 'options'>,
+  of?: null,
+): readonly Rule[] {
+  return scenario === null ? [] : [new Rule(orderOf(scenario, options), 0, null, of)]
 }
 
 /** What counts the requests of a session. */

@@ -9,7 +9,7 @@ import { Rule } from '../script/script.ts'
 import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText, type Write } from './deed.ts'
 import type { Items, ItemsByPath, Position, Room, Seed } from './items.ts'
 import { Memory, type MemoryText, resourcesFrom } from './memory.ts'
-import { withRule } from './rules.ts'
+import { scenariosIn, withRule } from './rules.ts'
 import { firstRules, type Network, type StageSettings } from './stage.ts'
 
 /** Applies the write of an operation: the result is the same for equal states. */
@@ -48,6 +48,7 @@ export class State {
   readonly room: Room
   /** Called with each session whose rules have changed. */
   onRules: (session: string | null) => void = () => {}
+  #scenarios: readonly string[] = []
   /** The rules that apply to every session. */
   #base: readonly Rule[] = []
   /** The bytes of the own answers of all sessions, and of those that stand under every stage. */
@@ -66,11 +67,16 @@ export class State {
     this.room = room
     this.#seed = seed
     this.#writerOf = writerOf
-    this.#fresh = { rules: firstRules(settings), memory: new Memory(room, seed) }
+    this.#fresh = { rules: firstRules(settings, null), memory: new Memory(room, seed) }
   }
 
   rules(session: string | null): readonly Rule[] {
     return this.#sessions.get(session)?.rules ?? this.#fresh.rules
+  }
+
+  /** The scenarios of the user's own, which stand under every stage. */
+  get scenarios(): readonly string[] {
+    return this.#scenarios
   }
 
   get base(): readonly Rule[] {
@@ -82,6 +88,7 @@ export class State {
     this.#checkRules(bytesOf(base))
     this.#ofBase = bytesOf(base)
     this.#base = base
+    this.#scenarios = scenariosIn(base)
     for (const session of new Set([null, ...this.#sessions.keys()])) this.onRules(session)
   }
 
@@ -123,7 +130,7 @@ export class State {
     switch (deed.kind) {
       case 'rule': {
         const { order, place, given } = deed
-        const rule = new Rule(given ?? parseJson(order).exact, typeof place === 'number' ? place : at)
+        const rule = new Rule(given ?? parseJson(order).exact, typeof place === 'number' ? place : at, null, null)
         this.#stage(session, withRule(this.rules(session), rule, place), at)
         return this.#makeRoom(session, at, deed.bytes)
       }
@@ -300,5 +307,5 @@ function textOfRule({ position, order }: Rule): RuleText {
 }
 
 function rulesFrom(texts: readonly RuleText[]): readonly Rule[] {
-  return texts.map(([at, order]) => new Rule(parseJson(order).exact, at))
+  return texts.map(([at, order]) => new Rule(parseJson(order).exact, at, null, null))
 }

@@ -2,10 +2,9 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { corsHeaders } from '../answer/cors.ts'
-import { rejection } from '../answer/errors/refusal.ts'
+import { rejection, requestedTrouble } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { MockResponse, Verdict, Written } from '../message/message.ts'
-import { requestedNumber } from '../message/problems.ts'
 import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
 
@@ -31,7 +30,7 @@ export function negotiate({ operation }: Plan, means: Means): Step {
 function requestedError(turn: Turn, operation: Operation, means: Means): MockResponse {
   const { status } = turn
   const message = `The request asked for the status ${status}.`
-  const trouble = { status, number: requestedNumber(status), message, request: turn.request, violations: [] }
+  const trouble = requestedTrouble(status, message, turn.request)
   const { mediaType, body, encoding, ...error } = means.buildError(operation, trouble)
   const headers = { ...error.headers, 'content-type': mediaType, ...means.common }
   return accepted(turn, operation, means, { status, headers, body, encoding })

@@ -2,11 +2,11 @@
 
 import { responseFor } from '../../../spec/http/status.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { requestedTrouble } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion, Responder } from '../answer/responder.ts'
 import type { MockResponse, RawRequest, Verdict, Written } from '../message/message.ts'
-import { requestedNumber } from '../message/problems.ts'
-import type { ScenarioAnswer } from '../message/scenarios.ts'
+import { isScenarioName, type ScenarioAnswer, scenarioList } from '../message/scenarios.ts'
 import { soon } from '../message/soon.ts'
 import { challengeOf } from '../request/credentials.ts'
 import { stepOf } from '../script/script-step.ts'
@@ -19,8 +19,14 @@ export const askStage: Step = (turn) => {
   const { session, request, path, query, values, planned, preferences, unreadable } = turn
   if (unreadable !== null || planned === null) return null
   const { scenario } = preferences
+  const own = session.scenarios?.()
+  const named = scenario === null || own?.includes(scenario) ? null : isScenarioName(scenario) && stepOf(scenario)
+  if (named === false) {
+    turn.unreadable = `The preference scenario=${JSON.stringify(scenario)} takes one of ${scenarioList(own)}.`
+    return null
+  }
   const asked = { request, path, query, values, operation: planned.operation }
-  return soon(scenario === null ? session.step(asked) : stepOf(scenario), (scripted) => {
+  return soon(named ?? session.step(asked, scenario), (scripted) => {
     turn.scripted = scripted
     // A delay that the request asks for overrides the others.
     const own = scripted !== null && 'delay' in scripted.answer ? scripted.answer.delay : null
@@ -92,8 +98,7 @@ function asItStands(
   const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
   if (body !== null) return { status, headers: { ...challenge, ...headers }, body, stream }
   if (status >= 400) {
-    const trouble = { status, number: requestedNumber(status), message, request, violations: [] }
-    const error = means.buildError(plan.operation, trouble)
+    const error = means.buildError(plan.operation, requestedTrouble(status, message, request))
     const own = { ...error.headers, 'content-type': error.mediaType }
     return { status, headers: { ...own, ...challenge, ...headers }, body: error.body, encoding: error.encoding }
   }

@@ -4,7 +4,7 @@ import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
 import type { Operation, ResponseHeader } from '../../../spec/contract/contract.ts'
 import type { Use } from '../../../spec/resources/resources.ts'
 import { hexDigits } from '../answer/header-meaning.ts'
-import { PROBLEMS } from '../message/problems.ts'
+import { problemStatus } from '../message/problems.ts'
 import type { Items } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { type ItemMarks, preconditionsIn, unmetBy } from '../state/preconditions.ts'
@@ -89,7 +89,7 @@ export function withConditions(
 
 function unmet({ resource }: Subject, header: string): Remembered {
   const message = `The condition in ${header} does not hold for this item of ${resource.name}.`
-  return { kind: 'refused', problem: 'condition-unmet', status: PROBLEMS['condition-unmet'].status, message }
+  return { kind: 'refused', problem: 'condition-unmet', status: problemStatus('condition-unmet'), message }
 }
 
 type ToldItem = Extract<Remembered, { kind: 'answer' }>

@@ -14,7 +14,7 @@ import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
 import type { Responder } from '../answer/responder.ts'
 import { createSentReader } from '../changes/sent.ts'
-import { PROBLEMS, type ProblemName } from '../message/problems.ts'
+import { type ProblemName, problemStatus } from '../message/problems.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -148,7 +148,7 @@ function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outc
     case 'unknown':
       return unknown(subject, write.key ?? '', outcome.wasDeleted)
     case 'unrecorded': {
-      const { status } = PROBLEMS.unrecorded
+      const status = problemStatus('unrecorded')
       // RFC 9110 section 10.2.3.
       const headers = { 'retry-after': '1' }
       return { kind: 'refused', problem: 'unrecorded', status, message: outcome.message, headers }

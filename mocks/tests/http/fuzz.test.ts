@@ -15,7 +15,7 @@ after(() => mock.close())
 
 /** What is answered only when the mock gives the request up, after a minute, fails. A bound on the exchange, not a wait. */
 const PATIENCE_MS = 30_000
-const NUMBERS = new Set<number>(Object.values(PROBLEMS).map(({ number }) => number))
+const NUMBERS = new Set<number>(Object.values(PROBLEMS))
 const VALID = Buffer.from('{"id":9223372036854775807,"name":"Fern \u00e9 \\u00e9","tag":"in\\"door"}')
 
 async function open(): Promise<Socket> {

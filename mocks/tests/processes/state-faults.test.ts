@@ -138,7 +138,7 @@ test('while the state is silent, a write is a 503 that says what may have happen
   redis.signal('SIGSTOP')
   const lost = await ask('POST /pet', { name: 'Lost' })
   assert.deepEqual([lost.status, lost.headers.get('retry-after')], [503, '1'])
-  assert.equal(lost.body.error, PROBLEMS.unrecorded.number)
+  assert.equal(lost.body.error, PROBLEMS.unrecorded)
   assert.match(
     lost.body.message,
     /^The change may have been stored: The shared state at redis:[^\n]* it does not answer\./,

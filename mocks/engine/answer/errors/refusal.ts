@@ -9,7 +9,7 @@ import {
   type RequestViolation,
   violationPlace,
 } from '../../message/message.ts'
-import { PROBLEMS, type ProblemName } from '../../message/problems.ts'
+import { PROBLEMS, type ProblemName, problemStatus } from '../../message/problems.ts'
 import type { BodyFinding } from '../../request/body.ts'
 import { corsHeaders } from '../cors.ts'
 import type { Making } from '../respond.ts'
@@ -42,8 +42,8 @@ export function createReject(buildError: ErrorBuilder, { common, problemDetails 
   }
   return (request, verdict, more = {}) => {
     const { problem, operation, message, violations } = verdict
-    const { number, status: usual } = PROBLEMS[problem]
-    const status = more.status ?? usual
+    const number = PROBLEMS[problem]
+    const status = more.status ?? problemStatus(problem)
     // The fault may be in the document's schema for errors.
     const trouble = { status, number, message, request, violations }
     const built =
@@ -54,13 +54,18 @@ export function createReject(buildError: ErrorBuilder, { common, problemDetails 
   }
 }
 
+/** What an error says whose status a request asked for: no problem was found, so none of the table's numbers applies. */
+export function requestedTrouble(status: number, message: string, request: RawRequest) {
+  return { status, number: status * 100 + 99, message, request, violations: [] }
+}
+
 export function rejection(operation: Operation | null, problem: ProblemName, message: string): Rejection {
   return { kind: 'rejected', operation, problem, message, violations: [] }
 }
 
 /** Replaces a 400 with the status that the document names for invalid requests. */
 export function rejectionStatus(failureStatus: number | null, name: ProblemName): { readonly status: number } {
-  const { status } = PROBLEMS[name]
+  const status = problemStatus(name)
   return { status: status === 400 ? (failureStatus ?? status) : status }
 }
 
