@@ -113,6 +113,27 @@ test('people, places and companies speak German, and an address for mail has Lat
   }
 })
 
+for (const [locale, city, wanted] of [
+  ['de', 'Leipzig', { region: 'Sachsen', postcode: '04109', phone: /^\+49 341 \d{7}$/, prefix: '+49' }],
+  ['de_AT', 'Graz', { region: 'Steiermark', postcode: '8010', phone: /^\+43 316 \d{6}$/, prefix: '+43' }],
+  ['fr', 'Lyon', { region: 'Auvergne-Rhône-Alpes', postcode: '69002', phone: /^\+33 4 78( \d\d){3}$/, prefix: '+33' }],
+  ['pt_BR', 'Recife', { region: 'Pernambuco', postcode: '50010-000', phone: /^\+55 81 \d{4}-\d{4}$/, prefix: '+55' }],
+  ['it', 'Torino', { region: 'Piemonte', postcode: '10121', phone: /^\+39 011 \d{7}$/, prefix: '+39' }],
+] as const) {
+  test(`who lives in ${city} has a postcode, a region and a telephone of there`, async () => {
+    const { phone, prefix, ...rest } = wanted
+    const properties = { city: text, region: text, postcode: text, phone: text, phonePrefix: text }
+    await using mock = await serve(directory(properties), { locale, data: 200 })
+    const { body: contacts } = await asker(mock)('GET /contacts')
+    const there = contacts.filter((one: { city: string }) => one.city === city)
+    assert.ok(there.length > 0)
+    for (const one of there) {
+      assert.deepEqual({ region: one.region, postcode: one.postcode, prefix: one.phonePrefix }, { ...rest, prefix })
+      assert.match(one.phone, phone)
+    }
+  })
+}
+
 test('a name in letters of another script leaves the user name to a number; the last name stands first', async () => {
   await using mock = await serve(PEOPLE, { locale: 'ja' })
   const { body: contacts } = await asker(mock)('GET /contacts')
