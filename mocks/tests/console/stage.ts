@@ -74,6 +74,7 @@ test('the scenarios are one tab stop, along which the arrow keys lead, and are t
 test('an answer of one’s own is given by a form: exact, for matching requests, in turn', async () => {
   await open('#answers')
   await page.getByText('The mock gives its usual answers.').waitFor()
+  await page.getByRole('heading', { name: 'Answers from files' }).waitFor({ state: 'hidden' })
   const form = page.getByRole('region', { name: 'Your own answers' })
   await form.getByLabel('Status').fill('409')
   await form.getByLabel('Headers, one on each line').first().fill('X-Reason: taken: already')
