@@ -6,10 +6,11 @@ import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
 import type { KeywordVariation } from '../../fixtures/cases/violators.ts'
 import { isInFormat } from '../../fixtures/values/numbers.ts'
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
-import { edgePlaces, type ListedChoice, listedChoices } from '../../spec/contract/edges.ts'
+import { edgePlaces } from '../../spec/contract/edges.ts'
 import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { SchemaRule } from '../../spec/schema/rules.ts'
@@ -68,7 +69,7 @@ function choiceCasesOf(requirement: Requirement, { parameter, values }: ListedCh
       caseOf(requirement, `${parameter.name}.${textOf(value)}`, {
         title: `the query parameter ${parameter.name}: ${JSON.stringify(value)}`,
         expectation: 'success',
-        because: `The contract lists the value (${parameter.pointer}).`,
+        because: `The contract has the value for it (${parameter.pointer}).`,
         variation: { instead: { parameter, value } },
         // A value that belongs to this operation; no other operation can be tested in its place.
         rank: 0,

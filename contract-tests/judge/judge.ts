@@ -159,7 +159,8 @@ export class Judge {
       if (subject.concern.kind === 'repetition' && received.status === 409)
         return conclusive([inconclusive(subject, `a value may already be in use: ${describe(received)}`)])
       // A value may name another item, which the service does not have.
-      if (isEdge && received.status === 404)
+      const isChoice = subject.concern.kind === 'edge' && subject.concern.of === 'choice'
+      if (isEdge && (received.status === 404 || (isChoice && NOT_FOR_ALL.has(received.status))))
         return conclusive([
           inconclusive(subject, `the value may name an item that does not exist: ${describe(received)}`),
         ])
@@ -266,6 +267,9 @@ export class Judge {
     return [hasChallenge ? pass(requirement) : failed(requirement, 'WWW-Authenticate', '401 without WWW-Authenticate')]
   }
 }
+
+/** Statuses of refusals for what the value of a filter names. */
+const NOT_FOR_ALL: ReadonlySet<number> = new Set([401, 403, 409, 410])
 
 /** True if a request accepts JSON; otherwise another media type may come. */
 function takesJson({ headers }: Exchange['sent']): boolean {

@@ -5,6 +5,7 @@ import type { Counts } from '../../spec/coverage/adding.ts'
 import { countExchange, type MetExchange } from '../../spec/coverage/counts.ts'
 import type { Address } from '../../spec/http/connection/connection.ts'
 import { type Answer, type Exchange, type Fault, header, type RequestMessage } from '../../spec/http/message.ts'
+import { splitTarget } from '../../spec/http/target.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Budget, isSafe } from '../client/budget.ts'
 import { Connections } from '../client/connections.ts'
@@ -186,10 +187,12 @@ const LOOKED_AT = 16_384
 function metOf(operation: Operation, { sent, received }: Exchange): MetExchange {
   const { method, path, headers, body } = sent
   const answer = received.kind === 'answer' ? received : null
+  // Many of these requests are meant to be refused for a parameter, which only an accepted one shows.
+  const isRefused = answer !== null && answer.status >= 400 && answer.status < 500
   return {
     // A case may send another method than the operation's.
     operation: method === operation.method ? operation : null,
-    target: path,
+    target: isRefused ? splitTarget(path).path : path,
     header: (name) => header(headers, name),
     body: () => (body === null || body.length > LOOKED_AT ? null : UTF_8.decode(body)),
     status: answer?.status ?? null,

@@ -70,6 +70,8 @@ export type Parameter = {
   readonly json: boolean
   /** True where an empty text stands for no value. */
   readonly allowEmpty: boolean
+  /** As the document writes them beside the schema. */
+  readonly examples: readonly unknown[]
   readonly pointer: string
 }
 

@@ -26,37 +26,6 @@ export function openSides(rules: readonly SchemaRule[], path: SchemaRule['path']
   return SIDES.filter((names) => !names.some((name) => keywords.has(name))).map(([side]) => side)
 }
 
-/** An optional parameter of a query, and values that the document lists for it. */
-export type ListedChoice = { readonly parameter: Parameter; readonly values: readonly unknown[] }
-
-/** The most values of a parameter that are tried. */
-const MOST_VALUES = 6
-
-/**
- * The choices of an operation that only reads. For other operations a value such as `?force=true` may change the
- * effect.
- */
-export function listedChoices({ method, parameters }: Operation): ListedChoice[] {
-  if (method !== 'GET') return []
-  return parameters.flatMap((parameter): ListedChoice[] => {
-    const { schema, required, json } = parameter
-    if (parameter.in !== 'query' || required || json || schema === null) return []
-    const listed = [
-      ...listedValues(schema),
-      ...(schema.items === null ? [] : listedValues(schema.items).map((one) => [one])),
-    ]
-    const isValid = (value: unknown): boolean =>
-      value !== null && value !== '' && schema.validator('request')(value).length === 0
-    const values = [...new Set(listed)].filter(isValid).slice(0, MOST_VALUES)
-    return values.length > 0 ? [{ parameter, values }] : []
-  })
-}
-
-function listedValues(schema: Schema): readonly unknown[] {
-  const isBoolean = schema.types?.size === 1 && schema.types.has('boolean')
-  return isBoolean ? [true, false] : [...schema.values('enum').flat(), ...schema.values('const')]
-}
-
 /** A place of a number that has an edge: in the body, or as the whole value of a parameter. */
 export type EdgePlace = {
   readonly parameter: Parameter | null

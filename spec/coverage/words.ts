@@ -85,9 +85,9 @@ function neverOf({ id, statuses, mediaTypes, parameters, properties, rules }: Op
     ...yourTests('never saw', answered, ` of ${id}`),
     ...yourTests('never sent', absent(mediaTypes), ` to ${id}`),
     ...yourTests(
-      'never sent',
+      'never saw',
       parameters.flatMap((one) => (one.count > 0 ? [] : [`${one.name} (${one.in})`])),
-      ` to ${id}`,
+      ` accepted by ${id}`,
     ),
     ...yourTests('never sent', absent(properties), ` in the body of ${id}`),
     ...(rules.length > 0 && rules.every(({ count }) => count === 0)

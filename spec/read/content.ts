@@ -48,7 +48,7 @@ function readContent(document: Document, pointer: string): MediaType[] {
 }
 
 /** The named `examples`, or the single `example` under the name `default`. */
-function readExamples(document: Document, place: string): Pick<MediaType, 'examples' | 'elsewhere'> {
+export function readExamples(document: Document, place: string): Pick<MediaType, 'examples' | 'elsewhere'> {
   const node = document.at(place)
   const examples: { name: string; value: unknown }[] = []
   const elsewhere: string[] = []

@@ -5,6 +5,7 @@ import { isToken } from '../http/field.ts'
 import { isJson } from '../http/media-type.ts'
 import { join } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
+import { readExamples } from './content.ts'
 import { entries, resolve, type Warn } from './node.ts'
 
 /**
@@ -60,6 +61,7 @@ function readParameter(document: Document, place: string, warn: Warn): Parameter
     schema: document.schemaOf(content?.[1] ?? pointer),
     json: content !== undefined && isJson(content[0]),
     allowEmpty: node.allowEmptyValue === true,
+    examples: readExamples(document, pointer).examples.map(({ value }) => value),
     pointer,
   }
 }

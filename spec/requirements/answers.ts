@@ -1,7 +1,7 @@
 /** Requirements about answers: their status, content and headers. */
 
 import type { Operation, ResponseSpec } from '../contract/contract.ts'
-import { edgePlaces, listedChoices } from '../contract/edges.ts'
+import { edgePlaces } from '../contract/edges.ts'
 import { pathParameters } from '../contract/path-template.ts'
 import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { isShown } from '../http/credentials.ts'
@@ -9,6 +9,7 @@ import { plainName } from '../resources/listing.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import { streamForm } from '../streams/form.ts'
+import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import { withheldIn } from './withheld.ts'
 
@@ -43,9 +44,9 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
     drafts.push({
       id: 'success.choice',
       level: 'should',
-      text: `A valid request with an optional query parameter, at a value that the contract lists, is answered with status ${successes.join(' or ')}.`,
+      text: `A valid request with an optional query parameter, at a value that the contract has for it, is answered with status ${successes.join(' or ')}.`,
       source: choice.parameter.pointer,
-      because: `The contract lists the value, as at ${choice.parameter.pointer}.`,
+      because: `The contract lists the value, or has it as an example or default, as at ${choice.parameter.pointer}.`,
       concern: { kind: 'edge', of: 'choice' },
     })
   }

@@ -57,7 +57,7 @@ export function breachOf({ concern, operation }: { readonly concern: Concern; re
     case 'edge':
       return concern.of === 'number'
         ? 'A number for which the contract sets no bound is refused.'
-        : 'A value that the contract lists for an optional parameter is refused.'
+        : 'A value that the contract has for an optional parameter is refused.'
     case 'withheld':
       return `The ${concern.status} answer contains ${dotted(concern.path)}, which is writeOnly.`
     case 'spelling':

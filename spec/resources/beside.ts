@@ -93,7 +93,7 @@ function postedSearch(
       : [[name, schema] as const],
   )
   const parameters = said.map(([name, schema]): Parameter => {
-    const way = { style: 'form', explode: true, json: false, allowEmpty: false, required: false }
+    const way = { style: 'form', explode: true, json: false, allowEmpty: false, required: false, examples: [] }
     return { name, in: 'query', schema, pointer: schema.pointer, ...way }
   })
   const asked = { ...operation, parameters: [...operation.parameters, ...parameters] }

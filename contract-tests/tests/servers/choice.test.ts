@@ -4,12 +4,14 @@ import assert from 'node:assert/strict'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { coverageSentences } from '../../../spec/coverage/words.ts'
 import { planOf } from '../../plan/plan.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { mistakeAt, prepare } from '../../targets/others/judging.ts'
 import { listening, TOKEN } from '../../targets/reference.ts'
+import { verify } from '../../verify/verify.ts'
 
 const DESK = `openapi: 3.1.0
 info: { title: Desk, version: '1' }
@@ -20,6 +22,10 @@ paths:
       parameters:
         - { name: status, in: query, schema: { type: string, enum: [open, closed] } }
         - { name: urgent, in: query, schema: { type: boolean } }
+        - { name: text, in: query, schema: { type: string, example: printer } }
+        - { name: since, in: query, example: '2031-02-03', schema: { type: string, format: date } }
+        - { name: floor, in: query, schema: { type: integer, minimum: 0, maximum: 9, default: 2 } }
+        - { name: cursor, in: query, schema: { type: string, example: b2xk } }
         - { name: sort, in: query, schema: { type: array, items: { enum: [newest, oldest] } } }
       responses:
         '200': { description: ok, content: { application/json: { schema: { type: array } } } }
@@ -29,6 +35,10 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   status: ['open', 'closed'],
   urgent: ['true', 'false'],
   sort: ['newest', 'oldest'],
+  text: ['printer'],
+  since: ['2031-02-03'],
+  floor: ['2'],
+  cursor: [],
 }
 
 type Desk = (query: URLSearchParams) => number | null
@@ -40,12 +50,8 @@ const MANY =
     .map((name) => `  /${name}: { get: { operationId: ${name}, responses: { '200': { description: ok } } } }\n`)
     .join('')
 
-/** What differs between the judge's findings and what is known of a desk, which answers some queries in its own way. */
-async function mistake(
-  desk: Desk,
-  breaks: string | null,
-  { document = DESK, maxWrites = null }: { document?: string; maxWrites?: number | null } = {},
-): Promise<string | null> {
+/** What `work` finds out of a desk, which answers some queries in its own way. */
+async function atDesk<T>(desk: Desk, document: string, work: (origin: string, spec: string) => Promise<T>): Promise<T> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'desk-'))
   const file = join(folder.path, 'desk.yaml')
   await writeFile(file, document)
@@ -57,13 +63,24 @@ async function mistake(
   })
   const { origin, close } = await listening(server)
   try {
-    const { api } = await prepare(file)
-    const plan = planOf(api, { ...SETTINGS, maxWrites }, TOKEN)
-    return await mistakeAt(origin, { api, plan }, breaks === null ? [] : [breaks, 'tickets.success'], breaks)
+    return await work(origin, file)
   } finally {
     server.closeAllConnections()
     await close()
   }
+}
+
+/** What differs between the judge's findings and what is known of a desk. */
+function mistake(
+  desk: Desk,
+  breaks: string | null,
+  { document = DESK, maxWrites = null }: { document?: string; maxWrites?: number | null } = {},
+): Promise<string | null> {
+  return atDesk(desk, document, async (origin, file) => {
+    const { api } = await prepare(file)
+    const plan = planOf(api, { ...SETTINGS, maxWrites }, TOKEN)
+    return mistakeAt(origin, { api, plan }, breaks === null ? [] : [breaks, 'tickets.success'], breaks)
+  })
 }
 
 test('a filter that fails at a listed value breaks the promise of 200', async () => {
@@ -89,6 +106,30 @@ for (const [how, under] of Object.entries({
         assert.equal(found, null, `${name}=${value}`)
       }
   })
+
+test('a filter that fails at an example or at the default breaks the promise of 200, too', async () => {
+  for (const name of ['text', 'since', 'floor'])
+    assert.equal(await mistake((query) => (query.has(name) ? 500 : null), 'tickets.success.status'), null, name)
+})
+
+test('a parameter that is always refused is not covered', () =>
+  atDesk(
+    (query) => (query.has('text') ? 400 : null),
+    DESK,
+    async (target, spec) => {
+      const { coverage } = await verify({ target, spec, report: join(dirname(spec), 'report') })
+      const counts = new Map(coverage.operations[0]?.parameters.map(({ name, count }) => [name, count]))
+      assert.equal(counts.get('text'), 0)
+      assert.ok((counts.get('floor') ?? 0) > 0)
+      assert.ok(coverageSentences(coverage).some((one) => /never saw text \(query\).* accepted by tickets/.test(one)))
+    },
+  ))
+
+test('an example that is refused is a warning; whom it is for, and where an old list went on, is nobody’s fault', async () => {
+  assert.equal(await mistake((query) => (query.has('text') ? 400 : null), 'tickets.success.choice'), null)
+  assert.equal(await mistake((query) => (query.has('text') ? 403 : null), null), null)
+  assert.equal(await mistake((query) => (query.has('cursor') ? 500 : null), null), null)
+})
 
 test('a listed value that is refused is a warning, and names the value', async () => {
   assert.equal(await mistake((query) => (query.get('urgent') === 'true' ? 400 : null), 'tickets.success.choice'), null)

@@ -233,7 +233,7 @@ test('the command prints it, adds files up, and fails under a mark', async () =>
   assert.match(printed.out, /^Your tests never called deleteCabin\.$/m)
   assert.match(printed.out, /^Your tests never saw 429 of createCabin\.$/m)
   assert.match(printed.out, /^Your tests never saw text\/csv with 200 of listCabins\.$/m)
-  assert.match(printed.out, /^Your tests never sent X-Trace \(header\) to listCabins\.$/m)
+  assert.match(printed.out, /^Your tests never saw X-Trace \(header\) accepted by listCabins\.$/m)
   assert.match(printed.out, /^Your tests never sent beds in the body of createCabin\.$/m)
   const [one, two] = [join(folder, 'one.json'), join(folder, 'two.json')]
   await run('--mock', mock.url, '--session', 'one', '--format', 'json', '--out', one)
