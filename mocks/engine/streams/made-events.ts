@@ -3,7 +3,7 @@
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { contentSchemaOf, isTextual, type StreamForm } from '../../../spec/streams/form.ts'
@@ -45,8 +45,8 @@ export function eventMaker(
     const { texts, whole } = textPieces(parts, hasText, fnv1a(occasion.key))
     const make = (part: EventPart, index: number, count: number): StreamEvent => {
       const key = isOne ? occasion.key : `${occasion.key} ${index}`
-      return eventIn(kind, part, about, (one) => {
-        const text = texts[index] ?? null
+      return eventIn(kind, part, about, (one, isName = false) => {
+        const text = isName ? null : (texts[index] ?? null)
         if (text !== null && isTextual(one) && one.validator('response')(text).length === 0) return text
         const value = keptValue(one, part, key, occasion, generate)
         if (!isOne) return value
@@ -106,16 +106,17 @@ function textPieces(
   return { texts, whole }
 }
 
-/** An event of one kind: `make` gives a value for a schema. */
+/** An event of one kind: `make` gives a value for a schema; of a name it makes no piece of a text. */
 function eventIn(
   kind: StreamForm['kind'],
   { schema, branch }: EventPart,
   about: StreamForm['about'],
-  make: (schema: Schema) => unknown,
+  make: (schema: Schema, isName?: boolean) => unknown,
 ): StreamEvent {
   if (about === 'data') return { data: dataText(make(schema), kind === 'events' && isTextual(schema)) }
-  const fields = make(schema)
-  if (!isObject(fields)) return { data: dataText(fields) }
+  const made = make(schema)
+  if (!isObject(made)) return { data: dataText(made) }
+  const fields = withOptional(made, [branch, schema], make)
   const { event, id, retry, comment } = fields
   const content = contentWithin(branch) ?? contentWithin(schema)
   const isWritten = content !== null && !isTextual(content) && typeof fields.data === 'string'
@@ -127,6 +128,24 @@ function eventIn(
     ...(typeof retry === 'number' && { retry: Math.abs(Math.trunc(retry)) }),
     ...(typeof comment === 'string' && { comment }),
   }
+}
+
+/** An event with the name and the data that its schema does not require, and data that goes on where it is a text. */
+function withOptional(
+  fields: JsonObject,
+  schemas: readonly Schema[],
+  make: (schema: Schema, isName?: boolean) => unknown,
+): JsonObject {
+  let whole = fields
+  for (const name of ['event', 'data']) {
+    const property = schemas.flatMap(({ wide }) => wide.properties.get(name) ?? [])[0]
+    const isTold =
+      name === 'data' && property !== undefined && isTextual(property) && contentSchemaOf(property) === null
+    if (property === undefined || (whole[name] !== undefined && !isTold)) continue
+    const next = { ...whole, [name]: make(property, name === 'event') }
+    if (schemas.every((schema) => schema.validator('response')(next).length === 0)) whole = next
+  }
+  return whole
 }
 
 function dataText(value: unknown, isPlain = true): string {
