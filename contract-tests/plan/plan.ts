@@ -187,9 +187,8 @@ export function contextOf(
 ): RunContext {
   const { api, isBrief } = plan
   const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
-  const { headers, credentials = {} } = settings
-  const redactor = redactorFor(api, token, [...headers, ...Object.entries(credentials)])
-  tokens?.hideIn(redactor)
+  const { headers } = settings
+  const redactor = redactorFor(api, token, settings, tokens)
   const address = { url: new URL(target), timeout, insecure, redact: redactor.redact, renewal: tokens }
   const sender = { seed: settings.seed, token, credentials: namedCredentials(settings), headers }
   const known = nothingKnown()

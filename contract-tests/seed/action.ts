@@ -96,8 +96,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
     const strange = own === undefined ? namedElsewhere(api, operation, references) : []
     const subject = { target, document: api.sha256, operation: operation.id, ...range, ...origin }
     if (read !== null) checkSame(resume ?? '', read.subject, subject)
-    const redactor = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
-    tokens?.hideIn(redactor)
+    const redactor = redactorFor(api, token, { headers, credentials }, tokens)
     if (options.dryRun) {
       const account = read?.account ?? new Account(subject)
       if (account.next !== null) await ready(account.next)

@@ -123,9 +123,7 @@ function cleanerFor(
   const credentials = credentialsOf(api, options.credential)
   const isBare = isWithout({ token, credentials })
   if (options.dryRun !== true) expectCredential(operation, { token, credentials }, headers)
-  const redactor = redactorFor(api, token ?? '', [...headers, ...Object.entries(credentials)])
-  tokens?.hideIn(redactor)
-  const { redact } = redactor
+  const { redact } = redactorFor(api, token, { headers, credentials }, tokens)
   const sender = { seed: 1, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers }
   const connections = new Connections({
     url: new URL(target),

@@ -5,11 +5,21 @@ import type { Header } from '../../../spec/http/message.ts'
 import { Redactor } from '../../../spec/http/redaction/redactor.ts'
 import { implementationDefined } from '../../../spec/implementation-defined.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import type { TokenSource } from '../../client/token-source.ts'
 
-/** The redactor for a run's token and the values of the user's headers. */
-export function redactorFor(api: Api, token: string, headers: readonly Header[]): Redactor {
-  const values = headers.map(([, value]) => value)
-  return new Redactor(token, values, ordinaryOf(api))
+type SentFields = { readonly headers: readonly Header[]; readonly credentials?: Readonly<Record<string, string>> }
+
+/** The redactor for a run's token, its headers and other credentials, and the tokens that it gets on the way. */
+export function redactorFor(
+  api: Api,
+  token: string | undefined,
+  { headers, credentials = {} }: SentFields,
+  tokens: TokenSource | null = null,
+): Redactor {
+  const values = [...headers.map(([, value]) => value), ...Object.values(credentials)]
+  const redactor = new Redactor(token ?? '', values, ordinaryOf(api))
+  tokens?.hideIn(redactor)
+  return redactor
 }
 
 /** The text that any report about an API may contain. It is not secret. */

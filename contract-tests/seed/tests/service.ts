@@ -120,7 +120,7 @@ export async function seed(url: string, options: Options): Promise<Seeded> {
   const { contract: api } = await loadContract(options.spec)
   const { operation, draw } = requestsOf(api, 1, { token: TOKEN }, headers)
   const range = { seed: 1, start: 0, count }
-  const redactor = redactorFor(api, TOKEN, headers)
+  const redactor = redactorFor(api, TOKEN, { headers })
   const subject = { target: url, document: api.sha256, operation: operation.id, ...range }
   const ledger = SeedLedger.create(file, subject, redactor.redact)
   const address = { url: new URL(url), timeout, insecure: false, redact: redactor.redact }

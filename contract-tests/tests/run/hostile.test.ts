@@ -110,7 +110,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
 
 async function seeds(hostile: Hostile): Promise<void> {
   await using target = await serveHostile(hostile)
-  const { redact } = redactorFor(bundled, TOKEN, [])
+  const { redact } = redactorFor(bundled, TOKEN, { headers: [] })
   const { operation, draw } = requestsOf(bundled, 1, { token: TOKEN }, [])
   const range = { seed: 1, start: 0, count: 2 }
   const file = `${newFolder()}.ndjson`
@@ -120,7 +120,7 @@ async function seeds(hostile: Hostile): Promise<void> {
     redact,
   )
   const address = { url: new URL(target.url), timeout: TIMEOUT, insecure: false, redact }
-  const redactor = redactorFor(bundled, TOKEN, [])
+  const redactor = redactorFor(bundled, TOKEN, { headers: [] })
   const { why } = await new Seeding({ address, redactor, concurrency: 1, rate: null, ledger, draw }).run()
   ledger.close()
   const { created, refused, unknown } = ledger.account.counts
