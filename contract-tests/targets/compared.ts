@@ -35,8 +35,13 @@ export function comparedTarget({ name, variation, base, breach }: KnownTarget): 
   return { name, spec: null, serve, isBroken: breach !== null, chance }
 }
 
+/** Habits by which a list may have nothing of what a run created: it depends on how often others asked for it before. */
+const CROWDED: readonly string[] = ['others come and go', 'lists all but the newest']
+
 const OTHERS = OTHER_TARGETS.map(({ service, name, variation, breaks }): Compared => {
-  const chance = Object.values<unknown>(OTHER_LAPSES).includes(variation) ? LAPSE : null
+  const isCrowded = variation.habits?.some((habit) => CROWDED.includes(habit)) === true
+  const isLapse = Object.values<unknown>(OTHER_LAPSES).includes(variation)
+  const chance = isLapse ? LAPSE : isCrowded ? 'lists what was there before' : null
   const spec = fileURLToPath(new URL(`./others/${service}.yaml`, import.meta.url))
   const serve: Compared['serve'] = (work) => withService(SERVICES[service], variation, work)
   return { name, spec, serve, isBroken: breaks !== null, chance }
