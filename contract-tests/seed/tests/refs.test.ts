@@ -114,16 +114,19 @@ test('items name those that earlier runs created, in properties, lists and paths
   const strange = await run('addLoan', newFile())
   assert.equal(strange.code, 1)
   assert.match(strange.out, /^0 created, 20 refused/)
-  assert.match(strange.out, /^readerId, bookIds: ids of the mock's own items, .* with --refs$/m)
+  assert.match(strange.out, /^readerId, bookIds: these ids are those of a mock's own items, .*; with --refs, /m)
   const partly = await run('addLoan', newFile(), '--refs', readers, '--dry-run')
-  assert.match(partly.out, /^bookIds: ids of the mock's own items/m)
+  assert.match(partly.out, /^bookIds: these ids are those of a mock's own items/m)
 
   const known = await run('addLoan', loans, ...refs)
-  assert.deepEqual([known.code, /ids of the mock/.test(known.out)], [0, false], known.out)
+  assert.deepEqual([known.code, /own items/.test(known.out)], [0, false], known.out)
   const named = new Set((sent.get('/loans') ?? []).slice(-20).map((body) => JSON.parse(body).readerId))
   assert.ok(named.size > 8, `20 loans name ${named.size} of 20 readers`)
 
-  assert.match((await run('addNote', newFile())).out, /^0 created(.*\n)*readerId: ids of the mock's own items/)
+  assert.match(
+    (await run('addNote', newFile())).out,
+    /^0 created(.*\n)*readerId: these ids are those of a mock's own items/,
+  )
   assert.equal((await run('addNote', newFile(), ...refs)).code, 0)
   assert.equal((await run('remind', newFile(), '--refs', loans)).code, 0)
 
