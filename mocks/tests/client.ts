@@ -2,6 +2,7 @@
 
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const GOOD = { authorization: 'Bearer a-good-token', 'content-type': 'application/json' }
 export const PLANT = '{"id":1,"name":"Fern"}'
@@ -25,6 +26,18 @@ export async function control(url: string, path: string, method = 'GET', body?: 
   })
   const content = await response.text()
   return { status: response.status, body: content === '' ? null : JSON.parse(content) }
+}
+
+/** What is asked again and again, and takes seconds to change, is asked this often (milliseconds). */
+export const OFTEN = 20
+
+/** Waits until a mock says that it is ready, or that it is not, and returns why. */
+export async function ready({ url }: { readonly url: string }, wanted: 200 | 503): Promise<string> {
+  for (;;) {
+    const { status, body } = await control(url, 'health/ready')
+    if (status === wanted) return body.message ?? ''
+    await pause(OFTEN)
+  }
 }
 
 /** A request with whatever headers, also those that fetch makes by itself. */

@@ -17,7 +17,7 @@ import { PROBLEMS } from '../../engine/message/problems.ts'
 import { createMockServer, type TestMock } from '../../index.ts'
 import { TOUCH_MS } from '../../session/hub.ts'
 import { APPEND } from '../../session/redis/scripts.ts'
-import { control, raw } from '../client.ts'
+import { control, raw, ready } from '../client.ts'
 import { asker, KENNEL } from '../store/store-documents.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
@@ -56,18 +56,6 @@ async function tell({ port }: Redis, ...commands: readonly string[]): Promise<vo
   await client.connect()
   for (const command of commands) await client.sendCommand(command.split(' '))
   client.destroy()
-}
-
-/** What is asked again and again is asked this often (milliseconds). */
-const OFTEN = 20
-
-/** Waits until a mock says that it is ready, or that it is not, and returns why. */
-async function ready(mock: TestMock, wanted: 200 | 503): Promise<string> {
-  for (;;) {
-    const { status, body } = await control(mock.url, 'health/ready')
-    if (status === wanted) return body.message ?? ''
-    await pause(OFTEN)
-  }
 }
 
 /** What the mock measures of the fault with its state. */

@@ -16,7 +16,7 @@ import { createClient } from '@redis/client'
 import { firstLine } from '../../../.ci/first-line.ts'
 import { type Redis, startRedis } from '../../../.ci/redis.ts'
 import { createMockServer, type TestMock } from '../../index.ts'
-import { control, create } from '../client.ts'
+import { control, create, OFTEN, ready } from '../client.ts'
 import { NURSERY } from '../store/store-documents.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
@@ -117,18 +117,6 @@ async function statuses(count: number): Promise<number[]> {
 
 const refusals = async (count: number): Promise<number> =>
   (await statuses(count)).filter((status) => status === 429).length
-
-/** What is asked again and again, and takes seconds to change, is asked this often (milliseconds). */
-const OFTEN = 20
-
-/** Waits until a mock says that it is ready, or that it is not. */
-async function ready(mock: TestMock, wanted: 200 | 503): Promise<string> {
-  for (;;) {
-    const { status, body } = await control(mock.url, 'health/ready')
-    if (status === wanted) return body.message ?? ''
-    await pause(OFTEN)
-  }
-}
 
 test('scenarios, sessions, journal, events and data are those of all', async () => {
   for (const times of [1, 9]) {
