@@ -4,6 +4,7 @@
  */
 
 import { FROM } from '../contract/contract.ts'
+import { MOUNTED } from '../contract/mounted.ts'
 import { OPERATION_KEYS } from '../dialect/reader.ts'
 import { ExactNumber } from '../json/exact-json.ts'
 import { asWritten, MAPS } from '../json/exact-keywords.ts'
@@ -86,7 +87,10 @@ class Move {
     for (const [kind, map] of kinds) {
       for (const [name, part] of Object.entries(map)) {
         const target = components[kind]
-        if (target !== undefined) target[this.#nameOf(kind, name)] = this.#copy(part)
+        const copy = this.#copy(part)
+        const mounted = { [MOUNTED]: { prefix: document.prefix, basePaths: readBasePaths(document.root.servers) } }
+        if (target === undefined) continue
+        target[this.#nameOf(kind, name)] = kind === 'securitySchemes' && isObject(copy) ? { ...copy, ...mounted } : copy
       }
     }
   }

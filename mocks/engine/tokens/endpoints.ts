@@ -1,6 +1,7 @@
 /** The token endpoints of a document, and the addresses where clients discover them. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
+import { MOUNTED } from '../../../spec/contract/mounted.ts'
 import { type PathMatcher, pathMatcher } from '../../../spec/contract/path-matcher.ts'
 import { fromRef, isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 
@@ -31,7 +32,13 @@ export type Endpoints = {
 }
 
 /** A `tokenUrl` or `refreshUrl` of the document, and one grant there. */
-type NamedGrant = { readonly url: string; readonly type: string; readonly grant: Grant }
+type NamedGrant = NamedUrl & { readonly type: string; readonly grant: Grant }
+
+/** An address of the document, and where the document with it is served. */
+type NamedUrl = { readonly url: string; readonly mount: Mount }
+
+/** The path of a document among several, and the base paths of its servers. */
+type Mount = Pick<Api, 'basePaths'> & { readonly prefix: string }
 
 const AUTHORITY = '/.well-known/oauth-authorization-server'
 const CONFIGURATION = '/.well-known/openid-configuration'
@@ -42,30 +49,32 @@ const OWN = '/oauth2/token'
 /** The endpoints of a document; null where it has none. */
 export function endpointsOf(api: Api): Endpoints | null {
   const schemes = schemesIn(api)
-  const flows = schemes.flatMap(([{ type, flows }, scopes]) =>
+  const flows = schemes.flatMap(([{ type, flows, [MOUNTED]: at }, scopes]) =>
     type === 'oauth2' && isObject(flows)
-      ? Object.entries(flows).flatMap(([flow, node]) => readFlow(flow, node, scopes))
+      ? Object.entries(flows).flatMap(([flow, node]) => readFlow(flow, node, scopes, mountOf(at, api)))
       : [],
   )
-  const discoveries = schemes.flatMap(([{ type, openIdConnectUrl: url }, scopes]) =>
-    type === 'openIdConnect' && typeof url === 'string' ? [{ url, scopes }] : [],
+  const discoveries = schemes.flatMap(([{ type, openIdConnectUrl: url, [MOUNTED]: at }, scopes]) =>
+    type === 'openIdConnect' && typeof url === 'string' ? [{ url, scopes, mount: mountOf(at, api) }] : [],
   )
-  const named = flows.length > 0 ? flows : discoveries.flatMap(({ scopes }) => ownGrants(scopes))
+  const named = flows.length > 0 ? flows : discoveries.flatMap(({ scopes, mount }) => ownGrants(scopes, mount))
   const [first] = named
   if (first === undefined) return null
   const taken = new Set(api.operations.flatMap(({ path, basePaths }) => basePaths.map((base) => base + path)))
   const places = new Map<string, Map<string, Grant>>()
-  for (const { url, type, grant } of named) {
-    for (const path of pathsOf(url, api).filter((path) => !taken.has(path))) {
+  for (const { type, grant, ...address } of named) {
+    for (const path of pathsOf(address).filter((path) => !taken.has(path))) {
       const grants = places.get(path) ?? new Map<string, Grant>()
       places.set(path, grants.set(type, joinedGrants(grants.get(type), grant)))
     }
   }
   const [[path, endpoint] = [OWN, new Map<string, Grant>()]] = places
   // OpenAPI 3.2 has an address of the metadata beside the flows.
-  const beside = schemes.flatMap(([{ oauth2MetadataUrl: url }]) => (typeof url === 'string' ? [{ url }] : []))
+  const beside = schemes.flatMap(([{ oauth2MetadataUrl: url, [MOUNTED]: at }]) =>
+    typeof url === 'string' ? [{ url, mount: mountOf(at, api) }] : [],
+  )
   const before = [...discoveries, ...beside]
-    .flatMap(({ url }) => pathsOf(url, api))
+    .flatMap(pathsOf)
     .map((path) => [path, path.replace(CONFIGURATION, '').replace(AUTHORITY, '')] as const)
   const usual = api.basePaths.flatMap((base) =>
     [base + AUTHORITY, base + CONFIGURATION, AUTHORITY + base].map((path) => [path, base] as const),
@@ -102,23 +111,23 @@ function scopesOf({ operations }: Api, name: string): string[] {
 }
 
 /** What a flow of the document names; `asked`: the scopes that operations ask for, listed or not. */
-function readFlow(flow: string, node: unknown, asked: readonly string[]): NamedGrant[] {
+function readFlow(flow: string, node: unknown, asked: readonly string[], mount: Mount): NamedGrant[] {
   if (!isObject(node)) return []
   const { tokenUrl, refreshUrl, scopes } = node
   const all = [...new Set([...(isObject(scopes) ? Object.keys(scopes) : []), ...asked])]
   const grant = { scopes: all, isOpen: false, isRenewable: flow !== 'clientCredentials' || refreshUrl !== undefined }
   const own = flow === 'clientCredentials' ? 'client_credentials' : flow === 'password' ? flow : null
   const named = (url: unknown, type: string | null): NamedGrant[] =>
-    typeof url === 'string' && type !== null ? [{ url, type, grant }] : []
+    typeof url === 'string' && type !== null ? [{ url, mount, type, grant }] : []
   const refresh = grant.isRenewable ? 'refresh_token' : null
   return [...named(tokenUrl, own), ...named(tokenUrl, refresh), ...named(refreshUrl, refresh)]
 }
 
 /** What an endpoint gives if the document only says that clients can discover it. */
-function ownGrants(scopes: readonly string[]): NamedGrant[] {
+function ownGrants(scopes: readonly string[], mount: Mount): NamedGrant[] {
   const grant = { scopes: [...new Set(scopes)], isOpen: true, isRenewable: true }
-  const credentials = { url: OWN, type: 'client_credentials', grant: { ...grant, isRenewable: false } }
-  return [credentials, ...['password', 'refresh_token'].map((type) => ({ url: OWN, type, grant }))]
+  const credentials = { url: OWN, mount, type: 'client_credentials', grant: { ...grant, isRenewable: false } }
+  return [credentials, ...['password', 'refresh_token'].map((type) => ({ url: OWN, mount, type, grant }))]
 }
 
 /** What two flows give for a grant at one place. */
@@ -132,15 +141,25 @@ function joinedGrants(one: Grant = NOTHING, other: Grant): Grant {
 
 const NOTHING: Grant = { scopes: [], isOpen: false, isRenewable: false }
 
-/** The paths at which an address of the document is served: as its operations are, under each base path and without. */
-function pathsOf(url: string, { basePaths }: Api): string[] {
+/** Where the document of a scheme is served. */
+function mountOf(mounted: unknown, { basePaths }: Api): Mount {
+  if (!isObject(mounted) || typeof mounted.prefix !== 'string' || !Array.isArray(mounted.basePaths))
+    return { prefix: '', basePaths }
+  return { prefix: mounted.prefix, basePaths: mounted.basePaths.filter((base) => typeof base === 'string') }
+}
+
+/**
+ * The paths at which an address of the document is served: as its operations are, under each base path and without; with
+ * several documents, below the path of its own, too.
+ */
+function pathsOf({ url, mount: { prefix, basePaths } }: NamedUrl): string[] {
   const path = url
     .replace(QUERY, '')
     .replace(ORIGIN, '')
     .replace(/^(\.*\/)*/, '/')
-  if (!ORIGIN.test(url)) return basePaths.map((base) => base + path)
-  const below = basePaths.filter((base) => path.startsWith(`${base}/`))
-  return [...new Set([path, ...below.map((base) => path.slice(base.length))])]
+  const below = basePaths.filter((base) => path.startsWith(`${base}/`)).map((base) => path.slice(base.length))
+  const alone = ORIGIN.test(url) ? [path, ...below] : basePaths.map((base) => base + path)
+  return [...new Set([...alone, ...alone.map((one) => prefix + one)])]
 }
 
 /** Finds what stands at a path, or at one whose template is that of a path. */
