@@ -57,9 +57,13 @@ export function isAccepted(received: Answer | Fault): boolean {
 /** How many faults did not count against the target. */
 const chanceCount = (): { count: number } => ({ count: 0 })
 
+/** The end of everything that has been asked so far. */
+const nobodyBefore = (): { last: Promise<void> } => ({ last: Promise.resolve() })
+
 /**
  * Asks until there is no fault, or the same one each time: then it counts against the target. `ask` gets the number of
- * earlier attempts.
+ * earlier attempts. Plain requests in between use up a write cap, so under one, refusals are looked at again in the order
+ * in which they were asked first: together they would leave no write for any of them.
  */
 export async function insist<T>(
   context: RunContext,
@@ -67,11 +71,40 @@ export async function insist<T>(
   ask: (time: number) => Promise<T>,
   setbackIn: (result: T) => SendingFault | null,
 ): Promise<Heard<T>> {
+  const line = context.derive(nobodyBefore)
+  const earlier = line.last
+  const own = Promise.withResolvers<void>()
+  if (context.budget.isCapped) line.last = earlier.then(() => own.promise)
+  try {
+    const result = await ask(0)
+    const first = setbackIn(result)
+    if (first === null) return { result, chance: null }
+    if (first.doubt !== undefined) await earlier
+    return await askedAgain(context, operation, { ask, setbackIn, result, first })
+  } finally {
+    own.resolve()
+  }
+}
+
+/** What a setback comes to when the same is asked again. */
+async function askedAgain<T>(
+  context: RunContext,
+  operation: Operation,
+  {
+    ask,
+    setbackIn,
+    first,
+    ...asked
+  }: {
+    readonly ask: (time: number) => Promise<T>
+    readonly setbackIn: (result: T) => SendingFault | null
+    readonly result: T
+    readonly first: SendingFault
+  },
+): Promise<Heard<T>> {
   const chances = context.derive(chanceCount)
   const before = chances.count
-  let result = await ask(0)
-  const first = setbackIn(result)
-  if (first === null) return { result, chance: null }
+  let { result } = asked
   const times = first.doubt === undefined ? TIMES : context.budget.isCapped ? CAPPED_TIMES : REFUSAL_TIMES
   const most = Math.min(times + before, MOST_TIMES)
   let isRefused = first.doubt !== undefined

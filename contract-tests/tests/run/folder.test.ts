@@ -22,6 +22,7 @@ import { runJob } from '../../run/job.ts'
 import { sendIfThere, undecidedReason } from '../../run/send.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { type Decisions, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
+import { failure, status } from '../../targets/variations.ts'
 import { writeArtefacts } from '../../verify/artefacts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-folder-'))
@@ -163,6 +164,27 @@ test('a slow service is judged as completely as a quick one, with as few writes'
   assert.ok(slow.most > 1, 'some were under way together')
   assert.ok(slow.created <= 5 && quick.created <= 5)
   assert.deepEqual(slow.decided, quick.decided)
+})
+
+test('few writes are enough to find a wrong refusal, however late the answers come', async () => {
+  const found = async (latency: number, maxWrites: number): Promise<readonly string[]> => {
+    const settings = { ...SETTINGS, maxWrites }
+    return withTarget(failure(status(422)), async ({ url }) => {
+      const plan = planOf(bundled, { ...settings, target: url }, TOKEN)
+      const context = contextOf(plan, { ...settings, target: url }, TOKEN)
+      assert.equal((await positiveControl(context, plan)).kind, 'passed')
+      context.client.pace.took(latency)
+      await severalAtOnce(plan.jobs, latency > 0 ? 8 : 1, (job) => runJob(context, job))
+      const broken = context.recorder.results.filter(({ outcome }) => outcome === 'failed')
+      return [...new Set(broken.map(({ requirement }) => requirement))].toSorted()
+    })
+  }
+  for (const maxWrites of [3, 4, 5]) {
+    const quick = await found(0, maxWrites)
+    assert.ok(quick.includes('create-plant.failure.status'), quick.join())
+    const slow = new Set(await found(100_000, maxWrites))
+    assert.ok(slow.isSupersetOf(new Set(quick)), `${quick.join()} and ${[...slow].join()}`)
+  }
 })
 
 test('an unexpected error is one line and exit code 3', () => {
