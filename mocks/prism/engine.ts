@@ -79,7 +79,12 @@ function ofTurn({ request, planned }: Turn): { readonly request: RawRequest; rea
 
 /** Leaves scenarios and the user's own answers to the engine. */
 function playStaged({ goOn, refuse }: Engine): Step {
-  return (turn) => turn.unreadable !== null ? refuse('preference', turn.unreadable, ofTurn(turn)) : (turn.scripted === null || turn.scripted.answer.kind === 'usual' ? null : goOn(turn))
+  return (turn) =>
+    turn.unreadable !== null
+      ? refuse('preference', turn.unreadable, ofTurn(turn))
+      : turn.scripted === null || turn.scripted.answer.kind === 'usual'
+        ? null
+        : goOn(turn)
 }
 
 /** Refuses a body that Prism's server never answers. */
