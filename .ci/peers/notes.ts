@@ -10,10 +10,13 @@ const NOTES: Readonly<Record<PeerName, Readonly<Record<string, string>>>> = {
   prism: {
     'create-plant.success.edge': 'Real: int64 ids beyond what a double holds are refused as no int64.',
     'create-plant.success': EXAMPLE,
+    'create-plant.request.body.trailing': 'Real: what is no JSON is never answered.',
+    'create-plant.open.no-server-error': 'Real: what is no JSON is never answered.',
     'create-plant.request.body.json': 'Real: curl waits until its own time is over.',
     'create-plant.request.id.type': ROUNDED,
     'create-plant.failure.status': 'Real: malformed JSON, and a byte order mark, are never answered.',
     'create-plant.credential.unknown': NO_TOKENS,
+    'create-plant.credential.unusual': NO_TOKENS,
     'create-plant.credential.malformed': 'Real: a token of two words is taken.',
     'create-plant.credential.scheme-case':
       'Real: 401 for `bearer` and `BEARER`; with `Bearer` the same request is 200.',
@@ -29,6 +32,7 @@ const NOTES: Readonly<Record<PeerName, Readonly<Record<string, string>>>> = {
     'create-plant.request.id.format': 'Real: 2^63 and -2^63 - 1 are taken for int64; 1e400 gets 422.',
     'create-plant.failure': 'Real: refused with 422 and problem+json, neither of which the document has.',
     'create-plant.credential.unknown': NO_TOKENS,
+    'create-plant.credential.unusual': NO_TOKENS,
     'create-plant.credential.malformed': 'Real: a token of two words is taken.',
     'create-plant.credential.scheme-case':
       'Real: 401 for `bearer` and `BEARER`; with `Bearer` the same request is 200.',
@@ -40,6 +44,9 @@ const NOTES: Readonly<Record<PeerName, Readonly<Record<string, string>>>> = {
     'create-plant.request.id.format': 'Real: -2^63 - 1 is rounded to -2^63, and taken.',
     'create-plant.failure':
       'Real, and of its README: the handler there answers `{"err": …}`; a handler that builds an Error mends it.',
+    'create-plant.credential.unusual': NO_TOKENS,
+    'create-plant.credential.challenge':
+      'Real, and of the wiring: the handler of an unauthorized request there writes no header.',
     'create-plant.credential.unknown':
       'Real, and of the wiring: which tokens are good is for the security handler to say, and this one takes all.',
   },
