@@ -42,7 +42,7 @@ test('an operation that the engine can not serve is answered by Prism, or with 5
     assert.equal(locked, 501)
     assert.match(String(why), /two schemes use one Authorization header/)
     const [, odd] = await mock.requests()
-    assert.match(odd?.verdict.message ?? '', /refers to itself.* Prism made the answer, which is not checked\.$/)
+    assert.match(odd?.verdict.message ?? '', /refers only to itself.* Prism made the answer, which is not checked\.$/)
   } finally {
     await rm(folder, { recursive: true })
   }
