@@ -28,9 +28,19 @@ export function watchFiles(
   let done = Promise.resolve()
   let isClosed = false
   const change = async (): Promise<void> => {
+    const before = [...watched.keys()].map((file) => [file, realFile(file)] as const)
     const next = await onChange()
     isBroken = next === null
     if (next !== null) follow(next)
+    // A link that leads elsewhere since: the files were perhaps read before that, and the event of it may come too late.
+    if (before.some(([file, led]) => led !== realFile(file))) readSoon()
+  }
+  const readSoon = (): void => {
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      done = done.then(change)
+    }, SETTLED_AFTER_MS)
   }
   const notice = (folder: string, name: string | null): void => {
     const isMeant =
@@ -42,11 +52,7 @@ export function watchFiles(
           [file, led].some((path) => dirname(path) === folder && isOneName(basename(path), name)) ||
           led !== realFile(file),
       )
-    if (!isMeant && !isBroken) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      done = done.then(change)
-    }, SETTLED_AFTER_MS)
+    if (isMeant || isBroken) readSoon()
   }
   /** Watches the folders of the files, because editors replace a file by a new one. */
   const follow = (next: readonly string[]): void => {
@@ -56,10 +62,15 @@ export function watchFiles(
     for (const [folder, watcher] of folders) if (!needed.has(folder) && folders.delete(folder)) watcher.close()
     for (const folder of needed) {
       if (folders.has(folder)) continue
-      const watcher = watch(folder, (_, name) => notice(folder, name))
-      // The folder is gone. The document that was read from it stays.
-      watcher.on('error', () => folders.delete(folder) && watcher.close())
-      folders.set(folder, watcher)
+      try {
+        const watcher = watch(folder, (_, name) => notice(folder, name))
+        // The folder is gone. The document that was read from it stays.
+        watcher.on('error', () => folders.delete(folder) && watcher.close())
+        folders.set(folder, watcher)
+      } catch {
+        // It went after the files were read: a link leads elsewhere now.
+        readSoon()
+      }
     }
   }
   follow(files)
