@@ -34,6 +34,8 @@ const FIRST = [
   'mocks/tests/processes/{workers,state,state-faults}.test.ts',
   'fixtures/tests/command.test.ts',
 ]
+/** What the night runs besides: an application takes many packages and four browsers. */
+const NIGHT = ['.ci/tests/app.test.ts']
 /** Their tests are run as their users run them. */
 const EXAMPLES = '**/examples/**'
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
@@ -72,7 +74,8 @@ process.on('exit', () => rmSync(folder, { recursive: true }))
 const leftOut = new Set<string>()
 const words = process.argv.slice(2)
 const named = words.filter((word) => word !== '--night')
-if (named.length < words.length) process.env.NIGHTLY = 'true'
+const isNight = named.length < words.length
+if (isNight) process.env.NIGHTLY = 'true'
 const files = named.length > 0 ? named.flatMap((pattern) => globSync(pattern)) : allFiles()
 if (files.length === 0) {
   process.stderr.write(`error: no test file matches ${named.join(' ')}\n`)
@@ -97,10 +100,10 @@ function allFiles(): readonly string[] {
   return [...new Set([...first, ...Object.values(groups), ...alone])]
 }
 
-/** The files that this system can run: all of them on Linux. It says which it leaves out. */
+/** The files that this run has, and that this system can run: all of them on Linux. It says which it leaves out. */
 function here(files: readonly string[]): readonly string[] {
   return files.filter((file) => {
-    if (leftOut.has(file)) return false
+    if (leftOut.has(file) || (!isNight && NIGHT.includes(file))) return false
     const lacked = lackedBy(readFileSync(file, 'utf8'), process.platform)
     if (lacked.length === 0) return true
     leftOut.add(file)

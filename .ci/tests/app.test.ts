@@ -12,7 +12,6 @@ import { after, before, test } from 'node:test'
 import { served } from '../../contract-tests/wild/program.ts'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
 import { installed } from '../installed.ts'
-import { nightly } from '../nightly.ts'
 import { ENVIRONMENT, packed, ROOT, run, type Tarball } from '../package.ts'
 
 /** Packages that only these projects need. */
@@ -88,16 +87,6 @@ test('its sources know of no mock, and its types fit', async () => {
   await compile(app)
 })
 
-test('the page counts the lines that the mock takes beside the tests', () => {
-  const page = readFileSync(join(ROOT, 'mocks/recipes/application.md'), 'utf8')
-  const counted = [...page.matchAll(/^\| `([\w/.]+)` \| (\d+) \|/gm)]
-  assert.equal(counted.length, 3)
-  for (const [, file = '', lines] of counted) {
-    const code = readFileSync(join(app, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, '')
-    assert.equal(code.split('\n').filter((line) => line.trim() !== '').length, Number(lines), file)
-  }
-})
-
 test('its tests pass with the handlers, though its client keeps the fetch of its start', async () => {
   assert.match(await succeeds(app, 'npm', 'test'), /Tests +6 passed/)
 })
@@ -112,7 +101,7 @@ test('what is built for production has no mock', async () => {
   }
 })
 
-nightly('its pages pass in four browsers, which share one mock', async () => {
+test('its pages pass in four browsers, which share one mock', async () => {
   const configuration = [
     "import { defineConfig } from 'playwright/test'",
     "import example from './playwright.config.ts'",

@@ -288,7 +288,7 @@ test('another document is served, and gets fixtures', async () => {
   assert.match(out, /^\{"from":"[^"]+@[^"]+"\}\n$/)
 })
 
-test('seed and proxy find what they send and judge by', async () => {
+nightly('seed and proxy find what they send and judge by', async () => {
   await using proxy = await served(withPnpm, 'proxy', '--target', mock.url)
   const { code, out } = await plantStore(withPnpm, 'seed', '--target', proxy.url, '--token', 'good', '--count', '3')
   assert.equal(code, 0)
@@ -298,7 +298,7 @@ test('seed and proxy find what they send and judge by', async () => {
   assert.match(refused.headers.get('mock-violations') ?? '', /name/)
 })
 
-test('learn writes a profile, and mock behaves by it', async () => {
+nightly('learn writes a profile, and mock behaves by it', async () => {
   const words = ['--target', mock.url, '--token', 'good', '--out', 'profile.json']
   assert.equal((await plantStore(withPnpm, 'learn', ...words)).code, 0)
   await using alike = await served(withPnpm, 'mock', '--profile', 'profile.json')
@@ -585,7 +585,7 @@ async function compile(
   await succeeds(project, [...tool(`${compiler}/bin/tsc`), ...words, ...scope, ...COMPILERS[compiler], ...files])
 }
 
-test('types are found by TypeScript 7 as Node finds modules, and by TypeScript 5.9 as bundlers do', async () => {
+nightly('types are found by TypeScript 7 as Node finds modules, and by TypeScript 5.9 as bundlers do', async () => {
   await typedModule()
   // Node's types are not installed. Playwright's types and ours name some of them, in what is for Node alone.
   await compile(withPnpm, 'typescript-7', false, 'anywhere.ts', 'typed.ts')
@@ -633,7 +633,7 @@ async function typedModule(): Promise<void> {
   assert.deepEqual([code, err], [0, ''])
 }
 
-test('the handlers answer on a page that Vite builds', async () => {
+nightly('the handlers answer on a page that Vite builds', async () => {
   const root = join(withPnpm, 'page')
   const examples = join(ROOT, 'mocks/msw/examples')
   for (const file of ['index.html', 'main.ts', 'mocks.ts']) await cp(join(examples, 'browser', file), join(root, file))

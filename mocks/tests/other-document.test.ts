@@ -188,5 +188,8 @@ test('where parts of a schema exclude each other, the mock answers as the author
   assert.deepEqual([status, body], [201, { name: 'Rex', breed: 'pug' }])
   assert.equal((await asker(mock)('POST /dogs', { name: 'Rex', legs: 4 })).status, 400)
   const [accepted] = mock.requests({ status: 201 })
-  assert.match(String(accepted?.verdict.message), /^No object satisfies all parts of the schema at \/components\/schemas\/Dog: /)
+  assert.match(
+    String(accepted?.verdict.message),
+    /^No object satisfies all parts of the schema at \/components\/schemas\/Dog: /,
+  )
 })

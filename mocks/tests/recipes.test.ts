@@ -6,7 +6,7 @@
  */
 
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -69,6 +69,19 @@ after(async () => {
 
 /** A module of an example; the package is not installed in itself, and Vite leads its name to its source. */
 const load = (path: string): Promise<Record<string, unknown>> => vite.ssrLoadModule(join(EXAMPLES, path))
+
+test('the page of the application counts the lines that the mock takes beside the tests', () => {
+  const page = readFileSync(join(ROOT, 'mocks/recipes/application.md'), 'utf8')
+  const counted = [...page.matchAll(/^\| `([\w/.]+)` \| (\d+) \|/gm)]
+  assert.equal(counted.length, 3)
+  for (const [, file = '', lines] of counted) {
+    const code = readFileSync(join(ROOT, 'mocks/examples/bookings', file), 'utf8').replaceAll(
+      /\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm,
+      '',
+    )
+    assert.equal(code.split('\n').filter((line) => line.trim() !== '').length, Number(lines), file)
+  }
+})
 
 test('Vite passes on what its page asks, and hides what it is said to hide', async () => {
   const api = `${vite.resolvedUrls?.local[0]}api`

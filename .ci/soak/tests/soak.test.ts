@@ -24,7 +24,7 @@ function start(...words: readonly string[]): ChildProcess & { readonly stdout: i
   return spawn(process.execPath, [COMMAND, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-test('the mock stands a moment of every kind of traffic', async () => {
+nightly('the mock stands a moment of every kind of traffic', async () => {
   const child = start('--seconds', '1', '--seed', '5')
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   assert.match(said, /^soaking for 1 seconds, seed 5\n/)

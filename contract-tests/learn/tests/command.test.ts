@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, CommanderError } from 'commander'
+import { nightly } from '../../../.ci/nightly.ts'
 import { command as mockCommand } from '../../../mocks/command.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import type { Profile } from '../../../spec/profile/profile.ts'
@@ -87,7 +88,7 @@ function learntReference(): ReturnType<typeof learnt> {
 }
 
 describe('plant-store learn', { concurrency: 2 }, () => {
-  test('tags of a vocabulary: learnt, imitated, and no drift between the two', () =>
+  nightly('tags of a vocabulary: learnt, imitated, and no drift between the two', () =>
     withTarget(variationOf('tags-of-a-vocabulary'), async ({ url }) => {
       const { profile } = await learnt(url)
       assert.deepEqual([profile.unknown, profile.violations], [{ createPlant: {}, service: {} }, []])
@@ -100,7 +101,8 @@ describe('plant-store learn', { concurrency: 2 }, () => {
         const now = await learnt(target, {}, profile)
         assert.deepEqual(driftBetween(profile, now.profile, now.again), [], target)
       }
-    }))
+    }),
+  )
 
   test('a profile by --out is what mock --profile and learn --check read', () =>
     withTarget(variationOf('refused-403-text'), async ({ url }) => {

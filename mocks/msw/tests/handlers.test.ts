@@ -107,7 +107,7 @@ test('options of a wrong kind are refused in one sentence, by the server at once
     ['streamOpen', 1, 'true or false, and is 1'],
   ] as const) {
     const options = JSON.parse(JSON.stringify({ [name]: value }))
-    const refusal = { name: 'OptionError', message: `${name} takes ${wanted}.` }
+    const refusal = { name: 'OptionError', message: `${name} must be ${wanted}.` }
     await assert.rejects(createMockServer({ port: 0, ...options }), refusal)
     const ask = (): Promise<unknown> =>
       getResponse(
