@@ -14,11 +14,6 @@ export function oneOf(day: number, night: number): number {
   return isNight ? night : day
 }
 
-/** Every so-manieth of what the night tries whole. */
-export function sampled<T>(all: readonly T[], day: number): readonly T[] {
-  return all.filter((_, index) => index % oneOf(day, 1) === 0)
-}
-
 /** A test of the night. What it proves takes long, and a change that breaks it seldom passes the tests beside it. */
 export function nightly(name: string, run: () => Promise<void>): void {
   if (isNight) test(name, run)

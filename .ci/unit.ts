@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url'
 import { lackedBy } from './elsewhere.ts'
 
 /** How many processes run at once: enough for two cores, though some tests wait. */
-const TOGETHER = 4
+const TOGETHER = 5
 
 /** What takes longest, or waits most, comes first, files or groups: short files then fill the end, where one alone would use one core. */
 const FIRST = [
@@ -34,8 +34,20 @@ const FIRST = [
   'mocks/tests/processes/{workers,state,state-faults}.test.ts',
   'fixtures/tests/command.test.ts',
 ]
-/** What the night runs besides: an application takes many packages and four browsers. */
-const NIGHT = ['.ci/tests/app.test.ts']
+/**
+ * What the night runs besides: proofs that take many packages, browsers, servers or combinations. Where one of them fails,
+ * a test of the day seldom passes: each has one of its kind.
+ */
+const NIGHT = [
+  '.ci/soak/tests/soak.test.ts',
+  '.ci/tests/app.test.ts',
+  'contract-tests/learn/tests/closed-loop.test.ts',
+  'contract-tests/tests/run/few-keys.test.ts',
+  'contract-tests/tests/run/worlds.test.ts',
+  'contract-tests/tests/servers/mutants.test.ts',
+  'contract-tests/tests/servers/population.test.ts',
+  'mocks/tests/processes/one-mock.test.ts',
+]
 /** Their tests are run as their users run them. */
 const EXAMPLES = '**/examples/**'
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']

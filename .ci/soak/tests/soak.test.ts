@@ -11,7 +11,6 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createMockServer } from '../../../mocks/index.ts'
 import { DocumentError, UserError } from '../../../spec/program/user-error.ts'
-import { nightly } from '../../nightly.ts'
 import { growthOf, isLeak } from '../growth.ts'
 import { type Serve, tryHostileDocuments } from '../hostile-documents.ts'
 import { faultsOf } from '../report.ts'
@@ -24,7 +23,7 @@ function start(...words: readonly string[]): ChildProcess & { readonly stdout: i
   return spawn(process.execPath, [COMMAND, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-nightly('the mock stands a moment of every kind of traffic', async () => {
+test('the mock stands a moment of every kind of traffic', async () => {
   const child = start('--seconds', '1', '--seed', '5')
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   assert.match(said, /^soaking for 1 seconds, seed 5\n/)
@@ -32,19 +31,16 @@ nightly('the mock stands a moment of every kind of traffic', async () => {
   assert.equal(code, 0, said)
 })
 
-nightly(
-  'a mock that leaks memory and timers, and refuses with another status, fails for each of the three',
-  async () => {
-    const flags = { node: ['--import', LEAKY], mock: ['--auth-status', '403'] }
-    const faults = await soak({ seconds: 1, seed: 5, flags }).then(faultsOf)
-    const report = faults.join('\n')
-    assert.match(report, /^credentials: .* first interaction 0: status 401 was due, and 403 /m)
-    assert.match(report, /^memory of the mock grows: alive in the heap and in buffers, /m)
-    assert.match(report, /^still held by the mock without traffic: \d+ Timeout$/m)
-    // Nothing else is wrong with it: the other kinds of traffic pass.
-    assert.ok(faults.length <= 4, report)
-  },
-)
+test('a mock that leaks memory and timers, and refuses with another status, fails for each of the three', async () => {
+  const flags = { node: ['--import', LEAKY], mock: ['--auth-status', '403'] }
+  const faults = await soak({ seconds: 1, seed: 5, flags }).then(faultsOf)
+  const report = faults.join('\n')
+  assert.match(report, /^credentials: .* first interaction 0: status 401 was due, and 403 /m)
+  assert.match(report, /^memory of the mock grows: alive in the heap and in buffers, /m)
+  assert.match(report, /^still held by the mock without traffic: \d+ Timeout$/m)
+  // Nothing else is wrong with it: the other kinds of traffic pass.
+  assert.ok(faults.length <= 4, report)
+})
 
 test('Ctrl-C ends it with the verdict on what there was, also of a mock that misbehaves by chance', async () => {
   const child = start('--seconds', '600', '--chaos', '0.2')

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { performRun } from '../../plan/perform.ts'
 import { planOf } from '../../plan/plan.ts'
@@ -212,33 +213,36 @@ test('the terminal sums what passed by operation, and what is wrong is last', ()
     422,
   ))
 
-test('of a document with many operations known findings stay known and fixed ones are found, in shards, too', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
-  try {
-    const baseline = join(folder, 'known.json')
-    const spec = join(folder, 'many.json')
-    await writeFile(spec, text)
-    const asked = { spec, token: TOKEN, baseline, report: join(folder, 'report') }
-    const ask = (refusal: number, more: Partial<VerifyOptions>): Promise<Report> =>
-      withThings(false, ({ url }) => verify({ target: url, ...asked, ...more }), refusal)
-    await ask(422, { updateBaseline: true })
-    const before = await readFile(baseline, 'utf8')
-    const again = await ask(422, { seed: 3 })
-    assert.deepEqual([again.verdict, again.baseline?.fixed], ['conforms', []])
-    // A shard judges its own operations alone.
-    const part = await ask(400, { shard: { index: 1, total: 2 } })
-    const all = again.baseline?.known.length ?? 0
-    const fixed = part.baseline?.fixed ?? []
-    assert.ok(fixed.length > 0 && fixed.length < all, `${fixed.length} of ${all}`)
-    assert.equal((await ask(400, {})).baseline?.fixed.length, all)
-    assert.equal(await readFile(baseline, 'utf8'), before)
-    await ask(400, { operations: ['change pots'], updateBaseline: true })
-    const left = JSON.parse(await readFile(baseline, 'utf8')).findings.map((one: KnownFinding) => one.requirement)
-    assert.deepEqual(
-      left,
-      again.baseline?.known.map((one) => one.requirement).filter((id) => !id.startsWith('change-pots.')),
-    )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-})
+nightly(
+  'of a document with many operations known findings stay known and fixed ones are found, in shards, too',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+    try {
+      const baseline = join(folder, 'known.json')
+      const spec = join(folder, 'many.json')
+      await writeFile(spec, text)
+      const asked = { spec, token: TOKEN, baseline, report: join(folder, 'report') }
+      const ask = (refusal: number, more: Partial<VerifyOptions>): Promise<Report> =>
+        withThings(false, ({ url }) => verify({ target: url, ...asked, ...more }), refusal)
+      await ask(422, { updateBaseline: true })
+      const before = await readFile(baseline, 'utf8')
+      const again = await ask(422, { seed: 3 })
+      assert.deepEqual([again.verdict, again.baseline?.fixed], ['conforms', []])
+      // A shard judges its own operations alone.
+      const part = await ask(400, { shard: { index: 1, total: 2 } })
+      const all = again.baseline?.known.length ?? 0
+      const fixed = part.baseline?.fixed ?? []
+      assert.ok(fixed.length > 0 && fixed.length < all, `${fixed.length} of ${all}`)
+      assert.equal((await ask(400, {})).baseline?.fixed.length, all)
+      assert.equal(await readFile(baseline, 'utf8'), before)
+      await ask(400, { operations: ['change pots'], updateBaseline: true })
+      const left = JSON.parse(await readFile(baseline, 'utf8')).findings.map((one: KnownFinding) => one.requirement)
+      assert.deepEqual(
+        left,
+        again.baseline?.known.map((one) => one.requirement).filter((id) => !id.startsWith('change-pots.')),
+      )
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+)

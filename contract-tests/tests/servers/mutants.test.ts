@@ -6,7 +6,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { oneOf } from '../../../.ci/nightly.ts'
 import { startJudging } from '../../targets/judging-thread.ts'
 import {
   type Change,
@@ -21,7 +20,7 @@ import {
   WRONG,
 } from '../../targets/mutants.ts'
 
-const RUNS = oneOf(25, 50)
+const RUNS = 50
 /** Parts of the runs that are under way together: a mutant that says that it is busy is waited for. */
 const PARTS = 5
 const seed = Number(process.env.MUTANT_SEED ?? 1)

@@ -117,8 +117,8 @@ test('options of a wrong kind are refused in one sentence, by the server at once
     await assert.rejects(ask, refusal)
   }
   for (const [locale, told] of [
-    ['de_AT', /^locale takes .* is "de_AT": import \{ de_AT \} from '@faker-js\/faker', and give locale: de_AT$/],
-    [[fakerDE], /^locale takes .*fakerDE: import \{ de \} from/],
+    ['de_AT', /^locale must be .* is "de_AT": import \{ de_AT \} from '@faker-js\/faker', and give locale: de_AT$/],
+    [[fakerDE], /^locale must be .*fakerDE: import \{ de \} from/],
   ] as const) {
     const options: object = { contract, baseUrl: url, locale }
     const ask = getResponse(createHandlers(options), new Request(`${url}/plants`, { headers: TOKEN }))
