@@ -47,6 +47,7 @@ const NIGHT = [
   'contract-tests/tests/servers/mutants.test.ts',
   'contract-tests/tests/servers/population.test.ts',
   'mocks/tests/processes/one-mock.test.ts',
+  'mocks/tests/processes/state-faults.test.ts',
 ]
 /** Their tests are run as their users run them. */
 const EXAMPLES = '**/examples/**'

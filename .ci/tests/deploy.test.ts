@@ -18,6 +18,7 @@ import { COMMANDS } from '../../cli.ts'
 import { createMockServer } from '../../mocks/index.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { firstLine } from '../first-line.ts'
+import { nightly } from '../nightly.ts'
 import { startRedis } from '../redis.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -207,7 +208,7 @@ async function ended(words: readonly string[], options: ExecFileOptions): Promis
   }
 }
 
-test('a night against deployments that conform is green: each container ends with 0', async () => {
+nightly('a night against deployments that conform is green: each container ends with 0', async () => {
   const root = await mkdtemp(join(tmpdir(), 'plant-store-night-'))
   try {
     await cp(join(ROOT, NIGHTLY, 'deployments'), join(root, 'deployments'), { recursive: true })

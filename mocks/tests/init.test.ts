@@ -168,7 +168,7 @@ function moduleWords(texts: Files): readonly string[] {
   return scripts['mock:module'].split(' ').slice(1)
 }
 
-test('Playwright, in JavaScript and CommonJS, with Swagger 2.0 in a folder', async () => {
+nightly('Playwright, in JavaScript and CommonJS, with Swagger 2.0 in a folder', async () => {
   const swagger = {
     swagger: '2.0',
     info: { title: "Ann's", version: '1' },

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setupServer } from 'msw/node'
+import { nightly } from '../../../.ci/nightly.ts'
 import { ROOT, run } from '../../../.ci/package.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { createHandlers } from '../../msw/index.ts'
@@ -101,7 +102,7 @@ test('Vitest prints at the end of a run what the tests never met', async () => {
   assert.equal(JSON.parse(await readFile(join(folder, 'coverage.json'), 'utf8')).summary.percent, 66.6)
 })
 
-test('Playwright prints it too: each session before its fixture forgets it, of all workers', async () => {
+nightly('Playwright prints it too: each session before its fixture forgets it, of all workers', async () => {
   const config = join(import.meta.dirname, 'reported/playwright.config.ts')
   const words = [process.execPath, join(ROOT, 'node_modules/playwright/cli.js'), 'test', '--config', config]
   for (const [under, expected] of [
