@@ -1,5 +1,6 @@
-/** The `default`s of a schema, which replace properties that a client leaves out. */
+/** The `default`s of a schema, which replace properties that a client leaves out; and the state that an item begins in. */
 
+import { englishOf } from '../../../fixtures/meaning/translations.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -27,6 +28,40 @@ function fillingOf({ shape }: Schema, depth = 1): Defaults {
       return value === undefined && (inner?.size ?? 0) === 0 ? [] : [[name, { value, inner }] as const]
     }),
   )
+}
+
+const STATE = /(^|-)(status|state|stage|phase)$/
+/** States that a life begins in; only letters, after the name of the enum where the members repeat it. */
+const BEGINNING =
+  /^(.*(status|state))?(new|open|opened|draft|pending\w*|awaiting\w*|waiting|created|booked|scheduled|placed|active|available|todo|backlog|planned|queued|submitted|requested|received|registered|initial|initiated|notstarted|upcoming|reserved|ordered|reported|invited|applied|unread|unpaid|enabled)$/
+
+/**
+ * Adds to a new item the state that it begins in, where its schema requires a state and nothing says which: a member that
+ * means a beginning, or else the first.
+ */
+export function createBeginning({ schema }: Resource): (value: JsonObject) => JsonObject {
+  const filling: Defaults = new Map(beginningsOf(schema))
+  return (value) => filledWith(filling, value)
+}
+
+function beginningsOf({ shape }: Schema, depth = 1): Defaults {
+  return new Map(
+    [...shape.properties].flatMap(([name, schema]) => {
+      const value = shape.required.has(name) && STATE.test(englishOf(name)) ? beginningIn(schema) : undefined
+      const inner = depth === DEEPEST ? null : beginningsOf(schema, depth + 1)
+      return value === undefined && (inner?.size ?? 0) === 0 ? [] : [[name, { value, inner }] as const]
+    }),
+  )
+}
+
+/** Undefined where no member is a state: `CA` and `NY` are parts of a country. */
+function beginningIn(schema: Schema): unknown {
+  const members = schema
+    .values('enum')
+    .flat()
+    .filter((one): one is string => typeof one === 'string' && schema.validator('response')(one, one).length === 0)
+  if (members.every((one) => /^[A-Z]{2}$/.test(one))) return undefined
+  return members.find((one) => BEGINNING.test(one.toLowerCase().replaceAll(/[^a-z]/g, ''))) ?? members[0]
 }
 
 /** The object itself where nothing is missing. */

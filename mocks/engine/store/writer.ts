@@ -7,7 +7,7 @@ import { ExactNumber, type ParsedJson, parseOwn } from '../../../spec/json/exact
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
-import { createDefaults } from '../changes/defaults.ts'
+import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { jsonPatch } from '../changes/json-patch.ts'
 import { mergePatch } from '../changes/merge-patch.ts'
 import { createSentReader } from '../changes/sent.ts'
@@ -33,7 +33,7 @@ export function createWriter(subject: Subject): Writer {
 function create(subject: Subject): Writer {
   const { resource, admission, takenStatus } = subject
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
-  const filled = createDefaults(resource)
+  const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
   return (memory, { scope, key: given, body }, at) => {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
@@ -46,7 +46,7 @@ function create(subject: Subject): Writer {
     const made = given === null ? admission.freeKey(items, scope) : undefined
     if (made === null) return UNFIT
     const key = given ?? keyText(made)
-    const value = admission.complete(filled(itemIn(sent.exact, made)), subject.parentsIn(scope), key)
+    const value = admission.complete(begun(filled(itemIn(sent.exact, made))), subject.parentsIn(scope), key)
     return keep(subject, memory, { scope, key, value, at, isNew: false, body })
   }
 }
@@ -78,7 +78,7 @@ function createMany(subject: Subject): Writer {
 function change(subject: Subject): Writer {
   const { resource, admission, creates } = subject
   const { path, key: property } = resource
-  const changed = changer(subject)
+  const [changed, begun] = [changer(subject), createBeginning(resource)]
   return (memory, { scope, key, body, patch }, at) => {
     if (body === null || property === null || key === null) return UNFIT
     const items = memory.read(path)
@@ -90,7 +90,7 @@ function change(subject: Subject): Writer {
     const old = isObject(before?.json.exact) ? before.json.exact : unknown
     const next = changed(old, body.json.exact, patch)
     if ('refusal' in next) return next.refusal
-    const value = admission.complete(next.value, subject.parentsIn(scope), key)
+    const value = admission.complete(isNew ? begun(next.value) : next.value, subject.parentsIn(scope), key)
     return keep(subject, memory, { scope, key, value, at, isNew, body })
   }
 }

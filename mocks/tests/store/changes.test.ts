@@ -287,3 +287,39 @@ test('each parent counts its own numbers, and below a parent that is gone there 
   }
   assert.equal((await ask(`POST /repositories/${one}/issues`, { title: 'w' })).status, 404)
 })
+
+test('a new item begins in the default of its state, in a member that means a beginning, or in the first', async () => {
+  const state = (members: readonly string[], more: object = {}): object => ({ ...TEXT, enum: members, ...more })
+  const visit = {
+    type: 'object',
+    required: ['id', 'status', 'visitState', 'stage', 'phase', 'state'],
+    properties: {
+      id: { ...ID, readOnly: true },
+      patient: TEXT,
+      status: state(['no_show', 'confirmed', 'BOOKED', 'completed']),
+      visitState: state(['VISIT_STATE_DONE', 'VISIT_STATE_PENDING_REVIEW']),
+      stage: state(['second', 'third', 'first']),
+      phase: state(['new', 'late'], { default: 'late' }),
+      state: state(['CA', 'NY']),
+    },
+  }
+  const sendable = { ...visit, required: [] }
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Practice', version: '1' },
+    paths: {
+      '/visits': { get: answers({ type: 'array', items: visit }), post: { ...body(sendable), ...answers(visit) } },
+      '/visits/{id}': { ...path('id'), get: answers(visit) },
+    },
+  })
+  const ask = asker(mock)
+  for (const patient of ['Ann', 'Ben', 'Cleo', 'Dora']) {
+    const { id, status, visitState, stage, phase } = (await ask('POST /visits', { patient })).body
+    const begun = ['BOOKED', 'VISIT_STATE_PENDING_REVIEW', 'second', 'late']
+    assert.deepEqual([status, visitState, stage, phase], begun)
+    assert.equal((await ask(`GET /visits/${id}`)).body.status, 'BOOKED')
+  }
+  assert.equal((await ask('POST /visits', { status: 'completed' })).body.status, 'completed')
+  const listed: readonly { readonly status: string }[] = (await ask('GET /visits')).body
+  assert.ok(new Set(listed.slice(0, 10).map(({ status }) => status)).size > 1)
+})
