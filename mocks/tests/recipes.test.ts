@@ -139,6 +139,25 @@ test('Handlers in a page: Vite serves the worker, and builds neither it nor them
   assert.doesNotMatch(code, /mockServiceWorker|import\(/)
 })
 
+test('Handlers in a page: the address chooses a state', async () => {
+  const { handlersIn } = await load('in-page/states.ts')
+  assert.ok(typeof handlersIn === 'function')
+  const texts: string[] = []
+  for (const query of ['', '?state=empty', '?state=down', '?state=taken', '?state=other']) {
+    const server = setupServer(...handlersIn(`http://localhost:5173/${query}`))
+    server.listen()
+    texts.push(await createAsThePage('https://api.example.com', { id: 1, name: 'Fern' }))
+    server.close()
+  }
+  assert.deepEqual(texts, [
+    'created',
+    'created',
+    'The service is down for a moment.',
+    'There is a Fern already.',
+    'created',
+  ])
+})
+
 /** What Storybook calls before it shows a story, as far as the recipe goes. */
 type Hooks = { readonly beforeEach?: (context: object) => Promise<(() => void) | undefined> }
 
