@@ -323,3 +323,47 @@ test('a new item begins in the default of its state, in a member that means a be
   const listed: readonly { readonly status: string }[] = (await ask('GET /visits')).body
   assert.ok(new Set(listed.slice(0, 10).map(({ status }) => status)).size > 1)
 })
+
+test('what tells of a state is there if an item is in that state, or has passed it', async () => {
+  const moment = { ...TEXT, format: 'date-time' }
+  const order = {
+    type: 'object',
+    required: ['id', 'status', 'paidAt', 'shippedAt', 'createdAt'],
+    properties: {
+      id: { ...ID, readOnly: true },
+      status: { ...TEXT, enum: ['pending', 'paid', 'shipped', 'completed', 'cancelled'] },
+      createdAt: moment,
+      paidAt: { ...moment, type: ['string', 'null'] },
+      shippedAt: moment,
+      completedAt: moment,
+      canceledAt: moment,
+      cancelledBy: TEXT,
+      cancellationReason: { type: ['string', 'null'] },
+      completeBy: moment,
+    },
+  }
+  await using mock = await serve(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/orders': {
+          get: answers({ type: 'array', items: order }),
+          post: { ...body({ ...order, required: [] }), ...answers(order) },
+        },
+        '/orders/{id}': { ...path('id'), get: answers(order) },
+      },
+    },
+    { data: 40 },
+  )
+  const listed: readonly Readonly<Record<string, unknown>>[] = (await asker(mock)('GET /orders')).body
+  assert.equal(new Set(listed.map(({ status }) => status)).size, 5)
+  for (const one of listed) {
+    const [isCancelled, isCompleted] = [one.status === 'cancelled', one.status === 'completed']
+    assert.equal(one.paidAt !== null, !isCancelled && one.status !== 'pending', JSON.stringify(one))
+    assert.equal('completedAt' in one, isCompleted, JSON.stringify(one))
+    assert.deepEqual(['canceledAt' in one, 'cancelledBy' in one], [isCancelled, isCancelled], JSON.stringify(one))
+    assert.equal(one.cancellationReason !== null, isCancelled, JSON.stringify(one))
+    for (const name of ['createdAt', 'shippedAt', 'completeBy']) assert.equal(typeof one[name], 'string')
+  }
+})
