@@ -151,7 +151,16 @@ test('an umlaut is two letters in German', async () => {
 })
 
 test('a locale that faker does not have is refused in one line with the nearest', async () => {
-  for (const [code, nearest] of Object.entries({ dee: 'de', 'pt-br': 'pt_BR', '../x': '', deAT: 'de_AT' })) {
+  const near = { dee: 'de', 'pt-br': 'pt_BR', '../x': '', deAT: 'de_AT' }
+  const named = {
+    Deutsch: 'de',
+    german: 'de',
+    Français: 'fr',
+    日本語: 'ja',
+    'Austrian German': 'de_AT',
+    Norwegian: 'nb_NO',
+  }
+  for (const [code, nearest] of Object.entries({ ...near, ...named })) {
     await assert.rejects(serve(PEOPLE, { locale: code }), (error: Error) => {
       assert.equal(error.name, 'OptionError')
       assert.match(error.message, new RegExp(`^locale: faker has no "[^"]*"; the nearest is ${nearest}\\w*$`))
