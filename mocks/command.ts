@@ -226,7 +226,8 @@ export function addServerFlags(command: Command): Command {
 export async function optionsFrom({ token, authStatus, drain: _, tlsCert, tlsKey, ...flags }: ServerFlags) {
   const { scenario, answers } = flags
   // Which scenarios files have is known once they are read.
-  if (scenario !== undefined && answers === undefined && !isScenarioName(scenario)) refuseScenario(scenario)
+  if (scenario !== undefined && answers === undefined && !isScenarioName(scenario))
+    refuseScenario(scenario, ['or a scenario of a file of --answers'])
   return { ...flags, tokens: token, authStatus: AUTH_STATUS[authStatus], ...(await tlsFrom(tlsCert, tlsKey)) }
 }
 
