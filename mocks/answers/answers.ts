@@ -1,13 +1,14 @@
 /** The user's own answers, which apply to every session: a list, or the content of files. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { responseFor } from '../../spec/http/status.ts'
 import { writtenJson } from '../../spec/json/exact-json.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { answerViolations } from '../engine/answer/allowed.ts'
 import { checkRule, operationsNamed } from '../engine/script/fitting.ts'
 import { type AnswerRule, Rule } from '../engine/script/script.ts'
-import type { OwnScenario } from '../engine/script/script-step.ts'
+import { jsonTypeIn, type OwnScenario } from '../engine/script/script-step.ts'
 import { checkScenarios } from '../engine/state/rules.ts'
 import { violationText } from '../journal/violations.ts'
 import type { FiledAnswer } from './answer-files.ts'
@@ -189,7 +190,14 @@ export function breachesOfRule(api: Api, rule: Rule): readonly string[] {
     if (name !== null || answer.kind !== 'answer' || answer.status === null || answer.isMade) return []
     const { status, headers, body } = answer
     const all = operations.map((operation) => {
-      const broken = answerViolations({ operation }, { status, headers, body: body ?? '' })
+      const broken = answerViolations(
+        { operation },
+        {
+          status,
+          headers: { 'content-type': jsonTypeIn(responseFor(operation, status)), ...headers },
+          body: body ?? '',
+        },
+      )
       // Without a body, the answer gets the document's body.
       const own = body === null ? broken.filter(({ expected }) => expected.startsWith('the status')) : broken
       if (own.length === 0) return null

@@ -1,6 +1,9 @@
 /** Reads what answers one request in place of the usual answer: a scenario, a user's own answer, or a function. */
 
+import type { ResponseSpec } from '../../../spec/contract/contract.ts'
+import { jsonOf } from '../../../spec/contract/responses.ts'
 import { isFieldValue, isToken } from '../../../spec/http/field.ts'
+import { concrete } from '../../../spec/http/media-type.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
@@ -118,22 +121,19 @@ function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
   refuseOthers(rest)
   if (given === undefined && example === null && events === undefined) throw new OptionError(NOTHING)
   if (events === undefined ? pace !== undefined : body !== events || !Array.isArray(events) || example !== null)
-    throw new OptionError('events takes a list of events, without a body or an example; pace goes with it.')
+    throw new OptionError('events takes a list, without a body or an example; pace goes with it.')
   const status = given === undefined ? null : readStatus(given)
   if (!(example === null || (typeof example === 'string' && body === undefined))) {
-    throw new OptionError('example takes the name of an example, without a body beside it.')
+    throw new OptionError('example takes a name, without a body.')
   }
   const fields = readHeaders(headers)
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   if (text === undefined) throw new OptionError('body must be text or a JSON value.')
   if (text) {
     if (status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
-    fields['content-type'] ??=
-      events === undefined
-        ? typeof body === 'string'
-          ? 'text/plain; charset=utf-8'
-          : 'application/json'
-        : 'text/event-stream'
+    // The document says which type JSON has, once the operation is known.
+    if (events || typeof body === 'string')
+      fields['content-type'] ??= events ? 'text/event-stream' : 'text/plain; charset=utf-8'
   }
   const milliseconds = (name: string, value: unknown): number | null => {
     if (value === undefined) return null
@@ -151,6 +151,11 @@ function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
     pace: events === undefined ? null : (milliseconds('pace', pace) ?? 0),
     isMade: events !== undefined || example !== null || `${text}${Object.values(fields)}`.includes('{{'),
   }
+}
+
+/** The media type of JSON in an answer: the documented one, or else `application/json`. */
+export function jsonTypeIn(response: ResponseSpec | null): string {
+  return concrete(jsonOf(response)?.name ?? 'application/json')
 }
 
 function readStatus(status: unknown): number {

@@ -113,7 +113,9 @@ function filledBody(
   if (json !== null) return { headers, body: JSON.stringify(everyText(json.exact, fill)) }
   const made = fill(body)
   if (typeof made === 'string') return { headers, body: made }
-  return { headers: isText ? { ...headers, 'content-type': 'application/json' } : headers, body: JSON.stringify(made) }
+  // A value is no text: it has the type that the document has for JSON.
+  const others = Object.entries(headers).filter(([name]) => !isText || name !== 'content-type')
+  return { headers: Object.fromEntries(others), body: JSON.stringify(made) }
 }
 
 /** A value with its texts filled. */

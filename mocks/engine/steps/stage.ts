@@ -9,7 +9,7 @@ import type { MockResponse, RawRequest, Verdict, Written } from '../message/mess
 import { isScenarioName, type ScenarioAnswer, scenarioList } from '../message/scenarios.ts'
 import { soon } from '../message/soon.ts'
 import { challengeOf } from '../request/credentials.ts'
-import { stepOf } from '../script/script-step.ts'
+import { jsonTypeIn, stepOf } from '../script/script-step.ts'
 import type { Means } from './means.ts'
 import { answered } from './respond.ts'
 import type { Step } from './turn.ts'
@@ -96,13 +96,16 @@ function asItStands(
   const status = given ?? plan.usual.status
   // RFC 9110 section 15.5.2: a 401 carries a challenge.
   const challenge = status === 401 ? { 'www-authenticate': challengeOf(plan.operation) } : {}
-  if (body !== null) return { status, headers: { ...challenge, ...headers }, body, stream }
+  const documented = responseFor(plan.operation, status)
+  if (body !== null) {
+    const type = body && { 'content-type': jsonTypeIn(documented) }
+    return { status, headers: { ...challenge, ...type, ...headers }, body, stream }
+  }
   if (status >= 400) {
     const error = means.buildError(plan.operation, requestedTrouble(status, message, request))
     const own = { ...error.headers, 'content-type': error.mediaType }
     return { status, headers: { ...own, ...challenge, ...headers }, body: error.body, encoding: error.encoding }
   }
-  const documented = responseFor(plan.operation, status)
   const responder = plan.responders.find(({ response }) => response === documented)
   if (responder === undefined) return { status, headers, body: '' }
   const made = stagedContent(responder, request)

@@ -6,7 +6,7 @@ import { essenceOf } from '../../../spec/http/media-type.ts'
 import { isBodiless, responseFor } from '../../../spec/http/status.ts'
 import { isExact } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { FRAMING } from '../../engine/script/script-step.ts'
+import { FRAMING, jsonTypeIn } from '../../engine/script/script-step.ts'
 import { REDACTED } from '../../journal/sent-again.ts'
 import type { ObservedExchange } from './observed.ts'
 
@@ -32,7 +32,8 @@ export function recordedRule(observed: ObservedExchange): RecordedRule | string 
     return 'the answer contains {{, which has a meaning of its own in a file of answers'
   }
   const isValue = shown !== null && typeof shown.value !== 'string' && isExact(answer.body)
-  if (isValue && essenceOf(headers['content-type']) === 'application/json') delete headers['content-type']
+  if (isValue && essenceOf(headers['content-type']) === jsonTypeIn(responseFor(operation, status)))
+    delete headers['content-type']
   return {
     when: whenOf(observed),
     status,

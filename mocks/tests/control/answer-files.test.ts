@@ -322,3 +322,37 @@ test('answers are saved into JSON and into a file of one answer, and nowhere wit
     [400, 'There is no file to save to: start the mock with --answers FILE or DIR.'],
   )
 })
+
+test('JSON has the media type that the document has for its status, unless the answer names another', async () => {
+  const document = `{openapi: 3.1.0, info: {title: Clinic, version: v1}, paths: {/visits: {get: {operationId: visits, responses: {
+    '200': {description: d, content: {application/vnd.clinic+json: {}}}, '201': {description: d, content: {application/json: {}, a/b+json: {}}},
+    '404': {description: d, content: {application/problem+json: {schema: {type: object}}}}}}}}}`
+  const spec = join(folder, 'clinic.yaml')
+  await writeFile(spec, document)
+  const { contract } = await loadContract(spec)
+  const warnings: string[] = []
+  const cases: readonly (readonly [answer: { readonly status: number } & AnswerRule, type: string])[] = [
+    [{ status: 404, body: { title: 'gone' } }, 'application/problem+json'],
+    [{ status: 404, body: { title: 'gone {{request.method}}' } }, 'application/problem+json'],
+    [{ status: 200, body: [1] }, 'application/vnd.clinic+json'],
+    [{ status: 200, body: '{{request.header.x-none}}' }, 'application/vnd.clinic+json'],
+    [{ status: 201, body: {} }, 'application/json'],
+    [{ status: 418, body: {} }, 'application/json'],
+    [{ status: 404, body: {}, headers: { 'Content-Type': 'application/json' } }, 'application/json'],
+  ]
+  await using mock = await createMockServer({ port: 0, spec, log: 'silent' })
+  for (const [order, type] of cases) {
+    const { body } = await control(mock.url, 'scenario', 'PUT', { ...order, when: { operation: 'visits' } })
+    warnings.push(...(body.warnings ?? []))
+    msw.use(...createHandlers({ baseUrl: BASE, contract, answers: [order] }))
+    for (const url of [mock.url, BASE]) {
+      const answer = await fetch(`${url}/visits`)
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [order.status, type], url)
+    }
+    msw.resetHandlers()
+  }
+  assert.match(
+    warnings.join('\n'),
+    /^.*the status must be .*418\n.*the media type must be application\/problem\+json.*$/,
+  )
+})

@@ -46,18 +46,16 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     types.find(({ document, type }) => type !== null && document === (operation?.document ?? null))?.type ?? null
   const bodyFor = (operation: Operation | null, response: ResponseSpec | null, trouble: Trouble): ErrorBody => {
     const [other] = response?.content ?? []
-    if (other !== undefined && jsonOf(response) === null)
+    const json = jsonOf(response)
+    if (other !== undefined && json === null)
       return { mediaType: concrete(other.name), ...errorText(other, trouble.message) }
-    const named = undescribed(response)
-    if (named !== null) return details(problemDetails(trouble), named)
-    const type = errorType(response) ?? (operation && generalType(operation)) ?? elsewhere(operation)
-    if (type === null || type.schema === null) return details(problemDetails(trouble))
-    const { schema } = type
-    const mediaType = concrete(type.name)
-    for (const make of readingOf(schema)) {
+    const type = json ?? (operation && generalType(operation)) ?? elsewhere(operation)
+    const schema = type?.schema
+    const mediaType = type === null ? undefined : concrete(type.name)
+    for (const make of schema ? readingOf(schema) : []) {
       try {
         const body = make(trouble)
-        if (schema.validator('response')(body).length === 0) return details(body, mediaType)
+        if (schema?.validator('response')(body).length === 0) return details(body, mediaType)
       } catch (error) {
         // A fault in the schema of errors must not hide what is wrong with the request.
         if (!(error instanceof PartError)) throw error
@@ -84,24 +82,13 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
 /** The schema for any error: not that of a status with a special meaning, and not that of validation errors. */
 function generalType(operation: Operation): MediaType | null {
   const { responses } = operation
-  const others = responses.filter(({ status }) => /^[45]/.test(status) && status !== '422')
+  const others = responses.filter(({ status }) => /^[45]/.test(status))
   const candidates = [errorResponse(operation), ...others].filter((response) => response?.status !== '422')
-  return candidates.map(errorType).find((type) => type !== null && !isOfValidation(type)) ?? null
+  return candidates.map(jsonOf).find((type) => type?.schema && !isOfValidation(type)) ?? null
 }
 
 function isOfValidation({ schema }: MediaType): boolean {
   return schema?.parts.some(({ pointer }) => /validation[^/]*$/i.test(pointer)) === true
-}
-
-function errorType(response: ResponseSpec | null): MediaType | null {
-  const json = jsonOf(response)
-  return json?.schema == null ? null : json
-}
-
-/** The JSON media type of an answer for which the document gives no schema; null otherwise. */
-function undescribed(response: ResponseSpec | null): string | null {
-  const json = jsonOf(response)
-  return json === null || json.schema !== null ? null : concrete(json.name)
 }
 
 /** Problem details as an answer. */
