@@ -63,7 +63,8 @@ export function watchFiles(
     for (const folder of needed) {
       if (folders.has(folder)) continue
       try {
-        const watcher = watch(folder, (_, name) => notice(folder, name))
+        // A mock that can't start ends, though it watches already.
+        const watcher = watch(folder, { persistent: false }, (_, name) => notice(folder, name))
         // The folder is gone. The document that was read from it stays.
         watcher.on('error', () => folders.delete(folder) && watcher.close())
         folders.set(folder, watcher)

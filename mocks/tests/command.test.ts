@@ -78,7 +78,9 @@ test('a busy port is one line and exit code 1', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const { port } = busy.address() as AddressInfo
-  const { code, err } = await run('mock', '--port', String(port))
+  // It watches the file of answers by then.
+  const answers = join(import.meta.dirname, '../examples/start/answers.yaml')
+  const { code, err } = await run('mock', '--port', String(port), '--answers', answers)
   busy.close()
   assert.deepEqual([code, err], [1, `error: can't listen on port ${port} of 127.0.0.1: it is in use already\n`])
 })
