@@ -9,8 +9,8 @@ import { test } from 'node:test'
 export const isWhole = process.env.WHOLE === 'true'
 const isNight = isWhole || process.env.NIGHTLY === 'true'
 
-/** One of so many: `npm test` tries fewer than the night. */
-export function oneOf(day: number, night: number): number {
+/** The first number by day, for `npm test`, and the second at night, which tries more. */
+export function dayOrNight(day: number, night: number): number {
   return isNight ? night : day
 }
 

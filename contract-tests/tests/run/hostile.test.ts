@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { oneOf } from '../../../.ci/nightly.ts'
+import { dayOrNight } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { severalAtOnce } from '../../client/pace.ts'
 import { learnFrom } from '../../learn/learn.ts'
@@ -152,8 +152,8 @@ describe('hostile targets', { concurrency: 8 }, () => {
       const { verdict } = await verifies(hostile)
       assert.notEqual(verdict, 'conforms')
       if (!DEAR.includes(name)) await verifies(hostile, 1)
-      if (index % oneOf(2, 1) === 0) await seeds(hostile)
-      if (oneOf(index % 2, 1) === 1) await learns(hostile)
+      if (index % dayOrNight(2, 1) === 0) await seeds(hostile)
+      if (dayOrNight(index % 2, 1) === 1) await learns(hostile)
     })
   }
 

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { oneOf } from '../../../.ci/nightly.ts'
+import { dayOrNight } from '../../../.ci/nightly.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { prepare } from '../../targets/others/judging.ts'
 import { hasPython, LETTERS, mistakeAboutLetters, stateOutcomes } from '../../wild/letters.ts'
@@ -34,7 +34,7 @@ describe('a store in Python', { concurrency: 4, skip }, () => {
       assert.equal(outcomes.length, 8)
     }
   })
-  for (const one of LETTERS.filter((_, index) => index % oneOf(6, 3) === 0)) {
+  for (const one of LETTERS.filter((_, index) => index % dayOrNight(6, 3) === 0)) {
     test(`${one.name}: ${one.breach?.requirement ?? 'conforms'}`, async () => {
       assert.equal(await mistakeAboutLetters(one), null)
     })

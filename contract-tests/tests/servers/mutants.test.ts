@@ -1,6 +1,6 @@
 /**
  * Any change to the reference that breaks the contract is found, and none that does not is held against it.
- * `MUTANT_SECONDS=600 MUTANT_SEED=7 node --test contract-tests/tests/servers/mutants.test.ts` looks for longer than `npm test` does.
+ * `MUTANT_SECONDS=600 MUTANT_SEED=7 node --test contract-tests/tests/servers/mutants.test.ts` looks for longer than the night does.
  */
 
 import assert from 'node:assert/strict'

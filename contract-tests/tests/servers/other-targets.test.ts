@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { oneOf } from '../../../.ci/nightly.ts'
+import { dayOrNight } from '../../../.ci/nightly.ts'
 import { startJudging } from '../../targets/judging-thread.ts'
 import { OTHER_TARGETS } from '../../targets/others/variations.ts'
 
@@ -21,7 +21,7 @@ test('there are enough of them, each with its own name', () => {
 const chosen = conforming.filter(({ name }) =>
   /unique$|not found$|get 4|as it is|refused$|150 uses|room for 20/.test(name),
 )
-const sample = [...broken.filter((_, index) => index % oneOf(32, 16) === 0), ...chosen]
+const sample = [...broken.filter((_, index) => index % dayOrNight(32, 16) === 0), ...chosen]
 
 const judging = startJudging()
 after(judging.close)
@@ -29,7 +29,7 @@ after(judging.close)
 describe('targets of other services', { concurrency: 4 }, () => {
   for (const [index, { name, breaks }] of sample.entries()) {
     test(`${name}: ${breaks ?? 'conforms'}`, async () => {
-      const share = breaks === null ? { of: oneOf(4, 2), from: index } : undefined
+      const share = breaks === null ? { of: dayOrNight(4, 2), from: index } : undefined
       assert.equal(await judging.ask('mistakeAbout', name, share), null)
     })
   }

@@ -13,7 +13,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { oneOf } from '../../../.ci/nightly.ts'
+import { dayOrNight } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { judgeAt, type KnownTarget, TARGETS } from '../../targets/judging.ts'
@@ -28,7 +28,9 @@ const only = (target: KnownTarget, index: number): readonly string[] =>
   target.breach === null || isAskedAll(target, index) ? [] : [target.breach.requirement]
 /** What is asked of a target that is asked about more than its breach. */
 const shareOf = ({ breach }: KnownTarget, index: number) =>
-  breach === null ? { of: oneOf(9, 3), from: index } : { of: oneOf(12, 6), from: index / 3, about: breach.requirement }
+  breach === null
+    ? { of: dayOrNight(9, 3), from: index }
+    : { of: dayOrNight(12, 6), from: index / 3, about: breach.requirement }
 const expected = ({ breach }: KnownTarget): string =>
   breach === null ? 'conforms' : `${breach.level === 'must' ? 'failed' : 'warned'} on ${breach.requirement}`
 
@@ -38,8 +40,8 @@ after(judging.close)
 // They are waited for more than they are computed with.
 describe('targets', { concurrency: 4 }, () => {
   for (const [index, target] of TARGETS.entries()) {
-    if (index % oneOf(2, 1) !== 0) continue
-    const seeds = index % oneOf(288, 96) === 0 ? [1, 2, 3] : [1]
+    if (index % dayOrNight(2, 1) !== 0) continue
+    const seeds = index % dayOrNight(288, 96) === 0 ? [1, 2, 3] : [1]
     const part = isAskedAll(target, index) && seeds.length === 1 ? { share: shareOf(target, index) } : {}
     test(`${target.name}: ${expected(target)}`, async () => {
       for (const seed of seeds) {
@@ -71,8 +73,8 @@ describe("targets, by Playwright's request context", { concurrency: 4 }, () => {
 
 // `npm run targets` judges everything broken in all noise, too.
 describe('noise is not a verdict', { concurrency: 4 }, () => {
-  const seeds = [1, 2, 3].slice(0, oneOf(1, 3))
-  for (const target of NOISY.slice(0, oneOf(2, 3))) {
+  const seeds = [1, 2, 3].slice(0, dayOrNight(1, 3))
+  for (const target of NOISY.slice(0, dayOrNight(2, 3))) {
     for (const kind of Object.keys(NOISES)) {
       test(`${kind}: ${target.name}`, async () => {
         for (const seed of target.breaks === null ? seeds : [1]) {
