@@ -3,7 +3,7 @@
 import { isManyOf } from '../cases/brevity.ts'
 import { isNamedBy } from '../plan/plan.ts'
 import { ELSEWHERE } from '../run/job.ts'
-import type { RunEvent, RunStarted } from '../run/record/events.ts'
+import type { CaseResult, RunEvent, RunStarted } from '../run/record/events.ts'
 import { headlineOf } from './causes.ts'
 import { type CaseReport, isAgainstTarget, isBreach, missedFor, NO_ANSWER, type RequirementReport } from './outcome.ts'
 
@@ -56,9 +56,24 @@ export function breachName({ requirement, fingerprint }: KnownFinding): string {
 }
 
 /** Tells whether a breach of a requirement is known. */
-export function knownTo(baseline: Baseline | null): (requirement: string, fingerprint: string) => boolean {
+export function knownTo(
+  baseline: Pick<Baseline, 'findings'> | null,
+): (requirement: string, fingerprint: string) => boolean {
   const known = new Set(baseline?.findings.map(breachName))
   return (requirement, fingerprint) => known.has(breachName({ requirement, fingerprint }))
+}
+
+/** The known findings with the fingerprints of today: an older one, which named no more than the status, is what its case shows now. */
+export function asFoundNow(
+  findings: readonly KnownFinding[],
+  results: readonly Pick<CaseResult, 'id' | 'requirement' | 'fingerprint'>[],
+): readonly KnownFinding[] {
+  const shown = Map.groupBy(results, ({ id, requirement }) => `${requirement} ${id}`)
+  return findings.map((one) => {
+    const fingerprints = shown.get(`${one.requirement} ${one.case}`)?.flatMap(({ fingerprint }) => fingerprint ?? [])
+    const fingerprint = fingerprints?.find((now) => now === one.fingerprint || now.startsWith(`${one.fingerprint} `))
+    return fingerprint === undefined ? one : { ...one, fingerprint }
+  })
 }
 
 /** What a run found of the known findings. */

@@ -12,7 +12,7 @@ import { RequestContext } from '../client/request-context.ts'
 import type { TokenSource } from '../client/token-source.ts'
 import type { Known } from '../items/known.ts'
 import { contextOf, planOf, type RunSettings } from '../plan/plan.ts'
-import { casesSent, foundAgain, isFixed, type KnownFinding, knownTo } from '../report/baseline.ts'
+import { asFoundNow, casesSent, foundAgain, isFixed, type KnownFinding, knownTo } from '../report/baseline.ts'
 import type { RequirementReport } from '../report/outcome.ts'
 import { requirementReport } from '../report/report.ts'
 import type { RunContext, Step } from '../run/context.ts'
@@ -143,8 +143,9 @@ export class SuiteWorker {
     }
     const results = resultsIn(all).filter((result) => result.requirement === requirement.id)
     const unjudged = known.unjudged[requirement.operation.id] ?? null
-    const report = requirementReport(requirement, results, unjudged, knownTo(this.#baseline))
-    const own = this.#baseline?.findings.filter((one) => one.requirement === requirement.id) ?? []
+    const written = this.#baseline?.findings.filter((one) => one.requirement === requirement.id) ?? []
+    const own = asFoundNow(written, results)
+    const report = requirementReport(requirement, results, unjudged, knownTo({ findings: own }))
     const isThorough = !isManyOf(this.#api.operations.length)
     const fixed = own.filter((one) => isFixed(one, report, casesSent(all), isThorough))
     return { kind: 'judged', report, known: foundAgain(own, [report]), fixed }

@@ -8,10 +8,10 @@ import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { fileText } from '../../spec/program/file-text.ts'
 import { FileError, MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
-import { type Baseline, type KnownFinding, updatedBaseline } from '../report/baseline.ts'
+import { asFoundNow, type Baseline, type KnownFinding, updatedBaseline } from '../report/baseline.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import { type Report, reportOf } from '../report/report.ts'
-import type { RunEvent } from '../run/record/events.ts'
+import { type RunEvent, resultsIn } from '../run/record/events.ts'
 
 export type BaselineOptions = {
   /** File of known findings, which are shown and do not fail the run. */
@@ -56,9 +56,10 @@ export function reportWith(
   events: readonly RunEvent[],
   api: Api,
   why: string | null,
-  baseline: BaselineFile | null,
+  read: BaselineFile | null,
   redact: Redact,
 ): Report {
+  const baseline = read && { ...read, findings: asFoundNow(read.findings, resultsIn(events)) }
   const report = reportOf(events, api, baseline && { ...baseline, isUpdated: false })
   if (baseline === null || report.baseline === null || !baseline.isAsked || why !== null) return report
   const updated = withoutCredentials(updatedBaseline(baseline, report, report.baseline), redact)

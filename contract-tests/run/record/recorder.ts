@@ -26,7 +26,7 @@ type RecorderSettings = {
 const LISTED = 1
 
 /** What a record names of a case. */
-export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because'>>
+export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because' | 'variation'>>
 
 export class Recorder {
   readonly events: RunEvent[] = []
@@ -81,7 +81,7 @@ export class Recorder {
         expected: outcome === 'failed' ? shown(finding.expected) : null,
         received: outcome === 'failed' ? shown(finding.received) : null,
         status: outcome === 'failed' && exchange?.received.kind === 'answer' ? exchange.received.status : null,
-        fingerprint: outcome === 'failed' ? shown(fingerprintOf(finding, because, exchange)) : null,
+        fingerprint: outcome === 'failed' ? shown(fingerprintOf(finding, because, exchange, one)) : null,
         ...(outcome === 'passed' ? NO_MESSAGES : messages()),
       }
       this.emit({ kind: 'judged', result })

@@ -11,6 +11,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { nightly } from '../../../.ci/nightly.ts'
 import type { Report } from '../../report/report.ts'
 import { terminalReport } from '../../report/terminal.ts'
+import { CREDENTIAL_MUST } from '../../targets/broken/credential.ts'
 import { REPETITION_MUST } from '../../targets/broken/repetition.ts'
 import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
 import { failure, status, takesWith } from '../../targets/variations.ts'
@@ -159,6 +160,21 @@ describe('a baseline', { concurrency: false }, () => {
     assert.match(gone.stderr, /^error: not judged: .*known\.json is as it was\n$/)
     assert.equal(await readFile(file, 'utf8'), before)
   })
+})
+
+test('a known fault of one bad credential hides no fault of another one', async () => {
+  const options = { baseline: join(folder, 'one-of-them.json'), only: ['create-plant.credential.unknown'] }
+  const { 'token-prefix-compared': known = {}, 'any-token-admitted': any = {} } =
+    CREDENTIAL_MUST['credential.unknown'] ?? {}
+  const first = await judged(known, { ...options, updateBaseline: true })
+  assert.deepEqual(
+    first.baseline?.known.map(({ fingerprint }) => fingerprint),
+    ['accepted extended'],
+  )
+  assert.equal((await judged(known, { ...options, seed: 5 })).verdict, 'conforms')
+  const later = await judged(any, options)
+  assert.deepEqual(failing(later), options.only)
+  assert.deepEqual(later.baseline?.known, first.baseline?.known)
 })
 
 test('what a limited run did not judge is new later, in a sentence of its own', async () => {

@@ -1,13 +1,16 @@
 /** Optional parameters are sent at the values that a document lists: filters that fail, and odd ones that don't. */
 
 import assert from 'node:assert/strict'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { coverageSentences } from '../../../spec/coverage/words.ts'
 import { planOf } from '../../plan/plan.ts'
+import type { KnownFinding } from '../../report/baseline.ts'
+import { isAgainstTarget } from '../../report/outcome.ts'
+import type { Report } from '../../report/report.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { mistakeAt, prepare } from '../../targets/others/judging.ts'
 import { listening, TOKEN } from '../../targets/reference.ts'
@@ -41,7 +44,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   cursor: [],
 }
 
-type Desk = (query: URLSearchParams) => number | null
+type Desk = (query: URLSearchParams, accept?: string) => number | null
 
 /** The desk among so many others that a run is brief about each. */
 const MANY =
@@ -55,10 +58,10 @@ async function atDesk<T>(desk: Desk, document: string, work: (origin: string, sp
   await using folder = await mkdtempDisposable(join(tmpdir(), 'desk-'))
   const file = join(folder.path, 'desk.yaml')
   await writeFile(file, document)
-  const server = createServer(({ url = '' }, response) => {
+  const server = createServer(({ url = '', headers }, response) => {
     const { searchParams } = new URL(url, 'http://desk')
     const isListed = [...searchParams].every(([name, value]) => LISTED[name]?.includes(value) ?? true)
-    const status = isListed ? (desk(searchParams) ?? 200) : 400
+    const status = isListed ? (desk(searchParams, headers.accept) ?? 200) : 400
     response.writeHead(status, { 'content-type': 'application/json' }).end(status === 200 ? '[]' : '')
   })
   const { origin, close } = await listening(server)
@@ -138,4 +141,71 @@ test('a listed value that is refused is a warning, and names the value', async (
 test('a desk that takes what is listed, or says that nothing is there, is right', async () => {
   assert.equal(await mistake(() => null, null), null)
   assert.equal(await mistake((query) => (query.get('status') === 'closed' ? 404 : null), null), null)
+})
+
+test('a known error at one request that the contract leaves open hides none at another', () => {
+  let faulty = /html/
+  return atDesk(
+    (query, accept = '') => (faulty.test(`${query} ${accept}`) ? 500 : null),
+    DESK,
+    async (target, spec) => {
+      const [baseline, report] = [join(dirname(spec), 'known.json'), join(dirname(spec), 'report')]
+      const judged = (updateBaseline = false): Promise<Report> =>
+        verify({ target, spec, report, baseline, level: 'should', updateBaseline })
+      assert.deepEqual(
+        (await judged(true)).baseline?.known.map(({ fingerprint }) => fingerprint),
+        ['500 accept-html'],
+      )
+      faulty = /html|contract/
+      const { verdict, requirements } = await judged()
+      assert.equal(verdict, 'violates')
+      const found = requirements.flatMap(({ cases }) => cases.filter(isAgainstTarget))
+      assert.deepEqual(
+        found.map(({ fingerprint }) => fingerprint),
+        ['500 query'],
+      )
+    },
+  )
+})
+
+test('a known fault of one listed value hides none of another; an entry of before, without the value, is what its case shows', () => {
+  let faults: Readonly<Record<string, number>> = { open: 500, newest: 400 }
+  return atDesk(
+    (query) => faults[query.get('status') ?? query.get('sort') ?? ''] ?? null,
+    DESK,
+    async (target, spec) => {
+      const [baseline, report] = [join(dirname(spec), 'known.json'), join(dirname(spec), 'report')]
+      const judged = (updateBaseline = false): Promise<Report> =>
+        verify({ target, spec, report, baseline, level: 'should', updateBaseline })
+      const known = async (): Promise<KnownFinding[]> => JSON.parse(await readFile(baseline, 'utf8')).findings
+      assert.equal((await judged(true)).verdict, 'conforms')
+      const written = (await known()).map((one) => `${one.requirement} ${one.fingerprint}`)
+      assert.deepEqual(written, [
+        'tickets.success.choice 400 sort.["newest"]',
+        'tickets.success.status 500 status.open',
+      ])
+      assert.equal((await judged()).verdict, 'conforms')
+      // What an earlier version wrote.
+      const findings = (await known()).map((one) => ({
+        ...one,
+        fingerprint: one.fingerprint.slice(0, 3),
+        since: 'May',
+      }))
+      await writeFile(baseline, JSON.stringify({ document: 'Desk', findings }))
+      const again = await judged()
+      assert.deepEqual([again.verdict, again.baseline?.known.length, again.baseline?.fixed], ['conforms', 2, []])
+      faults = { ...faults, closed: 500, oldest: 400 }
+      const later = await judged()
+      assert.equal(later.verdict, 'violates')
+      assert.deepEqual(
+        later.requirements.flatMap(({ cases }) => cases.filter(isAgainstTarget).map(({ id }) => id)).toSorted(),
+        ['tickets.success.choice/sort.["oldest"]', 'tickets.success.choice/status.closed'],
+      )
+      await judged(true)
+      const since = (await known()).map((one) => `${one.fingerprint} ${one.since === 'May'}`)
+      assert.deepEqual(since, [
+        ...['400 sort.["newest"] true', '400 sort.["oldest"] false', '500 status.closed false', '500 status.open true'],
+      ])
+    },
+  )
 })
