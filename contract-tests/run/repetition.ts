@@ -13,7 +13,7 @@ import type { RunContext } from './context.ts'
 import { doubtOf, insist, lossOf, type SendingFault, withChance } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
 import type { Sequence } from './record/curl.ts'
-import type { NamedCase } from './record/recorder.ts'
+import type { NamedCase } from './record/fingerprint.ts'
 import { sendIfThere, undecidedReason } from './send.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */

@@ -2,7 +2,10 @@
 
 import type { Exchange } from '../../../spec/http/message.ts'
 import type { Failed } from '../../../spec/requirements/finding.ts'
-import type { NamedCase } from './recorder.ts'
+import type { Case } from '../../cases/case.ts'
+
+/** What a record names of a case. */
+export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because' | 'variation'>>
 
 /** The line that the reason of a case asks the owner of the document to add. */
 export const MISSING_BOUND = /add "(\w+): \S+" at (\S+?)[.,](?:\s|$)/
@@ -23,14 +26,14 @@ export function fingerprintOf(failed: Failed, because: string, exchange: Exchang
   if (kind === 'repetition') return isSuccess ? 'a wrong success' : 'no success'
   const [, side, bound] = MISSING_BOUND.exec(because) ?? []
   const where =
-    side === undefined || bound === undefined ? (place ?? variedIn(failed, one, isSuccess)) : `${side} ${bound}`
+    side === undefined || bound === undefined ? (place ?? caseBroken(failed, one, isSuccess)) : `${side} ${bound}`
   // Which success status it is belongs to another requirement.
   const what = isSuccess && /^(request-|credential)/.test(kind) ? 'accepted' : answered
   return where === undefined ? what : `${what} ${where}`
 }
 
 /** What a case varies, where the requirement that it breaks is about any such request. Its name is the same in every run. */
-function variedIn(
+function caseBroken(
   { requirement: { concern, operation } }: Failed,
   one: NamedCase,
   isSuccess: boolean,

@@ -11,7 +11,7 @@ import type { Case } from '../../cases/case.ts'
 import type { Draft } from '../../cases/request-builder.ts'
 import { type Sequence, shellCommandOf } from './curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf, type NamedCase } from './fingerprint.ts'
 import { type MessageTexts, messagesOf, NO_MESSAGES } from './messages.ts'
 
 type RecorderSettings = {
@@ -24,9 +24,6 @@ type RecorderSettings = {
 
 /** In a brief run, a requirement lists at most this many passed cases that test another requirement. */
 const LISTED = 1
-
-/** What a record names of a case. */
-export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because' | 'variation'>>
 
 export class Recorder {
   readonly events: RunEvent[] = []
