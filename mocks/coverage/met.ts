@@ -7,7 +7,7 @@ import type { Verdict } from '../engine/message/message.ts'
 import { isScenarioName, SCENARIOS, type WireFault } from '../engine/message/scenarios.ts'
 import type { JournalEntry } from '../journal/journal.ts'
 import type { Answered } from '../journal/slot.ts'
-import { recordedViolations } from '../journal/violations.ts'
+import { recordedViolations, type SaidOfStaged, scenarioIn } from '../journal/violations.ts'
 
 /** An exchange as it is recorded; null for a preflight, which is the browser's own question. */
 export function metAnswered({ target, rawHeaders, body, answer }: Answered, contract: Api): MetExchange | null {
@@ -33,7 +33,9 @@ export function metAnswered({ target, rawHeaders, body, answer }: Answered, cont
 /** An entry of the journal; null also for a callback, which the mock sent itself. */
 export function metEntry({ request, answer, verdict }: JournalEntry, contract: Api): MetExchange | null {
   if (verdict.kind === 'preflight' || verdict.kind === 'callback') return null
-  const fault = scenarioFault(verdict.scenario)
+  const { scenario, rule } = verdict
+  // The user's own answers of a scenario that has the name of a fault break nothing.
+  const fault = scenarioFault(rule?.scenario === scenario ? null : scenario)
   const { url: target, headers, body } = request
   const { operation, violations } = verdict
   return {
@@ -55,7 +57,7 @@ type MetParts = Pick<MetExchange, 'target'> & {
   readonly violations: JournalEntry['verdict']['violations']
   readonly answer: Pick<JournalEntry['answer'], 'status' | 'headers' | 'body'>
   readonly fault: WireFault | null
-  readonly verdict: { readonly kind: Verdict['kind']; readonly scenario?: string | null }
+  readonly verdict: SaidOfStaged & { readonly kind: Verdict['kind'] }
 }
 
 function metIn({
@@ -79,7 +81,7 @@ function metIn({
     status: isSeen ? status : null,
     answered: isSeen && body !== '' ? headers['content-type'] : undefined,
     broken: [...new Set(broken)],
-    scenario: verdict.kind === 'staged' ? (verdict.scenario ?? OWN_ANSWER) : null,
+    scenario: verdict.kind === 'staged' ? (scenarioIn(verdict) ?? OWN_ANSWER) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 /** Makes an entry of the journal from a recorded exchange: with redacted credentials, and the verdict in words. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { titled } from '../../spec/http/credentials.ts'
 import { meantIn } from '../../spec/schema/meant.ts'
 import type { CallbackNote, ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
@@ -10,7 +11,7 @@ import { commandOf, type EntryContext } from './curl.ts'
 import { nearMissOf } from './near-miss.ts'
 import { redact } from './redaction.ts'
 import type { Recorded } from './slot.ts'
-import { nowhereText, recordedViolations, violationText } from './violations.ts'
+import { recordedViolations, scenarioIn, stagedText, violationText } from './violations.ts'
 
 /** A request that the mock received, its answer, and what was wrong with them. */
 export type JournalEntry = {
@@ -92,7 +93,7 @@ export function entryOf(
       kind: verdict.kind,
       operation: verdict.operation,
       ...documentOf(contract, verdict.operation),
-      scenario: verdict.kind === 'staged' ? (verdict.scenario ?? verdict.rule?.scenario ?? null) : null,
+      scenario: verdict.kind === 'staged' ? scenarioIn(verdict) : null,
       ...(verdict.kind === 'staged' && verdict.rule && { rule: verdict.rule }),
       ...(verdict.kind === 'callback' && { callback: verdict.callback }),
       problem,
@@ -161,17 +162,16 @@ const MOST_NAMED = 20
 function messageOf({ verdict, answer }: Recorded, violations: readonly ShownViolation[]): string | null {
   if (verdict.kind === 'accepted') return verdict.note ?? preferenceOf(answer)
   if (verdict.kind === 'staged' && verdict.scenario !== null) {
-    return `Scenario ${verdict.scenario}: ${SCENARIOS[verdict.scenario].description}.`
+    return titled(`${stagedText(verdict)}: ${SCENARIOS[verdict.scenario].description}.`)
   }
   if (violations.length === 0) {
     if (verdict.kind === 'forwarded') return verdict.unjudged === null ? null : `Not judged: ${verdict.unjudged}.`
     if (verdict.kind === 'callback') return verdict.failure
-    if (verdict.kind === 'staged') return `Your own answer${nowhereText(verdict)}.`
+    if (verdict.kind === 'staged') return titled(`${stagedText(verdict)}.`)
     return verdict.kind === 'rejected' ? verdict.message : null
   }
   const named = violations.slice(0, MOST_NAMED).map(violationText)
   const more = violations.length - named.length
-  const about = verdict.kind === 'staged' ? `your own answer${nowhereText(verdict)}, which breaks the contract: ` : ''
-  const sentence = `${about}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+  const about = verdict.kind === 'staged' ? `${stagedText(verdict)}, which breaks the contract: ` : ''
+  return titled(`${about}${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`)
 }

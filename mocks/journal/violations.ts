@@ -5,6 +5,7 @@ import { requirementsFor } from '../../spec/requirements/requirements.ts'
 import { violatedRequirement } from '../../spec/requirements/violated.ts'
 import { type ShownViolation, violationPlace } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
+import type { RuleNote } from '../engine/state/rules.ts'
 import type { Recorded, RecordedVerdict } from './slot.ts'
 
 type Rejected = Extract<RecordedVerdict, { kind: 'rejected' }>
@@ -66,7 +67,22 @@ export function violationText({
   return `${place}${expected}${requirement === null ? '' : ` (${requirement})`}`
 }
 
-/** Names the look-ups of an own answer that found no value. */
-export function nowhereText({ nowhere = [] }: { readonly nowhere?: readonly string[] }): string {
-  return nowhere.length === 0 ? '' : `, in which ${nowhere.join(' and ')} found no value`
+/** The scenario that gave an answer, of the mock or of the user's own; null where it was an answer outside of those. */
+export function scenarioIn({ scenario, rule }: SaidOfStaged): string | null {
+  return scenario ?? rule?.scenario ?? null
+}
+
+/** Which scenario or own answer it was, in words, and the look-ups of an own answer that found no value. */
+export function stagedText({ scenario, rule, nowhere = [] }: SaidOfStaged): string {
+  const names = [rule?.scenario ?? [], scenario ?? []].flat()
+  const what = names.length === 0 ? 'your own answer' : `scenario ${names.join(', which names ')}`
+  const lost = nowhere.length === 0 ? '' : `, in which ${nowhere.join(' and ')} found no value`
+  return `${what}${rule?.description === undefined ? '' : ` (${rule.description})`}${lost}`
+}
+
+/** What is said of an answer that a scenario or a rule gave. */
+export type SaidOfStaged = {
+  readonly scenario?: string | null
+  readonly rule?: Pick<RuleNote, 'description'> & { readonly scenario?: string | null | undefined }
+  readonly nowhere?: readonly string[]
 }

@@ -10,6 +10,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { MockResponse } from '../engine/message/message.ts'
+import { scenarioIn } from '../journal/violations.ts'
 
 export type Metrics = {
   /** Counts an answer; `bytes` are the request's content. */
@@ -124,7 +125,7 @@ function createCounting(registers: Registry[]): Metrics['answered'] {
   )
   return ({ status, body, encoding, delay, verdict }, bytes, durationMs) => {
     const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
-    const scenario = verdict.kind === 'staged' ? (verdict.scenario ?? 'own') : ''
+    const scenario = verdict.kind === 'staged' ? (scenarioIn(verdict) ?? 'own') : ''
     counters(operation, status, verdict.kind, scenario).inc()
     histograms(operation).observe((durationMs + delay) / 1000)
     received.inc(bytes)

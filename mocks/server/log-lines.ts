@@ -5,12 +5,13 @@ import { isLoopback } from '../../spec/document/target.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { type ResourceRow, resourceRows } from '../../spec/resources/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message/message.ts'
+import { noteOfRule } from '../engine/state/rules.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { profileFor } from '../imitation/imitation.ts'
 import { isSameList } from '../journal/header-texts.ts'
 import { redactorsFor, redactTarget, type Secrets, SHORT } from '../journal/redaction.ts'
 import { type Answered, KEPT } from '../journal/slot.ts'
-import { nowhereText, violationText } from '../journal/violations.ts'
+import { stagedText, violationText } from '../journal/violations.ts'
 import type { LogEvent, ServerLog } from '../log/server-log.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 
@@ -159,9 +160,9 @@ function summaryOf(verdict: Verdict): { readonly problem?: string; readonly mess
   if (verdict.kind === 'forwarded') return forwardedSummaryOf(verdict)
   if (verdict.kind === 'accepted') return verdict.note === undefined ? {} : { message: verdict.note }
   if (verdict.kind !== 'staged') return {}
-  if (verdict.scenario !== null) return { message: `scenario ${verdict.scenario}` }
+  const { rule, ...staged } = verdict
   const how = verdict.violations.length === 0 ? '' : ', which breaks the contract'
-  return { message: `your own answer${nowhereText(verdict)}${how}` }
+  return { message: `${stagedText({ ...staged, ...(rule && { rule: noteOfRule(rule) }) })}${how}` }
 }
 
 /** Names only the requirements: the received values may hold credentials. The journal has them, redacted. */

@@ -73,9 +73,9 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return one.in === other.in && nameOf(one) === nameOf(other)
 }
 
-/** A scheme's name as it is usually written. */
-export function titled(scheme: string): string {
-  return scheme.charAt(0).toUpperCase() + scheme.slice(1)
+/** A text with its first letter as a capital: a sentence, or a scheme's name as it is usually written. */
+export function titled(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export type Authorization = {

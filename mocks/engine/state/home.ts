@@ -4,7 +4,7 @@ import { isScenarioName } from '../message/scenarios.ts'
 import { type Soon, soon } from '../message/soon.ts'
 import { type ScriptStep, stepOf } from '../script/script-step.ts'
 import type { Position } from './items.ts'
-import type { Home, Session } from './session.ts'
+import type { Home, Preferring, Session } from './session.ts'
 import type { Counting, Stage } from './stage.ts'
 import type { State } from './state.ts'
 
@@ -25,15 +25,19 @@ export function createSession(
   // Requests that no answer of a scenario fits are left to chaos once.
   const calm: Counting = { ...counting, draw: (counter) => (counter === 'chaos' ? null : counting.draw(counter)) }
   return {
-    step: (asked, scenario = null) => {
+    step: (asked, preferring) => {
+      const scenario = preferring?.preferences.scenario ?? null
       // Of several scenarios the last is asked first; the others are those whose answers named it.
       const play = (names: readonly string[], tried: readonly Position[]): Soon<ScriptStep | null> => {
         const name = names.at(-1) ?? null
         const rules = () =>
           state.staged(session).filter((one) => (one.scenario ?? null) === name && !tried.includes(one.position))
         return soon(stage.step(rules, asked, name === null ? counting : calm), (step) => {
-          if (step === null && name !== null)
-            return isScenarioName(name) ? stepOf(name) : play(names.slice(0, -1), tried)
+          if (step === null && name !== null) {
+            if (isScenarioName(name)) return stepOf(name)
+            if (preferring !== undefined && name === scenario && names.length === 1) takeBack(preferring, name)
+            return play(names.slice(0, -1), tried)
+          }
           const next = step?.own ?? step?.name ?? null
           if (step?.rule === undefined || next === null || !state.scenarios.includes(next)) return step
           // The user's own answers of a scenario go before that of the table.
@@ -56,4 +60,12 @@ export function createSession(
       return made instanceof Promise ? made.catch(home.unrecorded) : made
     },
   }
+}
+
+/** Says that a scenario has no answer for the request (RFC 7240 section 3: only what was applied is said to be). */
+function takeBack(preferring: Preferring, scenario: string): void {
+  const { preferences } = preferring
+  const applied = preferences.applied.filter((one) => one !== `scenario=${scenario}`)
+  preferring.preferences = { ...preferences, applied }
+  preferring.note = `No answer of the scenario ${scenario} matches the request.`
 }

@@ -1,6 +1,7 @@
 /** What the steps of the engine see of a session, wherever its log is. */
 
 import type { Soon } from '../message/soon.ts'
+import type { Preferences } from '../request/preferences.ts'
 import type { ConditionedRequest } from '../script/conditions.ts'
 import type { Rule } from '../script/script.ts'
 import type { ScriptStep } from '../script/script-step.ts'
@@ -11,10 +12,10 @@ import type { Stored } from './memory.ts'
 /** The functions return promises only if another process must be asked. */
 export type Session = {
   /**
-   * What is active for the next request, or what the user's scenario has that it asks for; each call counts as one
-   * request. Without a request, no condition holds.
+   * What is active for the next request, or what the user's scenario has that it prefers; each call counts as one
+   * request. Without a request, no condition holds. If the scenario has nothing for it, the preference is taken back.
    */
-  readonly step: (asked: ConditionedRequest | null, scenario?: string | null) => Soon<ScriptStep | null>
+  readonly step: (asked: ConditionedRequest | null, preferring?: Preferring) => Soon<ScriptStep | null>
   /** The scenarios that users have of their own; absent where they have none. */
   readonly scenarios?: () => readonly string[]
   /** Milliseconds before the next answer; each call counts. */
@@ -23,6 +24,9 @@ export type Session = {
   readonly look: <Result>(read: (memory: Stored, remark: string | null) => Result) => Soon<Result>
   readonly change: (write: Write) => Soon<Outcome | Unrecorded>
 }
+
+/** What a request prefers, and a remark about its answer. */
+export type Preferring = { preferences: Preferences; note: string | null }
 
 /** A write that was not confirmed. */
 export type Unrecorded = { readonly kind: 'unrecorded'; readonly message: string }

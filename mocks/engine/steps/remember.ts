@@ -90,7 +90,7 @@ function recall(turn: Turn, operation: Operation, remember: Remember, means: Mea
     return soon(turn.session.change(write), (outcome) => answer(remember.answer(turn, write, outcome)))
   }
   return turn.session.look((memory, remark) => {
-    turn.note = remark
+    turn.note ??= remark
     return answer(remember.answer(turn, memory))
   })
 }

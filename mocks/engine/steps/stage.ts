@@ -26,7 +26,7 @@ export const askStage: Step = (turn) => {
     return null
   }
   const asked = { request, path, query, values, operation: planned.operation }
-  return soon(named ?? session.step(asked, scenario), (scripted) => {
+  return soon(named ?? session.step(asked, turn), (scripted) => {
     turn.scripted = scripted
     // A delay that the request asks for overrides the others.
     const own = scripted !== null && 'delay' in scripted.answer ? scripted.answer.delay : null

@@ -1,17 +1,22 @@
 /** Scenarios of the user's own, in a file beside the answers: asked for in the ways of those of the table. */
 
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { typed } from '../../../.ci/typed.ts'
 import { createMockServer, type MockServerOptions } from '../../index.ts'
+import type { JournalEntry } from '../../journal/entry.ts'
 import { connectMock } from '../../testing/client.ts'
 import { control } from '../client.ts'
 
 const SHOP = fileURLToPath(new URL('./shop.yaml', import.meta.url))
+const CLI = fileURLToPath(new URL('../../../cli.ts', import.meta.url))
 const FILE = `answers:
   - { status: 203, body: [1], when: { operation: listOrders, query: { always: '1' } } }
 scenarios:
@@ -55,6 +60,78 @@ test('a request asks for one in its query or its header, and what none of its an
   assert.match(
     await ask('/orders?__scenario=emty'),
     /^400 .*scenario=\\"emty\\" takes one of success, .*, empty, slow, both/,
+  )
+})
+
+test('log, journal, metrics and coverage name it; a preference for it counts only where it has an answer', async (t) => {
+  const file = await fileWith(
+    'named.yaml',
+    `scenarios:
+  timeout:
+    - { status: 200, body: [], when: { operation: listOrders }, description: an empty list }
+  off:
+    - { status: 418, when: { operation: listOrders, query: { page: '1' } } }
+    - { name: unavailable, when: { operation: listOrders } }
+`,
+  )
+  const flags = ['mock', '--port', '0', '--log', 'json', '--spec', SHOP, '--answers', file, '--metrics']
+  const child = spawn(process.execPath, [CLI, ...flags], { stdio: ['ignore', 'pipe', 'ignore'] })
+  t.after(() => child.kill('SIGKILL'))
+  const lines = createInterface(child.stdout)
+  const logged: { readonly event: string; readonly url: string; readonly message?: string }[] = []
+  const url = await new Promise<string>((resolve) => {
+    lines.on('line', (line) => {
+      logged.push(JSON.parse(line))
+      const { event, url } = logged.at(-1) ?? {}
+      if (event === 'listening' && url !== undefined) resolve(url)
+    })
+  })
+  const ask = async (path: string, prefer = 'wait=1') => {
+    const { status, headers } = await fetch(url + path, { headers: { prefer } })
+    return [status, headers.get('preference-applied')]
+  }
+  assert.deepEqual(await ask('/orders', 'scenario=timeout'), [200, 'scenario=timeout'])
+  assert.deepEqual(await ask('/orders?page=1', 'scenario=off'), [418, 'scenario=off'])
+  assert.deepEqual(await ask('/orders', 'scenario=off'), [503, 'scenario=off'])
+  assert.deepEqual(await ask('/orders/1', 'scenario=off, delay=1'), [200, 'delay=1'])
+  assert.deepEqual(await ask('/orders/1?__scenario=off'), [200, null])
+  const { body: journal } = await control(url, 'requests')
+  const missed = 'No answer of the scenario off matches the request.'
+  assert.deepEqual(
+    journal.map(({ verdict }: JournalEntry) => [verdict.scenario, verdict.message]),
+    [
+      ['timeout', 'Scenario timeout (an empty list).'],
+      ['off', 'Scenario off, which breaks the contract: the status must be one of 200, and is 418.'],
+      ['unavailable', 'Scenario off, which names unavailable: 503 and an Error with Retry-After.'],
+      [null, missed],
+      [null, missed],
+    ],
+  )
+  const metrics = await (await fetch(`${url}/_mock/metrics`)).text()
+  assert.match(metrics, /operation="listOrders",status="200",verdict="staged",scenario="timeout"} 1/)
+  assert.match(metrics, /operation="listOrders",status="418",verdict="staged",scenario="off"} 1/)
+  assert.doesNotMatch(metrics, /scenario="own"/)
+  const { body: coverage } = await control(url, 'coverage')
+  const listed = coverage.operations.find(({ id }: { readonly id: string }) => id === 'listOrders')
+  // A fault of this name would hide the status.
+  assert.deepEqual(
+    [listed.scenarios, listed.statuses].map((all) => all.map(({ name }: { readonly name: string }) => name)),
+    [
+      ['timeout', 'off', 'unavailable'],
+      ['200', '418', '503'],
+    ],
+  )
+  child.kill('SIGTERM')
+  await Promise.all([once(child, 'exit'), once(lines, 'close')])
+  assert.deepEqual(
+    logged.filter(({ event }) => event === 'request').map(({ message }) => message),
+    [
+      'scenario timeout (an empty list)',
+      'scenario off, which breaks the contract',
+      'scenario off, which names unavailable',
+      missed,
+      missed,
+    ],
   )
 })
 

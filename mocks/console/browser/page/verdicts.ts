@@ -27,9 +27,8 @@ const LOOKS = {
 const PREFERENCE = /\b(code|example|dynamic)=/
 
 export function lookOf({ verdict, request, answer }: JournalEntry): VerdictSign {
-  if (verdict.kind === 'staged' && verdict.scenario === null) {
-    return verdict.violations.length === 0 ? LOOKS.own : LOOKS.against
-  }
+  if (verdict.kind === 'staged' && verdict.violations.length > 0) return LOOKS.against
+  if (verdict.kind === 'staged' && verdict.scenario === null) return LOOKS.own
   if (verdict.kind === 'accepted' && PREFERENCE.test(answer.headers['preference-applied'] ?? '')) return LOOKS.preferred
   if (verdict.kind === 'callback' && answer.status === 0) {
     // One that has no address, or that nobody wants, has no headers either.
