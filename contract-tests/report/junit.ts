@@ -6,12 +6,12 @@ import { type CaseReport, isBreach, outcomeText, type RequirementReport } from '
 import type { Report } from './report.ts'
 import { summaryLine } from './words.ts'
 
-/** JUnit XML as CI servers read it. A warning is a failure there only if it fails the run. */
+/** JUnit XML as CI servers read it. A warning is a failure there only if it fails the run; what is known to fail is skipped. */
 export function junitReport(report: Report): string {
   const { requirements, startedAt, summary, counts, level } = report
-  const { all, failed, warned } = summary.requirements
+  const { all, failed, warned, known } = summary.requirements
   const failures = failed + (level === 'should' ? warned : 0)
-  const attributes = `tests="${all}" failures="${failures}" skipped="${summary.skipped}" errors="0" time="${summary.seconds}"`
+  const attributes = `tests="${all}" failures="${failures}" skipped="${summary.skipped + known}" errors="0" time="${summary.seconds}"`
   const numbers = { ...counts, ...summary.findings, warned, verdict: report.verdict, summary: summaryLine(report) }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -42,9 +42,11 @@ function testCase(one: RequirementReport, lowest: Report['level']): string {
     case 'known': {
       const [cause] = causesOf({ requirements: [one] }, (each) => each.outcome === outcome)
       const headline = xmlText(cause?.headline ?? text)
-      return outcome === 'failed' || (outcome === 'warned' && lowest === 'should')
-        ? `${open}<failure message="${headline}" type="${level}">${told.join('\n')}</failure></testcase>`
-        : `${open}<system-out>${outcome === 'known' ? 'known: ' : ''}${headline}\n${told.join('\n')}</system-out></testcase>`
+      if (outcome === 'failed' || (outcome === 'warned' && lowest === 'should'))
+        return `${open}<failure message="${headline}" type="${level}">${told.join('\n')}</failure></testcase>`
+      // One that is known neither fails nor passes.
+      const skipped = outcome === 'known' ? `<skipped message="known: ${headline}"/>` : ''
+      return `${open}${skipped}<system-out>${headline}\n${told.join('\n')}</system-out></testcase>`
     }
     case 'inconclusive':
     case 'not-exercised':

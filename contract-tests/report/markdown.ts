@@ -6,7 +6,7 @@ import { coverageMarkdown } from './coverage.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, knownText, operationRows, summaryLine, unjudgedText } from './words.ts'
+import { caseCount, knownText, operationRows, summaryLine, unjudgedText, verdictWords } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
@@ -19,11 +19,8 @@ const MARKS: Readonly<Record<RequirementOutcome, string>> = {
 
 /** Markdown as GitHub reads it. `why`: why the run was not judged to its end; null if it was. */
 export function markdownReport(report: Report, why: string | null): string {
-  const title = { conforms: 'conforms', violates: 'violates the contract', unjudged: 'could not be judged' }[
-    report.verdict
-  ]
   return [
-    `## ${markdownText(report.document.title)}: the deployment ${title}`,
+    `## ${markdownText(report.document.title)}: the deployment ${verdictWords(report).words} the contract`,
     '',
     markdownText(summaryLine(report)),
     ...(why === null ? [] : ['', `**${markdownText(unjudgedText(why))}**`]),

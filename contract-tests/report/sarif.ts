@@ -5,7 +5,7 @@ import { visible } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { breachesIn, breachName, type KnownFinding } from './baseline.ts'
 import type { Report } from './report.ts'
-import { unjudgedText, untriedTexts } from './words.ts'
+import { summaryLine, unjudgedText, untriedTexts } from './words.ts'
 
 /** Where the places of the document are. */
 export type DocumentPlaces = {
@@ -23,12 +23,16 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
   const { requirements, startedAt, durationMs, target, seed } = report
   const note = (level: string, text: string): object => ({ level, message: { text: unlinked(text) } })
   const untried = untriedTexts(report.summary).map((text) => note('note', `Not tried: ${text}`))
-  const notes = [...(why === null ? [] : [note('error', unjudgedText(why))]), ...untried]
+  const notes = [
+    note('note', summaryLine(report)),
+    ...(why === null ? [] : [note('error', unjudgedText(why))]),
+    ...untried,
+  ]
   const invocation = {
     executionSuccessful: why === null,
     startTimeUtc: startedAt,
     endTimeUtc: new Date(Date.parse(startedAt) + durationMs).toISOString(),
-    ...(notes.length === 0 ? {} : { toolExecutionNotifications: notes }),
+    toolExecutionNotifications: notes,
   }
   const addresses = new Set(api.operations.map(({ document }) => places.addressOf(document)))
   const rules = requirements.map(({ id, text, because, level, operation }) => ({

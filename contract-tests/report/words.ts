@@ -6,15 +6,31 @@ import { OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
 import type { RunSummary } from './summary.ts'
 
+const VERDICTS = {
+  conforms: { title: 'Conforms', words: 'conforms to' },
+  known: { title: 'No new breaches', words: 'has no new breaches of' },
+  violates: { title: 'Violates the contract', words: 'violates' },
+  unjudged: { title: 'Not judged', words: 'could not be judged by' },
+} as const
+
+/** The verdict as a title, and in a sentence: a target of which something is known does not fail the run, and does not conform. */
+export function verdictWords({
+  verdict,
+  summary,
+}: Pick<Report, 'verdict' | 'summary'>): (typeof VERDICTS)[keyof typeof VERDICTS] {
+  return VERDICTS[verdict === 'conforms' && summary.findings.known > 0 ? 'known' : verdict]
+}
+
 /** The verdict in one line. */
-export function summaryLine({ verdict, target, summary, counts, document, baseline }: Report): string {
-  const words = { conforms: 'conforms to', violates: 'violates', unjudged: 'could not be judged by' }[verdict]
+export function summaryLine(report: Report): string {
+  const { target, summary, counts, document, baseline } = report
+  const { words } = verdictWords(report)
   const { requirements } = summary
   const untried = untriedTexts(summary)
   const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
     (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
   )
-  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(summary)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s${untried.length === 0 ? '' : `; not tried: ${untried.join('; ')}`}${unforeseenText(baseline)}`
+  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(report)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s${untried.length === 0 ? '' : `; not tried: ${untried.join('; ')}`}${unforeseenText(baseline)}`
 }
 
 /** How many requirements with new findings a file of known findings says nothing about; empty if there are none. */
@@ -39,10 +55,14 @@ export function untriedTexts({ untried }: RunSummary): string[] {
   return others === 0 ? texts : [...texts.slice(0, REASONS), `${plural(others, 'requirement')} for other reasons`]
 }
 
-/** How many findings there are: "1 breach and 2 warnings"; with known ones, "1 breach, 2 warnings and 3 known". */
-export function findingsText({ findings: { breaches, warnings, known } }: RunSummary): string {
-  const counts = [plural(breaches, 'breach', 'breaches'), plural(warnings, 'warning')]
-  return known === 0 ? counts.join(' and ') : `${counts.join(', ')} and ${known} known`
+/** How many findings there are: "1 breach and 2 warnings"; with known ones, "no new breaches, 2 new warnings, 3 known findings (known.json)". */
+export function findingsText({ summary, baseline }: Pick<Report, 'summary' | 'baseline'>): string {
+  const { breaches, warnings, known } = summary.findings
+  if (known === 0) return `${plural(breaches, 'breach', 'breaches')} and ${plural(warnings, 'warning')}`
+  const fresh = (count: number, one: string, many: string): string =>
+    count === 0 ? `no new ${many}` : plural(count, `new ${one}`, `new ${many}`)
+  const counts = [fresh(breaches, 'breach', 'breaches'), fresh(warnings, 'warning', 'warnings')]
+  return `${counts.join(', ')}, ${plural(known, 'known finding')} (${baseline?.file})`
 }
 
 /** A known finding in a line: which requirement it breaks, how, and why that is accepted. */

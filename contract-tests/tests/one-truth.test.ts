@@ -29,7 +29,7 @@ const JUNIT: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'passed',
   failed: 'failure',
   warned: 'passed',
-  known: 'passed',
+  known: 'skipped',
   inconclusive: 'skipped',
   'not-exercised': 'skipped',
 }

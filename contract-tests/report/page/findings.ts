@@ -16,7 +16,7 @@ ${operationTable(summary)}
 ${
   causes.length > 0
     ? causes.map((cause, index) => finding(cause, index + 1))
-    : html`<p class="about">${verdict === 'unjudged' ? 'Nothing was found, but not everything was judged.' : 'Nothing breaks the contract.'}</p>`
+    : html`<p class="about">${verdict === 'unjudged' ? 'Nothing was found, but not everything was judged.' : `Nothing${summary.findings.known > 0 ? ' new' : ''} breaks the contract.`}</p>`
 }
 </section>`
 }

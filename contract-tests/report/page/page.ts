@@ -4,7 +4,7 @@ import { plural } from '../../../spec/program/plural.ts'
 import { causesOf } from '../causes.ts'
 import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
 import type { Report } from '../report.ts'
-import { findingsText, operationsText, sentText, unjudgedText, untriedTexts } from '../words.ts'
+import { findingsText, operationsText, sentText, unjudgedText, untriedTexts, verdictWords } from '../words.ts'
 import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection } from './findings.ts'
 import { html, type Markup } from './html.ts'
@@ -14,7 +14,7 @@ import { pageOf } from './shell.ts'
 /** The report as HTML. `why`: why the run was not judged to its end; null if it was. */
 export function pageReport(report: Report, why: string | null): string {
   return pageOf({
-    title: `${VERDICTS[report.verdict]}: ${report.document.title}`,
+    title: `${verdictWords(report).title}: ${report.document.title}`,
     heading: heading(report, why),
     content: html`${findingsSection(causesOf(report), report)}
 ${knownSection(report)}
@@ -25,8 +25,6 @@ ${openSection(report)}`,
     footer: html`Beside this page: report.json with every case, report.md, junit.xml, and created.ndjson with the ids that were sent. The seed was ${report.seed}.`,
   })
 }
-
-const VERDICTS = { conforms: 'Conforms', violates: 'Violates the contract', unjudged: 'Not judged' } as const
 
 /** Where the page says more about requirements with an outcome. */
 const PLACES: Readonly<Record<RequirementOutcome, string>> = {
@@ -48,7 +46,7 @@ function heading(report: Report, why: string | null): Markup {
   )
   return html`<header>
 <p class="kind">Contract report</p>
-<h1 class="${verdict}">${VERDICTS[verdict]}</h1>
+<h1 class="${verdict}">${verdictWords(report).title}</h1>
 <p class="target">${target}</p>
 ${why === null ? null : html`<p class="why">${unjudgedText(why)}</p>`}
 ${barOf(numbers, summary.requirements.all)}
@@ -59,7 +57,7 @@ ${barOf(numbers, summary.requirements.all)}
 <dl class="facts">
 <div><dt>Document</dt><dd>${document.title} ${document.version} <code title="SHA-256 of the document">${document.sha256.slice(0, 12)}</code></dd></div>
 <div><dt>Judged</dt><dd>${operationsText(counts)}, ${plural(summary.requirements.all, 'requirement')}</dd></div>
-<div><dt>Found</dt><dd>${findingsText(summary)}</dd></div>
+<div><dt>Found</dt><dd>${findingsText(report)}</dd></div>
 ${untried.length === 0 ? null : html`<div><dt>Not tried</dt><dd>${untried.map((one, index) => html`${index === 0 ? '' : html`<br>`}${one}`)}</dd></div>`}
 <div><dt>Sent</dt><dd>${sentText(counts)}</dd></div>
 <div><dt>Time</dt><dd><time datetime="${startedAt}">${startedAt.replace('T', ' ').replace(/\..*/, '')} UTC</time>, ${summary.seconds} s</dd></div>
