@@ -3,7 +3,6 @@
  * any more, or, if nothing reads it by its key, once it is no longer listed.
  */
 
-import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'
@@ -21,8 +20,8 @@ export type Cleaner = {
   readonly requests: RequestBuilders
   /** Sends a request, which the cap on writes does not count: it creates nothing. */
   readonly send: (draft: Draft) => Promise<Answer | Fault>
-  /** Judges the answer to the deletion of an item that was there; absent: nobody does. */
-  readonly judge?: (operation: Operation, draft: Draft, received: Answer) => void
+  /** Judges the answer to the deletion of an item that was there, and an error where one is looked for; absent: nobody does. */
+  readonly judge?: (use: Use, draft: Draft, received: Answer) => void
   /** How many requests may be under way. */
   readonly together: number
   readonly ledger: Pick<Ledger, 'note'>
@@ -112,7 +111,7 @@ export class Cleaning {
       const received = await this.#cleaner.send(draft)
       if (received.kind === 'failure' || received.status >= 500) lost.push(item)
       if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
-        this.#cleaner.judge?.(item.deletion.operation, draft, received)
+        this.#cleaner.judge?.(item.deletion, draft, received)
       const isGone = received.kind === 'answer' && isGoneBy(received.status)
       this.#failed = isGone ? 0 : this.#failed + 1
       if (!isGone) return void this.#left.set(item, describe(received))
@@ -194,8 +193,11 @@ export class Cleaning {
   /** The successful answer to a request about an item, or to its list; null if there is none, or no time for it. */
   async #ask(use: Use, item: CreatedThing): Promise<Answer | null> {
     const draft = this.#requestFor(use, item)
-    const received = draft === null || Date.now() > this.#until ? null : await this.#cleaner.send(draft)
-    return received?.kind === 'answer' && received.status < 300 ? received : null
+    if (draft === null || Date.now() > this.#until) return null
+    const received = await this.#cleaner.send(draft)
+    if (received.kind === 'failure') return null
+    if (received.status >= 500) this.#cleaner.judge?.(use, draft, received)
+    return received.status < 300 ? received : null
   }
 
   /** A request of an operation about an item, or for the list that it is in; null if it can't name it. */

@@ -93,7 +93,7 @@ export class RunItems {
     isRefused: boolean,
   ): Promise<Draft | { readonly withheld: string }> {
     if (draft.isPlaced === true) return draft
-    const isMalformed = this.#isMalformed(operation, draft.message)
+    const isMalformed = this.isMalformed(operation, draft.message)
     let { message } = draft
     let lent: Lent<CreatedItem> | null = null
     let isOwn = isMalformed || !isChanging(operation, message)
@@ -133,7 +133,7 @@ export class RunItems {
   }
 
   /** True if the path contains a value that its parameter does not allow: then it names no item. */
-  #isMalformed(operation: Operation, message: RequestMessage): boolean {
+  isMalformed(operation: Operation, message: RequestMessage): boolean {
     return operation.parameters.some(
       ({ in: place, name }) => place === 'path' && !this.#isValid(operation, { in: place, name }, message),
     )

@@ -2,12 +2,13 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import { creatingIn } from '../items/items.ts'
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
-import { judgeCleaning } from '../run/judging.ts'
+import { judgeCleaning, judgeInPassing } from '../run/judging.ts'
 import type { RunEvent } from '../run/record/events.ts'
 import { contextOf, type Given, isOfPlan, type RunSettings } from './plan.ts'
 
@@ -70,8 +71,10 @@ export async function performRun(
   const isInterrupted = 'isInterrupted' in outcome
   // Jobs that are still running must not create anything more.
   if (isInterrupted) client.giveUp(outcome.reason)
-  const judging = judgeCleaning(context, (one) => isOfPlan(one, plan, settings))
+  const isAsked = (one: Requirement): boolean => isOfPlan(one, plan, settings)
+  const judging = judgeCleaning(context, isAsked)
   await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING, settings.workers, judging))
+  judgeInPassing(context, isAsked)
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
   recorder.emit({ kind: 'met', counts: [...client.met] })
   recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...leftovers.counts })

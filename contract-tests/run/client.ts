@@ -44,6 +44,8 @@ export class Client {
   readonly #drafts = new WeakMap<RequestMessage, Draft>()
   /** Which parts of the contract the requests and answers covered. */
   readonly met: Counts = new Map()
+  /** Answers with a server error that no case has judged yet, and what was sent. */
+  readonly unjudged = new Map<Exchange, Sending>()
   /** How many requests were sent. */
   requests = 0
   /** How many of them the target accepted although they may create something. */
@@ -122,6 +124,7 @@ export class Client {
       leftovers.note(operation, exchange, draft.value)
     }
     if (received.kind === 'answer') {
+      if (received.status >= 500) this.unjudged.set(exchange, sending)
       this.pace.took(exchange.durationMs)
       this.isOld = received.version === '1.0'
     }
@@ -171,10 +174,11 @@ export class Client {
       this.#connections.settled().finally(() => settled.abort()),
       sleep(LONGEST_UNDER_WAY, settled.signal),
     ])
-    const judge: Cleaner['judge'] = (operation, draft, received) => {
+    const judge: Cleaner['judge'] = ({ operation, role }, draft, received) => {
       const exchange = { sent: draft.message, received, durationMs: 0 }
       countExchange(this.met, metOf(operation, exchange))
-      judging(operation, draft, exchange)
+      if (role === 'delete') judging(operation, draft, exchange)
+      else this.unjudged.set(exchange, { case: 'cleaning', operation, draft })
     }
     await leftovers.clean({ requests, send, judge, together, ledger, redact: address.redact }, milliseconds)
     ledger.close()

@@ -6,8 +6,10 @@ import { type Requirement, requirementsFor, successRequirement } from '../../spe
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { isAt } from '../items/item-names.ts'
 import { inconclusive, isAboutStatus } from '../judge/finding.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
+import { RequestReader } from '../judge/request.ts'
 import type { RunContext } from './context.ts'
 
 const noJudges = (): Map<Operation, Judge> => new Map()
@@ -27,6 +29,7 @@ export function judgeExchange(
   draft: Draft,
   exchange: Exchange,
 ): JudgeResult {
+  context.client.unjudged.delete(exchange)
   const { expectation, openness, operation, requirement } = one
   const { value } = asSent(draft, exchange)
   const wanted: Expectation =
@@ -57,6 +60,36 @@ export function judgeCleaning(
     const one = { id: `${requirement.id}/cleaning`, title: 'the deletion of what the run created', requirement }
     const asked = findings.filter((finding) => isAsked(finding.requirement))
     context.recorder.record(one, draft, exchange, asked)
+  }
+}
+
+/**
+ * Judges the server errors that no case was about, but a check of stored items, a preparation or a second look met, by the
+ * requirements that `isAsked` takes: a valid request deserves a success whatever it is sent for. What a case has found
+ * already is not said again. 503 says that the service is overloaded for the time being (RFC 9110 section 15.6.4).
+ */
+export function judgeInPassing(context: RunContext, isAsked: (requirement: Requirement) => boolean): void {
+  const { client, recorder, known, requests, items, settings } = context
+  for (const [exchange, { case: id, operation, draft, expectation = 'success' }] of client.unjudged) {
+    const { sent, received } = exchange
+    const requirements = requirementsFor(settings.api, operation)
+    const requirement = successRequirement(requirements)
+    const status = received.kind === 'answer' ? received.status : null
+    if (requirement === null || status === 503 || !isAsked(requirement) || known.unjudged[operation.id] !== undefined)
+      continue
+    const same = new Set(
+      requirements.flatMap(({ id, concern: { kind } }) => (kind === 'success' || kind === 'repetition' ? [id] : [])),
+    )
+    if (recorder.results.some((one) => one.status === status && same.has(one.requirement))) continue
+    const isOfOperation =
+      sent.method === operation.method && isAt(operation, sent) && !items.isMalformed(operation, sent)
+    const isMeant = expectation === 'success' && draft.credential === requests.of(operation).credential
+    const deserved = isOfOperation && isMeant ? new RequestReader(settings.api, operation, []).read(sent, null) : null
+    if (deserved?.kind !== 'success') continue
+    const said = judgeExchange(context, { requirement, expectation: 'success', operation }, draft, exchange)
+    const one = { id: `${requirement.id}/in-passing`, title: `a valid request, sent for ${id}`, requirement }
+    const asked = said.findings.filter((finding) => isAsked(finding.requirement))
+    recorder.record(one, asSent(draft, exchange), exchange, asked)
   }
 }
 

@@ -35,8 +35,8 @@ export function comparedTarget({ name, variation, base, breach }: KnownTarget): 
   return { name, spec: null, serve, isBroken: breach !== null, chance }
 }
 
-/** Habits by which a list may have nothing of what a run created: it depends on how often others asked for it before. */
-const CROWDED: readonly string[] = ['others come and go', 'lists all but the newest']
+/** Habits by which what is read of what a run created depends on what others asked for before. */
+const CROWDED: readonly string[] = ['others come and go', 'lists all but the newest', 'one place for all']
 
 const OTHERS = OTHER_TARGETS.map(({ service, name, variation, breaks }): Compared => {
   const isCrowded = variation.habits?.some((habit) => CROWDED.includes(habit)) === true

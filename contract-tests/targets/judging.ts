@@ -7,6 +7,7 @@ import { contextOf, DEFAULTS, narrowed, planOf, type RunSettings } from '../plan
 import type { RunContext } from '../run/context.ts'
 import { positiveControl } from '../run/control.ts'
 import { type RunPlan, runJob } from '../run/job.ts'
+import { judgeInPassing } from '../run/judging.ts'
 import { type CaseResult, resultsIn } from '../run/record/events.ts'
 import { BROKEN } from './broken.ts'
 import { CONFORMING, UNIMITATED } from './conforming.ts'
@@ -204,6 +205,7 @@ export async function resultsOf(
     await runJob(context, job)
     if (resultsIn(recorder.events.slice(earlier)).some(isEnough)) break
   }
+  judgeInPassing(context, () => true)
   return recorder.results
 }
 

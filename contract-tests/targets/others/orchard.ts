@@ -30,6 +30,8 @@ export const ORCHARD: Service = {
   },
 }
 
+const BUSY: Reply = { status: 503, headers: { ...JSON_TYPE, 'retry-after': '0' }, body: { reason: 'later' } }
+
 type Handler = (call: Call, shelf: Shelf, id: string) => Handled
 
 /** What one collection remembers. */
@@ -82,6 +84,10 @@ const TREES: Readonly<Record<string, Handler>> = {
       operation: 'listTrees',
       checks: [...bounded(query, 'limit', 1, 50), ...bounded(query, 'offset', 0, Number.MAX_SAFE_INTEGER)],
       success: () => {
+        if (query.has('limit') && query.has('offset')) {
+          if (habits.has('fails at later pages')) return { status: 500, headers: JSON_TYPE, body: { reason: 'oh' } }
+          if (habits.has('is busy at later pages')) return BUSY
+        }
         const all = listOf(shelf)
         const start = startOf(shelf, all.length, offset, limit)
         if (start === null) return { status: 404, headers: JSON_TYPE, body: { reason: 'no such page' } }

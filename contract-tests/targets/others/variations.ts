@@ -250,6 +250,8 @@ const FAULTS: readonly (readonly [habit: string, breaks: string])[] = [
   ['deletes nothing', 'delete-tree.state.gone'],
   ['deletes nothing', 'delete-crate.state.gone'],
   ['lists what is deleted', 'delete-tree.state.gone'],
+  // No case asks for a later page: the checks of stored items do.
+  ['fails at later pages', 'list-trees.success.status'],
 ]
 
 /** Habits together that break nothing. */
@@ -282,6 +284,7 @@ const HABITS: readonly (readonly string[])[] = [
   ['ids of its own', 'deletes nothing late for ever'],
   ['the last page again'],
   ['no page past the last'],
+  ['is busy at later pages'],
 ]
 
 export const OTHER_TARGETS: readonly OtherTarget[] = [

@@ -1,4 +1,4 @@
-/** The deletions that clean up after a run are judged like any other request, also where its own cases had no room. */
+/** The requests that clean up after a run are judged like any other request, also where its own cases had no room. */
 
 import assert from 'node:assert/strict'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
@@ -26,11 +26,11 @@ paths:
     delete: { operationId: dropTool, responses: { '204': { description: ok } } }
 `
 
-/** What a shed answers to the deletion of a tool that it has, and whether the tool is gone then. */
-type Dropping = { readonly status: number; readonly isGone: boolean }
+/** What a shed answers to the deletion of a tool that it has, whether the tool is gone then, and what says so: 404. */
+type Dropping = { readonly status: number; readonly isGone: boolean; readonly missing?: number }
 
 /** How a run that may create one tool judges the deletion. */
-async function judged({ status, isGone }: Dropping, options: Partial<VerifyOptions> = {}) {
+async function judged({ status, isGone, missing = 404 }: Dropping, options: Partial<VerifyOptions> = {}) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'shed-'))
   const spec = join(folder.path, 'shed.yaml')
   await writeFile(spec, SHED)
@@ -41,7 +41,7 @@ async function judged({ status, isGone }: Dropping, options: Partial<VerifyOptio
     const isThere = tools.has(id)
     if (method === 'POST') tools.add(id)
     if (method === 'DELETE' && isGone) tools.delete(id)
-    const answer = method === 'POST' ? 201 : !isThere ? 404 : method === 'DELETE' ? status : 200
+    const answer = method === 'POST' ? 201 : !isThere ? missing : method === 'DELETE' ? status : 200
     response.writeHead(answer, { 'content-type': 'application/json' }).end(answer < 204 ? JSON.stringify({ id }) : '')
   })
   const { origin, close } = await listening(server)
@@ -68,6 +68,18 @@ test('a wrong status of a deletion is found where the run had no room for its ca
 test('an error counts where the item is still there', async () => {
   assert.equal((await judged({ status: 500, isGone: false })).broken[0]?.id, 'drop-tool.success.status')
   assert.deepEqual((await judged({ status: 500, isGone: true })).broken, [])
+})
+
+test('an error counts where a deleted item is looked for, unless it was found before', async () => {
+  const brokenBy = async (maxWrites: number) => {
+    const { report } = await judged({ status: 204, isGone: true, missing: 500 }, { maxWrites })
+    return report.requirements.flatMap(({ cases }) =>
+      cases.filter(({ outcome }) => outcome === 'failed').map(({ id, title, status }) => [id, title, status]),
+    )
+  }
+  const id = 'tool.success.status'
+  assert.deepEqual(await brokenBy(2), [[`${id}/in-passing`, 'a valid request, sent for cleaning', 500]])
+  assert.deepEqual(await brokenBy(1), [[`${id}/control`, 'plain requests', 500]])
 })
 
 test('a deletion as documented passes, a refusal shows nothing, and what was not asked is not judged', async () => {

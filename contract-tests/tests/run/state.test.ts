@@ -8,13 +8,16 @@ import { test } from 'node:test'
 import { loadContract } from '../../../spec/document/load.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf, narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
+import type { Report } from '../../report/report.ts'
 import { runJob } from '../../run/job.ts'
 import { isLike } from '../../stored/likeness.ts'
 import { resultsOf, SETTINGS } from '../../targets/judging.ts'
 import { ORCHARD } from '../../targets/others/orchard.ts'
 import { TOKEN, withService } from '../../targets/others/service.ts'
+import { type VerifyOptions, verify } from '../../verify/verify.ts'
 
-const { contract: api } = await loadContract(join(import.meta.dirname, '../../targets/others/orchard.yaml'))
+const SPEC = join(import.meta.dirname, '../../targets/others/orchard.yaml')
+const { contract: api } = await loadContract(SPEC)
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-'))
 test.after(() => rmSync(folder, { recursive: true }))
 
@@ -113,6 +116,27 @@ test('a run creates no more than the cap allows, and says what it left out; dele
   assert.ok(ledger.filter((line) => 'ids' in line).length >= context.client.writes)
   const leftOut = context.recorder.results.filter(({ reason }) => /^--max-writes 3 leaves no room/.test(reason ?? ''))
   assert.ok(leftOut.length > 0)
+})
+
+test('a server error that only a check of stored items met breaks what is promised of that request, once', async () => {
+  const judged = (habit: string, options: Partial<VerifyOptions> = {}): Promise<Report> =>
+    withService(ORCHARD, { habits: [habit] }, (target) =>
+      verify({ target, spec: SPEC, report: folder, operations: ['listTrees', 'createTree'], ...options }),
+    )
+  const brokenIn = ({ requirements }: Report) =>
+    requirements.flatMap(({ id, cases }) =>
+      cases.filter(({ outcome }) => outcome === 'failed').map((one) => [id, one.id, one.title, one.status]),
+    )
+  const title = 'a valid request, sent for create-tree.state.listed/looked-at-later'
+  const report = await judged('fails at later pages')
+  assert.equal(report.verdict, 'violates')
+  const id = 'list-trees.success.status'
+  assert.deepEqual(brokenIn(report), [[id, `${id}/in-passing`, title, 500]])
+  const [shown] =
+    report.requirements.find((one) => one.id === id)?.cases.filter(({ outcome }) => outcome === 'failed') ?? []
+  assert.match(shown?.curl ?? '', /\/trees\?.*offset=/)
+  assert.deepEqual(brokenIn(await judged('is busy at later pages')), [])
+  assert.deepEqual(brokenIn(await judged('fails at later pages', { only: ['list-trees.state'] })), [])
 })
 
 test("a value in the service's own notation is like the one that was sent", () => {
