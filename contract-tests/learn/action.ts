@@ -1,5 +1,6 @@
 /** What `plant-store learn` does once its options are read. */
 
+import { exampleNote } from '../../spec/document/source.ts'
 import type { Profile } from '../../spec/profile/profile.ts'
 import { loadProfile } from '../../spec/profile/profile-file.ts'
 import { description } from '../../spec/profile/situations.ts'
@@ -37,13 +38,13 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
   )
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (learnt.kind === 'unjudged') {
-    tellUnjudged(learnt.reason)
+    tellUnjudged(learnt.reason, all)
     process.exit(UNJUDGED)
   }
   const { profile, again, redact } = learnt
   if (out !== undefined) {
     writeProfile(out, profile, redact)
-    process.stdout.write(`${summary(profile)} ${out}\n`)
+    process.stdout.write(`${summary(profile)} ${out}${profile.violations.length === 0 ? '' : exampleNote(all)}\n`)
   }
   for (const { requirement, text, received } of profile.violations) {
     process.stderr.write(`${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)

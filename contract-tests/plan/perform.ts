@@ -55,6 +55,7 @@ export async function performRun(
     at: new Date().toISOString(),
     target,
     document: plan.api.sha256,
+    ...(settings.isExample && { isExample: true }),
     seed,
     level,
     only,

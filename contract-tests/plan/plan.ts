@@ -53,6 +53,8 @@ export type RunSettings = {
   readonly ledgerFile: string | null
   /** The part of the jobs to run; absent: all. */
   readonly shard?: Shard
+  /** True if nobody named a document. */
+  readonly isExample?: boolean
   /** How many jobs run at once; absent: the target's latency decides. */
   readonly workers?: number
   /** When the run ends at the latest, in milliseconds since 1970; absent: no limit. */

@@ -17,7 +17,13 @@ import { type RunSummary, runSummary } from './summary.ts'
 /** What `report.json` holds. */
 export type Report = {
   readonly target: string
-  readonly document: { readonly title: string; readonly version: string; readonly sha256: string }
+  readonly document: {
+    readonly title: string
+    readonly version: string
+    readonly sha256: string
+    /** True if nobody named one. */
+    readonly isExample?: boolean
+  }
   /** ISO 8601. */
   readonly startedAt: string
   readonly durationMs: number
@@ -86,7 +92,12 @@ export function reportOf(
   const durationMs = Date.parse(finished.at) - Date.parse(started.at)
   return {
     target,
-    document: { title: api.title, version: api.version, sha256: api.sha256 },
+    document: {
+      title: api.title,
+      version: api.version,
+      sha256: api.sha256,
+      ...(started.isExample && { isExample: true }),
+    },
     startedAt: started.at,
     durationMs,
     seed,

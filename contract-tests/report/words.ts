@@ -1,5 +1,6 @@
 /** The numbers of a run in words, which every form of its report uses. */
 
+import { exampleNote } from '../../spec/document/source.ts'
 import { plural } from '../../spec/program/plural.ts'
 import type { KnownFinding } from './baseline.ts'
 import { OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
@@ -25,12 +26,13 @@ export function verdictWords({
 export function summaryLine(report: Report): string {
   const { target, summary, counts, document, baseline } = report
   const { words } = verdictWords(report)
+  const example = document.isExample && words !== VERDICTS.conforms.words ? exampleNote({}) : ''
   const { requirements } = summary
   const untried = untriedTexts(summary)
   const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
     (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
   )
-  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(report)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s${untried.length === 0 ? '' : `; not tried: ${untried.join('; ')}`}${unforeseenText(baseline)}`
+  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(report)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s${example}${untried.length === 0 ? '' : `; not tried: ${untried.join('; ')}`}${unforeseenText(baseline)}`
 }
 
 /** How many requirements with new findings a file of known findings says nothing about; empty if there are none. */

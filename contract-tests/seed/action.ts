@@ -7,6 +7,7 @@ import { matterOf } from '../../fixtures/sets/matter.ts'
 import { PartError } from '../../spec/contract/contract.ts'
 import { expectBodySchema } from '../../spec/contract/responses.ts'
 import { loadContract } from '../../spec/document/load.ts'
+import { exampleNote } from '../../spec/document/source.ts'
 import { readTarget } from '../../spec/document/target.ts'
 import type { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { DocumentError, OptionError } from '../../spec/program/user-error.ts'
@@ -117,12 +118,13 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
 }
 
 async function sendItems(
-  { timeout, insecure, concurrency, rate, retry503 }: SeedCommandOptions,
+  options: SeedCommandOptions,
   subject: SeedRun,
   { draw, ready, naming }: Requests,
   { redactor, renewal }: { readonly redactor: Redactor; readonly renewal: TokenSource | null },
   ledger: SeedLedger,
 ): Promise<void> {
+  const { timeout, insecure, concurrency, rate, retry503 } = options
   const { account, file } = ledger
   const before = account.settled
   const progress = new Progress(process.stderr, account.left)
@@ -157,7 +159,7 @@ async function sendItems(
   }
   process.stdout.write(terminalText(seedSummaryText(subject, account, before, ending, file)))
   if (ending.why !== null && stopping.code === null)
-    process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}`)}\n`)
+    process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}${exampleNote(options)}`)}\n`)
   const all = account.counts.created === subject.count
   process.exitCode = stopping.code ?? (ending.why === null ? (all ? 0 : 1) : UNJUDGED)
 }

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CommanderError } from 'commander'
 import { bundled } from '../../spec/document/bundled.ts'
@@ -209,6 +210,24 @@ describe('plant-store verify', { concurrency: 2 }, () => {
         [only],
       )
     }))
+
+  test('only a verdict that is not good says that nobody named a document', async () => {
+    const note = / \(the document is the package's example: name yours with --spec\)/
+    const spec = ['--spec', fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url))]
+    const words = ['--token', TOKEN, '--only', 'create-plant.request.name.type', '--target']
+    await withTarget(variationOf('refused-with-422'), async ({ url }) => {
+      const ended = await verify([...words, url])
+      assert.match(ended.stdout, note)
+      assert.match(await readFile(join(ended.report, 'report.md'), 'utf8'), / \(the document is the package's example/)
+      assert.doesNotMatch((await verify([...words, url, ...spec])).stdout, note)
+    })
+    await withTarget({}, async ({ url }) => assert.doesNotMatch((await verify([...words, url])).stdout, note))
+    const other = createHttpServer((_, response) => response.writeHead(404).end())
+    const url = await listening(other)
+    assert.match((await verify([...words, url])).stderr, note)
+    assert.doesNotMatch((await verify([...words, url, ...spec])).stderr, note)
+    other.close()
+  })
 
   const usage: readonly (readonly string[])[] = [
     [],

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
-import type { SpecOptions } from '../../spec/document/source.ts'
+import { exampleNote, type SpecOptions } from '../../spec/document/source.ts'
 import { isLoopback, readTarget } from '../../spec/document/target.ts'
 import type { Header } from '../../spec/http/message.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
@@ -184,6 +184,7 @@ export function runSettingsOf(options: Given, api: Api): RunSettings {
     only: options.only ?? [],
     operations: options.operations ?? [],
     case: options.case ?? null,
+    ...(options.spec === undefined && { isExample: true }),
     ...(options.shard === undefined ? {} : { shard: options.shard }),
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     ledgerFile: null,
@@ -199,12 +200,13 @@ function askedOf(options: VerifyOptions, api: Api, settings: RunSettings, token:
   return plan
 }
 
-function checkNames({ only = [], operations = [] }: VerifyOptions, api: Api): void {
+function checkNames(options: VerifyOptions, api: Api): void {
+  const { only = [], operations = [] } = options
   const known = requirementsOf(api)
   const unknown = only.find((name) => !known.some(({ id }) => isNamedBy(id, name)))
   if (unknown !== undefined)
     throw new OptionError(
-      `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them`,
+      `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them${exampleNote(options)}`,
     )
   const ids = api.operations.map(({ id }) => id)
   const unknownOperation = operations.find((id) => !ids.includes(id))
@@ -212,7 +214,7 @@ function checkNames({ only = [], operations = [] }: VerifyOptions, api: Api): vo
     const some = ids.slice(0, 20).join(', ')
     const more = ids.length > 20 ? ` and ${ids.length - 20} more` : ''
     throw new OptionError(
-      `--operation: there is no operation ${JSON.stringify(unknownOperation)}; there are ${some}${more}`,
+      `--operation: there is no operation ${JSON.stringify(unknownOperation)}; there are ${some}${more}${exampleNote(options)}`,
     )
   }
 }

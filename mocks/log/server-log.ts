@@ -1,6 +1,7 @@
 /** The log of a running server: lines for people, or JSON lines for programs. It never has a credential. */
 
 import { write } from 'node:fs'
+import { EXAMPLE_NOTE } from '../../spec/document/source.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { visible } from '../../spec/program/visible.ts'
@@ -23,8 +24,11 @@ export type LogEvent =
       readonly target?: string
       readonly engine?: 'prism'
     }
-  /** Where people see and control the mock; `isOpen`: credentials are required, and every one is valid. */
-  | { readonly event: 'console'; readonly url: string; readonly isOpen: boolean }
+  /**
+   * Where people see and control the mock; `isOpen`: credentials are required, and every one is valid; `isExample`:
+   * nobody named a document.
+   */
+  | { readonly event: 'console'; readonly url: string; readonly isOpen: boolean; readonly isExample: boolean }
   /** What the mock stores for an operation, and why. */
   | ({ readonly event: 'resource' } & ResourceRow)
   /** How many further operations are not listed. */
@@ -201,6 +205,15 @@ const LEVELS: ReadonlyMap<string, 'warn' | 'error'> = new Map([
   ['error', 'error'],
 ])
 
+/** Not in the line before: there, scripts read the address up to the end. */
+function consoleNotes({ isOpen, isExample }: Extract<LogEvent, { event: 'console' }>): string {
+  const notes = [
+    ...(isOpen ? ['every token is valid, such as Authorization: Bearer anything'] : []),
+    ...(isExample ? [EXAMPLE_NOTE] : []),
+  ]
+  return notes.length === 0 ? '' : ` (${notes.join('; ')})`
+}
+
 function eventSentence(event: LogEvent): string {
   switch (event.event) {
     case 'listening':
@@ -208,7 +221,7 @@ function eventSentence(event: LogEvent): string {
         ? `${event.title} mock listening on ${event.url}${event.engine === undefined ? '' : ', where Prism answers'}`
         : `${event.title} proxy listening on ${event.url}, forwarding to ${event.target}`
     case 'console':
-      return `Console: ${event.url}${event.isOpen ? ' (every token is valid, such as Authorization: Bearer anything)' : ''}`
+      return `Console: ${event.url}${consoleNotes(event)}`
     case 'resource':
       return lineOf(event)
     case 'more-resources':

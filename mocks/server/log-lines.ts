@@ -30,7 +30,7 @@ const BLOCKED_PORTS: ReadonlySet<number> = new Set([
 export function logStart(
   log: ServerLog,
   loaded: LoadedContract,
-  { host = SERVER_DEFAULTS.host, profile, engine, tokens = [] }: MockServerOptions,
+  { host = SERVER_DEFAULTS.host, profile, engine, tokens = [], spec }: MockServerOptions,
   url: string,
   target?: string,
 ): void {
@@ -51,7 +51,8 @@ export function logStart(
   log.write({ event: 'listening', title, url, ...answers, ...(target !== undefined && { target }) })
   const schemes = loaded.contract.operations.flatMap(({ security }) => security.flat())
   const isBearer = schemes.some((one) => one.kind === 'http' && one.scheme === 'bearer')
-  log.write({ event: 'console', url: `${url}/_mock`, isOpen: isBearer && target === undefined && tokens.length === 0 })
+  const isOpen = isBearer && target === undefined && tokens.length === 0
+  log.write({ event: 'console', url: `${url}/_mock`, isOpen, isExample: spec === undefined })
   if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
 }
 

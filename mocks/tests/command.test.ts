@@ -278,6 +278,10 @@ test('standard output says where it listens; a failure that nobody caught is one
   const { child, err, exit } = startAfter(plant, 'mock', '--port', '0')
   const [line] = await once(child.stdout, 'data')
   // Scripts rely on these words.
+  let rest = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    rest += chunk
+  })
   assert.match(String(line), /^Plant Store mock listening on http:\/\/127\.0\.0\.1:\d+\n/)
   const url = /http:\S+/.exec(String(line))?.[0] ?? ''
   for (let round = 0; round < 2; round++) {
@@ -287,6 +291,7 @@ test('standard output says where it listens; a failure that nobody caught is one
   assert.equal((await create(url)).status, 200)
   child.kill('SIGTERM')
   assert.deepEqual(await exit, [0, null])
+  assert.match(`${line}${rest}`, /\nConsole: .+; the document is the package's example: name yours with --spec\)\n/)
   const lines = ['planted', 'planted, too'].map(
     (what) => `error: an unexpected error occurred, and the server goes on: ${what}`,
   )
@@ -299,6 +304,7 @@ test('an address that others can reach is said aloud', async () => {
   const [line] = await once(child.stdout, 'data')
   // The program calls an API by its title.
   assert.match(String(line), /^Garden mock listening on /)
+  assert.doesNotMatch(String(line), /example/)
   child.kill('SIGTERM')
   await exit
   assert.match(await err, /0\.0\.0\.0 is not a loopback address/)

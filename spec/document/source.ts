@@ -30,6 +30,13 @@ export type SpecOptions = SourceOptions & {
   readonly spec?: string | readonly string[]
 }
 
+/** What a line says if nobody named a document, because people forget `--spec`. */
+export function exampleNote({ spec }: SpecOptions): string {
+  return spec === undefined ? ` (${EXAMPLE_NOTE})` : ''
+}
+
+export const EXAMPLE_NOTE = "the document is the package's example: name yours with --spec"
+
 const TIMEOUT = 30_000
 
 /** Encodings by the byte order mark that texts in them begin with. */

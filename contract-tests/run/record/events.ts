@@ -29,6 +29,8 @@ export type RunStarted = {
   readonly target: string
   /** SHA-256 of the document. */
   readonly document: string
+  /** True if nobody named one. */
+  readonly isExample?: boolean
   readonly seed: number
   /** The lowest level of a breach that fails the run. */
   readonly level: 'must' | 'should'

@@ -89,7 +89,10 @@ test('Ctrl-C ends it with the summary; what is kept is counted, and the exit cod
     first.replace(/:\d+, /, ':0, '),
     `Plant Store proxy listening on http://127.0.0.1:0, forwarding to ${mock.url}`,
   )
-  assert.match(console, /^Console: http:\/\/127\.0\.0\.1:\d+\/_mock$/)
+  assert.match(
+    console,
+    /^Console: http:\/\/127\.0\.0\.1:\d+\/_mock \(the document is the package's example: name yours with --spec\)$/,
+  )
   assert.match(second, /^POST \/plants 200 \(\d+\.\d ms\)$/)
   assert.deepEqual([third, rest[0]], ['Stopped', `1 request to ${mock.url}`])
   assert.match(rest[1] ?? '', /^\d+ of \d+ requirements were exercised: (\d+) kept, 0 broken$/)
