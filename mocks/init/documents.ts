@@ -1,30 +1,61 @@
 /** Finds the document of a project's API. */
 
-import { join, relative, resolve, sep } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { isAddress } from '../../spec/document/target.ts'
+import { ownMember } from '../../spec/json/pointer.ts'
+import { SPEC_LIMIT } from '../../spec/program/received.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { fileNamesIn } from './project.ts'
 
 /** Where documents usually are. */
-export const USUAL_FOLDERS = ['.', 'api', 'docs', 'spec', 'public', 'openapi'] as const
+export const USUAL_FOLDERS = [
+  ...['.', 'api', 'docs', 'spec', 'specs', 'public', 'static', 'openapi', 'swagger', 'contract', 'contracts'],
+  ...['schema', 'schemas', 'src'],
+]
 
-const DOCUMENT = /^(openapi|swagger)\.(ya?ml|json)$/i
+const USUAL_NAME = /^(openapi|swagger)\.(ya?ml|json)$/i
+
+/** A line of YAML that says which version of OpenAPI or Swagger the whole document has. */
+const SAYS_VERSION = /^\uFEFF?["']?(openapi|swagger)["']?[ \t]*:[ \t]*["']?[23]\b/m
+
+/** A document as a script names it, and the others in the usual folders. */
+type Chosen = { readonly spec: string; readonly others: readonly string[] }
 
 /**
- * The document that `--spec` names, or else the only one in the usual folders, as a script names it; null if there is
- * none. Throws an `OptionError` if there are several.
+ * The document that `--spec` names, or else the only one in the usual folders; of several, the only one that has a usual
+ * name. Null if there is none. Throws an `OptionError` if that does not choose one.
  */
-export function documentIn(folder: string, given: string | undefined): string | null {
-  if (given !== undefined) return scriptable(isAddress(given) ? given : relative(folder, resolve(folder, given)))
+export function documentIn(folder: string, given: string | undefined): Chosen | null {
+  if (given !== undefined)
+    return { spec: scriptable(isAddress(given) ? given : relative(folder, resolve(folder, given))), others: [] }
   const found = USUAL_FOLDERS.flatMap((place) =>
     fileNamesIn(join(folder, place))
-      .filter((name) => DOCUMENT.test(name))
+      .filter(
+        (name) => USUAL_NAME.test(name) || (/\.(ya?ml|json)$/i.test(name) && saysVersion(join(folder, place, name))),
+      )
       .map((name) => join(place, name).replaceAll(sep, '/')),
   )
-  const [first = null, ...others] = found
-  if (others.length > 0)
+  const usual = found.filter((name) => USUAL_NAME.test(basename(name)))
+  const [first, ...rest] = usual.length > 0 ? usual : found
+  if (first === undefined) return null
+  if (rest.length > 0)
     throw new OptionError(`there are ${found.length} documents: ${found.join(', ')}; name one with --spec`)
-  return first
+  return { spec: scriptable(first), others: found.filter((name) => name !== first) }
+}
+
+/** True if a file says of itself that it is a document; false also for one that can't be read. */
+function saysVersion(path: string): boolean {
+  try {
+    const about = statSync(path)
+    if (!about.isFile() || about.size > SPEC_LIMIT) return false
+    const text = readFileSync(path, 'utf8')
+    if (!/^\s*\{/.test(text)) return SAYS_VERSION.test(text)
+    const whole: unknown = JSON.parse(text)
+    return /^[23]\b/.test(String(ownMember(whole, 'openapi') ?? ownMember(whole, 'swagger')))
+  } catch {
+    return false
+  }
 }
 
 /** The name with slashes. Throws for one that a script of package.json can't have, or that would show a password there. */

@@ -22,7 +22,7 @@ const MANIFEST = 'package.json'
 export async function init(folder: string, { spec: given, dryRun }: InitFlags): Promise<void> {
   const isTried = dryRun === true
   const project = projectIn(folder)
-  const spec = documentIn(folder, given)
+  const { spec, others } = documentIn(folder, given) ?? { spec: null, others: [] }
   const loaded = await loadContract(spec ?? undefined)
   const { contract } = loaded
   // Without openapi-typescript the module has the names of operations, and no types of bodies.
@@ -40,9 +40,10 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   for (const { file, text } of plan.files) if (!existsSync(join(folder, file))) texts.set(file, await text())
   say(
     spec === null
-      ? `There is no openapi or swagger file in ${USUAL_FOLDERS.join(', ')}. The files use the Plant Store's document; name yours with --spec.`
+      ? `There is no OpenAPI document in ${USUAL_FOLDERS.join(', ')}. The files use the Plant Store's as an example; name yours with --spec.`
       : `The document is ${spec}: ${contract.title} ${contract.version}.`,
   )
+  if (others.length > 0) say(`There is also ${others.join(', ')}: choose it with --spec.`)
   for (const { file, what } of plan.files) {
     const text = texts.get(file)
     if (text !== undefined && !isTried) writeText(join(folder, file), file, text, 'wx')

@@ -318,6 +318,14 @@ const REFUSED: readonly (readonly [
     2,
     'there are 2 documents: openapi.yaml, api/swagger.json; name one with --spec',
   ],
+  [
+    'unusual',
+    { 'clinic.yaml': BOOKINGS, 'schemas/v2.json': '{"info":{},"openapi":"3.1.0"}' },
+    [],
+    2,
+    'there are 2 documents: clinic.yaml, schemas/v2.json; name one with --spec',
+  ],
+  ['unsafe', { '$(x).yaml': BOOKINGS }, [], 2, '--spec $(x).yaml: a script '],
   ['broken', { 'package.json': '{,' }, [], 2, 'package.json: it is not JSON: '],
   ['listed', { 'package.json': '[]' }, [], 2, 'package.json: it must be an object'],
   ['scripts', { 'package.json': '{"scripts":["a"]}' }, [], 2, 'package.json: /scripts must be an object'],
@@ -359,6 +367,40 @@ test('a script of the same name stays, and the command beside it is the one to r
   assert.match(out, /^left +package\.json +it has these scripts: mock$/m)
   assert.match(out, /^ {2}yarn run plant-store mock --spec "a b\.yaml" --answers mocks\/answers\.yaml$/m)
   assert.equal(JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')).scripts.mock, 'echo')
+})
+
+test('a document is known by what it says, in any file of the usual folders, and never taken silently', async () => {
+  const not = {
+    'node_modules/api/openapi.yaml': BOOKINGS,
+    'package.json': '{"dependencies":{"openapi":"3.0.0","swagger":"2.0.0"}}',
+    'config.yaml': 'a:\n  openapi: 3.1.0\nopenapi: generate\n',
+    'data.json': '{"openapi":',
+    'dir.yaml/x': '',
+  }
+  const none = await init(projectOf('example', not))
+  assert.match(
+    none.out,
+    /^There is no OpenAPI document in \., api, .* use the Plant Store's as an example; name yours with --spec\.$/m,
+  )
+  for (const [name, text] of [
+    ['clinic.yaml', BOOKINGS],
+    ['docs/Our API.yml', `# ours\n---\n${BOOKINGS}`],
+    [
+      'public/v1.json',
+      JSON.stringify({
+        paths: { '/a': { get: { responses: { 200: { description: 'a' } } } } },
+        info: { title: 'Bookings', version: 'v1' },
+        swagger: '2.0',
+      }),
+    ],
+  ] as const) {
+    const { out, code } = await init(projectOf(`said-${name.length}`, { ...not, [name]: text }))
+    assert.equal(code, 0)
+    assert.ok(out.startsWith(`The document is ${name}: Bookings v1.\n`), out)
+    assert.match(out, /^ {2}npm run mock$/m)
+  }
+  const both = await init(projectOf('old', { 'api/openapi.yaml': BOOKINGS, 'old.yaml': BOOKINGS }))
+  assert.match(both.out, /^The document is api\/openapi\.yaml: .*\nThere is also old\.yaml: choose it with --spec\.$/m)
 })
 
 test('what it can not do itself stands at the end', async () => {
