@@ -35,7 +35,7 @@ export function command(): Command {
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(
       'after',
-      '\nExample:\n  PLANT_STORE_TOKEN=… plant-store verify --target https://staging.example.com/v1',
+      '\nExample:\n  PLANT_STORE_TOKEN=… plant-store verify --spec openapi.yaml --target https://staging.example.com/v1',
     )
     .action(orUnjudged(async (options: ParsedOptions) => (await import('./verify/action.ts')).act(options)))
 }

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { access, copyFile, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -94,6 +94,7 @@ async function printed(command: string, cwd = ROOT, job: Environment = {}): Prom
   const line = withMocks(command)
     .replaceAll('npx plant-store', `node ${join(ROOT, 'cli.ts')}`)
     .replace(/ verify (?!.*--only )/, ' verify --only create-plant.request.name.type ')
+    .replaceAll('--spec openapi.yaml', `--spec ${join(ROOT, 'spec/openapi.yaml')}`)
     .replace(' seed ', ` seed --ledger ${join(folder, 'created.ndjson')} `)
   const own = Object.entries(job).map(([name, value]) => [name, withMocks(value)])
   // Node itself reads the sources: Playwright would compile them all, as it never does with the built package.
@@ -150,6 +151,7 @@ test('the jobs for CI are YAML, their commands run, and what they keep is there'
   await mkdir(cwd)
   const [, suite = ''] = /^`contract\.spec\.ts`\n\n```typescript\n([\s\S]*?)```$/m.exec(IN_CI) ?? []
   await writeFile(join(cwd, 'contract.spec.ts'), withSources(suite))
+  await copyFile(join(ROOT, 'spec/openapi.yaml'), join(cwd, 'openapi.yaml'))
   // The sources are modules, and so is what imports them.
   await writeFile(join(cwd, 'package.json'), '{"type": "module"}')
   // The profile that the reader has in the repository.
@@ -238,6 +240,8 @@ test('every command line on a page has a sub-command and flags that exist', asyn
       lines += 1
       for (const [flag] of rest.matchAll(/(?<= )--[a-z0-9-]+/g))
         assert.ok(known.has(flag), `${page}: ${flag} in ${line}`)
+      // Without it, the reader's own service would be judged against the example of this package.
+      if (/ --target https:/.test(rest)) assert.match(rest, / --spec /, `${page}: ${line}`)
     }
   }
   assert.ok(lines > 50, `${lines} lines`)

@@ -23,7 +23,7 @@ export function command(): Command {
 Exit code 0: the profile is written, or the deployment matches it. 1: the deployment breaks the contract, or differs from the profile. 3: no verdict.
 
 Example:
-  PLANT_STORE_TOKEN=… plant-store learn --target https://staging.example.com/v1 --out profile.json`,
+  PLANT_STORE_TOKEN=… plant-store learn --spec openapi.yaml --target https://staging.example.com/v1 --out profile.json`,
     )
     .action(orUnjudged(async (options: LearnCommandOptions) => (await import('./action.ts')).learnAct(options)))
 }

@@ -36,7 +36,7 @@ export function command(): Command {
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(
       'after',
-      '\nExample:\n  PLANT_STORE_TOKEN=… plant-store seed --target https://qa.example.com/v1 --count 1000 --rate 50',
+      '\nExample:\n  PLANT_STORE_TOKEN=… plant-store seed --spec openapi.yaml --target https://qa.example.com/v1 --count 1000 --rate 50',
     )
     .action(
       orUnjudged(async (options: SeedCommandOptions, self: Command) =>

@@ -213,7 +213,8 @@ describe('plant-store verify', { concurrency: 2 }, () => {
 
   test('only a verdict that is not good says that nobody named a document', async () => {
     const note = / \(the document is the package's example: name yours with --spec\)/
-    const spec = ['--spec', fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url))]
+    const PLANT_STORE_SPEC = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url))
+    const spec = ['--spec', PLANT_STORE_SPEC]
     const words = ['--token', TOKEN, '--only', 'create-plant.request.name.type', '--target']
     await withTarget(variationOf('refused-with-422'), async ({ url }) => {
       const ended = await verify([...words, url])
@@ -225,7 +226,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     const other = createHttpServer((_, response) => response.writeHead(404).end())
     const url = await listening(other)
     assert.match((await verify([...words, url])).stderr, note)
-    assert.doesNotMatch((await verify([...words, url, ...spec])).stderr, note)
+    assert.doesNotMatch((await verify([...words, url], () => {}, { PLANT_STORE_SPEC })).stderr, note)
     other.close()
   })
 

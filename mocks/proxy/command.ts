@@ -44,7 +44,10 @@ export function command(loadJudge: LoadJudge): Command {
   }
   return proxy
     .option('--cors', 'answer preflights, and allow every page if the deployment sends no CORS headers', false)
-    .addHelpText('after', '\nExample:\n  plant-store proxy --target https://staging.example.com/v1 --fail-on-violation')
+    .addHelpText(
+      'after',
+      '\nExample:\n  plant-store proxy --spec openapi.yaml --target https://staging.example.com/v1 --fail-on-violation',
+    )
     .action(async (flags: Flags) => {
       if (proxy.getOptionValueSource('authStatus') === 'cli')
         throw new OptionError(

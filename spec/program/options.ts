@@ -22,11 +22,15 @@ export function share(text: string): number {
 /** `--spec FILE|URL`, another document than the one of this package, and what it may read. */
 export function addSpecOptions(command: Command): Command {
   return command
-    .option(
-      '--spec <file|url>',
-      "OpenAPI (3.0 to 3.2) or Swagger 2.0 document of your API (default: the Plant Store's); repeat the flag for several APIs; orders=FILE serves one under /orders",
-      (spec: string, others: string | readonly string[] | undefined) =>
-        others === undefined ? spec : [...[others].flat(), spec],
+    .addOption(
+      new Option(
+        '--spec <file|url>',
+        "OpenAPI (3.0 to 3.2) or Swagger 2.0 document of your API (default: the Plant Store's); repeat the flag for several APIs; orders=FILE serves one under /orders",
+      )
+        .env('PLANT_STORE_SPEC')
+        .argParser((spec: string, others: string | readonly string[] | undefined) =>
+          others === undefined ? spec : [...[others].flat(), spec],
+        ),
     )
     .addOption(
       repeatable('--allow-refs <dir>', "another folder that the document's $refs may read from; repeatable", 'none'),
