@@ -38,7 +38,7 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
   )
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (learnt.kind === 'unjudged') {
-    tellUnjudged(learnt.reason, all)
+    tellUnjudged(learnt.reason, {}, 'isInterrupted' in learnt ? '' : exampleNote(all))
     process.exit(UNJUDGED)
   }
   const { profile, again, redact } = learnt

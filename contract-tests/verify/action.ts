@@ -1,5 +1,6 @@
 /** What `plant-store verify` does once its options are read. */
 
+import { exampleNote } from '../../spec/document/source.ts'
 import { terminalText } from '../../spec/program/visible.ts'
 import type { Report } from '../report/report.ts'
 import type { RunPlan } from '../run/job.ts'
@@ -24,7 +25,7 @@ export async function act({ operation: operations, dryRun: isDry, ...options }: 
   const { report, why } = await verifyWithReason(all)
   process.exitCode = EXIT_CODES[report.verdict]
   if (why === null) return
-  tellUnjudged(why, all)
+  tellUnjudged(why, all, exampleNote(all))
   // A request may still be under way, but its answer no longer matters.
   process.exit()
 }

@@ -1,7 +1,6 @@
 /** Unexpected errors: a command reports them in one line, and they say nothing about the target. */
 
 import { CommanderError } from 'commander'
-import { exampleNote, type SpecOptions } from '../../spec/document/source.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import type { BaselineOptions } from './baseline-file.ts'
@@ -9,11 +8,13 @@ import type { BaselineOptions } from './baseline-file.ts'
 /** The exit code if the target could not be judged. */
 export const UNJUDGED = 3
 
-/** Says in one line why a target was not judged; and of a file that was to be updated, that it is as it was. */
-export function tellUnjudged(why: string, options: (BaselineOptions & SpecOptions) | null = null): void {
-  const kept = options?.updateBaseline ? `; ${options.baseline} is as it was` : ''
-  const example = options === null ? '' : exampleNote(options)
-  process.stderr.write(`${terminalLine(`error: not judged: ${why}${kept}${example}`)}\n`)
+/**
+ * Says in one line why a target was not judged; of a file that was to be updated, that it is as it was; and a note on
+ * what judged it.
+ */
+export function tellUnjudged(why: string, { baseline, updateBaseline = false }: BaselineOptions = {}, note = ''): void {
+  const kept = updateBaseline ? `; ${baseline} is as it was` : ''
+  process.stderr.write(`${terminalLine(`error: not judged: ${why}${kept}${note}`)}\n`)
 }
 
 /** The action of a command; any unexpected exception ends it as not judged. */
