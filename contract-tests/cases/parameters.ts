@@ -1,7 +1,7 @@
 /** Cases about an operation's parameters: a missing parameter, and values that break its schema. */
 
 import { Bodies } from '../../fixtures/cases/bodies.ts'
-import { edgeAllowed } from '../../fixtures/cases/justification.ts'
+import { edgeAllowed, REASONS } from '../../fixtures/cases/justification.ts'
 import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
 import type { KeywordVariation } from '../../fixtures/cases/violators.ts'
 import { isInFormat } from '../../fixtures/values/numbers.ts'
@@ -62,19 +62,21 @@ export function edgeCasesOf(requirement: Requirement): Case[] {
   })
 }
 
-function choiceCasesOf(requirement: Requirement, { parameter, values }: ListedChoice): Case[] {
-  return values
+function choiceCasesOf(requirement: Requirement, { parameter, values, bounds }: ListedChoice): Case[] {
+  return [...values, ...bounds]
     .filter((value) => isSendable(parameter, value))
-    .map((value) =>
-      caseOf(requirement, `${parameter.name}.${textOf(value)}`, {
-        title: `the query parameter ${parameter.name}: ${JSON.stringify(value)}`,
+    .map((value) => {
+      const isMadeUp = typeof value === 'string' && bounds.includes(value)
+      return caseOf(requirement, `${parameter.name}.${isMadeUp ? `${value.length}-letters` : textOf(value)}`, {
+        title: `the query parameter ${parameter.name}: ${isMadeUp ? `${value.length} letters` : JSON.stringify(value)}`,
         expectation: 'success',
-        because: `The contract has the value for it (${parameter.pointer}).`,
+        because: `The contract has the value${bounds.includes(value) ? ' as a bound' : ''} for it (${parameter.pointer}).`,
+        openness: isMadeUp ? { kind: 'limits', why: REASONS.rules } : { kind: 'none' },
         variation: { instead: { parameter, value } },
         // A value that belongs to this operation; no other operation can be tested in its place.
         rank: 0,
-      }),
-    )
+      })
+    })
 }
 
 /** True if another path of the same form may accept the values that this one's parameters exclude. */

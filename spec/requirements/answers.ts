@@ -44,9 +44,9 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
     drafts.push({
       id: 'success.choice',
       level: 'should',
-      text: `A valid request with an optional query parameter, at a value that the contract has for it, is answered with status ${successes.join(' or ')}.`,
+      text: `A valid request with an optional query parameter, at a value or a bound that the contract has for it, is answered with status ${successes.join(' or ')}.`,
       source: choice.parameter.pointer,
-      because: `The contract lists the value, or has it as an example or default, as at ${choice.parameter.pointer}.`,
+      because: `The contract lists the value, or has it as an example, default or bound, as at ${choice.parameter.pointer}.`,
       concern: { kind: 'edge', of: 'choice' },
     })
   }

@@ -1,4 +1,4 @@
-/** Optional parameters are sent at the values that a document lists: filters that fail, and odd ones that don't. */
+/** Optional parameters are sent at the values that a document lists, and at bounds: filters that fail, and odd ones that don't. */
 
 import assert from 'node:assert/strict'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
@@ -29,7 +29,9 @@ paths:
         - { name: since, in: query, example: '2031-02-03', schema: { type: string, format: date } }
         - { name: floor, in: query, schema: { type: integer, minimum: 0, maximum: 9, default: 2 } }
         - { name: cursor, in: query, schema: { type: string, example: b2xk } }
-        - { name: sort, in: query, schema: { type: array, items: { enum: [newest, oldest] } } }
+        - { name: sort, in: query, schema: { type: array, maxItems: 2, items: { enum: [newest, oldest] } } }
+        - { name: limit, in: query, schema: { anyOf: [{ type: integer, exclusiveMinimum: 0, maximum: 104, multipleOf: 5 }, { type: 'null' }] } }
+        - { name: near, in: query, schema: { type: string, minLength: 2, maxLength: 40 } }
       responses:
         '200': { description: ok, content: { application/json: { schema: { type: array } } } }
         '400': { description: bad }
@@ -40,7 +42,9 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   sort: ['newest', 'oldest'],
   text: ['printer'],
   since: ['2031-02-03'],
-  floor: ['2'],
+  floor: ['2', '0', '9'],
+  limit: ['5', '100'],
+  near: ['aa', 'a'.repeat(40)],
   cursor: [],
 }
 
@@ -61,7 +65,8 @@ async function atDesk<T>(desk: Desk, document: string, work: (origin: string, sp
   const server = createServer(({ url = '', headers }, response) => {
     const { searchParams } = new URL(url, 'http://desk')
     const isListed = [...searchParams].every(([name, value]) => LISTED[name]?.includes(value) ?? true)
-    const status = isListed ? (desk(searchParams, headers.accept) ?? 200) : 400
+    const status =
+      isListed && searchParams.getAll('sort').length < 3 ? (desk(searchParams, headers.accept) ?? 200) : 400
     response.writeHead(status, { 'content-type': 'application/json' }).end(status === 200 ? '[]' : '')
   })
   const { origin, close } = await listening(server)
@@ -109,6 +114,21 @@ for (const [how, under] of Object.entries({
         assert.equal(found, null, `${name}=${value}`)
       }
   })
+
+test('a filter that fails at as many values as it may have breaks the promise of 200, too', async () => {
+  const fails = (query: URLSearchParams): number | null => (query.getAll('sort').length > 1 ? 500 : null)
+  assert.equal(await mistake(fails, 'tickets.success.status'), null)
+})
+
+test('a bound that is refused is a warning; a text of its length may break rules that no document shows', async () => {
+  const refusing =
+    (name: string, value: string): Desk =>
+    (query) =>
+      query.get(name) === value ? 400 : null
+  assert.equal(await mistake(refusing('limit', '100'), 'tickets.success.choice'), null)
+  assert.equal(await mistake(refusing('floor', '0'), 'tickets.success.choice'), null)
+  assert.equal(await mistake(refusing('near', 'aa'), null), null)
+})
 
 test('a filter that fails at an example or at the default breaks the promise of 200, too', async () => {
   for (const name of ['text', 'since', 'floor'])
@@ -171,7 +191,7 @@ test('a known error at one request that the contract leaves open hides none at a
 test('a known fault of one listed value hides none of another; an entry of before, without the value, is what its case shows', () => {
   let faults: Readonly<Record<string, number>> = { open: 500, newest: 400 }
   return atDesk(
-    (query) => faults[query.get('status') ?? query.get('sort') ?? ''] ?? null,
+    (query) => faults[query.get('status') ?? query.getAll('sort').join()] ?? null,
     DESK,
     async (target, spec) => {
       const [baseline, report] = [join(dirname(spec), 'known.json'), join(dirname(spec), 'report')]
