@@ -147,10 +147,16 @@ export class Judge {
     // Accepting another spelling of the head is a courtesy; a refusal breaks no other requirement.
     const isCourtesy = subject.concern.kind === 'credential-answer' || subject.concern.kind === 'spelling'
     const both = [...new Set([subject, status ?? subject])]
-    // An error is no decision about an edge, so no bound in the contract would make it right.
     const isEdge = subject.concern.kind === 'edge'
-    const blamed = isCourtesy ? [subject] : isEdge ? [status ?? subject] : both
-    const broken = (shown: string): JudgeResult => conclusive(blamed.map((one) => failed(one, expected, shown)))
+    const isChoice = subject.concern.kind === 'edge' && subject.concern.of === 'choice'
+    // An error is no decision about a number, so no bound in the contract would make it right.
+    const isUndecided = isEdge && !isChoice && status !== undefined
+    const blamed = isCourtesy ? [subject] : isUndecided ? [status] : both
+    const broken = (shown: string): JudgeResult =>
+      conclusive([
+        ...blamed.map((one) => failed(one, expected, shown)),
+        ...(isUndecided ? [inconclusive(subject, `it was neither accepted nor refused: ${shown}`)] : []),
+      ])
     if (received.kind === 'failure') return broken(received.message)
     // Any of several documented successes may come, such as 200 or 201; its content is judged with the other answers.
     if (received.status < 300 && this.#isDocumentedSuccess(received.status)) return conclusive(both.map(pass))
@@ -159,7 +165,6 @@ export class Judge {
       if (subject.concern.kind === 'repetition' && received.status === 409)
         return conclusive([inconclusive(subject, `a value may already be in use: ${describe(received)}`)])
       // A value may name another item, which the service does not have.
-      const isChoice = subject.concern.kind === 'edge' && subject.concern.of === 'choice'
       if (isEdge && (received.status === 404 || (isChoice && NOT_FOR_ALL.has(received.status))))
         return conclusive([
           inconclusive(subject, `the value may name an item that does not exist: ${describe(received)}`),

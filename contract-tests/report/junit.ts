@@ -4,7 +4,7 @@ import { causesOf } from './causes.ts'
 import { xmlText } from './escape.ts'
 import { type CaseReport, isBreach, outcomeText, type RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { summaryLine } from './words.ts'
+import { casesText, summaryLine } from './words.ts'
 
 /** JUnit XML as CI servers read it. A warning is a failure there only if it fails the run; what is known to fail is skipped. */
 export function junitReport(report: Report): string {
@@ -41,7 +41,7 @@ function testCase(one: RequirementReport, lowest: Report['level']): string {
     case 'warned':
     case 'known': {
       const [cause] = causesOf({ requirements: [one] }, (each) => each.outcome === outcome)
-      const headline = xmlText(cause?.headline ?? text)
+      const headline = xmlText(`${cause?.headline ?? text} (${casesText(one)})`)
       if (outcome === 'failed' || (outcome === 'warned' && lowest === 'should'))
         return `${open}<failure message="${headline}" type="${level}">${told.join('\n')}</failure></testcase>`
       // One that is known neither fails nor passes.

@@ -6,7 +6,7 @@ import { coverageMarkdown } from './coverage.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, knownText, operationRows, summaryLine, unjudgedText, verdictWords } from './words.ts'
+import { casesText, knownText, oneOfText, operationRows, summaryLine, unjudgedText, verdictWords } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
@@ -30,7 +30,7 @@ export function markdownReport(report: Report, why: string | null): string {
       '',
       `- Rule: ${markdownText(requirements[0]?.text ?? '')}`,
       `- Requirement: ${requirements.map(({ id }) => `\`${id}\``).join(', ')}`,
-      `- Case: \`${example.id}\`${cases > 1 ? ` and ${cases - 1} more` : ''}`,
+      `- Case: \`${example.id}\`${oneOfText({ cases })}`,
       ...(example.expected === requirements[0]?.text ? [] : [`- Expected: ${markdownText(example.expected ?? '')}`]),
       `- Received: ${[example.received ?? '', ...besides].map(markdownCode).join('; and ')}`,
       `- Because: ${markdownText(example.because)}`,
@@ -45,7 +45,7 @@ export function markdownReport(report: Report, why: string | null): string {
     '|---|---|---|---|',
     ...report.requirements.map(
       (one) =>
-        `| ${MARKS[one.outcome]} | \`${one.id}\`<br>${markdownText(one.text)} | ${one.level} | ${caseCount(one)} |`,
+        `| ${MARKS[one.outcome]} | \`${one.id}\`<br>${markdownText(one.text)} | ${one.level} | ${casesText(one)} |`,
     ),
     '',
     '</details>',

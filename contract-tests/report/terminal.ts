@@ -6,7 +6,7 @@ import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { caseCount, consoleCommand, knownText, operationRows, summaryLine, unjudgedText } from './words.ts'
+import { casesText, consoleCommand, knownText, oneOfText, operationRows, summaryLine, unjudgedText } from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
@@ -57,8 +57,8 @@ function requirementLines(requirements: readonly RequirementReport[]): string[] 
 /** One line: the outcome of a requirement. */
 function requirementLine(requirement: RequirementReport): string {
   const { id, level, text, outcome, reason } = requirement
-  const cases = caseCount(requirement)
-  const count = cases === 0 ? '' : ` (${plural(cases, 'case')})`
+  const cases = casesText(requirement)
+  const count = cases === '' ? '' : ` (${cases})`
   return terminalLine(
     `${MARKS[outcome].padEnd(5)} ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`,
   )
@@ -115,7 +115,7 @@ function causeLines({ headline, requirements, example, besides, level, cases }: 
     terminalLine(`${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${headline}`),
     terminalLine(`   rule         ${first?.text ?? ''}`),
     terminalLine(`   requirement  ${first?.id ?? ''}${more}`),
-    terminalLine(`   case         ${example.id}${cases > 1 ? `, one of ${cases}` : ''}`),
+    terminalLine(`   case         ${example.id}${oneOfText({ cases })}`),
     ...(example.curl === null ? [] : [`   sent         ${terminalText(consoleCommand(example.curl))}`]),
     ...(example.expected === first?.text ? [] : [terminalLine(`   expected     ${example.expected ?? ''}`)]),
     terminalLine(`   received     ${example.received ?? ''}`),

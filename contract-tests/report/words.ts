@@ -3,7 +3,8 @@
 import { exampleNote } from '../../spec/document/source.ts'
 import { plural } from '../../spec/program/plural.ts'
 import type { KnownFinding } from './baseline.ts'
-import { OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
+import type { Cause } from './causes.ts'
+import { isBreach, OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
 import type { RunSummary } from './summary.ts'
 
@@ -116,7 +117,18 @@ export function unjudgedText(why: string): string {
   return `The run ended early: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
 }
 
-/** How many cases say something about a requirement; one that takes several requests may do so several times. */
-export function caseCount({ cases }: Pick<RequirementReport, 'cases'>): number {
-  return new Set(cases.map(({ id }) => id)).size
+/** After a case that shows a cause: of how many cases it is one. */
+export function oneOfText({ cases }: Pick<Cause, 'cases'>): string {
+  return cases > 1 ? `, one of ${cases} cases that show it` : ''
+}
+
+/**
+ * How many cases of a requirement show its outcome: "7 cases" that passed, "1 of 7 cases"; empty if it has none. One that takes several
+ * requests may do so several times.
+ */
+export function casesText({ cases, outcome }: Pick<RequirementReport, 'cases' | 'outcome'>): string {
+  const count = (some: RequirementReport['cases']): number => new Set(some.map(({ id }) => id)).size
+  const [shown, all] = [count(cases.filter((one) => one.outcome === outcome)), count(cases)]
+  const isAll = !isBreach({ outcome }) && shown === all
+  return all === 0 ? '' : `${isAll ? '' : `${shown} of `}${plural(all, 'case')}`
 }

@@ -1,11 +1,10 @@
 /** The findings on the page: each cause once, with what shows it. */
 
-import { plural } from '../../../spec/program/plural.ts'
 import type { KnownFinding } from '../baseline.ts'
 import type { Cause } from '../causes.ts'
 import type { RequirementReport } from '../outcome.ts'
 import type { Report } from '../report.ts'
-import { knownText, operationRows } from '../words.ts'
+import { knownText, oneOfText, operationRows } from '../words.ts'
 import { html, type Markup } from './html.ts'
 
 /** Each cause of breaches. */
@@ -66,7 +65,7 @@ function finding({ headline, requirements, example, besides, level, cases }: Cau
   const outcome = level === 'must' ? 'failed' : 'warned'
   return html`<article class="${outcome}" id="finding-${number}" aria-labelledby="headline-${number}">
 <h3 id="headline-${number}">${number}. ${headline}</h3>
-<p class="about"><span class="tag ${outcome}">${level === 'must' ? 'Breach' : 'Warning'}</span> ${plural(cases, 'case')}, such as <code>${example.id}</code></p>
+<p class="about"><span class="tag ${outcome}">${level === 'must' ? 'Breach' : 'Warning'}</span> <code>${example.id}</code>${oneOfText({ cases })}</p>
 <dl>
 <div><dt>Rule</dt><dd>${first?.text ?? ''}</dd></div>
 ${expected === first?.text ? null : html`<div><dt>Expected</dt><dd>${expected ?? ''}</dd></div>`}

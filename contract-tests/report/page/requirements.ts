@@ -3,6 +3,7 @@
 import { plural } from '../../../spec/program/plural.ts'
 import { type CaseReport, outcomeText, type RequirementReport } from '../outcome.ts'
 import type { Report } from '../report.ts'
+import { casesText } from '../words.ts'
 import { linkList, sourceOf } from './findings.ts'
 import { html, type Markup } from './html.ts'
 
@@ -47,8 +48,10 @@ ${groups.map(
 </section>`
 }
 
-function requirementItem({ id, level, text, because, source, outcome, reason, cases }: RequirementReport): Markup {
-  return html`<li><details id="${id}"><summary>${outcomeTag(outcome)} <span class="text">${text}</span> <code class="id">${id}</code> <span class="level">${level}</span></summary>
+function requirementItem(one: RequirementReport): Markup {
+  const { id, level, text, because, source, outcome, reason, cases } = one
+  const count = casesText(one)
+  return html`<li><details id="${id}"><summary>${outcomeTag(outcome)} <span class="text">${text}</span> <code class="id">${id}</code> <span class="level">${level}${count === '' ? '' : `, ${count}`}</span></summary>
 <p>${because}${sourceOf({ source }, because)}</p>
 ${reason === null ? null : html`<p>${outcomeText(outcome)}: ${reason}</p>`}
 ${caseList(cases)}</details></li>`

@@ -183,6 +183,12 @@ describe('a service that', { concurrency: 2 }, () => {
   }
 })
 
+test('a number that gets an error is no case that passed its own requirement', async () => {
+  const { printed } = await judged({ schema: { type: 'integer' }, refuses: (count) => count === 0, status: 500 })
+  const [, passed, all] = /^pass +should count\.success\.edge: .* \((\d+) of (\d+) cases\)$/m.exec(printed) ?? []
+  assert.ok(Number(passed) > 0 && Number(passed) < Number(all), printed)
+})
+
 test('the report says which line to add, and where', async () => {
   const { printed } = await judged({ schema: { type: 'integer' }, refuses: (count) => count <= 0 })
   assert.match(printed, /^1\. Warning: A valid request was refused with 400\.$/m)

@@ -11,6 +11,7 @@ import { planOf } from '../../plan/plan.ts'
 import type { KnownFinding } from '../../report/baseline.ts'
 import { isAgainstTarget } from '../../report/outcome.ts'
 import type { Report } from '../../report/report.ts'
+import { terminalReport } from '../../report/terminal.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { mistakeAt, prepare } from '../../targets/others/judging.ts'
 import { listening, TOKEN } from '../../targets/reference.ts'
@@ -163,6 +164,32 @@ test('a desk that takes what is listed, or says that nothing is there, is right'
   assert.equal(await mistake((query) => (query.get('status') === 'closed' ? 404 : null), null), null)
 })
 
+test('a value that gets an error fails its own requirement, and each form of the report counts its cases alike', () =>
+  atDesk(
+    (query) => (query.get('status') === 'closed' ? 500 : null),
+    DESK,
+    async (target, spec) => {
+      const folder = join(dirname(spec), 'report')
+      const report = await verify({ target, spec, report: folder })
+      const choice = report.requirements.find(({ id }) => id === 'tickets.success.choice')
+      assert.equal(choice?.outcome, 'warned')
+      // It is one fault, of the values that are listed.
+      assert.deepEqual(report.summary.findings, { breaches: 1, warnings: 0, known: 0 })
+      const words = `1 of ${Object.values(LISTED).flat().length} cases`
+      const text = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
+      assert.match(
+        terminalReport(report, null, folder),
+        new RegExp(`^warn  should tickets\\.success\\.choice: .* \\(${words}\\)$`, 'm'),
+      )
+      for (const [name, pattern] of Object.entries({
+        'report.md': `tickets\\.success\\.choice\`.* should \\| ${words} \\|`,
+        'junit.xml': `tickets\\.success\\.choice".*\\(${words}\\)`,
+        'report.html': `tickets\\.success\\.choice</code>.*should, ${words}<`,
+      }))
+        assert.match(await text(name), new RegExp(pattern), name)
+    },
+  ))
+
 test('a known error at one request that the contract leaves open hides none at another', () => {
   let faulty = /html/
   return atDesk(
@@ -202,6 +229,7 @@ test('a known fault of one listed value hides none of another; an entry of befor
       const written = (await known()).map((one) => `${one.requirement} ${one.fingerprint}`)
       assert.deepEqual(written, [
         'tickets.success.choice 400 sort.["newest"]',
+        'tickets.success.choice 500 status.open',
         'tickets.success.status 500 status.open',
       ])
       assert.equal((await judged()).verdict, 'conforms')
@@ -213,18 +241,23 @@ test('a known fault of one listed value hides none of another; an entry of befor
       }))
       await writeFile(baseline, JSON.stringify({ document: 'Desk', findings }))
       const again = await judged()
-      assert.deepEqual([again.verdict, again.baseline?.known.length, again.baseline?.fixed], ['conforms', 2, []])
+      assert.deepEqual([again.verdict, again.baseline?.known.length, again.baseline?.fixed], ['conforms', 3, []])
       faults = { ...faults, closed: 500, oldest: 400 }
       const later = await judged()
       assert.equal(later.verdict, 'violates')
       assert.deepEqual(
         later.requirements.flatMap(({ cases }) => cases.filter(isAgainstTarget).map(({ id }) => id)).toSorted(),
-        ['tickets.success.choice/sort.["oldest"]', 'tickets.success.choice/status.closed'],
+        [
+          'tickets.success.choice/sort.["oldest"]',
+          'tickets.success.choice/status.closed',
+          'tickets.success.choice/status.closed',
+        ],
       )
       await judged(true)
       const since = (await known()).map((one) => `${one.fingerprint} ${one.since === 'May'}`)
       assert.deepEqual(since, [
-        ...['400 sort.["newest"] true', '400 sort.["oldest"] false', '500 status.closed false', '500 status.open true'],
+        ...['400 sort.["newest"] true', '400 sort.["oldest"] false'],
+        ...['500 status.closed false', '500 status.open true', '500 status.closed false', '500 status.open true'],
       ])
     },
   )
