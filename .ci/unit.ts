@@ -40,6 +40,7 @@ const FIRST = [
  */
 const NIGHT = [
   '.ci/soak/tests/soak.test.ts',
+  '.ci/rolling/tests/rolling.test.ts',
   '.ci/tests/app.test.ts',
   'contract-tests/learn/tests/closed-loop.test.ts',
   'contract-tests/tests/run/few-keys.test.ts',

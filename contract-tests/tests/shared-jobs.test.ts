@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { dayOrNight } from '../../.ci/nightly.ts'
 import { Budget } from '../client/budget.ts'
 import { isLocked, tryLock } from '../client/lock.ts'
 
@@ -60,7 +61,7 @@ test('of several processes that find the lock of a killed one, one at a time has
   const work = `
     import { rmSync, writeFileSync } from 'node:fs'
     import { tryLock } from ${JSON.stringify(LOCK)}
-    for (let times = 0; times < 300; ) {
+    for (let times = 0; times < ${dayOrNight(60, 300)}; ) {
       const unlock = tryLock(${JSON.stringify(file)})
       if (typeof unlock !== 'function') { await new Promise(setImmediate); continue }
       writeFileSync(${JSON.stringify(inside)}, '', { flag: 'wx' })

@@ -13,6 +13,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { firstLine } from '../../.ci/first-line.ts'
+import { nightly } from '../../.ci/nightly.ts'
 import { typed } from '../../.ci/typed.ts'
 import { create, PLANT } from './client.ts'
 
@@ -354,7 +355,7 @@ const GAUGE = `
     process.stderr.write(String(heapUsed + external))
   })`
 
-test('memory stays bounded: of 150 MB of bodies the journal keeps a little of each', async () => {
+nightly('memory stays bounded: of 150 MB of bodies the journal keeps a little of each', async () => {
   const { child, err, exit } = startAfter(GAUGE, 'mock', '--port', '0', '--log', 'silent')
   const url = (await firstLine(child.stdout)).replace(/.* on /, '')
   // Text would be encoded and decoded each time, and fetch makes streams of the web around both bodies.

@@ -15,6 +15,7 @@ import { pathToFileURL } from 'node:url'
 import { setupServer } from 'msw/node'
 import { build, createServer, type ViteDevServer } from 'vite'
 import { installed } from '../../.ci/installed.ts'
+import { nightly } from '../../.ci/nightly.ts'
 import { ran } from '../../contract-tests/wild/program.ts'
 import { create as createAsThePage } from '../examples/new-plant.ts'
 import { createMockServer, type MockServer } from '../index.ts'
@@ -161,7 +162,7 @@ test('Handlers in a page: the address chooses a state', async () => {
 /** What Storybook calls before it shows a story, as far as the recipe goes. */
 type Hooks = { readonly beforeEach?: (context: object) => Promise<(() => void) | undefined> }
 
-test('Storybook: each story has the answers of its own handlers', async () => {
+nightly('Storybook: each story has the answers of its own handlers', async () => {
   const addOn = join(await installed({ 'msw-storybook-addon': '3.0.3' }, '--legacy-peer-deps'), 'node_modules')
   const { createPreviewAnnotations } = await import(
     pathToFileURL(join(addOn, 'msw-storybook-addon/build/preview.mjs')).href
@@ -255,7 +256,7 @@ if (can.pytest) {
 }
 
 if (can.junit) {
-  test('JUnit passes', async () => {
+  nightly('JUnit passes', async () => {
     const cache = join(ROOT, 'node_modules/.cache/junit')
     const jar = join(cache, `${JUNIT}-${JUNIT_VERSION}.jar`)
     if (!existsSync(jar)) {
@@ -269,7 +270,7 @@ if (can.junit) {
   })
 }
 
-test("Next.js: a server component asks in the test's session", async () => {
+nightly("Next.js: a server component asks in the test's session", async () => {
   const root = join(folder, 'next')
   await cp(join(EXAMPLES, 'next/app/bookings'), root, { recursive: true })
   await writeFile(join(root, 'headers.mjs'), 'export const headers = async () => globalThis.headersOfNext\n')

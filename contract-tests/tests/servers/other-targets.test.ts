@@ -1,12 +1,12 @@
 /**
  * The judge is right about servers of other services, whose faults and oddities are known. Here every thirty-second
- * broken one meets the cases of what it breaks, and some conforming ones meet every fourth job, their neighbours the rest;
+ * broken one meets the cases of what it breaks, and a few conforming ones meet every fourth job, their neighbours the rest;
  * at night twice as many, and `npm run targets` asks everything of everyone.
  */
 
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { dayOrNight } from '../../../.ci/nightly.ts'
+import { dayOrNight, sampled } from '../../../.ci/nightly.ts'
 import { startJudging } from '../../targets/judging-thread.ts'
 import { OTHER_TARGETS } from '../../targets/others/variations.ts'
 
@@ -21,7 +21,7 @@ test('there are enough of them, each with its own name', () => {
 const chosen = conforming.filter(({ name }) =>
   /unique$|not found$|get 4|as it is|refused$|150 uses|room for 20/.test(name),
 )
-const sample = [...broken.filter((_, index) => index % dayOrNight(32, 16) === 0), ...chosen]
+const sample = [...broken.filter((_, index) => index % dayOrNight(32, 16) === 0), ...sampled(2, chosen)]
 
 const judging = startJudging()
 after(judging.close)
