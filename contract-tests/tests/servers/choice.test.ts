@@ -175,7 +175,9 @@ test('a value that gets an error fails its own requirement, and each form of the
       assert.equal(choice?.outcome, 'warned')
       // It is one fault, of the values that are listed.
       assert.deepEqual(report.summary.findings, { breaches: 1, warnings: 0, known: 0 })
-      const words = `1 of ${Object.values(LISTED).flat().length} cases`
+      const sent = new Set(choice?.cases.map(({ id }) => id)).size
+      assert.ok(sent >= Object.values(LISTED).flat().length)
+      const words = `1 of ${sent} cases`
       const text = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
       assert.match(
         terminalReport(report, null, folder),
