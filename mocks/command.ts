@@ -70,7 +70,10 @@ type MockFlags = ServerFlags &
 
 /** The sub-command `mock`. */
 export function command(): Command {
-  return addSceneOptions(addResourcesOption(addServerFlags(new Command('mock').description('serve a mock of the API'))))
+  const mock = addServerFlags(new Command('mock').description('serve a mock of the API'))
+  for (const option of mock.options)
+    if (option.long === '--scenario') option.description += ', or one of your own in --answers'
+  return addSceneOptions(addResourcesOption(mock))
     .option('--profile <file>', 'imitate the deployment in this profile of plant-store learn; other flags override it')
     .addOption(
       new Option('--engine <name>', 'program that makes the answers: the kit, or Prism, which stores nothing')
@@ -133,7 +136,11 @@ export function command(): Command {
           `--data ${data}: a session stores ${flags.maxItems} items of a resource; --max-items raises that`,
         )
       }
-      const options = { ...(await optionsFrom(flags)), ...(data !== undefined && { data }), clients }
+      const options = {
+        ...(await optionsFrom(flags, ['or a scenario of a file of --answers'])),
+        ...(data !== undefined && { data }),
+        clients,
+      }
       const starting = profile === undefined ? start(options) : startImitation(profile, options, self)
       return runUntilStopped(starting, flags)
     })
@@ -193,10 +200,7 @@ export function addServerFlags(command: Command): Command {
         .choices(['400', '401', '403'])
         .default('401'),
     )
-    .option(
-      '--scenario <name>',
-      `answer every request with this scenario: one of --answers, or ${SCENARIO_NAMES.join(', ')}`,
-    )
+    .option('--scenario <name>', `answer every request with this scenario: ${SCENARIO_NAMES.join(', ')}`)
     .option('--delay <ms|min-max>', 'milliseconds before each answer, or a range for a random delay', delayOf, 0)
     .option('--chaos <rate>', 'share of the requests (0 to 1) that get a random misbehaving scenario', share, 0)
     .addOption(seedOption())
@@ -222,12 +226,17 @@ export function addServerFlags(command: Command): Command {
     .option('--tls-key <file>', 'private key of the certificate in PEM')
 }
 
-/** Turns flags into the options of a server. Throws a `UserError` for files that can't be read or served. */
-export async function optionsFrom({ token, authStatus, drain: _, tlsCert, tlsKey, ...flags }: ServerFlags) {
+/**
+ * Turns flags into the options of a server. Throws a `UserError` for files that can't be read or served, and for an
+ * unknown scenario: `others` says which there may be beside those of the table.
+ */
+export async function optionsFrom(
+  { token, authStatus, drain: _, tlsCert, tlsKey, ...flags }: ServerFlags,
+  others: readonly string[] = [],
+) {
   const { scenario, answers } = flags
   // Which scenarios files have is known once they are read.
-  if (scenario !== undefined && answers === undefined && !isScenarioName(scenario))
-    refuseScenario(scenario, ['or a scenario of a file of --answers'])
+  if (scenario !== undefined && answers === undefined && !isScenarioName(scenario)) refuseScenario(scenario, others)
   return { ...flags, tokens: token, authStatus: AUTH_STATUS[authStatus], ...(await tlsFrom(tlsCert, tlsKey)) }
 }
 

@@ -193,6 +193,7 @@ test('what is no scenario is refused with its place; a saved answer leaves the s
     [code, /There is no scenario "empty".*, or a scenario of a file of --answers\.$/m.test(err)],
     [2, true],
   )
+  assert.match((await typed('mock', '--help')).out, /or one of your\s+own in\s+--answers/)
   const file = await fileWith('saved.yaml', FILE.slice(FILE.indexOf('scenarios')))
   await using mock = await start(file)
   mock.use({ status: 204 }, { when: { operation: 'getOrder' } })

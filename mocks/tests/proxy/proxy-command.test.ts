@@ -194,8 +194,15 @@ test('a folder for --record that has something else is one line and exit code 2'
   await rm(folder, { recursive: true })
 })
 
+test('--scenario takes those of the mock alone, as it says', async () => {
+  const { code, err } = await typed('proxy', '--target', 'http://127.0.0.1:1', '--scenario', 'empty')
+  assert.equal(code, 2)
+  assert.match(err, /There is no scenario "empty"; there are success, .*, truncated-body\.$/m)
+})
+
 test('--help has an example', async () => {
   const { code, out } = await typed('proxy', '--help')
   assert.equal(code, 0)
   assert.match(out, /Example:\n {2}plant-store proxy --target/)
+  assert.doesNotMatch(out, /one of your\s+own in/)
 })
