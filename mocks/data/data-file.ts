@@ -4,11 +4,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
 import type { Api } from '../../spec/contract/contract.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
 import { lines, tableBehind } from '../../spec/json/csv.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { checkLength } from '../../spec/json/lists.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import { fileText } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
+import { plainName } from '../../spec/resources/listing.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
 import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
@@ -31,11 +34,21 @@ export async function readDataFile(file: string, contract: Api, limits: TextLimi
   if (isFolder) return folderItems(file, contract, limits)
   const text = await fileText(file, LARGEST)
   const kind = fileKind(file, text)
-  if (kind === 'json') return await jsonItems(file, text, limits)
   const { resources } = resourcesOf(contract)
   const [only, other] = resources
-  const resource = only !== undefined && other === undefined ? only : resourceOf(file, resources)
+  if (kind === 'json') {
+    const data = await jsonItems(file, text, limits)
+    // A list for the only resource needs no name.
+    if (!isList(data) || other === undefined) return data
+    return { [resourceOf(file, resources, data[0]).name]: data }
+  }
+  const [first] = kind === 'lines' ? jsonLines(file, text, limits) : []
+  const resource = only !== undefined && other === undefined ? only : resourceOf(file, resources, first)
   return { [resource.name]: fileItems(file, text, resource, limits) }
+}
+
+function isList(data: Data): data is readonly unknown[] {
+  return Array.isArray(data)
 }
 
 async function folderItems(folder: string, contract: Api, limits: TextLimits): Promise<Data> {
@@ -52,13 +65,26 @@ async function folderItems(folder: string, contract: Api, limits: TextLimits): P
   return Object.fromEntries(read)
 }
 
-/** The resource that a file is called after. */
-function resourceOf(file: string, resources: readonly Resource[]): Resource {
+/** The resource that a file is called after, or else the only one that can have an item like its first one. */
+function resourceOf(file: string, resources: readonly Resource[], first?: unknown): Resource {
   const name = basename(file, extname(file))
   const resource = resources.find((one) => one.name === name) ?? resources.find((one) => fileStem(one.name) === name)
   if (resource !== undefined) return resource
+  const item = typeof first === 'function' ? first() : null
+  const [only, other] = isObject(item) ? resources.filter((one) => canHave(one, Object.keys(item))) : []
+  if (only !== undefined && other === undefined) return only
   const names = resources.map((one) => fileStem(one.name)).join(', ') || 'none'
   throw new FileError(`${file}: its name must be that of a resource, and there is ${names}`)
+}
+
+/** True if a resource knows all these properties of an item, and requires no others. */
+function canHave({ request, schema, path }: Resource, given: readonly string[]): boolean {
+  const places = pathParameters(path).map(plainName)
+  return (
+    given.every(
+      (name) => [request, schema].some((one) => one?.wide.properties.has(name)) || places.includes(plainName(name)),
+    ) && [...(request ?? schema).wide.required.keys()].every((name) => given.includes(name))
+  )
 }
 
 /**

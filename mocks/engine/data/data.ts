@@ -74,7 +74,11 @@ export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking
     if (!Array.isArray(data)) throw new DataError('data must be a number, a list of items, or lists by resource')
     const [only, other] = resources
     if (only !== undefined && other === undefined) return given(store, { [only.name]: data }, room, world())
-    throw new DataError(`a list needs the name of its resource: ${resourceNames(resources)}`)
+    throw new DataError(
+      only === undefined
+        ? resourceNames(resources)
+        : `a list needs the name of its resource, as in {"${only.name}": […]}: ${resourceNames(resources)}`,
+    )
   }
   const itemsFrom: DataAccess['itemsFrom'] = (data, room) => {
     const making = steps(data, room)

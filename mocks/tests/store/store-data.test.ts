@@ -45,6 +45,37 @@ for (const [name, text] of [
   })
 }
 
+test('of several resources, a list is of the one that its file is called after, or that alone can have such items', async () => {
+  const bed = JSON.stringify({ id: 7, name: 'North' })
+  const plant = JSON.stringify({ id: 1, bedId: 7, name: 'Fern' })
+  for (const [name, text, shown] of [
+    [
+      'printed.json',
+      `[
+${bed}
+]
+`,
+      { beds: [{ id: 7, name: 'North' }] },
+    ],
+    ['beds.json', '[]', { beds: [] }],
+    [
+      'printed.ndjson',
+      `${bed}
+`,
+      { beds: [{ id: 7, name: 'North' }] },
+    ],
+    ['any.json', `[${plant}]`, { plants: [{ id: 1, bedId: 7, name: 'Fern' }] }],
+  ] as const) {
+    await using mock = await serve(GARDEN, { data: await file(name, text) })
+    const all = mock.data.snapshot()
+    for (const [resource, items] of Object.entries(shown)) assert.deepEqual(all[resource], items, name)
+  }
+  for (const text of ['[{"size":3}]', '[]', '[3]']) {
+    const data = await file('unknown.json', text)
+    await assert.rejects(serve(GARDEN, { data }), /its name must be that of a resource, and there is beds, plants$/)
+  }
+})
+
 for (const [name, text, message] of [
   [
     'plants.json',
