@@ -21,6 +21,7 @@ import { createFixtures } from '../../fixtures/index.ts'
 import { createMockServer, type MockServer } from '../../mocks/index.ts'
 import { createHandlers } from '../../mocks/msw/index.ts'
 import { linksOf, PAGES } from '../markdown.ts'
+import { nightly } from '../nightly.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TEXTS = new Map(
@@ -136,7 +137,7 @@ type Job = {
 type Step = { readonly run?: string; readonly with?: { readonly path?: string } }
 type Artifacts = { readonly paths: readonly string[]; readonly reports: { readonly junit: string } }
 
-test('the jobs for CI are YAML, their commands run, and what they keep is there', async () => {
+nightly('the jobs for CI are YAML, their commands run, and what they keep is there', async () => {
   const documents: Readonly<Record<string, unknown>>[] = blocks(IN_CI)
     .filter(({ language }) => language === 'yaml')
     .map(({ text }) => parse(text))

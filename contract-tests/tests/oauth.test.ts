@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { nightly } from '../../.ci/nightly.ts'
 import { error, startTarget, type Target } from '../targets/reference.ts'
 import { runSuite } from '../targets/suite.ts'
 import { type VerifyOptions, verifyWithReason } from '../verify/verify.ts'
@@ -271,7 +272,7 @@ for (const [tokenUrls, said] of places) {
   })
 }
 
-test('the Playwright suite gets its tokens there, too', async () => {
+nightly('the Playwright suite gets its tokens there, too', async () => {
   await using endpoint = await issuer(() => 2)
   await using shop = await service((token) => endpoint.given.includes(token))
   const environment = {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { sampled } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { breachOf } from '../../../spec/requirements/breach.ts'
@@ -68,7 +69,7 @@ const rows: Readonly<Record<string, readonly [variation: Partial<Decisions>, hea
   ],
 }
 
-for (const [name, [variation, headlines]] of Object.entries(rows)) {
+for (const [name, [variation, headlines]] of sampled(2, Object.entries(rows))) {
   test(`the headline says what is wrong: ${name}`, async () => {
     const causes = await causesIn(variation)
     const musts = causes.filter(({ level }) => level === 'must')

@@ -12,6 +12,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer, type MockServer } from '../../../mocks/index.ts'
 import { createHandlers } from '../../../mocks/msw/index.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
@@ -80,7 +81,7 @@ test('mock server, MSW handlers and reference get the same verdict on every requ
   assert.deepEqual(await outcomes(bridged()), passed, 'the MSW handlers')
 })
 
-test('in misbehaving scenarios, server and handlers get the same verdict on every requirement', async () => {
+nightly('in misbehaving scenarios, server and handlers get the same verdict on every requirement', async () => {
   mock.use('success')
   handlers = createHandlers({ baseUrl: API, ...OPTIONS, scenario: 'success' })
   const found = await outcomes(mock.url)

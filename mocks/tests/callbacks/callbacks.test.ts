@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { firstLine } from '../../../.ci/first-line.ts'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer, type JournalEntry, type MockServer, type MockServerOptions } from '../../index.ts'
 import { control } from '../client.ts'
 import { loadedBy } from '../loaded.ts'
@@ -232,7 +233,7 @@ test('what waits when the mock stops is still sent', async () => {
   assert.equal(receiver.calls.length, 30)
 })
 
-test('several processes, and Prism as the engine, send callbacks as well', async () => {
+nightly('several processes, and Prism as the engine, send callbacks as well', async () => {
   await using receiver = await startReceiver()
   await using many = await createMockServer({ port: 0, spec: SHOP, workers: 2 })
   await order(many.url, { callbackUrl: `${receiver.url}/many` })

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
+import { dayOrNight } from '../../../.ci/nightly.ts'
 import { PROBLEMS } from '../../engine/message/problems.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
 
@@ -101,8 +102,13 @@ test('every prefix of a valid body is refused as JSON', async () => {
   }
 })
 
+/** By day all that are no letters of ASCII, and some of the others. */
+const BYTES = Array.from({ length: 256 }, (_, value) => value).filter(
+  (value) => value < 65 || value % dayOrNight(5, 1) === 0,
+)
+
 test('every byte value at every place of the body gets an answer', async () => {
-  for (let value = 0; value < 256; value++) {
+  for (const value of BYTES) {
     const bodies = Array.from(VALID, (_, place) => {
       const body = Buffer.from(VALID)
       body[place] = value
@@ -115,7 +121,7 @@ test('every byte value at every place of the body gets an answer', async () => {
 })
 
 test('every byte value in a header value gets an answer', async () => {
-  for (let value = 0; value < 256; value++) {
+  for (const value of BYTES) {
     for (const name of ['Authorization: Bearer a', 'Content-Type: application/json', 'Prefer: code=4', 'X-Any: a']) {
       const odd = Buffer.concat([Buffer.from(`${name}`), Buffer.of(value), Buffer.from('b')]).toString('latin1')
       const socket = await open()

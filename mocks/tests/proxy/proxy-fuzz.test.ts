@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
+import { dayOrNight } from '../../../.ci/nightly.ts'
 import { HOSTILE_ANSWERS, type HostileAnswer, mutated } from '../../../.ci/soak/traffic/hostile-answers.ts'
 import { Random } from '../../../fixtures/world/random.ts'
 import { PLANT } from '../client.ts'
@@ -60,8 +61,13 @@ for (const [name, answer] of HOSTILE_ANSWERS) {
   })
 }
 
+/** By day all that are no letters of ASCII, and some of the others. */
+const BYTES = Array.from({ length: 256 }, (_, value) => value).filter(
+  (value) => value < 65 || value % dayOrNight(5, 1) === 0,
+)
+
 test('every byte value in the status line, in a name, in a value and in a trailer', async () => {
-  for (let value = 0; value < 256; value++) {
+  for (const value of BYTES) {
     const odd = String.fromCharCode(value)
     const texts = [
       `HTTP/1.1 200 a${odd}b\r\nContent-Length: 0\r\n\r\n`,
