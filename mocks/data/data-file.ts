@@ -39,16 +39,12 @@ export async function readDataFile(file: string, contract: Api, limits: TextLimi
   if (kind === 'json') {
     const data = await jsonItems(file, text, limits)
     // A list for the only resource needs no name.
-    if (!isList(data) || other === undefined) return data
+    if (other === undefined || typeof data === 'number' || isObject(data)) return data
     return { [resourceOf(file, resources, data[0]).name]: data }
   }
   const [first] = kind === 'lines' ? jsonLines(file, text, limits) : []
   const resource = only !== undefined && other === undefined ? only : resourceOf(file, resources, first)
   return { [resource.name]: fileItems(file, text, resource, limits) }
-}
-
-function isList(data: Data): data is readonly unknown[] {
-  return Array.isArray(data)
 }
 
 async function folderItems(folder: string, contract: Api, limits: TextLimits): Promise<Data> {
