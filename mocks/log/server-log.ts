@@ -40,8 +40,8 @@ export type LogEvent =
       readonly url: string
       readonly status: number
       readonly durationMs: number
-      /** Of its entry in the journal, where one process numbers them. */
-      readonly id?: number
+      /** The number of its entry in the journal; of several processes a name, as the journal numbers them later. */
+      readonly id: number | string
       readonly session?: string
       readonly problem?: string
       readonly message?: string

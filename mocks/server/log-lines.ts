@@ -1,5 +1,6 @@
 /** Writes the log's lines on the start, on resources and on requests. */
 
+import { randomUUID } from 'node:crypto'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { isLoopback } from '../../spec/document/target.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
@@ -83,12 +84,16 @@ type Logged = {
   readonly durationMs: number
 }
 
+/** Tells the requests of this process from those of others that share its journal. */
+const PROCESS = randomUUID().slice(0, 8)
+let lines = 0
+
 /** Logs a request, without its credentials. */
 export function logRequest(log: ServerLog, { id, session, request, ...told }: Logged, secrets: Secrets): void {
   const { body, answer, durationMs } = told
   const { method = '', url: target = '' } = request
   const { status, verdict } = answer
-  const number = id === null ? {} : { id }
+  const number = { id: id ?? `${PROCESS}-${++lines}` }
   const { message, ...more } = summaryOf(verdict)
   if (message === undefined && session === null && isOpen(target, verdict, secrets)) {
     log.write({ event: 'request', method, url: target, status, durationMs, ...number, ...more })

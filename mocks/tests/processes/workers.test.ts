@@ -241,9 +241,15 @@ test('on the command line: one line for what cannot be, and a signal ends all', 
   assert.deepEqual([code, err.split('\n').length], [2, 2], err)
   const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--workers', '2', '--log', 'json'])
   const { url } = JSON.parse(await firstLine(child.stdout))
+  const quick = Array.from({ length: 9 }, () => createOn(url, { ...GOOD, connection: 'close' }))
   const slow = createOn(url, { ...GOOD, prefer: 'delay=300' })
-  // Only once the request is in the log has it arrived.
-  for (let said = ''; !said.includes('"request"'); ) said += (await once(child.stdout, 'data'))[0]
+  // Only once the request is in the log has it arrived. No other line has its id, whichever process wrote it.
+  const ids = new Set<string>()
+  for (let said = ''; ids.size < quick.length + 1; ) {
+    said += (await once(child.stdout, 'data'))[0]
+    for (const [, id = ''] of said.matchAll(/"event":"request".*"id":"([\da-f]{8}-\d+)"/g)) ids.add(id)
+  }
+  await Promise.all(quick)
   child.kill('SIGTERM')
   assert.equal((await slow).status, 200)
   assert.deepEqual(await once(child, 'exit'), [0, null])
