@@ -4,7 +4,7 @@ import { causesOf } from './causes.ts'
 import { xmlText } from './escape.ts'
 import { type CaseReport, isBreach, outcomeText, type RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { casesText, summaryLine } from './words.ts'
+import { casesText, summaryLine, untriedTexts } from './words.ts'
 
 /** JUnit XML as CI servers read it. A warning is a failure there only if it fails the run; what is known to fail is skipped. */
 export function junitReport(report: Report): string {
@@ -12,7 +12,15 @@ export function junitReport(report: Report): string {
   const { all, failed, warned, known } = summary.requirements
   const failures = failed + (level === 'should' ? warned : 0)
   const attributes = `tests="${all}" failures="${failures}" skipped="${summary.skipped + known}" errors="0" time="${summary.seconds}"`
-  const numbers = { ...counts, ...summary.findings, warned, verdict: report.verdict, summary: summaryLine(report) }
+  const untried = summary.untried.length === 0 ? null : untriedTexts(summary).join('; ')
+  const numbers = {
+    ...counts,
+    ...summary.findings,
+    warned,
+    verdict: report.verdict,
+    summary: summaryLine(report),
+    untried,
+  }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${attributes}>`,

@@ -6,7 +6,16 @@ import { coverageMarkdown } from './coverage.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { Report } from './report.ts'
-import { casesText, knownText, oneOfText, operationRows, summaryLine, unjudgedText, verdictWords } from './words.ts'
+import {
+  casesText,
+  knownText,
+  oneOfText,
+  operationRows,
+  summaryLine,
+  unjudgedText,
+  untriedText,
+  verdictWords,
+} from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
@@ -49,6 +58,7 @@ export function markdownReport(report: Report, why: string | null): string {
     ),
     '',
     '</details>',
+    ...untriedPart(report),
     '<details><summary>Coverage</summary>',
     '',
     coverageMarkdown(report.coverage),
@@ -72,6 +82,17 @@ function answerTable({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
   const [head = '', ...rows] = operationRows(byOperation).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
   return ['', '### Findings by operation and answer', '', head, '|---|---|---|---|---|', ...rows]
+}
+
+/** Each requirement that was not tried, or only in part, by the reason. */
+function untriedPart({ summary: { untried } }: Report): string[] {
+  if (untried.length === 0) return []
+  const lines = untried.flatMap((one) => [
+    `- ${markdownText(untriedText(one))}`,
+    ...one.ids.map((id) => `  - \`${id}\``),
+    ...one.idsInPart.map((id) => `  - \`${id}\` (in part)`),
+  ])
+  return ['<details><summary>Not tried</summary>', '', ...lines, '', '</details>']
 }
 
 /** What became of known findings. */

@@ -26,7 +26,7 @@ export function isBreach(one: { readonly outcome: RequirementOutcome }): boolean
 /** An outcome in words. */
 export function outcomeText(outcome: RequirementOutcome): string {
   // A known finding is one entry of a file; a requirement may have several.
-  return outcome === 'known' ? 'known to fail' : outcome.replace('-', ' ')
+  return outcome === 'known' ? 'known to fail' : outcome === 'not-exercised' ? 'not tried' : outcome
 }
 
 /** Why the run has no case of a requirement. */

@@ -7,7 +7,7 @@ import { isKnown, missedFor, type RequirementOutcome, type RequirementReport } f
 export type RunSummary = {
   /** Requirements, all and by outcome. */
   readonly requirements: Readonly<Record<RequirementOutcome | 'all', number>>
-  /** Requirements that were not decided: inconclusive, or not exercised. */
+  /** Requirements that were not decided: inconclusive, or not tried. */
   readonly skipped: number
   /** Causes of breaches: those that break a must, and those that break only a should; and known findings, as their file counts them. */
   readonly findings: { readonly breaches: number; readonly warnings: number; readonly known: number }
@@ -22,11 +22,13 @@ export type RunSummary = {
 /** What a run did not try for one reason, such as its limit of writes. */
 export type Untried = {
   readonly reason: string
-  /** Requirements that no request tried, and of how many operations they are. */
+  /** Requirements that no request tried, their ids, and of how many operations they are. */
   readonly requirements: number
+  readonly ids: readonly string[]
   readonly operations: number
-  /** Requirements of which some cases were not sent. */
+  /** Requirements of which some cases were not sent, and their ids. */
   readonly inPart: number
+  readonly idsInPart: readonly string[]
 }
 
 /** What was found in the answers of an operation that have one status. */
@@ -63,17 +65,19 @@ export function runSummary(requirements: readonly RequirementReport[], durationM
   }
 }
 
-/** What was not tried; what has no case in the run, and answers that did not occur, are no part of it. */
+/** What was not tried, whole or in part: all that is not exercised, and what was tried without some of its cases. */
 function untriedOf(requirements: readonly RequirementReport[]): Untried[] {
   const missed = requirements.flatMap((one) => {
-    const reason = missedFor(one)
+    const reason = one.outcome === 'not-exercised' ? one.reason : missedFor(one)
     return reason === null ? [] : [{ ...one, reason }]
   })
   return [...Map.groupBy(missed, ({ reason }) => reason)]
     .map(([reason, all]) => {
       const whole = all.filter(({ outcome }) => outcome === 'not-exercised')
       const operations = new Set(whole.map(({ operation }) => operation)).size
-      return { reason, requirements: whole.length, operations, inPart: all.length - whole.length }
+      const ids = whole.map(({ id }) => id)
+      const idsInPart = all.filter((one) => !whole.includes(one)).map(({ id }) => id)
+      return { reason, requirements: ids.length, ids, operations, inPart: idsInPart.length, idsInPart }
     })
     .toSorted((one, other) => other.requirements - one.requirements)
 }

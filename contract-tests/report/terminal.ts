@@ -6,7 +6,16 @@ import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import { casesText, consoleCommand, knownText, oneOfText, operationRows, summaryLine, unjudgedText } from './words.ts'
+import {
+  casesText,
+  consoleCommand,
+  knownText,
+  oneOfText,
+  operationRows,
+  summaryLine,
+  unjudgedText,
+  untriedText,
+} from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
@@ -27,6 +36,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
     ...operationLines(report),
     ...baselineLines(report),
+    ...untriedLines(report),
     ...(why === null ? [] : [terminalLine(unjudgedText(why)), '']),
     terminalLine(`${coverageLine(report.coverage)}.`),
     terminalLine(summaryLine(report)),
@@ -36,7 +46,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
 }
 
 /**
- * A line for each requirement. Of several operations, those that passed and those that were not exercised are a line
+ * A line for each requirement. Of several operations, those that passed and those that were not tried are a line
  * each for an operation: report.md lists them.
  */
 function requirementLines(requirements: readonly RequirementReport[]): string[] {
@@ -90,6 +100,21 @@ function operationLines({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
   const rows = columns(operationRows(byOperation)).map((row) => terminalLine(`   ${row}`))
   return ['Findings by operation and answer:', ...rows, '']
+}
+
+/** How many reasons, and how many requirements of each, a terminal has room for. */
+const REASONS = 4
+const NAMED = 3
+
+/** What was not tried, and why, with the first requirements of each reason. */
+function untriedLines({ summary: { untried } }: Report): string[] {
+  if (untried.length === 0) return []
+  const lines = untried.slice(0, REASONS).map((one) => {
+    const ids = [...one.ids, ...one.idsInPart]
+    const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : ''
+    return `   ${untriedText(one)}: ${ids.slice(0, NAMED).join(', ')}${more}`
+  })
+  return ['Not tried (report.md lists all):', ...lines.map(terminalLine), '']
 }
 
 /** What became of known findings. */

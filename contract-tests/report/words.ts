@@ -6,7 +6,7 @@ import type { KnownFinding } from './baseline.ts'
 import type { Cause } from './causes.ts'
 import { isBreach, OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import type { RunSummary } from './summary.ts'
+import type { RunSummary, Untried } from './summary.ts'
 
 const VERDICTS = {
   conforms: { title: 'Conforms', words: 'conforms to' },
@@ -29,11 +29,11 @@ export function summaryLine(report: Report): string {
   const { words } = verdictWords(report)
   const example = document.isExample && words !== VERDICTS.conforms.words ? exampleNote({}) : ''
   const { requirements } = summary
-  const untried = untriedTexts(summary)
+  const inPart = summary.untried.reduce((sum, one) => sum + one.inPart, 0)
   const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
     (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
   )
-  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(report)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}; ${sentText(counts)} in ${summary.seconds} s${example}${untried.length === 0 ? '' : `; not tried: ${untried.join('; ')}`}${unforeseenText(baseline)}`
+  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(report)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}${inPart === 0 ? '' : ` (${inPart} of these tried in part)`}; ${sentText(counts)} in ${summary.seconds} s${example}${unforeseenText(baseline)}`
 }
 
 /** How many requirements with new findings a file of known findings says nothing about; empty if there are none. */
@@ -46,14 +46,17 @@ function unforeseenText(baseline: Report['baseline']): string {
 /** How many reasons a line has room for. */
 const REASONS = 3
 
-/** What the run did not try, and why: "12 requirements of 3 operations: --max-writes 5 leaves no room for it". */
+/** What the run did not try for one reason: "12 requirements of 3 operations (--max-writes 5 leaves no room for it)". */
+export function untriedText({ reason, requirements, operations, inPart }: Untried): string {
+  const whole =
+    requirements === 0 ? [] : [`${plural(requirements, 'requirement')} of ${plural(operations, 'operation')}`]
+  const parts = inPart === 0 ? [] : [`${plural(inPart, 'requirement')} in part`]
+  return `${[...whole, ...parts].join(' and ')} (${reason})`
+}
+
+/** What the run did not try, for the most frequent reasons. */
 export function untriedTexts({ untried }: RunSummary): string[] {
-  const texts = untried.map(({ reason, requirements, operations, inPart }) => {
-    const whole =
-      requirements === 0 ? [] : [`${plural(requirements, 'requirement')} of ${plural(operations, 'operation')}`]
-    const parts = inPart === 0 ? [] : [`${plural(inPart, 'requirement')} in part`]
-    return `${[...whole, ...parts].join(' and ')} (${reason})`
-  })
+  const texts = untried.map(untriedText)
   const others = untried.slice(REASONS).reduce((sum, one) => sum + one.requirements + one.inPart, 0)
   return others === 0 ? texts : [...texts.slice(0, REASONS), `${plural(others, 'requirement')} for other reasons`]
 }

@@ -107,7 +107,7 @@ async function conclude(
     case 'inconclusive':
       return skip(`inconclusive: ${reason}`)
     case 'not-exercised':
-      return skip(`not exercised: ${reason}`)
+      return skip(`not tried: ${reason}`)
   }
 }
 

@@ -117,7 +117,7 @@ function outcomeOf({ results, annotations }: TestShown): Pick<SuiteSays, 'outcom
 
 function skipped(told: string): SuiteSays['outcome'] {
   if (told.startsWith('inconclusive')) return 'inconclusive'
-  return told.startsWith('not exercised') ? 'not-exercised' : 'unjudged'
+  return told.startsWith('not tried') ? 'not-exercised' : 'unjudged'
 }
 
 /** What `verify` says of a service, in this process; and why it judged it only in part, or null. */

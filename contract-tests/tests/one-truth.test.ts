@@ -10,7 +10,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { causesOf } from '../report/causes.ts'
 import { groupings, observedAt, pointSummary } from '../report/observed.ts'
-import type { RequirementOutcome } from '../report/outcome.ts'
+import { NO_ANSWER, NO_CASE, type RequirementOutcome } from '../report/outcome.ts'
 import type { Report } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { summaryLine, untriedTexts } from '../report/words.ts'
@@ -39,7 +39,7 @@ const PAGE: Readonly<Record<RequirementOutcome, string>> = {
   warned: 'warned',
   known: 'known to fail',
   inconclusive: 'inconclusive',
-  'not-exercised': 'not exercised',
+  'not-exercised': 'not tried',
 }
 const TERMINAL: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
@@ -176,11 +176,42 @@ test('each form of a report says what a limit left out, with the same words', as
     const [told = ''] = untriedTexts(summary)
     assert.match(told, /^\d+ requirements of 3 operations.* \(--max-writes 1 leaves no room for it\)$/)
     const lines = terminalReport(report, null, folder).trim().split('\n')
-    assert.ok(lines.at(-2)?.includes(`; not tried: ${told}`), lines.at(-2))
+    assert.ok(
+      lines.some((line) => line.startsWith(`   ${told}: `)),
+      lines.join('\n'),
+    )
     for (const file of ['report.md', 'report.html', 'junit.xml', 'findings.sarif'])
       assert.ok((await readFile(join(folder, file), 'utf8')).replaceAll('\\', '').includes(told), file)
+    // One number, whichever form says it, and each requirement by its id.
+    const sum = summary.untried.reduce((total, one) => total + one.requirements, 0)
+    assert.equal(sum, summary.requirements['not-exercised'])
+    assert.match(lines.at(-2) ?? '', new RegExp(` ${sum} not tried, `))
+    assert.match(
+      lines.join('\n'),
+      /^Not tried \(report\.md lists all\):\n {3}\d+ requirements .*: [\w.-]+, [\w.-]+, [\w.-]+, and \d+ more$/m,
+    )
+    const ids = summary.untried.flatMap((one) => [...one.ids, ...one.idsInPart.map((id) => `${id} (in part)`)])
+    const markdown = await readFile(join(folder, 'report.md'), 'utf8')
+    const [, section = ''] = /<summary>Not tried<\/summary>(.*?)<\/details>/s.exec(markdown) ?? []
+    assert.deepEqual(
+      [...section.matchAll(/^ {2}- `(.*)`( \(in part\))?$/gm)].map(([, id, part = '']) => `${id}${part}`),
+      ids,
+    )
+    const html = await readFile(join(folder, 'report.html'), 'utf8')
+    const [, untried = ''] = /<section id="untried">(.*?)<\/section>/s.exec(html) ?? []
+    assert.equal([...untried.matchAll(/<a href="#/g)].length, ids.length)
+    assert.ok(html.includes(`</b> not tried</a>`))
+    const part = await withTarget({}, ({ url }) => verify({ target: url, token: TOKEN, report: folder, maxWrites: 5 }))
+    const { idsInPart = [] } = part.summary.untried.find(({ inPart }) => inPart > 0) ?? {}
+    assert.ok(idsInPart.length > 0)
+    assert.ok(summaryLine(part).includes(` (${idsInPart.length} of these tried in part); `), summaryLine(part))
+    assert.ok((await readFile(join(folder, 'report.md'), 'utf8')).includes(`\n  - \`${idsInPart[0]}\` (in part)\n`))
     const whole = await verify({ target: origin, spec, report: folder })
-    assert.deepEqual(whole.summary.untried, [])
+    const reasons = whole.summary.untried.map(({ reason }) => reason)
+    assert.ok(
+      reasons.every((one) => one === NO_ANSWER || one === NO_CASE),
+      reasons.join(),
+    )
   } finally {
     server.closeAllConnections()
     await close()

@@ -8,7 +8,7 @@ import { findingsText, operationsText, sentText, unjudgedText, untriedTexts, ver
 import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection } from './findings.ts'
 import { html, type Markup } from './html.ts'
-import { requirementsSection, undecidedSection } from './requirements.ts'
+import { requirementsSection, undecidedSection, untriedSection } from './requirements.ts'
 import { pageOf } from './shell.ts'
 
 /** The report as HTML. `why`: why the run was not judged to its end; null if it was. */
@@ -19,6 +19,7 @@ export function pageReport(report: Report, why: string | null): string {
     content: html`${findingsSection(causesOf(report), report)}
 ${knownSection(report)}
 ${undecidedSection(report)}
+${untriedSection(report)}
 ${requirementsSection(report)}
 ${coverageSection(report.coverage)}
 ${openSection(report)}`,
@@ -32,7 +33,7 @@ const PLACES: Readonly<Record<RequirementOutcome, string>> = {
   warned: '#findings',
   known: '#known',
   inconclusive: '#undecided',
-  'not-exercised': '#undecided',
+  'not-exercised': '#untried',
   passed: '#requirements',
 }
 

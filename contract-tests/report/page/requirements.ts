@@ -1,4 +1,4 @@
-/** The requirements on the page: those that are not decided, by reason, and all of them, by operation. */
+/** The requirements on the page: those that are not decided or not tried, by reason, and all of them, by operation. */
 
 import { plural } from '../../../spec/program/plural.ts'
 import { type CaseReport, outcomeText, type RequirementReport } from '../outcome.ts'
@@ -7,13 +7,13 @@ import { casesText } from '../words.ts'
 import { linkList, sourceOf } from './findings.ts'
 import { html, type Markup } from './html.ts'
 
-/** What was inconclusive or not exercised, once for each reason. */
+/** What was inconclusive, once for each reason. */
 export function undecidedSection({ requirements }: Report): Markup {
-  const undecided = requirements.filter(({ reason }) => reason !== null)
-  const groups = [...Map.groupBy(undecided, ({ outcome, reason }) => `${outcome}: ${reason}`).values()]
+  const undecided = requirements.filter(({ outcome }) => outcome === 'inconclusive')
+  const groups = [...Map.groupBy(undecided, ({ reason }) => reason).values()]
   return html`<section id="undecided">
 <h2>Not decided</h2>
-${groups.length === 0 ? html`<p class="about">Every requirement was decided.</p>` : html`<ul class="undecided">${groups.map(reasonItem)}</ul>`}
+${groups.length === 0 ? html`<p class="about">What was tried was decided.</p>` : html`<ul class="undecided">${groups.map(reasonItem)}</ul>`}
 </section>`
 }
 
@@ -22,12 +22,27 @@ const NAMED = 4
 
 function reasonItem(group: readonly RequirementReport[]): Markup {
   const [first] = group
+  return html`<li>${outcomeTag('inconclusive')} ${first?.reason ?? ''}${foldedLinks(group)}</li>`
+}
+
+/** Links, folded if there are many. */
+function foldedLinks(group: readonly Pick<RequirementReport, 'id'>[]): Markup {
   const links = linkList(group)
-  return html`<li>${outcomeTag(first?.outcome ?? 'inconclusive')} ${first?.reason ?? ''}${
-    group.length <= NAMED
-      ? links
-      : html`<details><summary>${plural(group.length, 'requirement')}</summary>${links}</details>`
-  }</li>`
+  if (group.length <= NAMED) return links
+  return html`<details><summary>${plural(group.length, 'requirement')}</summary>${links}</details>`
+}
+
+/** What was not tried, or only in part, once for each reason. */
+export function untriedSection({ summary: { untried } }: Report): Markup | null {
+  if (untried.length === 0) return null
+  const named = (ids: readonly string[]): Markup => foldedLinks(ids.map((id) => ({ id })))
+  return html`<section id="untried">
+<h2>Not tried</h2>
+<ul class="undecided">${untried.flatMap(({ ids, idsInPart, reason }) => [
+    ids.length === 0 ? null : html`<li>${outcomeTag('not-exercised')} ${reason}${named(ids)}</li>`,
+    idsInPart.length === 0 ? null : html`<li>${outcomeTag('not-exercised')} in part: ${reason}${named(idsInPart)}</li>`,
+  ])}</ul>
+</section>`
 }
 
 /** All requirements, by operation, each with its cases. */
