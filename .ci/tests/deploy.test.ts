@@ -145,6 +145,7 @@ type Service = {
   readonly command: string[]
   readonly user: string
   readonly ports?: readonly string[]
+  readonly volumes?: readonly string[]
   readonly profiles?: readonly string[]
   readonly healthcheck?: { readonly test: readonly string[] }
   readonly read_only: boolean
@@ -152,21 +153,24 @@ type Service = {
   readonly security_opt: readonly string[]
   readonly build?: { readonly context: string; readonly dockerfile: string }
 }
-const services: Readonly<Record<string, Service>> = parse(readFileSync(join(ROOT, COMPOSE), 'utf8'), {
-  merge: true,
-}).services
+const servicesOf = (text: string): Readonly<Record<string, Service>> => parse(text, { merge: true }).services
+const services = servicesOf(readFileSync(join(ROOT, COMPOSE), 'utf8'))
+/** The reader's own file on the page. */
+const [, OWN = ''] =
+  /```yaml\n(services:\n.*?)```/s.exec(readFileSync(join(ROOT, 'mocks/deploy/README.md'), 'utf8')) ?? []
+const own = servicesOf(OWN)
 
 type Started = Pick<Container, 'image' | 'args'> & { readonly completions?: unknown }
 
 test('every command and flag is there, and as many pods as shards', async () => {
   const started: readonly Started[] = [
     ...pods.flatMap(({ spec, completions }) => spec.containers.map((one) => ({ ...one, completions }))),
-    ...Object.values(services).map(({ image, command }) => ({ image, args: command })),
+    ...[services, own].flatMap(Object.values<Service>).map(({ image, command }) => ({ image, args: command })),
   ]
   const ours = started
     .filter(({ image }) => image === 'plant-store-kit')
     .map(({ args = [], completions }) => ({ words: args, completions }))
-  assert.equal(ours.length, 9)
+  assert.equal(ours.length, 10)
   for (const { words, completions } of ours) {
     const [name = '', ...flags] = words
     const command = (await COMMANDS[name]?.())?.command()
@@ -318,7 +322,7 @@ test('the readiness probe is the check that both pages say, and so is the metric
 })
 
 test('the services of Compose are as confined as the pods, and this machine alone reaches them', () => {
-  for (const [name, service] of Object.entries(services)) {
+  for (const [name, service] of [services, own].flatMap(Object.entries<Service>)) {
     assert.match(service.user, /^[1-9]\d*:[1-9]\d*$/, name)
     assert.equal(service.read_only, true, name)
     assert.deepEqual(service.cap_drop, ['ALL'], name)
@@ -358,5 +362,31 @@ test('the services of Compose work together: the mock is healthy, and verify end
   } finally {
     child.kill('SIGKILL')
     await redis.kill()
+  }
+})
+
+test("the reader's own document and answers are served from where they are mounted, and the mock is healthy", async () => {
+  const { command: [, ...flags] = [], volumes = [], healthcheck } = own.mock ?? assert.fail()
+  assert.deepEqual(volumes, ['.:/spec:ro'])
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-own-'))
+  await cp(join(ROOT, OVERLAY, 'openapi.yaml'), join(folder, 'openapi.yaml'))
+  await mkdir(join(folder, 'mocks'))
+  await writeFile(
+    join(folder, 'mocks/beds.yaml'),
+    '- { when: { operation: getBed }, status: 200, body: { id: 7, length: 2 } }\n',
+  )
+  const here = flags.map((word) => word.replace('/spec', folder).replace('0.0.0.0', '127.0.0.1'))
+  const child = spawn(process.execPath, [CLI, 'mock', ...here, '--port=0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    let log = ''
+    while (!/http:\S+\n/.test(log)) log += (await once(child.stdout, 'data'))[0]
+    const [url = ''] = /http:\S+/.exec(log) ?? []
+    const [, , ...words] = (healthcheck?.test ?? []).map((word) => word.replace('http://127.0.0.1:4010', url))
+    assert.deepEqual(await ended([process.execPath, ...words], {}), { code: 0, said: '' })
+    assert.deepEqual(await (await fetch(`${url}/beds/7`)).json(), { id: 7, length: 2 })
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await rm(folder, { recursive: true })
   }
 })

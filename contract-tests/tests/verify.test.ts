@@ -227,6 +227,8 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     const url = await listening(other)
     assert.match((await verify([...words, url])).stderr, note)
     assert.doesNotMatch((await verify([...words, url], () => {}, { PLANT_STORE_SPEC })).stderr, note)
+    const { code, stderr } = await verify([...words, url], () => {}, { PLANT_STORE_SPEC: '' })
+    assert.deepEqual([code, stderr], [2, 'error: --spec or PLANT_STORE_SPEC is empty: name a document\n'])
     other.close()
   })
 

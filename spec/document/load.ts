@@ -68,6 +68,7 @@ type Mount = {
 
 /** Reads `orders=orders.yaml`, unless that is the name of a file; the file may be a `file:` address. */
 function mountOf(text: string): Mount {
+  if (text === '') throw new OptionError('--spec or PLANT_STORE_SPEC is empty: name a document')
   const [, path, file] = /^\/?([\w.~-]+(?:\/[\w.~-]+)*)=(.+)$/s.exec(text) ?? []
   return path === undefined || file === undefined || existsSync(text)
     ? { path: null, file: pathOf(text) }
