@@ -5,7 +5,13 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
+import {
+  type Requirement,
+  requirementsFor,
+  requirementsOf,
+  successRequirement,
+} from '../../spec/requirements/requirements.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
@@ -18,6 +24,7 @@ import { requirementReport } from '../report/report.ts'
 import type { RunContext, Step } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type Job, type RunPlan, runJob } from '../run/job.ts'
+import { judgeInPassing } from '../run/judging.ts'
 import { type RunEvent, resultsIn } from '../run/record/events.ts'
 import { type BaselineFile, baselineFor } from '../verify/baseline-file.ts'
 import { tokenSourceOf } from '../verify/oauth.ts'
@@ -135,8 +142,10 @@ export class SuiteWorker {
     const { control, known, events } = await this.#controlled(attempt, shown)
     if (control.kind === 'unjudged') return control
     const all = [...events]
-    for (const job of this.#planFor(requirement.operation).jobs) {
-      if (!job.proves.some(({ id }) => id === requirement.id)) continue
+    const jobs = this.#planFor(requirement.operation).jobs.filter((job) =>
+      job.proves.some(({ id }) => id === requirement.id),
+    )
+    for (const job of [...jobs, ...this.#looks(requirement)]) {
       const { events: seen, gone } = await this.#done(job, attempt, shown)
       if (gone !== null) return { kind: 'unjudged', reason: gone }
       all.push(...seen)
@@ -149,6 +158,13 @@ export class SuiteWorker {
     const isThorough = !isManyOf(this.#api.operations.length)
     const fixed = own.filter((one) => isFixed(one, report, casesSent(all), isThorough))
     return { kind: 'judged', report, known: foundAgain(own, [report]), fixed }
+  }
+
+  /** The checks of stored items that meet the operation of a requirement, if it is about each valid request. */
+  #looks({ id, operation }: Requirement): readonly Job[] {
+    const { resource } = resourcesOf(this.#api).uses.get(operation) ?? {}
+    if (resource === undefined || successRequirement(requirementsFor(this.#api, operation))?.id !== id) return []
+    return resource.uses.flatMap((use) => this.#planFor(use.operation).jobs.filter(({ alone }) => alone))
   }
 
   async #done(job: Job, attempt: string, shown: ShownSteps): Promise<JobDone> {
@@ -196,7 +212,10 @@ export class SuiteWorker {
   async #run(job: Job, shown: ShownSteps): Promise<JobDone> {
     const { recorder, client, settings } = this.#context
     const before = recorder.events.length
-    await shown.job(job.title, () => runJob(this.#context, job))
+    await shown.job(job.title, async () => {
+      await runJob(this.#context, job)
+      judgeInPassing(this.#context, () => true)
+    })
     const gone = client.gone === null ? null : settings.redactor.redact(client.gone)
     return { events: recorder.events.slice(before), gone }
   }

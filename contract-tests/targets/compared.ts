@@ -35,8 +35,13 @@ export function comparedTarget({ name, variation, base, breach }: KnownTarget): 
   return { name, spec: null, serve, isBroken: breach !== null, chance }
 }
 
-/** Habits by which what is read of what a run created depends on what others asked for before. */
-const CROWDED: readonly string[] = ['others come and go', 'lists all but the newest', 'one place for all']
+/** Habits by which what is read depends on what was asked for before, in this worker or since the last failed test. */
+const CROWDED: readonly string[] = [
+  'others come and go',
+  'lists all but the newest',
+  'one place for all',
+  'fails at later pages',
+]
 
 const OTHERS = OTHER_TARGETS.map(({ service, name, variation, breaks }): Compared => {
   const isCrowded = variation.habits?.some((habit) => CROWDED.includes(habit)) === true

@@ -5,12 +5,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { dayOrNight, nightly } from '../../.ci/nightly.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { ContractOptions } from '../suite/options.ts'
 import { comparedTarget, differences } from '../targets/compared.ts'
 import { TARGETS } from '../targets/judging.ts'
+import { ORCHARD } from '../targets/others/orchard.ts'
+import { withService } from '../targets/others/service.ts'
 import { type Decisions, error, REFERENCE, startTarget, withTarget } from '../targets/reference.ts'
 import { runSuite, runSuites, type SuiteRun, verified } from '../targets/suite.ts'
 import { takesWith } from '../targets/variations.ts'
@@ -140,6 +143,15 @@ describe('the suite', { concurrency: 2 }, () => {
     assert.equal(run.code, 1)
     // Which texts are new is drawn anew, so a few requests more or less are plainer ones.
     assert.ok(Math.abs(counted.requests - alone.counted.requests) < 15, `${counted.requests} ${alone.counted.requests}`)
+  })
+
+  nightly('fails what is promised of each valid request where only a check of stored items met an error', async () => {
+    const spec = fileURLToPath(new URL('../targets/others/orchard.yaml', import.meta.url))
+    const words = ['--grep', 'list-trees.success.status']
+    const run = await withService(ORCHARD, { habits: ['fails at later pages'] }, (target) =>
+      runSuite(target, words, { PLANT_STORE_SPEC: spec }),
+    )
+    assert.deepEqual(told(run, 'failed'), ['list-trees.success.status'])
   })
 
   test('divides the limit of writes among shards, whose workers keep it together', async () => {
