@@ -70,3 +70,15 @@ for (const openapi of ['3.0.3', '3.1.0']) {
     }
   })
 }
+
+test('of several examples each request gets the first, and an own sequence takes them in turn', async () => {
+  await using mock = await serve(documentOf('3.1.0'))
+  const titles = async (): Promise<readonly string[]> => {
+    const all: string[] = []
+    for (let count = 0; count < 3; count++) all.push((await (await fetch(`${mock.url}/report`)).json()).title)
+    return all
+  }
+  assert.deepEqual(await titles(), ['In place', 'In place', 'In place'])
+  mock.use([{ example: 'shared' }, { example: 'plain' }], { times: 9 })
+  assert.deepEqual(await titles(), ['Shared', 'In place', 'Shared'])
+})
