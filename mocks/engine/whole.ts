@@ -15,6 +15,7 @@ import { errorText, inText } from './answer/in-text.ts'
 import { whyNoExample } from './answer/no-example.ts'
 import { exactStatus } from './answer/plan.ts'
 import { createResponder } from './answer/respond.ts'
+import { createFollowing } from './changes/follow.ts'
 import { createDataAccess, type Stocking } from './data/data.ts'
 import { snapshotOf } from './data/stock.ts'
 import { assembleEngine, type Engine } from './engine.ts'
@@ -67,6 +68,7 @@ export function createEngine(
     resourcesOf(api),
     (resource, schema) => createKeyMaker(resource, schema, generate, settings.seed),
     generate,
+    createFollowing,
   )
   const streaming = streamingFor?.(api, settings) ?? null
   const parts = {

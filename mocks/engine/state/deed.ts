@@ -61,6 +61,8 @@ export type Write = Within & {
   readonly conditions?: Preconditions
   /** What kind of patch the body is, where it is one by a standard. */
   readonly patch?: 'merge' | 'json'
+  /** When it was asked for, in milliseconds since 1970. */
+  readonly time?: number
   /** The most items of a resource that stay: the oldest go. */
   readonly most?: number
 }

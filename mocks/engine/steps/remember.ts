@@ -1,6 +1,7 @@
 /** Answers from the items that the session stores. */
 
 import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
+import { momentIn } from '../../../fixtures/scene/now.ts'
 import type { Operation } from '../../../spec/contract/contract.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { once } from '../../../spec/program/once.ts'
@@ -47,7 +48,8 @@ export function createRemembering(
       return createSubject(plan, about, making, means.generate)
     })
     const remember = once(() => {
-      const plain = createRemember(subject())
+      const { now } = means.settings
+      const plain = createRemember(subject(), now == null ? Date.now : () => momentIn(now))
       return known === null ? plain : withConditions(subject(), known, plain, Date.now)
     })
     const writer = once(() => {

@@ -6,6 +6,7 @@ import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import type { StateChange, StateFollower } from '../changes/follow.ts'
 import { type Items, keyText } from '../state/items.ts'
 import type { KeyMaker } from './key-maker.ts'
 
@@ -21,8 +22,8 @@ export type Admission = {
   readonly unsendable: ReadonlySet<string>
   /** Adds properties that the path names. */
   readonly placed: (value: JsonObject, parents: Parents) => JsonObject
-  /** Adds properties that the path names, and read-only ones. */
-  readonly complete: (value: JsonObject, parents: Parents, key: string) => JsonObject
+  /** Adds properties that the path names, and read-only ones; `change`: what a request changed. */
+  readonly complete: (value: JsonObject, parents: Parents, key: string, change?: StateChange) => JsonObject
   /** A key that no other item has; null where none is left. */
   readonly freeKey: (items: Items, scope: string) => unknown
 }
@@ -36,7 +37,12 @@ export type KeysBy = (resource: Resource, schema: Schema) => KeyMaker
 const ATTEMPTS = 50
 
 /** Makes the items of a resource; `keysBy` makes the keys that are no counter's. */
-export function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy): Admission {
+export function createAdmission(
+  resource: Resource,
+  generate: MakeValue,
+  keysBy: KeysBy,
+  following?: StateFollower,
+): Admission {
   const { key } = resource
   const shown = resource.schema.wide.properties
   // A property that answers call read-only may still be sent in another form: a key in place of the object.
@@ -89,13 +95,15 @@ export function createAdmission(resource: Resource, generate: MakeValue, keysBy:
     return whole
   }
 
-  const complete: Admission['complete'] = (value, parents, id) => {
-    if (serverOnly.length === 0) return placed(value, parents)
+  const complete: Admission['complete'] = (value, parents, id, change) => {
     const whole: Record<string, unknown> = { ...placed(value, parents) }
     for (const [name, schema] of serverOnly) {
-      if (!Object.hasOwn(whole, name)) setMember(whole, name, generate(schema, seedOf(resource, scopeOf(parents), id)))
+      if (Object.hasOwn(whole, name)) continue
+      // Answers show what is required in any case.
+      if (following?.isEarly(name, whole)) continue
+      setMember(whole, name, generate(schema, seedOf(resource, scopeOf(parents), id)))
     }
-    return whole
+    return (change && following?.after(whole, change)) ?? whole
   }
   return { scopeOf, keyFrom, unsendable, placed, complete, freeKey }
 }

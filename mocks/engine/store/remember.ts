@@ -4,11 +4,13 @@
  */
 
 import { type OwnHeaders, originFor, pageHeaders } from '../../../fixtures/items/page-facts.ts'
+import { toldOfStates } from '../../../fixtures/meaning/life.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
+import { once } from '../../../spec/program/once.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
@@ -71,31 +73,34 @@ const UNFIT: Remembered = {
   note: 'The stored items make no valid answer, so the mock generated this one.',
 }
 
-export function createRemember(subject: Subject): Remember {
+/** `clock`: the present of what a request changes. */
+export function createRemember(subject: Subject, clock: () => number): Remember {
   const { role } = subject.use
   if (role === 'list') return { access: 'read', answer: answerList(subject) }
   if (role === 'count') return { access: 'read', answer: answerCount(subject) }
   if (role === 'read') return { access: 'read', answer: answerItem(subject) }
   return {
     access: 'write',
-    write: writeFor(subject),
+    write: writeFor(subject, clock),
     answer: (asked, write, outcome) => answerWrite(subject, asked, write, outcome),
   }
 }
 
 /** The write of a request. */
-function writeFor(subject: Subject): (asked: Asked) => Write | null {
+function writeFor(subject: Subject, clock: () => number): (asked: Asked) => Write | null {
   const { plan, resource, use, admission } = subject
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
+  const tells = once(() => toldOfStates(resource.schema.parts).length > 0)
+  const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
   return (asked) => {
     const scope = subject.scopeOf(asked.values)
     const body = use.role === 'delete' ? null : takenFrom(subject, asked)
     const item = body?.json.exact
     if (isCreation) {
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
-      return { kind: 'write', operation: id, scope, key: isObject(item) ? keyIn(item) : null, body }
+      return { kind: 'write', operation: id, scope, key: isObject(item) ? keyIn(item) : null, body, ...timed() }
     }
     // Without a key, nothing names the item; an operation that deletes needs no content.
     const key = keyOf(subject, asked, item)
@@ -103,7 +108,7 @@ function writeFor(subject: Subject): (asked: Asked) => Write | null {
     if (use.role === 'delete') return { kind: 'write', operation: id, scope, key, body: null }
     const patch = use.role === 'merge' ? patchKind(asked) : {}
     return resource.key !== null && (isObject(item) || patch.patch === 'json')
-      ? { kind: 'write', operation: id, scope, key, body, ...patch }
+      ? { kind: 'write', operation: id, scope, key, body, ...patch, ...timed() }
       : null
   }
 }

@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
+import { namesSent } from '../changes/follow.ts'
 import { jsonPatch } from '../changes/json-patch.ts'
 import { mergePatch } from '../changes/merge-patch.ts'
 import { createSentReader } from '../changes/sent.ts'
@@ -34,7 +35,7 @@ function create(subject: Subject): Writer {
   const { resource, admission, takenStatus } = subject
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
-  return (memory, { scope, key: given, body }, at) => {
+  return (memory, { scope, key: given, body, time }, at) => {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
     const items = itemsToWrite(subject, memory, scope, at)
@@ -46,9 +47,16 @@ function create(subject: Subject): Writer {
     const made = given === null ? admission.freeKey(items, scope) : undefined
     if (made === null) return UNFIT
     const key = given ?? keyText(made)
-    const value = admission.complete(begun(filled(itemIn(sent.exact, made))), subject.parentsIn(scope), key)
+    const change = { old: null, given: givenIn(subject, sent.exact), time }
+    const value = admission.complete(begun(filled(itemIn(sent.exact, made))), subject.parentsIn(scope), key, change)
     return keep(subject, memory, { scope, key, value, at, isNew: false, body })
   }
+}
+
+/** The properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */
+function givenIn({ use, sendable, admission }: Subject, sent: unknown): ReadonlySet<string> {
+  const names = namesSent(sent)
+  return use.role === 'merge' ? names : names.union(sendable.difference(admission.unsendable))
 }
 
 /** Creates all items of a list, or none. */
@@ -79,7 +87,7 @@ function change(subject: Subject): Writer {
   const { resource, admission, creates } = subject
   const { path, key: property } = resource
   const [changed, begun] = [changer(subject), createBeginning(resource)]
-  return (memory, { scope, key, body, patch }, at) => {
+  return (memory, { scope, key, body, patch, time }, at) => {
     if (body === null || property === null || key === null) return UNFIT
     const items = memory.read(path)
     const before = itemShown(subject, items, scope, key)
@@ -90,7 +98,8 @@ function change(subject: Subject): Writer {
     const old = isObject(before?.json.exact) ? before.json.exact : unknown
     const next = changed(old, body.json.exact, patch)
     if ('refusal' in next) return next.refusal
-    const value = admission.complete(isNew ? begun(next.value) : next.value, subject.parentsIn(scope), key)
+    const change = { old: isNew ? null : old, given: givenIn(subject, body.json.exact), time }
+    const value = admission.complete(isNew ? begun(next.value) : next.value, subject.parentsIn(scope), key, change)
     return keep(subject, memory, { scope, key, value, at, isNew, body })
   }
 }

@@ -367,3 +367,60 @@ test('what tells of a state is there if an item is in that state, or has passed 
     for (const name of ['createdAt', 'shippedAt', 'completeBy']) assert.equal(typeof one[name], 'string')
   }
 })
+
+test('a change of the state sets the moment that tells of it, and its undoing takes it away', async () => {
+  const moment = { ...TEXT, format: 'date-time' }
+  const order = {
+    type: 'object',
+    required: ['id', 'status'],
+    properties: {
+      id: { ...ID, readOnly: true },
+      status: { ...TEXT, enum: ['pending', 'paid', 'shipped', 'completed', 'cancelled'] },
+      paidAt: { ...moment, type: ['string', 'null'], readOnly: true },
+      shippedAt: moment,
+      completedOn: { ...TEXT, format: 'date' },
+      completedAt: { ...moment, readOnly: true },
+      cancelledAt: moment,
+      cancelReason: TEXT,
+    },
+  }
+  await using mock = await serve(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/orders': { get: answers({ type: 'array', items: order }), post: { ...body(order), ...answers(order) } },
+        '/orders/{id}': {
+          ...path('id'),
+          get: answers(order),
+          put: { ...body(order), ...answers(order) },
+          patch: { ...body({ ...order, required: [] }), ...answers(order) },
+        },
+      },
+    },
+    { now: '2027-01-31T09:00:00Z' },
+  )
+  const now = '2027-01-31T09:00:00Z'
+  const ask = asker(mock)
+  const { id, ...made } = (await ask('POST /orders', { status: 'pending' })).body
+  assert.deepEqual(made, { status: 'pending' })
+  const patched = async (change: object): Promise<object> => {
+    const { id: _, ...rest } = (await ask(`PATCH /orders/${id}`, change)).body
+    return rest
+  }
+  assert.deepEqual(await patched({ status: 'paid' }), { status: 'paid', paidAt: now })
+  assert.deepEqual(await patched({ status: 'shipped' }), { status: 'shipped', paidAt: now, shippedAt: now })
+  assert.deepEqual(await patched({ status: 'cancelled', cancelReason: 'Late' }), {
+    ...{ status: 'cancelled', paidAt: now, shippedAt: now, cancelledAt: now, cancelReason: 'Late' },
+  })
+  assert.deepEqual(await patched({ cancelReason: 'Lost' }), {
+    ...{ status: 'cancelled', paidAt: now, shippedAt: now, cancelledAt: now, cancelReason: 'Lost' },
+  })
+  assert.deepEqual(await patched({ status: 'pending' }), { status: 'pending', paidAt: null })
+  const sent = { status: 'cancelled', cancelledAt: '2027-01-02T00:00:00Z', completedOn: '2027-01-03' }
+  assert.deepEqual(await patched(sent), { ...sent, paidAt: null })
+  const { id: _, ...put } = (await ask(`PUT /orders/${id}`, { status: 'completed' })).body
+  // The answer has what a client can send only if it was sent.
+  assert.deepEqual(put, { status: 'completed', paidAt: null, completedAt: now })
+  assert.deepEqual((await ask(`GET /orders/${id}`)).body, { id, ...put })
+})

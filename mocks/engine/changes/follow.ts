@@ -1,0 +1,71 @@
+/** Makes what tells of a state follow it: `cancelledAt` is when an item was cancelled, and goes when that is undone. */
+
+import { isReached, isUndone, toldOfStates } from '../../../fixtures/meaning/life.ts'
+import { writtenMoment } from '../../../fixtures/meaning/moments.ts'
+import { englishOf } from '../../../fixtures/meaning/translations.ts'
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { once } from '../../../spec/program/once.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+
+/** What changed an item; `old`: null for a new one; `given`: properties of which the client decides; `time`: of the request. */
+export type StateChange = {
+  readonly old: JsonObject | null
+  readonly given: ReadonlySet<string>
+  readonly time: number | undefined
+}
+
+export type StateFollower = {
+  /** True for a property that an item leaves out because it has not reached its state. */
+  readonly isEarly: (name: string, item: JsonObject) => boolean
+  /** The item after a change; what the client sent stays. */
+  readonly after: (item: JsonObject, change: StateChange) => JsonObject
+}
+
+const MOMENT = /(^|-)(at|on|date|time|timestamp)$|^date-/
+
+export function createFollowing({ schema }: Resource): StateFollower {
+  const told = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
+  const { properties, required } = schema.shape
+  const after: StateFollower['after'] = (item, { old, given, time }) => {
+    const next: Record<string, unknown> = { ...item }
+    for (const { name, state, members, at } of told().values()) {
+      const [before, now] = [old?.[state], item[state]]
+      const [own, present] = [properties.get(name), members.indexOf(String(now))]
+      if (given.has(name) || before === now || own === undefined || present < 0) continue
+      if (at === present) {
+        const moment = time === undefined ? undefined : momentFor(own, englishOf(name), time)
+        if (moment !== undefined) setMember(next, name, moment)
+      } else if (Object.hasOwn(next, name) && isUndone(members, at, present)) {
+        if (satisfies(own, null, 'response')) setMember(next, name, null)
+        else if (!required.has(name)) delete next[name]
+      }
+    }
+    return next
+  }
+  return {
+    isEarly: (name, item) => {
+      const one = required.has(name) ? undefined : told().get(name)
+      const present = one?.members.indexOf(String(item[one.state])) ?? -1
+      return one !== undefined && present >= 0 && !isReached(one.members, one.at, present)
+    },
+    after,
+  }
+}
+
+/** The properties that a body has, or the steps of a JSON Patch change. */
+export function namesSent(sent: unknown): ReadonlySet<string> {
+  if (!Array.isArray(sent)) return new Set(isObject(sent) ? Object.keys(sent) : [])
+  return new Set(sent.map((step) => String(isObject(step) ? step.path : '').split('/')[1] ?? ''))
+}
+
+/** A time as the value of a property; undefined for properties that are no moments. */
+function momentFor(schema: Schema, words: string, time: number): unknown {
+  if (!MOMENT.test(words)) return undefined
+  const format = schema.values('format').find((one) => typeof one === 'string')
+  const second = Math.floor(time / 1000)
+  const text = writtenMoment(second * 1000, typeof format === 'string' ? format : null, words)
+  const numbers = format === 'int32' ? [second] : [second * 1000, second]
+  return [text, ...numbers].find((one) => satisfies(schema, one, 'response'))
+}
