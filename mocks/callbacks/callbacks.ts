@@ -248,7 +248,7 @@ export class Callbacks {
         fault: null,
         verdict: { kind: 'callback', operation: null, callback: note, follows, ...judged },
       },
-      durationMs: performance.now() - started,
+      durationMs: Math.round((performance.now() - started) * 1000) / 1000,
     })
     told.onEnd?.({ status: answer.status, message: judged.failure, violations: judged.violations })
   }

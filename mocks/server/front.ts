@@ -279,7 +279,8 @@ function recorder(
   { log, format, metrics, counting, outlet, secrets }: Recording,
 ): HttpSettings['onAnswer'] {
   const isLogged = format === 'pretty' || format === 'json'
-  return (request, body, answer, durationMs) => {
+  return (request, body, answer, took) => {
+    const durationMs = Math.round(took * 1000) / 1000
     const { method = '', url = '', rawHeaders } = request
     const session = sessionOf(request) ?? null
     const exchange = { time: Date.now(), session, method, target: url, rawHeaders, body, answer, durationMs }

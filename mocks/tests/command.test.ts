@@ -113,6 +113,7 @@ test('each line of --log json has its time and level, that of a request also its
     requests.map(({ session }) => session),
     ['blue', '[redacted]', undefined],
   )
+  for (const { durationMs } of [...requests, ...journal]) assert.match(String(durationMs), /^\d+(\.\d{1,3})?$/)
 })
 
 /** Has an answer fail once, on its way to the client. */
