@@ -1,7 +1,7 @@
 /** The file of known findings: reads it, writes it, and reports a run with it. */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
@@ -62,8 +62,9 @@ export function reportWith(
   const baseline = read && { ...read, findings: asFoundNow(read.findings, resultsIn(events)) }
   const report = reportOf(events, api, baseline && { ...baseline, isUpdated: false })
   if (baseline === null || report.baseline === null || !baseline.isAsked || why !== null) return report
-  const updated = withoutCredentials(updatedBaseline(baseline, report, report.baseline), redact)
   const { file } = baseline
+  const written = { ...schemaFor(file), ...updatedBaseline(baseline, report, report.baseline) }
+  const updated = withoutCredentials(written, redact)
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     writeFileSync(file, `${JSON.stringify(updated, null, 2)}\n`)
@@ -71,6 +72,14 @@ export function reportWith(
     throw new MachineError(`--baseline ${file}: can't be written: ${reasonOf(error)}`)
   }
   return reportOf(events, api, { ...updated, file, isUpdated: true })
+}
+
+/** Where an editor finds the schema of a file, which a project has in its package; nothing for a file outside of the project. */
+function schemaFor(file: string): Pick<Baseline, '$schema'> {
+  const schema = join('node_modules', 'plant-store-kit', 'contract-tests', 'baseline.schema.json')
+  const isWithin = !relative('.', file).startsWith('..')
+  const path = relative(dirname(resolve(file)), resolve(schema)).replaceAll('\\', '/')
+  return isWithin ? { $schema: path.startsWith('.') ? path : `./${path}` } : {}
 }
 
 function baselineIn(file: string, text: string): Baseline {

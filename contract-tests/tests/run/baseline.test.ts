@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -296,6 +296,29 @@ nightly(
     }
   },
 )
+
+test('a new file names its schema, from wherever in the project it is', () =>
+  withTarget(KNOWN, async ({ url }) => {
+    const words = [
+      'verify',
+      '--target',
+      url,
+      '--token',
+      TOKEN,
+      '--only',
+      'create-plant.request.tag',
+      '--update-baseline',
+    ]
+    for (const [name, schema] of [
+      ['known.json', './node_modules/plant-store-kit/contract-tests/baseline.schema.json'],
+      ['ci/known.json', '../node_modules/plant-store-kit/contract-tests/baseline.schema.json'],
+    ] as const) {
+      const cwd = join(folder, 'project')
+      await mkdir(cwd, { recursive: true })
+      await promisify(execFile)(process.execPath, [CLI, ...words, '--baseline', name], { cwd })
+      assert.equal((JSON.parse(await readFile(join(cwd, name), 'utf8')) as Written).$schema, schema)
+    }
+  }))
 
 test('a wrong file is one sentence before anything is sent, and the schema says the same', async () => {
   const schema = JSON.parse(await readFile(new URL('../../baseline.schema.json', import.meta.url), 'utf8'))
