@@ -99,11 +99,14 @@ export function sentText(counts: Report['counts']): string {
   return `${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')}${cleaned(counts)}`
 }
 
-/** Items that the run could delete: deleted, or left behind. Empty if it created none. */
-function cleaned({ deleted, left, leftExample }: Report['counts']): string {
+/** Items that the run could delete: deleted, or left behind; and what the other writes were. Empty if it created none. */
+function cleaned({ writes, deleted, left, leftExample }: Report['counts']): string {
   if (deleted + left === 0) return ''
   const which = leftExample === null ? '' : `, such as ${leftExample}; created.ndjson says which`
-  return ` (${plural(deleted, 'item')} deleted again, ${left} left${which})`
+  const others = writes - deleted - left
+  // A case of the run may delete an item, which took two writes.
+  const rest = others === 0 ? '' : `; ${plural(others, 'other write')} changed or deleted items, or created these`
+  return ` (${plural(deleted, 'created item')} deleted at the end, ${left} left${which}${rest})`
 }
 
 /** The characters of a command that leave room for the finding on a screen. */

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { summaryLine } from '../../report/words.ts'
 import { listening } from '../../targets/reference.ts'
 import { type VerifyOptions, verify } from '../../verify/verify.ts'
 
@@ -63,6 +64,16 @@ test('a wrong status of a deletion is found where the run had no room for its ca
     [['drop-tool.success.status', 'status 204', 200, '200']],
   )
   assert.match(broken[0]?.cases[0]?.curl ?? '', /--request DELETE .*\/tools\/1'/)
+})
+
+test('the numbers of writes and items add up', async () => {
+  const { report } = await judged({ status: 204, isGone: true }, { maxWrites: 6 })
+  const [, writes, deleted, left, others] =
+    /(\d+) writes \((\d+) created items? deleted at the end, (\d+) left; (\d+) other writes? changed or deleted items, or created these\)/
+      .exec(summaryLine(report))
+      ?.map(Number) ?? []
+  assert.ok(others !== undefined && others > 0, summaryLine(report))
+  assert.equal(writes, (deleted ?? 0) + (left ?? 0) + others)
 })
 
 test('an error counts where the item is still there', async () => {
