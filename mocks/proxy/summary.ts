@@ -149,9 +149,23 @@ export function summaryText(report: SummaryReport): string {
       broken.includes(one) ? [] : [`  kept    ${one.id} (${plural(one.kept, 'time')})`],
     ),
     ...broken.flatMap(violatedLines),
-    ...(notExercised.length > 0 ? [`not exercised: ${notExercised.join(', ')}`] : []),
+    ...(notExercised.length > 0 ? [`not exercised: ${unmetText(notExercised)}`] : []),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** How many names a line of the summary has room for. */
+const MOST_UNMET = 20
+
+/** Requirements by their ids, or how many of each operation if these are too many for a line. */
+function unmetText(ids: readonly string[]): string {
+  if (ids.length <= MOST_UNMET) return ids.join(', ')
+  const counts = [...Map.groupBy(ids, (id) => id.slice(0, id.indexOf('.')))].map(
+    ([of, all]) => `${all.length} of ${of}`,
+  )
+  const left = counts.length - MOST_UNMET
+  const more = left > 0 ? `, and those of ${plural(left, 'more operation')}` : ''
+  return `${counts.slice(0, MOST_UNMET).join(', ')}${more} (--log json names each)`
 }
 
 /** What was written to a folder, for people. */

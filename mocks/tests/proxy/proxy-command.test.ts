@@ -97,6 +97,7 @@ test('Ctrl-C ends it with the summary; what is kept is counted, and the exit cod
   assert.deepEqual([third, rest[0]], ['Stopped', `1 request to ${mock.url}`])
   assert.match(rest[1] ?? '', /^\d+ of \d+ requirements were exercised: (\d+) kept, 0 broken$/)
   assert.ok(rest.includes('  kept    create-plant.success.closed (1 time)'))
+  assert.match(out, /\nnot exercised: \d+ of create-plant \(--log json names each\)\n$/)
 })
 
 test('a violation is in the log and in the summary with a curl; only --fail-on-violation makes it exit code 1', async () => {
