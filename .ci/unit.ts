@@ -64,16 +64,20 @@ const GROUPS: Readonly<Record<string, string>> = {
     'contract-tests/tests/{,judging/,run/,servers/}{folder,judge,justification,lost-answers,messages,on-connection,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
   judge:
     'contract-tests/tests/{,judging/,run/,servers/}{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
+  judging:
+    'contract-tests/tests/{judging,run,servers}/{address,choice,cleaning,credentials,edges,exact-values,given-back,headlines,number-texts,plainness,shards}.test.ts',
   services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
   repository: '.ci/tests/{believable,deploy,documents,errors,figures,house,workflows}.test.ts',
   documents: 'mocks/tests/{echo,examples,files,header-meaning,json-types,parameters,several}.test.ts',
-  store: 'mocks/tests/store/{conditional,corrections,documented,filters,frameworks,listed-names,pages}.test.ts',
+  store:
+    'mocks/tests/store/{addresses,changes,conditional,corrections,documented,filters,frameworks,listed-names,locale,pages,world}.test.ts',
+  wire: 'mocks/tests/{,callbacks/,control/,http/,proxy/,streams/}{answer-files,by-hand,errors,events,fields,held,last-answer,proxy-connections,recording,rules,tokens-several}.test.ts',
   mocks:
     'mocks/tests/{,control/,http/,prism/,proxy/,store/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
   handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',
   fixtures:
-    'fixtures/tests/{,values/}{cases,demands,faker,formats,golden,index,input,pairwise,progress,requests,targets,vocabulary}.test.ts',
-  spec: 'spec/tests/{corrections,document,embed,exact-json,field,odd-documents,path-matcher,pattern,requirements,resources,security,shape,source,target,unions}.test.ts',
+    'fixtures/tests/{,values/}{cases,demands,durations,faker,formats,golden,index,input,pairwise,progress,requests,sense,targets,value,vocabulary}.test.ts',
+  spec: 'spec/tests/{corrections,document,embed,exact-json,field,import-name,odd-documents,path-matcher,pattern,put-in-place,requirements,resources,security,shape,source,target,unions}.test.ts',
 }
 
 enableCompileCache()

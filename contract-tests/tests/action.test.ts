@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
+import { sampled } from '../../.ci/nightly.ts'
 import { TOKEN, withTarget } from '../targets/reference.ts'
 import { failure, status } from '../targets/variations.ts'
 
@@ -185,7 +186,8 @@ describe('the action', { concurrency: 3 }, () => {
   test('no input is run as a command', async () => {
     const cwd = await checkout()
     const evil = `"; touch pwned; $(touch pwned) \`touch pwned\` ' && touch pwned #`
-    for (const name of Object.keys(action.inputs).filter((one) => one !== 'version')) {
+    const inputs = Object.keys(action.inputs).filter((one) => one !== 'version')
+    for (const name of sampled(3, inputs)) {
       const said = await run({ with: { target: 'http://127.0.0.1:1', token: TOKEN, [name]: evil } }, cwd)
       assert.ok(said.code > 0, name)
       await assert.rejects(access(join(cwd, 'pwned')), name)

@@ -26,7 +26,9 @@ type Ended = { readonly code: number | string | null | undefined; readonly text:
 function playwright(words: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   const command = [join(dirname(PLAYWRIGHT), 'cli.js'), 'test', ...words]
   return new Promise((done) => {
-    execFile(process.execPath, command, { cwd: folder, env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+    // Node reads the types of the modules away itself: Playwright would compile all of them.
+    const given = { ...process.env, PW_DISABLE_TS_ESM: '1', ...env }
+    execFile(process.execPath, command, { cwd: folder, env: given }, (error, stdout, stderr) => {
       done({ code: error?.code ?? 0, text: (stdout + stderr).replaceAll(/\u001b\[\d+m/g, '') })
     })
   })

@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
+import { nightly } from '../../../.ci/nightly.ts'
 import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
 import { failure, renamed, status, takesWith } from '../../targets/variations.ts'
 import { type VerifyOptions, verify } from '../../verify/verify.ts'
@@ -153,7 +154,7 @@ test('a place that cannot be written is named', async () => {
   })
 })
 
-test('merge-reports writes the SARIF of all shards', async () => {
+nightly('merge-reports writes the SARIF of all shards', async () => {
   const whole = await sarifOf(TAGGED)
   await withTarget(TAGGED, async ({ url }) => {
     for (const index of [1, 2])

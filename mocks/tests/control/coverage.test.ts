@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { nightly } from '../../../.ci/nightly.ts'
 import { type Redis, startRedis } from '../../../.ci/redis.ts'
 import { runCommandLine } from '../../../cli.ts'
 import { verify } from '../../../contract-tests/index.ts'
@@ -139,7 +140,7 @@ test('every request is counted, also those that left the journal or were cleared
   assert.deepEqual(counts(all, 'listCabins').statuses, { '200': sent, '4XX': 0 })
 })
 
-test('several processes, and mocks with a shared state, have one sum', async () => {
+nightly('several processes, and mocks with a shared state, have one sum', async () => {
   const state = `redis://:${PASSWORD}@127.0.0.1:${redis.port}/0`
   const options = { port: 0, spec: SPEC, coverage: true }
   const homes = [
