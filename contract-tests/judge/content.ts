@@ -32,7 +32,7 @@ type Promises = {
   readonly withheld: readonly Requirement[]
 }
 
-/** The most events of a stream that a finding names. */
+/** The most events of a stream, and places of a list, that a finding names. */
 const MOST_NAMED = 3
 
 /** Judges the content of one operation's answers. */
@@ -111,7 +111,7 @@ export class ContentJudge {
             failed(
               requirement,
               requirement.text,
-              `${sentence(counted(alike, read.value), (pointer) => pointer || 'the root')} ${describe(answer)}`,
+              `${sentence(counted(alike, read.value), (pointer) => pointer || 'the root', MOST_NAMED)} ${describe(answer)}`,
               place === null ? {} : { place },
             ),
           ),

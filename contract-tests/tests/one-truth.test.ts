@@ -204,7 +204,7 @@ test('each form of a report says what a limit left out, with the same words', as
     const part = await withTarget({}, ({ url }) => verify({ target: url, token: TOKEN, report: folder, maxWrites: 5 }))
     const { idsInPart = [] } = part.summary.untried.find(({ inPart }) => inPart > 0) ?? {}
     assert.ok(idsInPart.length > 0)
-    assert.ok(summaryLine(part).includes(` (${idsInPart.length} of these tried in part); `), summaryLine(part))
+    assert.ok(summaryLine(part).includes(`; ${idsInPart.length} tried in part; `), summaryLine(part))
     assert.ok((await readFile(join(folder, 'report.md'), 'utf8')).includes(`\n  - \`${idsInPart[0]}\` (in part)\n`))
     const whole = await verify({ target: origin, spec, report: folder })
     const reasons = whole.summary.untried.map(({ reason }) => reason)
@@ -212,6 +212,34 @@ test('each form of a report says what a limit left out, with the same words', as
       reasons.every((one) => one === NO_ANSWER || one === NO_CASE),
       reasons.join(),
     )
+  } finally {
+    server.closeAllConnections()
+    await close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a finding names the first places of a list that break a rule, and how many more there are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const spec = join(folder, 'tools.yaml')
+  const tool = '{ type: object, required: [id], properties: { id: { type: integer } } }'
+  await writeFile(
+    spec,
+    `openapi: 3.1.0
+info: { title: Tools, version: '1' }
+paths:
+  /tools: { get: { operationId: tools, responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: ${tool} } } } } } } }
+`,
+  )
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(Array(15).fill({})))
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const report = await verify({ target: origin, spec, report: folder })
+    const [{ example } = {}] = causesOf(report)
+    const places = [0, 1, 2].map((index) => `/${index}/id is required and is missing; `).join('')
+    assert.ok(example?.received?.startsWith(`${places}and 12 more. 200 application/json`), example?.received ?? '')
   } finally {
     server.closeAllConnections()
     await close()
