@@ -33,7 +33,7 @@ export function summaryLine(report: Report): string {
   const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
     (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
   )
-  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(report)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}${inPart === 0 ? '' : ` (${inPart} of these tried in part)`}; ${sentText(counts)} in ${summary.seconds} s${example}${unforeseenText(baseline)}`
+  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(report)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}${inPart === 0 ? '' : `; ${inPart} tried in part`}; ${sentText(counts)} in ${summary.seconds} s${example}${unforeseenText(baseline)}`
 }
 
 /** How many requirements with new findings a file of known findings says nothing about; empty if there are none. */
