@@ -196,7 +196,9 @@ for (const [what, answer, why] of broken) {
 }
 
 test('an endpoint that is not there is said in one line, with exit code 3, by each command', async () => {
-  const words = ['--target', 'http://127.0.0.1:9', '--oauth', 'http://127.0.0.1:9/token', '--client-id', 'kit']
+  const spec = join(import.meta.dirname, '../../spec/openapi.yaml')
+  const service = ['--target', 'http://127.0.0.1:9', '--spec', spec]
+  const words = [...service, '--oauth', 'http://127.0.0.1:9/token', '--client-id', 'kit']
   const env = { ...process.env, PLANT_STORE_CLIENT_SECRET: 'from-the-environment', PLANT_STORE_TOKEN: '' }
   for (const command of [['verify'], ['learn', '--out', 'profile.json'], ['seed']]) {
     const child = spawn(process.execPath, [CLI, ...command, ...words], { cwd: folder, env })
