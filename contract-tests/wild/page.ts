@@ -69,8 +69,11 @@ ${servers.map((server) => paragraph(server, mistakes.get(server) ?? [], levels))
 }
 
 function paragraph({ name, about, breaks }: Server, mistakes: readonly Mistake[], levels: Levels): string {
-  const rows = [...breaks].map(([id, why]) => `| \`${id}\` | ${levels.get(id)} | ${cell(why)} |\n`)
-  const table = breaks.size === 0 ? '' : `\n| requirement | level | why |\n|---|---|---|\n${rows.join('')}`
+  // One mistake of a server often breaks several requirements.
+  const rows = [...Map.groupBy(breaks, ([id, why]) => `${levels.get(id)} | ${cell(why)}`)].map(
+    ([told, broken]) => `| ${broken.map(([id]) => `\`${id}\``).join(' ')} | ${told} |\n`,
+  )
+  const table = breaks.size === 0 ? '' : `\n| requirements | level | why |\n|---|---|---|\n${rows.join('')}`
   const items = [...new Set(mistakes.map(({ what }) => what))].map((what) => `- ${what}\n`)
   const found = mistakes.length === 0 ? '' : `\n\`verify\` says something else:\n\n${items.join('')}`
   return `**${name}**: ${about}${breaks.size === 0 ? ' It conforms.' : ''}\n${table}${found}`
