@@ -1,6 +1,7 @@
 /** The `default`s of a schema, which replace properties that a client leaves out; and the state that an item begins in. */
 
 import { englishOf } from '../../../fixtures/meaning/translations.ts'
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -59,7 +60,7 @@ function beginningIn(schema: Schema): unknown {
   const members = schema
     .values('enum')
     .flat()
-    .filter((one): one is string => typeof one === 'string' && schema.validator('response')(one, one).length === 0)
+    .filter((one): one is string => typeof one === 'string' && satisfies(schema, one, 'response'))
   if (members.every((one) => /^[A-Z]{2}$/.test(one))) return undefined
   return members.find((one) => BEGINNING.test(one.toLowerCase().replaceAll(/[^a-z]/g, ''))) ?? members[0]
 }
