@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { nightly } from '../../../.ci/nightly.ts'
+import { createMockServer } from '../../index.ts'
 import { control } from '../client.ts'
 import { copied, mock, open, PLANT, page, rows, send, shell, turnTo } from './page.ts'
 
@@ -139,6 +140,22 @@ test('a row says its session, and whether a preference or an own answer made it'
   const verdict = page.getByRole('region', { name: 'Verdict' })
   await verdict.getByText(/^Answer r\d+: Nobody is here$/).waitFor()
   await verdict.getByText('The status is none of the document.').waitFor()
+})
+
+test('an answer of an own scenario has the name of the scenario', async () => {
+  const scenarios = {
+    none: [{ status: 400, body: { error: 1, message: 'none' } }],
+    full: [{ status: 418, description: 'no room' }],
+  }
+  await using other = await createMockServer({ port: 0, answers: { scenarios } })
+  await open('', other.url)
+  for (const name of Object.keys(scenarios))
+    await fetch(`${other.url}/plants`, { method: 'POST', headers: { prefer: `scenario=${name}` } })
+  await rows({ name: /Scenario, status 400 Scenario none\./ }).waitFor()
+  await rows({ name: /Own answer: breaks the contract, status 418/ }).click()
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await verdict.getByText(/^Answer f\d+ of the scenario full: no room$/).waitFor()
+  await page.goto('about:blank')
 })
 
 test('an empty session says how to fill it, and that command does', async () => {

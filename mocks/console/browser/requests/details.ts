@@ -81,9 +81,16 @@ function verdictBox(entry: JournalEntry): HTMLElement {
   )
 }
 
-/** Which own answer it was, and its description. */
-function ruleBox({ id, file, description, breaks = [] }: NonNullable<JournalEntry['verdict']['rule']>): HTMLElement {
-  const where = file === undefined ? '' : ` of ${file}`
+/** Which own answer it was, of which scenario and file, and its description. */
+function ruleBox({
+  id,
+  scenario,
+  file,
+  description,
+  breaks = [],
+}: NonNullable<JournalEntry['verdict']['rule']>): HTMLElement {
+  const places = [scenario === undefined ? [] : `the scenario ${scenario}`, file ?? []].flat()
+  const where = places.map((place) => ` of ${place}`).join('')
   return element(
     'div',
     element('p', `Answer ${id}${where}${description === undefined ? '.' : `: ${description}`}`),
