@@ -1,4 +1,7 @@
-/** Makes what tells of a state follow it: `cancelledAt` is when an item was cancelled, and goes when that is undone. */
+/**
+ * Makes moments follow what happens: `createdAt` and `updatedAt` are when an item was created and changed, and
+ * `cancelledAt` when it was cancelled; that goes when it is undone.
+ */
 
 import { isReached, isUndone, toldOfStates } from '../../../fixtures/meaning/life.ts'
 import { writtenMoment } from '../../../fixtures/meaning/moments.ts'
@@ -24,18 +27,34 @@ export type StateFollower = {
 }
 
 const MOMENT = /(^|-)(at|on|date|time|timestamp)$|^date-/
+const BIRTH =
+  /^(date-)?(created|creation|inserted|registered|registration|added|submitted|placed|posted|uploaded|requested|reported|opened)(-(at|on|date|time|timestamp))*$/
+const CHANGE = /^(date-)?(last-)?(updated?|modified|modification|changed?|edited)(-(at|on|date|time|timestamp))*$/
+
+/** True if items of a resource have what depends on the time of a request. */
+export function hasMoments({ schema }: Resource): boolean {
+  const words = [...schema.shape.properties.keys()].map(englishOf)
+  return words.some((one) => BIRTH.test(one) || CHANGE.test(one)) || toldOfStates(schema.parts).length > 0
+}
 
 export function createFollowing({ schema }: Resource): StateFollower {
   const told = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
   const { properties, required } = schema.shape
   const after: StateFollower['after'] = (item, { old, given, time }) => {
     const next: Record<string, unknown> = { ...item }
+    for (const [name, own] of properties) {
+      const words = englishOf(name)
+      if (!(CHANGE.test(words) || (old === null && BIRTH.test(words)))) continue
+      if (time === undefined || given.has(name) || told().has(name) || !isMoment(next[name])) continue
+      setMember(next, name, momentFor(own, words, time, next[name]) ?? next[name])
+    }
     for (const { name, state, members, at } of told().values()) {
       const [before, now] = [old?.[state], item[state]]
       const [own, present] = [properties.get(name), members.indexOf(String(now))]
       if (given.has(name) || before === now || own === undefined || present < 0) continue
       if (at === present) {
-        const moment = time === undefined ? undefined : momentFor(own, englishOf(name), time)
+        const words = englishOf(name)
+        const moment = time === undefined || !MOMENT.test(words) ? undefined : momentFor(own, words, time)
         if (moment !== undefined) setMember(next, name, moment)
       } else if (Object.hasOwn(next, name) && isUndone(members, at, present)) {
         if (satisfies(own, null, 'response')) setMember(next, name, null)
@@ -60,12 +79,17 @@ export function namesSent(sent: unknown): ReadonlySet<string> {
   return new Set(sent.map((step) => String(isObject(step) ? step.path : '').split('/')[1] ?? ''))
 }
 
-/** A time as the value of a property; undefined for properties that are no moments. */
-function momentFor(schema: Schema, words: string, time: number): unknown {
-  if (!MOMENT.test(words)) return undefined
+/** A text that begins with a date, or a count of seconds or milliseconds since 1970 that is later than 2001. */
+function isMoment(value: unknown): boolean {
+  return typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.test(value) : typeof value === 'number' && value > 1e9
+}
+
+/** A time as the value of a property, in the unit of the present value; undefined where its schema takes none. */
+function momentFor(schema: Schema, words: string, time: number, present?: unknown): unknown {
   const format = schema.values('format').find((one) => typeof one === 'string')
   const second = Math.floor(time / 1000)
   const text = writtenMoment(second * 1000, typeof format === 'string' ? format : null, words)
-  const numbers = format === 'int32' ? [second] : [second * 1000, second]
-  return [text, ...numbers].find((one) => satisfies(schema, one, 'response'))
+  const isSeconds = format === 'int32' || (typeof present === 'number' && present < 1e11)
+  const numbers = isSeconds ? [second] : [second * 1000, second]
+  return [text, text.slice(0, 10), ...numbers].find((one) => satisfies(schema, one, 'response'))
 }

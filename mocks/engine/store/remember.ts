@@ -4,7 +4,6 @@
  */
 
 import { type OwnHeaders, originFor, pageHeaders } from '../../../fixtures/items/page-facts.ts'
-import { toldOfStates } from '../../../fixtures/meaning/life.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
@@ -15,6 +14,7 @@ import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
 import type { Responder } from '../answer/responder.ts'
+import { hasMoments } from '../changes/follow.ts'
 import { createSentReader } from '../changes/sent.ts'
 import { type ProblemName, problemStatus } from '../message/problems.ts'
 import type { Outcome, Write } from '../state/deed.ts'
@@ -92,7 +92,7 @@ function writeFor(subject: Subject, clock: () => number): (asked: Asked) => Writ
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
-  const tells = once(() => toldOfStates(resource.schema.parts).length > 0)
+  const tells = once(() => hasMoments(resource))
   const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
   return (asked) => {
     const scope = subject.scopeOf(asked.values)

@@ -424,3 +424,50 @@ test('a change of the state sets the moment that tells of it, and its undoing ta
   assert.deepEqual(put, { status: 'completed', paidAt: null, completedAt: now })
   assert.deepEqual((await ask(`GET /orders/${id}`)).body, { id, ...put })
 })
+
+test('an item is created and changed at the time of the request, in the unit of its schema; what a client sends stays', async () => {
+  const now = '2027-01-31T09:00:00Z'
+  const second = Date.parse(now) / 1000
+  const ticket = {
+    type: 'object',
+    required: ['id', 'title', 'createdAt', 'date_modified', 'createdBy', 'registered'],
+    properties: {
+      id: { ...ID, readOnly: true },
+      title: TEXT,
+      createdAt: { ...TEXT, format: 'date-time', readOnly: true },
+      createdBy: { ...TEXT, readOnly: true },
+      date_modified: { ...TEXT, format: 'date-time', readOnly: true },
+      changed_at: { type: 'integer', format: 'int32', readOnly: true },
+      registered: { ...TEXT, format: 'date', readOnly: true },
+      opened: { ...TEXT, format: 'date-time' },
+    },
+  }
+  await using mock = await serve(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Desk', version: '1' },
+      paths: {
+        '/tickets': { get: answers({ type: 'array', items: ticket }), post: { ...body(ticket), ...answers(ticket) } },
+        '/tickets/{id}': {
+          ...path('id'),
+          get: answers(ticket),
+          patch: { ...body({ ...ticket, required: [] }), ...answers(ticket) },
+        },
+      },
+    },
+    { now },
+  )
+  const ask = asker(mock)
+  const opened = '2020-02-03T04:05:06Z'
+  const made = (await ask('POST /tickets', { title: 'No light', opened })).body
+  assert.deepEqual(
+    [made.createdAt, made.date_modified, made.changed_at, made.registered, made.opened],
+    [now, now, second, now.slice(0, 10), opened],
+  )
+  assert.doesNotMatch(made.createdBy, /\d{4}-/)
+  const [first] = (await ask('GET /tickets')).body.filter((one: { id: string }) => one.id !== made.id)
+  assert.ok(first.createdAt < now)
+  const changed = (await ask(`PATCH /tickets/${first.id}`, { title: 'Light' })).body
+  assert.deepEqual(changed, { ...first, title: 'Light', date_modified: now, changed_at: second })
+  assert.deepEqual((await ask(`GET /tickets/${first.id}`)).body, changed)
+})
