@@ -3,7 +3,7 @@
  * more of each kind; the workflows of `.github` run it each night and before a release.
  */
 
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 
 /** The commands that write tables try even more than the night does: `WHOLE` is all there is. */
 export const isWhole = process.env.WHOLE === 'true'
@@ -21,6 +21,6 @@ export function sampled<T>(every: number, all: readonly T[]): readonly T[] {
 }
 
 /** A test of the night. What it proves takes long, and a change that breaks it seldom passes the tests beside it. */
-export function nightly(name: string, run: () => Promise<void> | void): void {
+export function nightly(name: string, run: (context: TestContext) => Promise<void> | void): void {
   if (isNight) test(name, run)
 }
