@@ -96,9 +96,10 @@ test('another operation than the first is sent, and a resumed run goes on with i
   const words = ['--spec', spec, '--target', url]
   const first = await seed(...words, '--operation', 'createSecond', '--count', '3', '--ledger', ledger)
   const resumed = await seed(...words, '--resume', ledger)
-  const other = await seed(...words, '--resume', ledger, '--operation', 'createFirst')
-  const unknown = await seed(...words, '--operation', 'createThird')
-  const bodiless = await seed(...words, '--operation', 'GET /first')
+  const refused = (...more: readonly string[]) => refusal(...words, '--token', TOKEN, ...more)
+  const other = await refused('--resume', ledger, '--operation', 'createFirst')
+  const unknown = await refused('--operation', 'createThird')
+  const bodiless = await refused('--operation', 'GET /first')
   const journal: { readonly request: { readonly target: string } }[] = await (
     await fetch(`${url}/_mock/requests`)
   ).json()
@@ -106,13 +107,10 @@ test('another operation than the first is sent, and a resumed run goes on with i
   assert.match(resumed.stdout, /^3 created.*\n3 of them have a result from an earlier run/)
   assert.equal(journal.length, 3)
   assert.ok(JSON.stringify(journal).includes('/second') && !JSON.stringify(journal).includes('/first'))
-  assert.match(other.stderr, /another run: the operation was createSecond, and is now createFirst/)
-  assert.match(unknown.stderr, /^error: --operation createThird: .*; the nearest is "create(First|Second)"\n$/)
-  assert.match(bodiless.stderr, /^error: get \/first takes no JSON body with a schema\n$/i)
-  assert.deepEqual(
-    [first, resumed, other, unknown, bodiless].map(({ code }) => code),
-    [0, 0, 2, 2, 2],
-  )
+  assert.match(other.message, /another run: the operation was createSecond, and is now createFirst/)
+  assert.match(unknown.message, /^--operation createThird: .*; the nearest is "create(First|Second)"$/)
+  assert.match(bodiless.message, /^get \/first takes no JSON body with a schema$/i)
+  assert.deepEqual([first.code, resumed.code, other.exitCode, unknown.exitCode, bodiless.exitCode], [0, 0, 2, 2, 2])
 })
 
 test('items of a file are sent as they are, each once, and none where one of them breaks the contract', async () => {
@@ -126,10 +124,11 @@ test('items of a file are sent as they are, each once, and none where one of the
   const part = await seed(...words, '--start', '10', '--count', '500', '--ledger', ledger)
   const changed = `${newFile()}.csv`
   writeFileSync(changed, `id,name\n${Array.from({ length: 600 }, (_, index) => `${index},x`).join('\n')}\n`)
-  const other = await seed('--target', service.url, '--input', changed, '--resume', ledger)
-  const without = await seed('--target', service.url, '--resume', ledger)
+  const refused = (...more: readonly string[]) => refusal('--target', service.url, '--token', TOKEN, ...more)
+  const other = await refused('--input', changed, '--resume', ledger)
+  const without = await refused('--resume', ledger)
   writeFileSync(file, 'id,name\n7,Fern\nx,Fern\n8,\n')
-  const broken = await seed(...words)
+  const broken = await refused('--input', file)
   service.close()
   assert.match(
     planned.stdout,
@@ -140,15 +139,12 @@ test('items of a file are sent as they are, each once, and none where one of the
     service.ids.toSorted((one, other) => Number(one) - Number(other)),
     Array.from({ length: 500 }, (_, index) => String(index + 11)),
   )
-  assert.deepEqual([other.code, without.code, broken.code], [2, 2, 2])
+  assert.deepEqual([other.exitCode, without.exitCode, broken.exitCode], [2, 2, 2])
+  assert.match(other.message, /^--resume .*: it belongs to another run: the file's SHA-256 was \w+, and is now \w+$/)
+  assert.match(without.message, /^--resume .*: the run sent the items of a file: name the file with --input$/)
   assert.match(
-    other.stderr,
-    /^error: --resume .*: it belongs to another run: the file's SHA-256 was \w+, and is now \w+\n$/,
-  )
-  assert.match(without.stderr, /^error: --resume .*: the run sent the items of a file: name the file with --input\n$/)
-  assert.match(
-    broken.stderr,
-    /^error: --input .*: line 3: \/id must be an integer, and is "x", and 1 more; .*nothing was sent\n$/,
+    broken.message,
+    /^--input .*: line 3: \/id must be an integer, and is "x", and 1 more; .*nothing was sent$/,
   )
 })
 
