@@ -43,6 +43,7 @@ const NIGHT = [
   '.ci/rolling/tests/rolling.test.ts',
   '.ci/tests/app.test.ts',
   'contract-tests/learn/tests/closed-loop.test.ts',
+  'contract-tests/tests/run/effort.test.ts',
   'contract-tests/tests/run/few-keys.test.ts',
   'contract-tests/tests/run/worlds.test.ts',
   'contract-tests/tests/servers/mutants.test.ts',

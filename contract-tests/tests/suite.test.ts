@@ -224,7 +224,7 @@ describe('the suite', { concurrency: 2 }, () => {
     assert.equal(new Set(ofTheCase).size, ofTheCase.length, 'no body is sent twice')
   })
 
-  test('fails for a warning at the level should, and where nobody answers', async () => {
+  nightly('fails for a warning at the level should, and where nobody answers', async () => {
     const [fussy, gone] = await withAll([FUSSY], ([url = '']) =>
       runSuites([
         { target: url, seed: 1, grep: 'credential.scheme-case', level: 'should' },

@@ -13,7 +13,7 @@ import { delimiter, dirname, join, relative, sep } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { build, createServer } from 'vite'
-import { nightly } from '../../.ci/nightly.ts'
+import { nightly, sampled } from '../../.ci/nightly.ts'
 import { ROOT, run } from '../../.ci/package.ts'
 import { withScripts } from '../init/package-text.ts'
 
@@ -193,7 +193,7 @@ nightly('Playwright, in JavaScript and CommonJS, with Swagger 2.0 in a folder', 
   assert.match(await logOfMock(place), /"title":"Ann's"/)
 })
 
-test('Next.js with pages in src: its server gets answers for the address of the document', async () => {
+nightly('Next.js with pages in src: its server gets answers for the address of the document', async () => {
   const place = projectOf('next', {
     'package.json':
       '{\n\t"dependencies": { "next": "16" },\n\t"devDependencies": { "vitest": "5", "msw": "^3.0.0" }\n}\n',
@@ -245,8 +245,7 @@ for (const [name, files, wanted] of [
   ],
   ['module', { 'package.json': '{"type":"module"}' }, 'mocks/mock.test.js'],
 ] as const) {
-  const tried = name === 'module' ? test : nightly
-  tried(`node:test, in a ${name} project`, async () => {
+  nightly(`node:test, in a ${name} project`, async () => {
     const place = projectOf(name, files)
     const { made } = await initTwice(place)
     assert.deepEqual(made, ['mocks/answers.yaml', wanted])
@@ -343,7 +342,7 @@ const REFUSED: readonly (readonly [
   ['occupied', { mocks: '' }, [], 1, "mocks/answers.yaml: can't be written: a file with this name exists already"],
 ]
 
-for (const [name, files, words, code, error] of REFUSED) {
+for (const [name, files, words, code, error] of sampled(3, REFUSED)) {
   test(`one line and exit code ${code}: ${error}`, async () => {
     const place = projectOf(`refused-${name}`, files)
     const given = textsIn(place)

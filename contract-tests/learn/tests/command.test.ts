@@ -122,7 +122,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       )
     }))
 
-  test('each drift is a line of a table, and exit code 1', async () => {
+  nightly('each drift is a line of a table, and exit code 1', async () => {
     const before = await learntReference()
     writeProfile(join(folder, 'before.json'), before.profile, before.redact)
     const now: Partial<Decisions> = {

@@ -138,7 +138,7 @@ nightly('what an answer shows beside the created item is not removed', async () 
   assert.deepEqual([...new Set(unsaid.foreign.filter((one) => !one.startsWith('POST ')))], [])
 })
 
-test('a Location tells which is the item, and what is shown beside it is not removed', async () => {
+nightly('a Location tells which is the item, and what is shown beside it is not removed', async () => {
   const said = await asked({ isBeside: true, isLocated: true })
   assert.deepEqual([...new Set(said.foreign)], [])
   assert.ok(said.own.has('DELETE /plants/{}'), [...said.own].join())

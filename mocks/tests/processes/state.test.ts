@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@redis/client'
 import { firstLine } from '../../../.ci/first-line.ts'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { type Redis, startRedis } from '../../../.ci/redis.ts'
 import { createMockServer, type TestMock } from '../../index.ts'
 import { control, create, OFTEN, ready } from '../client.ts'
@@ -212,7 +212,7 @@ test('a missing client of the state is said in one line, before anything is serv
   }
 })
 
-test('each of several workers is one of the mocks, and one that is killed is replaced', async () => {
+nightly('each of several workers is one of the mocks, and one that is killed is replaced', async () => {
   await using many = await createMockServer({ port: 0, workers: 2, spec, data: 0, state: at(redis.port) })
   /** To the workers in turn, for each connection is new, and to a mock of one process. */
   const answers = async (count: number): Promise<number[]> => {

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { firstLine } from '../../../.ci/first-line.ts'
-import { dayOrNight } from '../../../.ci/nightly.ts'
+import { dayOrNight, nightly } from '../../../.ci/nightly.ts'
 import { createMockServer, type TestMock } from '../../index.ts'
 import { control, create as createOn, GOOD, PLANT } from '../client.ts'
 import { NURSERY } from '../store/store-documents.ts'
@@ -144,7 +144,7 @@ test('one that dies is replaced; what it answered is in the journal, and what is
   assert.deepEqual(new Set(await statuses(10)), new Set([403]))
 })
 
-test('where the system deals out no connections, none is left without an end when its process dies', async () => {
+nightly('where the system deals out no connections, none is left without an end when its process dies', async () => {
   const program = `
     import cluster from 'node:cluster'
     import { createMockServer } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../index.ts')))}
