@@ -182,7 +182,7 @@ const OWN = new Set(['passed', 'failed', 'warned', 'inconclusive', 'not-exercise
 test("no third party's text runs or becomes markup, wherever in the report it is", async () => {
   const elements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)
   let usual: number | null = null
-  for (const payload of ['harmless', ...PAYLOADS]) {
+  for (const payload of ['harmless', ...sampled(3, PAYLOADS)]) {
     const foul: Report = JSON.parse(JSON.stringify(broken), (key, value: unknown) =>
       typeof value !== 'string' || OWN.has(value) || key === 'startedAt' ? value : `${value}${payload}`,
     )

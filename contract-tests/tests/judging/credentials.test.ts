@@ -164,7 +164,7 @@ const GIVEN: readonly (readonly [alternatives: Alternatives, want: readonly stri
 ]
 
 describe('alternatives of credentials', () => {
-  for (const [alternatives, want] of sampled(2, GIVEN)) {
+  for (const [alternatives, want] of sampled(4, GIVEN)) {
     const name = alternatives.map((together) => together.join('+') || 'nothing').join(' or ') || 'none'
     test(name, async () => {
       assert.deepEqual(await accusations(alternatives, 'exact'), [], 'a service that compares')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { nightly } from '../../../.ci/nightly.ts'
+import { isNight, nightly, sampled } from '../../../.ci/nightly.ts'
 import type { Report } from '../../report/report.ts'
 import { terminalReport } from '../../report/terminal.ts'
 import { CREDENTIAL_MUST } from '../../targets/broken/credential.ts'
@@ -309,10 +309,10 @@ test('a new file names its schema, from wherever in the project it is', () =>
       'create-plant.request.tag',
       '--update-baseline',
     ]
-    for (const [name, schema] of [
+    for (const [name, schema] of sampled(2, [
       ['known.json', './node_modules/plant-store-kit/contract-tests/baseline.schema.json'],
       ['ci/known.json', '../node_modules/plant-store-kit/contract-tests/baseline.schema.json'],
-    ] as const) {
+    ] as const)) {
       const cwd = join(folder, 'project')
       await mkdir(cwd, { recursive: true })
       await promisify(execFile)(process.execPath, [CLI, ...words, '--baseline', name], { cwd })
@@ -355,7 +355,7 @@ test('the baseline of another document, none, or an update without a file: one l
   await writeFile(foreign, JSON.stringify({ document: 'Garden', findings: [] }))
   const other = /it is about "Garden", and the document is "Plant Store": name its own file/
   await says(other, '--baseline', foreign)
-  await says(other, '--baseline', foreign, '--update-baseline')
+  if (isNight) await says(other, '--baseline', foreign, '--update-baseline')
   await writeFile(foreign, JSON.stringify({ document: 'Plant Store', findings: [{ ...entry, requirement: 'x.y' }] }))
   await says(/none of its requirements is in this document/, '--baseline', foreign)
   await says(/there is no such file; --update-baseline writes it/, '--baseline', join(folder, 'nowhere.json'))

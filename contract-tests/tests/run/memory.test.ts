@@ -54,7 +54,7 @@ async function serving(server: Server): Promise<Service> {
 
 type Service = { readonly url: string; readonly close: () => Promise<void> }
 
-for (const [title, document] of sampled(2, Object.entries({ KENNEL, NURSERY, GALLERY, GARDEN }))) {
+for (const [title, document] of sampled(4, Object.entries({ KENNEL, NURSERY, GALLERY, GARDEN }))) {
   test(`the stateful mock conforms to ${title.toLowerCase()}, and its operations on items are decided`, async () => {
     const results = await judged(document, (spec) => createMockServer({ port: 0, spec, tokens: [TOKEN] }))
     assert.deepEqual(

@@ -1,5 +1,5 @@
 /**
- * The judge is right about servers whose faults, and whose oddities, are known. By day every fourth one is judged: one
+ * The judge is right about servers whose faults, and whose oddities, are known. By day every seventh one is judged: one
  * that breaks the contract meets the cases of the requirement that it breaks, and a third of those that break a `should`
  * a twelfth of the others. One that conforms meets every ninth job, its neighbours the rest, and some meet all of them
  * three times, with other seeds. The night asks more of all, and `npm run targets -- --runs 3` everything three times.
@@ -40,8 +40,8 @@ after(judging.close)
 // They are waited for more than they are computed with.
 describe('targets', { concurrency: 4 }, () => {
   for (const [index, target] of TARGETS.entries()) {
-    if (index % dayOrNight(4, 1) !== 0) continue
-    const seeds = index % dayOrNight(288, 96) === 0 ? [1, 2, 3] : [1]
+    if (index % dayOrNight(7, 1) !== 0) continue
+    const seeds = index % dayOrNight(336, 96) === 0 ? [1, 2, 3] : [1]
     const part = isAskedAll(target, index) && seeds.length === 1 ? { share: shareOf(target, index) } : {}
     test(`${target.name}: ${expected(target)}`, async () => {
       for (const seed of seeds) {
@@ -57,7 +57,7 @@ describe('targets', { concurrency: 4 }, () => {
 describe("targets, by Playwright's request context", { concurrency: 4 }, () => {
   // Playwright does not undo these codings.
   const coded = ['zstandard', 'coded-twice']
-  const sample = TARGETS.filter(({ name }, index) => index % 36 === 5 || coded.includes(name))
+  const sample = TARGETS.filter(({ name }, index) => index % dayOrNight(72, 36) === 5 || coded.includes(name))
   for (const [index, target] of sample.entries()) {
     test(`${target.name}: ${expected(target)}`, async () => {
       const { mistake } = await judging.ask('judgeTarget', target.name, {
