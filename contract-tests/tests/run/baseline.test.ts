@@ -289,6 +289,7 @@ nightly(
           const words = line
             .replace('https://staging.example.com/v1', url)
             .replace('known.json', join(recipe, 'known.json'))
+            .replace('openapi.yaml', join(import.meta.dirname, '../../../spec/openapi.yaml'))
           return run(...words.split(' '), '--token', TOKEN, '--report', join(folder, job))
         })
         assert.equal(ended.code, code, ended.stdout)
