@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { verify } from '../../contract-tests/index.ts'
 import { createFixtures } from '../../fixtures/index.ts'
 import { PROBLEMS } from '../../mocks/engine/message/problems.ts'
@@ -15,12 +15,9 @@ import { ERROR_CLASSES } from '../../spec/program/told-error.ts'
 import * as surface from '../../spec/types.ts'
 import { ROOT, run } from '../package.ts'
 
-let folder: string
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plant-store-errors-'))
-  await writeFile(join(folder, 'array.yaml'), '[]\n')
-  await writeFile(join(folder, 'broken.yaml'), 'openapi: "3.1.0\n')
-})
+const folder = await mkdtemp(join(tmpdir(), 'plant-store-errors-'))
+await writeFile(join(folder, 'array.yaml'), '[]\n')
+await writeFile(join(folder, 'broken.yaml'), 'openapi: "3.1.0\n')
 after(() => rm(folder, { recursive: true }))
 
 type Provoked = readonly [what: string, code: surface.ErrorCode, exitCode: 1 | 2, provoke: () => unknown]
@@ -106,10 +103,7 @@ const exits: readonly (readonly [code: number, row: RegExp, words: readonly stri
   [3, /^\| 3 \| .*seed,/m, ['seed', ...NOWHERE]],
 ]
 
-let help = ''
-before(async () => {
-  help = (await run(folder, [process.execPath, join(ROOT, 'cli.ts'), '--help'])).out
-})
+const { out: help } = await run(folder, [process.execPath, join(ROOT, 'cli.ts'), '--help'])
 for (const [expected, row, words] of exits) {
   test(`exit code ${expected} of \`plant-store ${words.slice(0, 2).join(' ')}\` has a row on the page and in --help`, async () => {
     await writeFile(join(folder, 'bad.ndjson'), '{"name":7}\n')

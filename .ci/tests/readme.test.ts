@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { access, copyFile, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { HttpHandler } from 'msw'
@@ -18,7 +18,7 @@ import { getResponse } from 'msw/utils/get-response'
 import { parse } from 'yaml'
 import { COMMANDS } from '../../cli.ts'
 import { createFixtures } from '../../fixtures/index.ts'
-import { createMockServer, type MockServer } from '../../mocks/index.ts'
+import { createMockServer } from '../../mocks/index.ts'
 import { createHandlers } from '../../mocks/msw/index.ts'
 import { linksOf, PAGES } from '../markdown.ts'
 import { nightly } from '../nightly.ts'
@@ -55,15 +55,11 @@ function blocks(readme: string): Block[] {
   })
 }
 
-let mock: MockServer
-let second: MockServer
-let folder: string
-before(async () => {
-  mock = await createMockServer({ port: 0 })
-  second = await createMockServer({ port: 0, tokens: ['good'] })
-  folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
-})
+// Hooks before tests may still run when those after them do, where a name pattern leaves no test.
+const mock = await createMockServer({ port: 0 })
+const second = await createMockServer({ port: 0, tokens: ['good'] })
+const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
 after(async () => {
   await mock.close()
   await second.close()
