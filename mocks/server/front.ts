@@ -288,7 +288,10 @@ function recorder(
     counting?.record(exchange)
     if (metrics !== null) metrics.answered(answer, body?.length ?? 0, durationMs)
     outlet?.answered(request, body, answer, { session, time: exchange.time, newest })
-    if (isLogged) logRequest(log, { id: newest(), session, request, body, answer, durationMs }, secrets())
+    if (!isLogged) return
+    // Lines for people have no session. To keep credentials out of one costs as much as half of an answer.
+    const whose = format === 'json' ? session : null
+    logRequest(log, { id: newest(), session: whose, request, body, answer, durationMs }, secrets())
   }
 }
 
