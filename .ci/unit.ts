@@ -35,7 +35,7 @@ const FIRST = [
   'fixtures/tests/command.test.ts',
 ]
 /**
- * What the night runs besides: proofs that take many packages, browsers, servers or combinations. Where one of them fails,
+ * What the night runs besides: proofs that take many packages, browsers, servers, hostile inputs or combinations. Where one of them fails,
  * a test of the day seldom passes: each has one of its kind.
  */
 const NIGHT = [
@@ -45,11 +45,19 @@ const NIGHT = [
   'contract-tests/learn/tests/closed-loop.test.ts',
   'contract-tests/tests/run/effort.test.ts',
   'contract-tests/tests/run/few-keys.test.ts',
+  'contract-tests/tests/run/foreign-report.test.ts',
   'contract-tests/tests/run/worlds.test.ts',
   'contract-tests/tests/servers/mutants.test.ts',
+  'contract-tests/tests/servers/other-targets.test.ts',
   'contract-tests/tests/servers/population.test.ts',
+  'fixtures/tests/hostile-documents.test.ts',
+  'mocks/tests/http/deep.test.ts',
+  'mocks/tests/http/fuzz.test.ts',
   'mocks/tests/processes/one-mock.test.ts',
   'mocks/tests/processes/state-faults.test.ts',
+  'mocks/tests/proxy/proxy-fuzz.test.ts',
+  'mocks/tests/store/written.test.ts',
+  'spec/tests/hostile-bodies.test.ts',
 ]
 /** Their tests are run as their users run them. */
 const EXAMPLES = '**/examples/**'
