@@ -1,5 +1,6 @@
 /** The `default`s of a schema, which replace properties that a client leaves out; and the state that an item begins in. */
 
+import { onlyLetters } from '../../../fixtures/meaning/life.ts'
 import { englishOf } from '../../../fixtures/meaning/translations.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
@@ -62,7 +63,7 @@ function beginningIn(schema: Schema): unknown {
     .flat()
     .filter((one): one is string => typeof one === 'string' && satisfies(schema, one, 'response'))
   if (members.every((one) => /^[A-Z]{2}$/.test(one))) return undefined
-  return members.find((one) => BEGINNING.test(one.toLowerCase().replaceAll(/[^a-z]/g, ''))) ?? members[0]
+  return members.find((one) => BEGINNING.test(onlyLetters(one))) ?? members[0]
 }
 
 /** The object itself where nothing is missing. */

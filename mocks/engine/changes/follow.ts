@@ -33,19 +33,26 @@ const CHANGE = /^(date-)?(last-)?(updated?|modified|modification|changed?|edited
 
 /** True if items of a resource have what depends on the time of a request. */
 export function hasMoments({ schema }: Resource): boolean {
-  const words = [...schema.shape.properties.keys()].map(englishOf)
-  return words.some((one) => BIRTH.test(one) || CHANGE.test(one)) || toldOfStates(schema.parts).length > 0
+  return stampsOf(schema).length > 0 || toldOfStates(schema.parts).length > 0
+}
+
+/** The properties that say when an item was created or changed. */
+function stampsOf({ shape }: Schema) {
+  return [...shape.properties].flatMap(([name, own]) => {
+    const words = englishOf(name)
+    const isOfChanges = CHANGE.test(words)
+    return isOfChanges || BIRTH.test(words) ? [{ name, own, words, isOfChanges }] : []
+  })
 }
 
 export function createFollowing({ schema }: Resource): StateFollower {
   const told = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
+  const stamps = once(() => stampsOf(schema).filter(({ name }) => !told().has(name)))
   const { properties, required } = schema.shape
   const after: StateFollower['after'] = (item, { old, given, time }) => {
     const next: Record<string, unknown> = { ...item }
-    for (const [name, own] of properties) {
-      const words = englishOf(name)
-      if (!(CHANGE.test(words) || (old === null && BIRTH.test(words)))) continue
-      if (time === undefined || given.has(name) || told().has(name) || !isMoment(next[name])) continue
+    for (const { name, own, words, isOfChanges } of stamps()) {
+      if (time === undefined || given.has(name) || !isMoment(next[name]) || !(isOfChanges || old === null)) continue
       setMember(next, name, momentFor(own, words, time, next[name]) ?? next[name])
     }
     for (const { name, state, members, at } of told().values()) {
