@@ -247,10 +247,11 @@ function restate(schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNod
   if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
   if ('nullable' in schema) {
     // OpenAPI 3.0.3: it adds null to the types beside it, and does nothing without `type`.
-    if (dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null) {
-      schema.type = [...new Set([schema.type, 'null'].flat())]
-    }
-    delete schema.nullable
+    const isNullable = dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null
+    if (isNullable) schema.type = [...new Set([schema.type, 'null'].flat())]
+    // By the proposal "Clarify Nullable" an `enum` without null excludes it, but frameworks write it and mean null. So it
+    // stays, and leaves null open: whoever validates takes it, and nobody makes it.
+    if (!isNullable || !Array.isArray(schema.enum) || schema.enum.includes(null)) delete schema.nullable
   }
   for (const [bound, exclusive] of [
     ['minimum', 'exclusiveMinimum'],

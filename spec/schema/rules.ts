@@ -25,7 +25,7 @@ export const ITEM: unique symbol = Symbol('item')
 
 /** Keywords that do not decide by themselves whether a value is valid. */
 const ANNOTATIONS = new Set(
-  '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs xml readOnly writeOnly discriminator contentMediaType contentEncoding properties allOf then else'.split(
+  '$ref $defs $id $anchor $comment $schema title description default example examples deprecated externalDocs nullable xml readOnly writeOnly discriminator contentMediaType contentEncoding properties allOf then else'.split(
     ' ',
   ),
 )

@@ -4,7 +4,7 @@
  * at each level of the value.
  */
 
-import { _, type Ajv, type CodeKeywordDefinition, Name } from 'ajv'
+import { _, type Ajv, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv'
 import { alwaysValidSchema } from 'ajv/dist/compile/util.js'
 import oneOf from 'ajv/dist/vocabularies/applicator/oneOf.js'
 import enumeration from 'ajv/dist/vocabularies/validation/enum.js'
@@ -56,12 +56,19 @@ const UNIQUE_ITEMS: CodeKeywordDefinition = {
 /** A long `enum` by look-up: Ajv compares the value with each entry in turn. It refuses one of no values, as no value fits. */
 export const ENUM: CodeKeywordDefinition = {
   ...enumeration.default,
-  code: (cxt) => {
-    const length = Array.isArray(cxt.schema) ? cxt.schema.length : 1
-    if (length > 0 && length < LONG) return enumeration.default.code(cxt)
-    const find = cxt.gen.scopeValue('func', { ref: isListed, code: _`isListed` })
-    cxt.fail(_`!${find}(${cxt.data}, ${cxt.schemaCode})`)
-  },
+  code: (cxt) =>
+    exceptNull(cxt, () => {
+      const length = Array.isArray(cxt.schema) ? cxt.schema.length : 1
+      if (length > 0 && length < LONG) return enumeration.default.code(cxt)
+      const find = cxt.gen.scopeValue('func', { ref: isListed, code: _`isListed` })
+      cxt.fail(_`!${find}(${cxt.data}, ${cxt.schemaCode})`)
+    }),
+}
+
+/** Adds a check, which null passes where the document leaves it open by `nullable` (see `restate` of the dialects). */
+export function exceptNull({ parentSchema, gen, data }: KeywordCxt, check: () => void): void {
+  if (parentSchema.nullable === true) gen.if(_`${data} !== null`, check)
+  else check()
 }
 
 /** An enum with this many values or more is looked up. */

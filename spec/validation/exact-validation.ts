@@ -10,7 +10,7 @@ import { asParsed } from '../json/exact-json.ts'
 import { exactText, exactValue, hasExact, holdsExactly, RULES } from '../json/exact-keywords.ts'
 import { at } from '../json/pointer.ts'
 import type { Validate } from '../schema/schema.ts'
-import { ENUM } from './bounded.ts'
+import { ENUM, exceptNull } from './bounded.ts'
 
 /** The value that is judged, with exact numbers; undefined if only its doubles are known. */
 let judged: { readonly exact: unknown } | undefined
@@ -61,7 +61,7 @@ function exactly(keyword: string, definition: CodeKeywordDefinition): CodeKeywor
       const { gen, data, schema, it } = cxt
       const test = gen.scopeValue('func', { ref: holds })
       const place = strConcat(names.instancePath, it.errorPath)
-      cxt.fail(_`!${test}(${keyword}, ${text}, ${JSON.stringify(schema)}, ${data}, ${place})`)
+      exceptNull(cxt, () => cxt.fail(_`!${test}(${keyword}, ${text}, ${JSON.stringify(schema)}, ${data}, ${place})`))
     },
   }
 }

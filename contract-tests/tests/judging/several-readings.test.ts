@@ -1,0 +1,110 @@
+/** Where a document can be read in two ways, a service conforms that reads it in either; one that keeps to neither fails. */
+
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { describe, test } from 'node:test'
+import { valueGenerator } from '../../../fixtures/values/value.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { compileDocument } from '../../../spec/document/document.ts'
+import { performRun } from '../../plan/perform.ts'
+import { planOf } from '../../plan/plan.ts'
+import { reportOf } from '../../report/report.ts'
+import { SETTINGS } from '../../targets/judging.ts'
+import { listening, TOKEN } from '../../targets/reference.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The contract of a service that takes an object with these properties, all required, and gives it back. */
+async function contractOf(properties: Fields, openapi = '3.0.3'): Promise<Api> {
+  const schema = { type: 'object', required: Object.keys(properties), properties }
+  const json = { content: { 'application/json': { schema } } }
+  const responses = { 200: { description: 'taken', ...json }, 400: { description: 'refused' } }
+  const post = { operationId: 'send', requestBody: { required: true, ...json }, responses }
+  const document = { openapi, info: { title: 'Service', version: '1' }, paths: { '/things': { post } } }
+  return (await compileDocument('service.json', JSON.stringify(document))).contract
+}
+
+/** What a run holds against a service, and the bodies that it was sent. `answer`: what it answers to an object; null: it refuses. */
+async function judged(
+  api: Api,
+  answer: (body: Fields, text: string) => unknown,
+): Promise<{ readonly must: readonly string[]; readonly sent: readonly string[] }> {
+  const sent: string[] = []
+  const server = createServer((request, response) => {
+    textOf(request).then(
+      (text) => {
+        sent.push(text)
+        let content: unknown = null
+        try {
+          const body: unknown = JSON.parse(text)
+          if (typeof body === 'object' && body !== null && !Array.isArray(body)) content = answer({ ...body }, text)
+        } catch {
+          // It is no JSON.
+        }
+        response.writeHead(content === null ? 400 : 200, content === null ? {} : { 'content-type': 'application/json' })
+        response.end(content === null ? '' : JSON.stringify(content))
+      },
+      () => response.destroy(),
+    )
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const settings = { ...SETTINGS, target: origin }
+    const plan = planOf(api, settings, TOKEN)
+    const { events, why } = await performRun(plan, settings, TOKEN, 'must')
+    assert.equal(why, null)
+    const failed = reportOf(events, api).requirements.filter(({ outcome }) => outcome === 'failed')
+    return { must: failed.filter(({ level }) => level === 'must').map(({ id }) => id.replace('send.', '')), sent }
+  } finally {
+    await close()
+  }
+}
+
+describe('nullable beside an enum without null, in OpenAPI 3.0', () => {
+  const properties = {
+    name: { type: 'string' },
+    kind: { type: 'string', nullable: true, enum: ['tree', 'herb'] },
+    size: { type: 'integer', nullable: true, enum: [1, 2, 3] },
+  }
+  const isListed = ({ kind, size }: Fields): boolean =>
+    ['tree', 'herb', null].some((one) => one === kind) && [1, 2, 3, null].some((one) => one === size)
+  const isNull = ({ kind, size }: Fields): boolean => kind === null || size === null
+  const hasName = ({ name }: Fields): boolean => typeof name === 'string'
+
+  test('a service that takes null conforms, one that refuses it, and one that answers it', async () => {
+    const api = await contractOf(properties)
+    const takes = await judged(api, (body) => (hasName(body) && isListed(body) ? body : null))
+    assert.deepEqual(takes.must, [])
+    for (const text of takes.sent) assert.doesNotMatch(text, /"(kind|size)":\s*null/)
+    const refuses = await judged(api, (body) => (hasName(body) && isListed(body) && !isNull(body) ? body : null))
+    assert.deepEqual(refuses.must, [])
+    const answers = await judged(api, (body) => (hasName(body) && isListed(body) ? { ...body, kind: null } : null))
+    assert.deepEqual(answers.must, [])
+  })
+
+  test('a service that takes a text that the enum lacks fails', async () => {
+    const takesAny = (body: Fields): unknown =>
+      hasName(body) && typeof body.kind === 'string' && isListed({ ...body, kind: null }) ? body : null
+    const { must } = await judged(await contractOf(properties), takesAny)
+    assert.deepEqual(must, ['request.kind.enum'])
+  })
+
+  test('nothing that is made has this null', async () => {
+    const [operation] = (await contractOf(properties)).operations
+    const schema = operation?.body?.content[0]?.schema
+    assert.ok(schema)
+    for (const direction of ['request', 'response'] as const) {
+      const generate = valueGenerator({ direction })
+      for (let index = 0; index < 50; index++) assert.ok(!isNull(Object(generate(schema, 1, index))))
+    }
+  })
+
+  test('in OpenAPI 3.1 an enum without null excludes it', async () => {
+    const api = await contractOf({ kind: { type: ['string', 'null'], enum: ['tree', 'herb'] } }, '3.1.0')
+    const { must } = await judged(api, ({ kind }) =>
+      kind === null || kind === 'tree' || kind === 'herb' ? { kind } : null,
+    )
+    assert.deepEqual(must, ['request.kind.enum'])
+  })
+})
