@@ -3,6 +3,7 @@
  * any more, or, if nothing reads it by its key, once it is no longer listed.
  */
 
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'
@@ -19,7 +20,7 @@ import type { RequestBuilders } from './requests.ts'
 export type Cleaner = {
   readonly requests: RequestBuilders
   /** Sends a request, which the cap on writes does not count: it creates nothing. */
-  readonly send: (draft: Draft) => Promise<Answer | Fault>
+  readonly send: (draft: Draft, operation: Operation) => Promise<Answer | Fault>
   /** Judges the answer to the deletion of an item that was there, and an error where one is looked for; absent: nobody does. */
   readonly judge?: (use: Use, draft: Draft, received: Answer) => void
   /** How many requests may be under way. */
@@ -108,7 +109,7 @@ export class Cleaning {
         const why = draft === null ? 'no request can name it' : NOT_TRIED
         return void this.#left.set(item, this.#left.get(item) ?? why)
       }
-      const received = await this.#cleaner.send(draft)
+      const received = await this.#cleaner.send(draft, item.deletion.operation)
       if (received.kind === 'failure' || received.status >= 500) lost.push(item)
       if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
         this.#cleaner.judge?.(item.deletion, draft, received)
@@ -142,7 +143,8 @@ export class Cleaning {
     const kept: CreatedThing[] = []
     await severalAtOnce(await this.#shown(rest), this.#cleaner.together, async (item) => {
       const again = this.#requestFor(item.deletion, item)
-      const received = again === null || Date.now() > this.#until ? null : await this.#cleaner.send(again)
+      const received =
+        again === null || Date.now() > this.#until ? null : await this.#cleaner.send(again, item.deletion.operation)
       // A service that only marks an item as deleted, or a cache, may still show it: there is nothing left to delete.
       if (received?.kind !== 'answer' || received.status < 400 || received.status >= 500) kept.push(item)
     })
@@ -194,7 +196,7 @@ export class Cleaning {
   async #ask(use: Use, item: CreatedThing): Promise<Answer | null> {
     const draft = this.#requestFor(use, item)
     if (draft === null || Date.now() > this.#until) return null
-    const received = await this.#cleaner.send(draft)
+    const received = await this.#cleaner.send(draft, use.operation)
     if (received.kind === 'failure') return null
     if (received.status >= 500) this.#cleaner.judge?.(use, draft, received)
     return received.status < 300 ? received : null

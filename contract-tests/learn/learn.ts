@@ -20,6 +20,7 @@ import { description, RATE, type SituationName } from '../../spec/profile/situat
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { claimFolder } from '../client/folder.ts'
+import { withLast } from '../client/last-requests.ts'
 import { describe } from '../judge/answers.ts'
 import { contextOf, deadlineOf, planOf, type RunSettings } from '../plan/plan.ts'
 import type { RunContext } from '../run/context.ts'
@@ -120,7 +121,8 @@ export async function learnFrom(
   const second = drifts.length > 0 ? await look() : null
   if (verify) for (const job of plan.jobs) await runJob(context, job)
   await context.client.clean(CLEANING)
-  if (context.client.gone !== null) return { kind: 'unjudged', reason: context.client.gone }
+  const { gone, last } = context.client
+  if (gone !== null) return { kind: 'unjudged', reason: withLast(gone, last) }
   const again = second === null ? null : profiled(second)
   return { kind: 'learnt', profile: profiled(first), again, redact: redactor.redact }
 }

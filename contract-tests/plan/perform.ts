@@ -9,7 +9,7 @@ import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
 import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
 import { judgeCleaning, judgeInPassing } from '../run/judging.ts'
-import type { RunEvent } from '../run/record/events.ts'
+import { type RunEvent, withoutPassed } from '../run/record/events.ts'
 import { contextOf, type Given, isOfPlan, type RunSettings } from './plan.ts'
 
 /** How a run ended. */
@@ -78,8 +78,13 @@ export async function performRun(
   judgeInPassing(context, isAsked)
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
   recorder.emit({ kind: 'met', counts: [...client.met] })
-  recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...leftovers.counts })
-  return { events: ordered(recorder.events, plan), why, control: hasBegun ? 'passed' : outcome.kind, redact }
+  recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...leftovers.counts, last: client.last })
+  return {
+    events: withoutPassed(ordered(recorder.events, plan), client.last),
+    why,
+    control: hasBegun ? 'passed' : outcome.kind,
+    redact,
+  }
 }
 
 /** Events in the order of the plan: some cases are sent later than it says, or side by side. */

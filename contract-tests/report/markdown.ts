@@ -1,5 +1,6 @@
 /** The report as Markdown, for a pull request. */
 
+import { lastRequestText } from '../client/last-requests.ts'
 import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
 import { coverageMarkdown } from './coverage.ts'
@@ -9,6 +10,7 @@ import type { Report } from './report.ts'
 import {
   casesText,
   knownText,
+  LAST_REQUESTS,
   oneOfText,
   operationRows,
   summaryLine,
@@ -33,6 +35,7 @@ export function markdownReport(report: Report, why: string | null): string {
     '',
     markdownText(summaryLine(report)),
     ...(why === null ? [] : ['', `**${markdownText(unjudgedText(why))}**`]),
+    ...lastRequestPart(report),
     ...causesOf(report).flatMap(({ headline, requirements, example, besides, level, cases }, index) => [
       '',
       `### ${index + 1}. ${level === 'must' ? 'Breach' : 'Warning'}: ${markdownText(headline)}`,
@@ -75,6 +78,12 @@ export function markdownReport(report: Report, why: string | null): string {
     '</details>',
     '',
   ].join('\n')
+}
+
+/** What the target got before it went away. */
+function lastRequestPart({ lastRequests }: Report): string[] {
+  if (lastRequests.length === 0) return []
+  return ['', LAST_REQUESTS, '', ...lastRequests.map((one) => `- ${markdownCode(lastRequestText(one))}`)]
 }
 
 /** Findings by operation and status, where there is more than one such row. */

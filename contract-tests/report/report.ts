@@ -7,6 +7,7 @@ import { type Coverage, coverageOf } from '../../spec/coverage/coverage.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { breachOf } from '../../spec/requirements/breach.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
+import type { LastRequest } from '../client/last-requests.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
 import { type Baseline, type BaselineReport, compareWith, knownTo } from './baseline.ts'
@@ -53,6 +54,8 @@ export type Report = {
     /** The same in a sentence; null if nothing was observed. */
     readonly summary: string | null
   }[]
+  /** The last requests that the target got before it went away; empty if it did not. */
+  readonly lastRequests: readonly LastRequest[]
   /** Known findings; null if the run was given none. */
   readonly baseline: BaselineReport | null
   /** What the requests met of the document. */
@@ -119,6 +122,7 @@ export function reportOf(
       const observed = observedAt(id, observations, known)
       return { id, question, observed, summary: pointSummary(id, observed, known) }
     }),
+    lastRequests: finished.last,
     baseline: baseline === null ? null : compareWith(baseline, requirements, events),
     coverage: coverageOf(api, metCounts(of('met'), results, api)),
     created: created.flatMap(({ ids }) => ids),

@@ -3,6 +3,7 @@
 import { columns, coverageLine } from '../../spec/coverage/words.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
+import { lastRequestText } from '../client/last-requests.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
@@ -10,6 +11,7 @@ import {
   casesText,
   consoleCommand,
   knownText,
+  LAST_REQUESTS,
   oneOfText,
   operationRows,
   summaryLine,
@@ -38,7 +40,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...baselineLines(report),
     ...untriedLines(report),
     ...(why === null ? [] : [terminalLine(unjudgedText(why)), '']),
-    terminalLine(`${coverageLine(report.coverage)}.`),
+    lastRequestLines(report) + terminalLine(`${coverageLine(report.coverage)}.`),
     terminalLine(summaryLine(report)),
     terminalLine(`Report: ${folder}`),
     '',
@@ -115,6 +117,12 @@ function untriedLines({ summary: { untried } }: Report): string[] {
     return `   ${untriedText(one)}: ${ids.slice(0, NAMED).join(', ')}${more}`
   })
   return ['Not tried (report.md lists all):', ...lines.map(terminalLine), '']
+}
+
+/** What the target got before it went away. */
+export function lastRequestLines({ lastRequests }: Report): string {
+  if (lastRequests.length === 0) return ''
+  return [LAST_REQUESTS, ...lastRequests.map((one) => terminalLine(`   ${lastRequestText(one)}`)), '', ''].join('\n')
 }
 
 /** What became of known findings. */

@@ -123,6 +123,9 @@ export function unjudgedText(why: string): string {
   return `The run ended early: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
 }
 
+/** What stands above the last requests before a target went away. */
+export const LAST_REQUESTS = 'The last requests that the target got, of which none counts as passed:'
+
 /** After a case that shows a cause: of how many cases it is one. */
 export function oneOfText({ cases }: Pick<Cause, 'cases'>): string {
   return cases > 1 ? `, one of ${cases} cases that show it` : ''

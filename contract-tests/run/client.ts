@@ -4,11 +4,12 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import type { Counts } from '../../spec/coverage/adding.ts'
 import { countExchange, type MetExchange } from '../../spec/coverage/counts.ts'
 import type { Address } from '../../spec/http/connection/connection.ts'
-import { type Answer, type Exchange, type Fault, header, type RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Budget, isSafe } from '../client/budget.ts'
 import { Connections } from '../client/connections.ts'
+import { type LastRequest, LastRequests } from '../client/last-requests.ts'
 import type { Ledger } from '../client/ledger.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from '../client/pace.ts'
 import type { Sending } from '../client/sending.ts'
@@ -51,6 +52,8 @@ export class Client {
   /** How many of them the target accepted although they may create something. */
   writes = 0
   #gone: string | null = null
+  readonly #latest: LastRequests
+  #last: readonly LastRequest[] = []
   /** True if the target speaks HTTP/1.0. */
   isOld = false
 
@@ -58,6 +61,7 @@ export class Client {
     this.#parts = parts
     this.pace = new Pace(parts.rate)
     this.#connections = new Connections(parts.address)
+    this.#latest = new LastRequests(parts.address.redact)
   }
 
   /** Why the run sends nothing more before its end; null while it goes on. */
@@ -65,8 +69,15 @@ export class Client {
     return this.#gone
   }
 
+  /** The last requests that the target got before it went away; none while it is there. */
+  get last(): readonly LastRequest[] {
+    // It may be back meanwhile.
+    return this.#last.length > 0 ? this.#last : this.#latest.beforeSilence
+  }
+
   /** Sends nothing more from now on. The first reason counts. */
   giveUp(reason: string): void {
+    if (this.#gone === null) this.#last = this.#latest.beforeSilence
     this.#gone ??= reason
   }
 
@@ -112,8 +123,10 @@ export class Client {
     await this.#turn(sending.case)
     const by = way === 'alone' ? null : way
     this.#drafts.set(draft.message, draft)
+    const at = new Date().toISOString()
     const exchange = await this.#connections.send(draft.message, by, isAlone)
     const { received } = exchange
+    this.#latest.note(exchange, { case: sending.case, operation: operation.id, at })
     countExchange(this.met, metOf(operation, exchange))
     const isCreated = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // A request without an answer may have created something, too.
@@ -144,8 +157,10 @@ export class Client {
   }
 
   /** Sends a request that creates nothing, and that neither the ledger nor the pace counts. */
-  probe(message: RequestMessage): Promise<Exchange> {
-    return this.#connections.exchange(message, null)
+  async probe(message: RequestMessage): Promise<Exchange> {
+    const exchange = await this.#connections.exchange(message, null)
+    this.#latest.note(exchange, null)
+    return exchange
   }
 
   /**
@@ -159,11 +174,14 @@ export class Client {
     judging: (operation: Operation, draft: Draft, exchange: Exchange) => void = () => {},
   ): Promise<void> {
     const { requests, ledger, leftovers, address } = this.#parts
-    const send = async ({ message }: Draft): Promise<Answer | Fault> => {
+    const send: Cleaner['send'] = async ({ message }, { id: operation }) => {
       let tries = 0
       const once = async (): Promise<Exchange> => {
         await this.#turn('cleaning')
-        return this.#connections.exchange(message, null)
+        const at = new Date().toISOString()
+        const exchange = await this.#connections.exchange(message, null)
+        this.#latest.note(exchange, { case: 'cleaning', operation, at })
+        return exchange
       }
       const waitAfter = (answer: Answer): number | null => (++tries < MOST_CLEANING ? pauseOfBusy(answer) : null)
       return (await this.pace.untilFinal(once, waitAfter)).received

@@ -14,6 +14,7 @@ import {
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
 import { isManyOf } from '../cases/brevity.ts'
+import { withLast } from '../client/last-requests.ts'
 import { RequestContext } from '../client/request-context.ts'
 import type { TokenSource } from '../client/token-source.ts'
 import type { Known } from '../items/known.ts'
@@ -216,7 +217,7 @@ export class SuiteWorker {
       await runJob(this.#context, job)
       judgeInPassing(this.#context, () => true)
     })
-    const gone = client.gone === null ? null : settings.redactor.redact(client.gone)
+    const gone = client.gone === null ? null : settings.redactor.redact(withLast(client.gone, client.last))
     return { events: recorder.events.slice(before), gone }
   }
 

@@ -42,7 +42,7 @@ export function readPart(folder: string): ShardPart {
     throw new FileError(`${file}: ${error instanceof SyntaxError ? 'it is not JSON' : reasonOf(error)}`)
   }
   const [started, finished] = areEvents(read) ? [read.at(0), read.at(-1)] : []
-  if (!areEvents(read) || !isOfShard(started) || finished?.kind !== 'finished' || typeof finished.at !== 'string')
+  if (!areEvents(read) || !isOfShard(started) || finished?.kind !== 'finished' || typeof finished.at !== 'string' || !Array.isArray(finished.last))
     throw new FileError(`${file}: it is not what verify --shard writes`)
   return { shard: started.shard, started, finished, events: read.slice(1, -1) }
 }
@@ -144,6 +144,7 @@ const PRECEDENCE = ['failed', 'passed', 'inconclusive', 'not-exercised']
 function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string | null): RunEvent[] {
   const sum = (count: 'deleted' | 'left'): number => all.reduce((total, { finished }) => total + finished[count], 0)
   const example = all.find(({ finished }) => finished.example !== null)?.finished.example ?? null
+  const last = all.flatMap(({ finished }) => finished.last)
   const [start] = all.map((one) => one.started.at).toSorted()
   const end = all
     .map(({ finished }) => finished.at)
@@ -160,6 +161,6 @@ function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string
     { ...started, at: start ?? started.at, shard: null },
     ...events.filter((event) => !('result' in event || isOfAnother(event))),
     ...counted.map((result) => ({ kind: 'judged', result }) as const),
-    { kind: 'finished', at: end ?? started.at, why, deleted: sum('deleted'), left: sum('left'), example },
+    { kind: 'finished', at: end ?? started.at, why, deleted: sum('deleted'), left: sum('left'), example, last },
   ]
 }

@@ -17,7 +17,7 @@ import { type OnProgress, performRun } from '../plan/perform.ts'
 import { DEFAULTS, deadlineOf, FEW_WRITES, isNamedBy, newRun, planOf, type RunSettings } from '../plan/plan.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import type { Concluded, Report } from '../report/report.ts'
-import { terminalReport } from '../report/terminal.ts'
+import { lastRequestLines, terminalReport } from '../report/terminal.ts'
 import type { RunPlan } from '../run/job.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
 import { type BaselineOptions, baselineFor, reportWith } from './baseline-file.ts'
@@ -146,7 +146,10 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     if (options.sarif !== undefined)
       (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, options.sarif)
     if (asked.shard !== undefined) writePart(withoutCredentials(events, redact), folder)
-    if (control === 'passed' && print) process.stdout.write(terminalReport(report, why, folder) + annotations(report))
+    if (print)
+      process.stdout.write(
+        control === 'passed' ? terminalReport(report, why, folder) + annotations(report) : lastRequestLines(report),
+      )
     return { report, why }
   } finally {
     release()

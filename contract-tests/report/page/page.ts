@@ -1,10 +1,19 @@
 /** The report as a page: one file that needs no other, no network and no script. */
 
 import { plural } from '../../../spec/program/plural.ts'
+import { lastRequestText } from '../../client/last-requests.ts'
 import { causesOf } from '../causes.ts'
 import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
 import type { Report } from '../report.ts'
-import { findingsText, operationsText, sentText, unjudgedText, untriedTexts, verdictWords } from '../words.ts'
+import {
+  findingsText,
+  LAST_REQUESTS,
+  operationsText,
+  sentText,
+  unjudgedText,
+  untriedTexts,
+  verdictWords,
+} from '../words.ts'
 import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection } from './findings.ts'
 import { html, type Markup } from './html.ts'
@@ -39,7 +48,7 @@ const PLACES: Readonly<Record<RequirementOutcome, string>> = {
 
 /** Target, document, verdict, numbers and time. */
 function heading(report: Report, why: string | null): Markup {
-  const { target, document, verdict, counts, startedAt, summary } = report
+  const { target, document, verdict, counts, startedAt, summary, lastRequests } = report
   const untried = untriedTexts(summary)
   const numbers = OUTCOMES.map((outcome) => ({ outcome, count: summary.requirements[outcome] })).filter(
     // A run without a baseline knows nothing.
@@ -50,6 +59,7 @@ function heading(report: Report, why: string | null): Markup {
 <h1 class="${verdict}">${verdictWords(report).title}</h1>
 <p class="target">${target}</p>
 ${why === null ? null : html`<p class="why">${unjudgedText(why)}</p>`}
+${lastRequests.length === 0 ? null : html`<p class="why">${LAST_REQUESTS}${lastRequests.map((one) => html`<br><code>${lastRequestText(one)}</code>`)}</p>`}
 ${barOf(numbers, summary.requirements.all)}
 <ul class="numbers">${numbers.map(
     ({ outcome, count }) =>

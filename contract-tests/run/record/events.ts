@@ -1,6 +1,7 @@
 /** What happens in a run, as JSON data without credentials. Every report is a fold over these events. */
 
 import type { Shard } from '../../../spec/program/options.ts'
+import type { LastRequest } from '../../client/last-requests.ts'
 import type { Expectation } from '../../judge/judge.ts'
 
 export type RunEvent =
@@ -52,6 +53,8 @@ export type RunFinished = {
   readonly left: number
   /** One that is left, and why; null if none is. */
   readonly example: string | null
+  /** The last requests that the target got before it went away; empty if it did not. */
+  readonly last: readonly LastRequest[]
 }
 
 /** The result of one case for one requirement. */
@@ -88,6 +91,17 @@ export type Observation = {
   /** The beginning of the body. */
   readonly body: string
   readonly durationMs: number
+}
+
+/** Events in which none of the last requests before a target went away stands as passed: one of them may be the reason. */
+export function withoutPassed(events: readonly RunEvent[], last: readonly LastRequest[]): readonly RunEvent[] {
+  const isLast = ({ id }: CaseResult): boolean => last.some((one) => one.case === id || one.case.startsWith(`${id}/`))
+  const reason = 'it was among the last requests before the target went away'
+  return events.map((event) =>
+    event.kind === 'judged' && event.result.outcome === 'passed' && isLast(event.result)
+      ? { ...event, result: { ...event.result, outcome: 'inconclusive', reason } }
+      : event,
+  )
 }
 
 /** What the cases said, in the order of the events. */

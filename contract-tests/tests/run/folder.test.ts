@@ -84,7 +84,7 @@ test('a full disk is one line and exit code 1', async () => {
   const report = reportOf(
     [
       { kind: 'started', at, target: '', document: '', seed: 1, level: 'must', ...none },
-      { kind: 'finished', at, why: null, deleted: 0, left: 0, example: null },
+      { kind: 'finished', at, why: null, deleted: 0, left: 0, example: null, last: [] },
     ],
     bundled,
   )

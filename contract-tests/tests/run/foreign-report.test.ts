@@ -42,7 +42,7 @@ async function shardBy(more: { readonly said?: string; readonly total?: number }
   const events = [
     { kind: 'started', at, ...facts, shard: { index: 1, total } },
     { kind: 'judged', result },
-    { kind: 'finished', at, why: total === 1 ? null : said, deleted: 0, left: 0, example: said },
+    { kind: 'finished', at, why: total === 1 ? null : said, deleted: 0, left: 0, example: said, last: [] },
   ]
   await mkdir(shard)
   await writeFile(join(shard, 'shard.json'), JSON.stringify(events))

@@ -95,7 +95,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   const events = [
     { kind: 'started', at, target: target.url, document: bundled.sha256, seed: 1, level: 'must', ...asked },
     ...ordered(context.recorder.events, plan),
-    { kind: 'finished', at, why: cutShort, ...context.leftovers.counts },
+    { kind: 'finished', at, why: cutShort, ...context.leftovers.counts, last: context.client.last },
   ] as const
   const report = reportOf(events, bundled)
   // What is found is clean before the last lock.
