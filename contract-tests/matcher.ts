@@ -83,7 +83,7 @@ function responseFinding(answer: Answer, operation: Operation): ResponseFinding 
   const violations = json.schema.validator('response')(read.value, read.exact)
   if (violations.length === 0) return null
   return {
-    expected: `${expected} as at ${json.schema.pointer}`,
+    expected: `${expected} as at ${json.schema.shown()}`,
     why: sentence(violations, (pointer) => pointer || 'the body'),
   }
 }

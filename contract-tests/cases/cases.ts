@@ -40,7 +40,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
       ...(shape === null ? [] : disguises(requirement)),
       ...otherJsonCasesOf(requirement),
       ...parameterCasesOf(api, requirement),
-      ...edgeCasesOf(requirement),
+      ...edgeCasesOf(api, requirement),
     ]),
     ...(shape === null ? [] : everythingMissing(requirements)),
     // Their bytes are literal, so they fit only this package's own document.

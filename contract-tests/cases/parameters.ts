@@ -14,7 +14,7 @@ import { type ListedChoice, listedChoices } from '../../spec/requirements/choice
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { SchemaRule } from '../../spec/schema/rules.ts'
-import type { Schema } from '../../spec/schema/schema.ts'
+import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isSendable } from './address.ts'
 import { type Case, caseOf } from './case.ts'
 
@@ -37,10 +37,11 @@ export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
 }
 
 /** The cases of an edge requirement about parameters: listed values, or valid numbers beyond a bound that no schema sets. */
-export function edgeCasesOf(requirement: Requirement): Case[] {
+export function edgeCasesOf({ document }: Api, requirement: Requirement): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'edge') return []
-  if (concern.of === 'choice') return listedChoices(operation).flatMap((choice) => choiceCasesOf(requirement, choice))
+  if (concern.of === 'choice')
+    return listedChoices(operation).flatMap((choice) => choiceCasesOf(document, requirement, choice))
   return edgePlaces(operation).flatMap(({ parameter, rule, sides }) => {
     const schema = parameter?.schema ?? null
     if (parameter === null || schema === null) return []
@@ -62,7 +63,11 @@ export function edgeCasesOf(requirement: Requirement): Case[] {
   })
 }
 
-function choiceCasesOf(requirement: Requirement, { parameter, values, bounds }: ListedChoice): Case[] {
+function choiceCasesOf(
+  document: Document,
+  requirement: Requirement,
+  { parameter, values, bounds }: ListedChoice,
+): Case[] {
   return [...values, ...bounds]
     .filter((value) => isSendable(parameter, value))
     .map((value) => {
@@ -70,7 +75,7 @@ function choiceCasesOf(requirement: Requirement, { parameter, values, bounds }: 
       return caseOf(requirement, `${parameter.name}.${isMadeUp ? `${value.length}-letters` : textOf(value)}`, {
         title: `the query parameter ${parameter.name}: ${isMadeUp ? `${value.length} letters` : JSON.stringify(value)}`,
         expectation: 'success',
-        because: `The contract has the value${bounds.includes(value) ? ' as a bound' : ''} for it (${parameter.pointer}).`,
+        because: `The contract has the value${bounds.includes(value) ? ' as a bound' : ''} for it (${document.shown(parameter.pointer)}).`,
         openness: isMadeUp ? { kind: 'limits', why: REASONS.rules } : { kind: 'none' },
         variation: { instead: { parameter, value } },
         // A value that belongs to this operation; no other operation can be tested in its place.

@@ -162,7 +162,7 @@ export class ContentJudge {
       this.#answers(schema, 1, 0)
     } catch (error) {
       if (!(error instanceof PartError)) throw error
-      reason = `no answer can satisfy the schema: ${error.message}`
+      reason = `no answer can satisfy the schema: ${schema.document.told(error)}`
     }
     this.#reasons.set(schema, reason)
     return reason
@@ -280,7 +280,7 @@ function placeBeside({ concern }: Requirement, { pointer, rule, keyword }: Viola
   const own = 'rule' in concern ? concern.rule : null
   if (own === null || rule === own.pointer) return null
   const depth = tokens(pointer).length - (keyword === 'additionalProperties' ? 1 : 0)
-  return own.keyword === keyword && own.path.length === depth ? null : rule
+  return own.keyword === keyword && own.path.length === depth ? null : own.schema.document.shown(rule)
 }
 
 /** Violations that say how many items or properties there are, and not only that there is a list or an object. */

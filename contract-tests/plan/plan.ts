@@ -83,7 +83,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
       return jobsOf(api, operation, { ...settings, good, isBrief })
     } catch (error) {
       if (!(error instanceof PartError)) throw error
-      unmade.set(operation, error.message)
+      unmade.set(operation, api.document.told(error))
       return []
     }
   }

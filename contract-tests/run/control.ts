@@ -69,12 +69,17 @@ export async function positiveControl(
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
   const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped
   const found = new Map<Operation, ControlFound>()
+  const { document } = context.settings.api
   const leave = ({ id }: Operation, reason: string): void => {
     context.known.unjudged[id] = reason
     context.recorder.emit({ kind: 'control', operation: id, unjudged: reason })
   }
   const look = async (operation: Operation): Promise<ControlFound> => {
-    const one = await controlOf(context, operation, isRepeated).catch(impossible)
+    const one = await controlOf(context, operation, isRepeated).catch((error: unknown) => {
+      if (!(error instanceof PartError)) throw error
+      // The document allows no value that could be sent.
+      return unjudged('operation', document.told(error))
+    })
     found.set(operation, one)
     if (one.kind === 'unjudged') leave(operation, context.settings.redactor.redact(one.reason))
     return one
@@ -106,15 +111,9 @@ export async function positiveControl(
   return { kind: 'unjudged', reason: reason ?? 'the document has no operation that can be judged' }
 }
 
-/** The result if the document allows no value that could be sent. */
-function impossible(error: unknown): ControlFound {
-  if (error instanceof PartError) return unjudged('operation', error.message)
-  throw error
-}
-
 /** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
 async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
-  if (operation.fault !== null) return unjudged('operation', `${operation.fault.pointer}: ${operation.fault.reason}`)
+  if (operation.fault !== null) return unjudged('operation', context.settings.api.document.told(operation.fault))
   const written = context.requests.of(operation)
   let first: Exchange | null = null
   let answered: Exchange | null = null

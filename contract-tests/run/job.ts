@@ -62,7 +62,7 @@ export async function runJob(context: RunContext, job: Job, defer?: Defer): Prom
       await work()
     } catch (error) {
       if (!(error instanceof PartError)) throw error
-      context.recorder.skip(job, error.message)
+      context.recorder.skip(job, context.settings.api.document.told(error))
     }
   }
   await guarded(() => job.run(context, defer && ((work) => defer(() => guarded(work)))))

@@ -112,7 +112,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
     await sendItems(options, subject, requests, { redactor, renewal: tokens }, ledger)
     if (strange.length > 0 && ledger.account.settled > 0) process.stdout.write(terminalText(strangeText(strange)))
   } catch (error) {
-    if (error instanceof PartError) throw new DocumentError(`${source}: ${error.message}`)
+    if (error instanceof PartError) throw new DocumentError(`${source}: ${api.document.told(error)}`)
     throw error
   }
 }

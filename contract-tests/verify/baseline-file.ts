@@ -45,7 +45,17 @@ export async function baselineFor(
   }
   const baseline = baselineIn(file, await fileText(file, LARGEST))
   checkDocument(file, baseline, api)
-  return { ...baseline, file, isAsked }
+  const findings = baseline.findings.map((one) => withShownPlace(one, api))
+  return { ...baseline, findings, file, isAsked }
+}
+
+/** Older fingerprints of Swagger 2.0 name places of the document that it was made into. */
+function withShownPlace(one: KnownFinding, { document }: Api): KnownFinding {
+  const shown = (_: string, pointer: string): string => ` ${document.shown(pointer)}`
+  return {
+    ...one,
+    fingerprint: one.fingerprint.replace(/ (\/(?:components|paths\/.*\/(?:requestBody|content))\/.*)$/s, shown),
+  }
 }
 
 /**

@@ -57,7 +57,7 @@ export async function answerFixtures(
     }
     return { status: 200, body: requestFor(operation, bodyCase, { source, seed, index }) }
   } catch (error) {
-    if (error instanceof PartError) return refusal(422, `No fixtures for ${operation.id}: ${error.message}.`)
+    if (error instanceof PartError) return refusal(422, `No fixtures for ${operation.id}: ${api.document.told(error)}.`)
     throw error
   }
 }

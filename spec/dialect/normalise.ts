@@ -9,6 +9,7 @@ import { readAsMeant } from '../schema/meant.ts'
 import { dialectOf, JSON_SCHEMA_2020_12, OPENAPI_3_0, type Warning } from './dialect.ts'
 import { DialectReader } from './reader.ts'
 import { upgradeSwagger } from './swagger.ts'
+import { placesInFile, renamed } from './written.ts'
 
 export type Normalised = {
   readonly document: JsonObject
@@ -16,6 +17,8 @@ export type Normalised = {
   readonly warnings: readonly Warning[]
   /** What is served, but in another way than the document says. */
   readonly remarks: readonly Warning[]
+  /** The pointer of a place in the document as it was. */
+  readonly shown: (pointer: string) => string
 }
 
 /**
@@ -26,7 +29,12 @@ export async function normalise(value: unknown): Promise<Normalised> {
   if (!isObject(value)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   const unknown = settleVersion(value)
   let document: JsonObject = value
-  if (document.swagger !== undefined) document = await upgradeSwagger(document)
+  let shown = (pointer: string): string => pointer
+  const isSwagger = document.swagger !== undefined
+  if (isSwagger) {
+    shown = placesInFile(structuredClone(document))
+    document = await upgradeSwagger(document)
+  }
   const isOld = /^3(\.0|$)/.test(String(document.openapi))
   const { jsonSchemaDialect } = document
   const reader = new DialectReader(
@@ -35,8 +43,11 @@ export async function normalise(value: unknown): Promise<Normalised> {
   )
   reader.read()
   Object.assign(document, { openapi: '3.1.1' })
-  const remarks = [...unknown, ...readAsMeant(document, reader.composed)]
-  return { document, warnings: reader.warnings, remarks }
+  const remarks = [...unknown, ...readAsMeant(document, reader.composed, shown)]
+  const warnings = reader.warnings.map(({ pointer, reason }) => {
+    return { pointer: shown(pointer), reason: isSwagger ? renamed(reason) : reason }
+  })
+  return { document, warnings, remarks, shown }
 }
 
 /**

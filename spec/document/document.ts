@@ -32,13 +32,13 @@ export async function compileDocument(
     const noted = [...from.remarks]
     const value = parse(written, noted)
     await embed(value, from, (file, text) => parse(new SourceText(file, text), noted), faults)
-    const { document, warnings, remarks } = await normalise(value)
+    const { document, warnings, remarks, shown } = await normalise(value)
     restoreExamples(document)
     // An operation that can't be read is left out, so one warning about it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))
     const sha256 = createHash('sha256').update(text).digest('hex')
-    const contract = readApi(document, { sha256, compile, warn: (fault) => faults.push(fault) })
+    const contract = readApi(document, { sha256, compile, shown, warn: (fault) => faults.push(fault) })
     const lines = warningLines(faults, source, written)
     const told = [...lines, ...shortened(noted, source), ...warningLines(remarks, source, written)]
     return { contract, warnings: told, faults: lines }

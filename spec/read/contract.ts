@@ -18,6 +18,8 @@ export type ReadOptions = {
   readonly sha256?: string
   /** Makes the validators. Without it there are none. */
   readonly compile?: Compile
+  /** As {@link Document.shown}. */
+  readonly shown?: Document['shown']
   readonly warn?: Warn
 }
 
@@ -25,13 +27,17 @@ export type ReadOptions = {
  * Reads an OpenAPI 3.1 document that `normalise` has made. An operation that can't be read has a fault; the others are
  * read. Throws a {@link PartError} if this is no OpenAPI document.
  */
-export function readApi(root: unknown, { sha256 = '', compile = uncompiled, warn = () => {} }: ReadOptions = {}): Api {
+export function readApi(
+  root: unknown,
+  { sha256 = '', compile = uncompiled, shown, warn: tell = () => {} }: ReadOptions = {},
+): Api {
   if (!isObject(root)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   const { openapi, info } = root
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
     throw new PartError('/openapi', `"openapi" must be 3.1 here, and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
-  const document = new Document(root, compile)
+  const document = new Document(root, compile, shown)
+  const warn: Warn = ({ pointer, reason }) => tell({ pointer: document.shown(pointer), reason })
   const basePaths = readBasePaths(root.servers)
   if (Array.isArray(root.paths)) warn({ pointer: '/paths', reason: 'an object is expected here: it is ignored' })
   const read = (Array.isArray(root.paths) ? [] : entries(document, '/paths'))

@@ -54,7 +54,11 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
     ...stateDrafts(api, operation),
     ...openDrafts(),
   ]
-  return drafts.map((draft) => ({ level: 'must', ...draft, id: `${operation.slug}.${draft.id}`, operation }))
+  return drafts.map((draft) => {
+    const source = draft.source.startsWith('/') ? api.document.shown(draft.source) : draft.source
+    const because = draft.because.replaceAll(draft.source, () => source)
+    return { level: 'must', ...draft, source, because, id: `${operation.slug}.${draft.id}`, operation }
+  })
 }
 
 function openDrafts(): RequirementDraft[] {

@@ -16,8 +16,12 @@ const MEANT = 'x-plant-store-meant'
  * Rewrites such schemas among those at `places`, in place: the properties of all parts are allowed, and no others. A
  * value that is valid by the standard stays valid. Returns the warnings.
  */
-export function readAsMeant(root: JsonObject, places: readonly string[]): Pick<Contradiction, 'pointer' | 'reason'>[] {
-  const document = new Document(root, () => () => [])
+export function readAsMeant(
+  root: JsonObject,
+  places: readonly string[],
+  shown: Document['shown'],
+): Pick<Contradiction, 'pointer' | 'reason'>[] {
+  const document = new Document(root, () => () => [], shown)
   // A part may be rewritten for itself, too, so all are read before the first one changes.
   const found = places.flatMap((place) => contradictionAt(document.schema(place)) ?? [])
   for (const { schema, meant } of found) {
@@ -48,9 +52,9 @@ function contradictionAt(schema: Schema): Contradiction | null {
   const [, ...others] = parts
   return {
     schema,
-    pointer: schema.pointer,
+    pointer: schema.shown(),
     meant: { allOf: others.map(opened), unevaluatedProperties: false, [MEANT]: true },
-    reason: `no object can have ${first.name}, because additionalProperties at ${first.part.pointer} excludes it: the properties of all parts of this schema are allowed`,
+    reason: `no object can have ${first.name}, because additionalProperties at ${first.part.shown()} excludes it: the properties of all parts of this schema are allowed`,
   }
 }
 

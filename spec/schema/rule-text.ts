@@ -14,8 +14,8 @@ function isClosing({ keyword, value }: SchemaRule): boolean {
 }
 
 /** The reason for every requirement that a schema's rule gives. */
-export function schemaSays({ pointer }: SchemaRule): string {
-  return `The contract's schema says so (${pointer}).`
+export function schemaSays({ schema, keyword }: SchemaRule): string {
+  return `The contract's schema says so (${schema.shown(keyword)}).`
 }
 
 /**

@@ -40,12 +40,23 @@ export class Handle {
 export class Document extends Handle {
   readonly root: JsonObject
   readonly compile: Compile
+  /**
+   * The pointer of a place in the file of the user, who may have written Swagger 2.0: all that people read names this
+   * one.
+   */
+  readonly shown: (pointer: string) => string
   readonly #schemas = new Map<string, Schema>()
 
-  constructor(root: JsonObject, compile: Compile) {
+  constructor(root: JsonObject, compile: Compile, shown = (pointer: string): string => pointer) {
     super()
     this.root = root
     this.compile = compile
+    this.shown = shown
+  }
+
+  /** In words for people: the place of a part that can't be used, and why. */
+  told({ pointer, reason }: { readonly pointer: string; readonly reason: string }): string {
+    return pointer === '' ? reason : `${this.shown(pointer)}: ${reason}`
   }
 
   /** What stands at `pointer`; undefined if nothing does. */
@@ -102,6 +113,11 @@ export class Schema extends Handle {
     this.pointer = pointer
     this.written = document.at(pointer)
     this.own = isObject(this.written) ? this.written : {}
+  }
+
+  /** Where it stands in the file of the user, or where a keyword of it does. */
+  shown(...keyword: readonly string[]): string {
+    return this.document.shown(join(this.pointer, ...keyword))
   }
 
   /** The schema at a place inside this one. */

@@ -83,7 +83,7 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
     } catch (error) {
       if (!(error instanceof PartError)) throw error
       const instead = own === undefined ? 'the nearest value' : 'the documented example'
-      occasion.note = `${error.message}: ${instead} is answered`
+      occasion.note = `${schema.document.told(error)}: ${instead} is answered`
       return JSON.stringify(own === undefined ? generate.nearest(schema, key) : own.value)
     }
   }

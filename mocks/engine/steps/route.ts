@@ -71,12 +71,12 @@ function elsewhere(
   turn: Turn,
   { operation }: Planned,
   error: unknown,
-  { settings, reject, common }: Means,
+  { api, settings, reject, common }: Means,
 ): Soon<MockResponse> {
   if (!(error instanceof PartError)) throw error
   const { request, query, values } = turn
   const { method, path } = operation
-  const why = `The document can't be served for ${method} ${path}: ${error.reason} (at ${error.pointer || 'the root'}).`
+  const why = `The document can't be served for ${method} ${path}: ${error.reason} (at ${api.document.shown(error.pointer) || 'the root'}).`
   const refusal = rejection(operation, 'unservable', why)
   turn.delay = 0
   const isRefused = (settings.judge ?? judgeCredential)(operation, request, query, settings.tokens) !== null

@@ -174,7 +174,7 @@ function keptValue(
     }
   } catch (error) {
     if (!(error instanceof PartError)) throw error
-    occasion.note = `${error.message}: the nearest value is sent`
+    occasion.note = `${schema.document.told(error)}: the nearest value is sent`
   }
   return generate.nearest(schema, key)
 }

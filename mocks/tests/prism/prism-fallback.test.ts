@@ -47,3 +47,28 @@ test('an operation that the engine can not serve is answered by Prism, or with 5
     await rm(folder, { recursive: true })
   }
 })
+
+test('why an operation of Swagger 2.0 is not served names the place in its own file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  try {
+    const spec = join(folder, 'swagger.json')
+    const parameters = [{ $ref: '#/parameters/Body' }]
+    const paths = { '/odd': { post: { parameters, responses: { 200: { description: 'd' } } } } }
+    const own = { $ref: '#/definitions/Nobody' }
+    const shared = { Body: { name: 'body', in: 'body', schema: own } }
+    const info = { title: 't', version: '1' }
+    await writeFile(
+      spec,
+      JSON.stringify({ swagger: '2.0', info, paths, parameters: shared, definitions: { Nobody: own } }),
+    )
+    await using mock = await createMockServer({ port: 0, spec })
+    await fetch(`${mock.url}/odd`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    const [odd] = await mock.requests()
+    assert.match(
+      odd?.verdict.message ?? '',
+      /refers only to itself \(at \/(definitions\/Nobody|parameters\/Body\/schema)\)/,
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
