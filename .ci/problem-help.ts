@@ -39,7 +39,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
     'send the credential that the message names, such as `Authorization: Bearer <token>`',
   ],
   'credential-malformed': [
-    'the credential is empty, or has characters that are not allowed',
+    'the credential is empty, has characters that are not allowed, or is not what `Basic` takes: the base64 of `user:password`',
     'look at how the client puts it together: a variable may be empty, or a line end may be part of it',
   ],
   'credential-unknown': [

@@ -191,7 +191,7 @@ export function addServerFlags(command: Command): Command {
     .addOption(
       repeatable(
         '--token <token>',
-        'a valid credential; repeatable; without this flag, every well-formed credential is valid',
+        'a valid credential, for Basic user:password; repeatable; without this flag, every well-formed credential is valid',
         'any',
       ),
     )

@@ -22,18 +22,21 @@ export type Verified = {
   readonly open: readonly string[]
 }
 
+/** Good for every scheme: Basic takes a user's name and a password (RFC 7617), the others any word. */
+const TOKEN = 'user:password'
+
 export async function verified(file: string): Promise<Verified> {
   const started = performance.now()
   const nothing = { document: basename(file), operations: 0, judged: 0, broken: [], open: [] }
   const milliseconds = (): number => Math.round(performance.now() - started)
   try {
-    await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: ['token'] })
+    await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: [TOKEN] })
     const run = { run: 1, headers: [], rate: null, maxWrites: null, ledgerFile: null }
     const settings = { ...DEFAULTS, ...run, target: mock.url }
     const { contract } = await loadContract(file)
     if (contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
-    const plan = planOf(contract, settings, 'token')
-    const { events, why } = await performRun(plan, settings, 'token', 'should')
+    const plan = planOf(contract, settings, TOKEN)
+    const { events, why } = await performRun(plan, settings, TOKEN, 'should')
     const report = reportOf(events, contract)
     const broken = report.requirements
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')

@@ -273,10 +273,13 @@ test('every page is reached from the README', () => {
   )
 })
 
+/** In words. A list of changes grows until its release. */
+const LONGEST: Readonly<Record<string, number>> = { 'README.md': 1_200, '.github/CHANGELOG.md': 3_000 }
+
 test('no page is longer than 2,000 words, and the README than 1,200', () => {
   for (const [page, text] of TEXTS) {
     const words = text.split(/\s+/).length
-    const most = page === 'README.md' ? 1_200 : 2_000
+    const most = LONGEST[page] ?? 2_000
     assert.ok(words <= most, `${page} has ${words} words`)
   }
 })

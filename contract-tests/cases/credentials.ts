@@ -4,10 +4,12 @@ import { randomBytes } from 'node:crypto'
 import type { Operation } from '../../spec/contract/contract.ts'
 import {
   alternativesOf,
+  asCarried,
   type CredentialPlace,
   credentialPlace,
   isSamePlace,
   mayBeOf,
+  pairIn,
   type ShownScheme,
   schemesOf,
   suffices,
@@ -102,7 +104,8 @@ type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
 
 function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
   const place = credentialPlace(scheme)
-  const { value: token, variable } = valueFor(scheme, good)
+  const { value: token, variable, shell: tokenShell } = valueFor(scheme, good)
+  const pair = scheme.kind === 'http' && scheme.scheme === 'basic' ? pairIn(token) : null
   const put = (text: string, shell: string, holdsGood = true): readonly Put[] => [{ place, text, shell, holdsGood }]
   const bad: Bad[] = []
   if (place.in !== 'query') {
@@ -113,7 +116,7 @@ function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
         {
           place: { in: 'query', name: 'access_token', before: '' },
           text: token,
-          shell: `$${variable}`,
+          shell: tokenShell,
           holdsGood: true,
         },
       ],
@@ -124,39 +127,56 @@ function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
   if (scheme.kind === 'http') {
     const word = place.before.trim()
     const other = word === 'Basic' ? 'Bearer' : 'Basic'
-    const encoded = Buffer.from(`contract-test:${token}`).toString('base64')
-    const encode = `$(printf 'contract-test:%s' "$${variable}" | base64 -w0)`
+    const encoded = inBase64(`contract-test:${token}`)
+    const encode = `$(printf 'contract-test:%s' "${tokenShell}" | base64 -w0)`
     if (other === 'Basic') {
       // RFC 7617 section 2: the user's name, a colon, and the password.
-      const asUser = Buffer.from(`${token}:`).toString('base64')
-      const encodeUser = `$(printf '%s:' "$${variable}" | base64 -w0)`
+      const asUser = inBase64(`${token}:`)
+      const encodeUser = `$(printf '%s:' "${tokenShell}" | base64 -w0)`
       bad.push({ name: 'basic-as-user', fault: 'scheme', puts: put(`Basic ${asUser}`, `Basic ${encodeUser}`) })
     }
     bad.push(
       { name: other.toLowerCase(), fault: 'scheme', puts: put(`${other} ${encoded}`, `${other} ${encode}`) },
-      { name: 'token', fault: 'scheme', puts: put(`Token ${token}`, `Token $${variable}`) },
-      { name: 'scheme-with-more', fault: 'scheme', puts: put(`${word}s ${token}`, `${word}s $${variable}`) },
+      { name: 'token', fault: 'scheme', puts: put(`Token ${token}`, `Token ${tokenShell}`) },
+      { name: 'scheme-with-more', fault: 'scheme', puts: put(`${word}s ${token}`, `${word}s ${tokenShell}`) },
       { name: 'scheme-alone', fault: 'malformed', puts: put(word, word, false) },
-      { name: 'token-alone', fault: 'malformed', puts: put(token, `$${variable}`) },
+      { name: 'token-alone', fault: 'malformed', puts: put(token, tokenShell) },
       {
         name: 'two-words',
         fault: 'malformed',
-        puts: put(`${word} ${token} ${token}`, `${word} $${variable} $${variable}`),
+        puts: put(`${word} ${token} ${token}`, `${word} ${tokenShell} ${tokenShell}`),
         because:
           'By the grammar of RFC 9110 section 11.4 one token follows the scheme; two words are no credential at all.',
       },
-      { name: 'scheme-and-token-together', fault: 'malformed', puts: put(`${word}${token}`, `${word}$${variable}`) },
+      { name: 'scheme-and-token-together', fault: 'malformed', puts: put(`${word}${token}`, `${word}${tokenShell}`) },
     )
-    // An API key that may be in the same header may have anything in front.
-    if (!takesAnyForm(operation, scheme)) {
+    if (word === 'Basic') {
+      const colonless = inBase64('contract-test')
+      const because =
+        "The credential is the base64 of a user's name, a colon and a password (RFC 7617 section 2); this text is not."
+      bad.push(
+        {
+          name: 'without-a-colon',
+          fault: 'malformed',
+          because,
+          puts: put(`Basic ${colonless}`, `Basic ${colonless}`, false),
+        },
+        {
+          name: 'not-base64',
+          fault: 'malformed',
+          because,
+          puts: put('Basic contract-test', 'Basic contract-test', false),
+        },
+      )
+    }
+    // An API key that may be in the same header may have anything in front; a user's name may not count.
+    if (pair === null && !takesAnyForm(operation, scheme)) {
       const puts = put(`${word} x${token}`, `${word} x\${${variable}}`, false)
       bad.push({ name: 'extended-in-front', fault: 'unknown', puts })
     }
   }
-  const isBasic = scheme.kind === 'http' && scheme.scheme === 'basic'
-  for (const { name, value, shell } of badTokens(token, variable)) {
-    // RFC 7617 section 2: what counts is what the text encodes, and many readers ignore its padding and its last bits.
-    if (isBasic && Buffer.from(value, 'base64').equals(Buffer.from(token, 'base64'))) continue
+  const wrong = pair === null ? badTokens(token, variable) : badPairs(pair, tokenShell)
+  for (const { name, value, shell } of wrong) {
     const puts = put(place.before + value, place.before + shell, false)
     bad.push(
       name === 'in-another-case'
@@ -173,15 +193,37 @@ function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
   return bad
 }
 
+type BadToken = { readonly name: string; readonly value: string; readonly shell: string }
+
+/**
+ * Pairs that were never issued, as Basic carries them: another user's, and the user's own with another password. `carried`
+ * is the good one for a shell.
+ */
+function badPairs(pair: string, carried: string): BadToken[] {
+  const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(pair) ?? []
+  // A user's name without a password is the secret itself, such as an API key.
+  const isKey = password === ''
+  const [secret, before, after] = isKey ? [user, '', ':'] : [password, `${user}:`, '']
+  const [secretShell, beforeShell] = isKey ? ['$user', ''] : [`\${pair#*:}`, `\${user}:`]
+  const read = `pair=$(printf %s "${carried}" | base64 -d); user=\${pair%%:*}; secret=${secretShell}`
+  const stranger = inBase64(`contract-test:${randomText(24)}`)
+  return [
+    { name: 'of-another-user', value: stranger, shell: stranger },
+    ...badTokens(secret, 'secret').map(({ name, value, shell }) => ({
+      name,
+      value: inBase64(before + value + after),
+      shell: `$(${read}; printf %s "${beforeShell}${shell}${after}" | base64 -w0)`,
+    })),
+  ]
+}
+
 /** Tokens that were never issued. Those similar to the good one expose a target that compares too little. */
-function badTokens(
-  token: string,
-  variable: string,
-): { readonly name: string; readonly value: string; readonly shell: string }[] {
-  const random = (length: number): string => randomBytes(length).toString('base64url').slice(0, length)
-  const swapped = [...token].map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase())).join('')
-  const anywhere = random(24)
-  const alike = random(token.length)
+function badTokens(token: string, variable: string): BadToken[] {
+  const swapped = token.replaceAll(/[a-z]/gi, (one) =>
+    one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase(),
+  )
+  const anywhere = randomText(24)
+  const alike = randomText(token.length)
   const wrong = [
     { name: 'random', value: anywhere, shell: anywhere },
     { name: 'of-the-same-length', value: alike, shell: alike },
@@ -199,21 +241,31 @@ function badTokens(
   return wrong.filter(({ value }) => value !== token && value !== '')
 }
 
+const randomText = (length: number): string => randomBytes(length).toString('base64url').slice(0, length)
+
+/** Of a text whose characters are bytes. */
+const inBase64 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('base64')
+
 /** The variable of the environment that holds the credential of a scheme. */
 export function variableOf(scheme: string): string {
   return `PLANT_STORE_CREDENTIAL_${scheme.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`
 }
 
-/** A scheme's good credential, and the variable of the environment that holds it. */
-function valueFor({ name }: ShownScheme, { token, credentials }: Good): { value: string; variable: string } {
-  const own = credentials?.get(name)
-  if (own === undefined) return { value: token, variable: 'PLANT_STORE_TOKEN' }
-  return { value: own, variable: variableOf(name) }
+/** A scheme's good credential as a request carries it, the variable that holds it, and the text for a shell. */
+function valueFor(
+  scheme: ShownScheme,
+  { token, credentials }: Good,
+): Pick<BadToken, 'value' | 'shell'> & { variable: string } {
+  const own = credentials?.get(scheme.name)
+  const variable = own === undefined ? 'PLANT_STORE_TOKEN' : variableOf(scheme.name)
+  const given = own ?? token
+  const value = asCarried(scheme, given)
+  return { value, variable, shell: value === given ? `$${variable}` : `$(printf %s "$${variable}" | base64 -w0)` }
 }
 
 function putOf(scheme: ShownScheme, good: Good, before = credentialPlace(scheme).before): Put {
-  const { value, variable } = valueFor(scheme, good)
-  return { place: credentialPlace(scheme), text: before + value, shell: `${before}$${variable}`, holdsGood: true }
+  const { value, shell } = valueFor(scheme, good)
+  return { place: credentialPlace(scheme), text: before + value, shell: before + shell, holdsGood: true }
 }
 
 /** The parts as one credential; all cookies share one header. */

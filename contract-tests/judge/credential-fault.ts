@@ -1,7 +1,13 @@
 /** What is wrong with the credential of a request, read off the request alone. */
 
 import type { Operation, SecurityScheme } from '../../spec/contract/contract.ts'
-import { credentialPlace, isShown, readAuthorization, type ShownScheme } from '../../spec/http/credentials.ts'
+import {
+  asCarried,
+  credentialPlace,
+  isShown,
+  readAuthorization,
+  type ShownScheme,
+} from '../../spec/http/credentials.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { type Carrier, valueAt } from '../../spec/http/place.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -37,23 +43,27 @@ export function credentialFault(
 function schemeFault(scheme: SecurityScheme, sent: RequestMessage, tokens: readonly string[]): CredentialFault | null {
   if (!isShown(scheme)) return null
   const found = findCredential(scheme, sent)
-  if ('fault' in found) return found.fault
+  // What somebody names as good is never held against a service that takes it, whatever its form.
+  if (tokens.some((token) => asCarried(scheme, token) === found.credential)) return null
+  if (found.fault !== null) return found.fault
   const { credential } = found
-  if (tokens.length === 0 || tokens.includes(credential)) return null
+  if (tokens.length === 0) return null
   // The contract does not show what a key looks like, so that there may be more in it than the part that is known.
   const mayBeGood = scheme.kind === 'api-key' && tokens.some((token) => credential.includes(token))
   return mayBeGood ? 'unusual' : 'unknown'
 }
 
-type FoundCredential = { readonly credential: string } | { readonly fault: CredentialFault }
+type FoundCredential =
+  | { readonly credential: string; readonly fault: 'malformed' | null }
+  | { readonly credential: null; readonly fault: 'missing' | 'scheme' }
 
 function findCredential(scheme: ShownScheme, sent: RequestMessage): FoundCredential {
   const value = valueAt(credentialPlace(scheme), carrierOf(sent)) ?? ''
-  if (value === '') return { fault: 'missing' }
-  if (scheme.kind === 'api-key') return { credential: value }
+  if (value === '') return { credential: null, fault: 'missing' }
+  if (scheme.kind === 'api-key') return { credential: value, fault: null }
   const { isOfScheme, credential, isWellFormed } = readAuthorization(scheme.scheme, value)
-  if (credential !== '' && !isOfScheme) return { fault: 'scheme' }
-  return isWellFormed ? { credential } : { fault: 'malformed' }
+  if (credential !== '' && !isOfScheme) return { credential: null, fault: 'scheme' }
+  return { credential, fault: isWellFormed ? null : 'malformed' }
 }
 
 /** True if the scheme of a request's credential is in an unusual case. */

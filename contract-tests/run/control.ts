@@ -2,9 +2,17 @@
 
 import { type Operation, PartError } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
-import { schemesOf } from '../../spec/http/credentials.ts'
+import { readAuthorization, schemesOf } from '../../spec/http/credentials.ts'
 import { covers } from '../../spec/http/media-type.ts'
-import { type Answer, type Exchange, type Fault, header, isGone, retryAfter } from '../../spec/http/message.ts'
+import {
+  type Answer,
+  type Exchange,
+  type Fault,
+  type Header,
+  header,
+  isGone,
+  retryAfter,
+} from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
@@ -200,9 +208,18 @@ function obstacleIn(context: RunContext, operation: Operation, exchange: Exchang
   // What the document names for an item comes from the service, and not from a wrong base path.
   if (received.status === 404 && pathParameters(operation.path).length > 0 && isDocumented(operation, received))
     return `no item is known to exist, and none could be created: ${shown}`
-  return aboutOf(received) === 'credential' && schemesOf(operation).length === 0
-    ? `no plain request is accepted, though the contract asks for no credential: ${shown}`
+  if (aboutOf(received) !== 'credential') return fault
+  if (schemesOf(operation).length === 0)
+    return `no plain request is accepted, though the contract asks for no credential: ${shown}`
+  return context.requests.of(operation).credential.headers.some(isNoPair)
+    ? `the token is refused with status ${received.status}: HTTP Basic takes user:password, or its base64 (RFC 7617)`
     : fault
+}
+
+/** True for a Basic credential that no user's name and password are in. */
+function isNoPair([name, value]: Header): boolean {
+  const { isOfScheme, isWellFormed, credential } = readAuthorization('basic', value)
+  return name === 'Authorization' && isOfScheme && credential !== '' && !isWellFormed
 }
 
 /** Why an operation can't be judged that does not find a created item: its path is no wrong one. Null if it does. */

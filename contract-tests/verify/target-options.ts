@@ -32,7 +32,7 @@ export type TargetOptions = SpecOptions & {
 export function addTargetOptions(command: Command): Command {
   command
     .addOption(new Option('--target <url>', 'address of the service').env('PLANT_STORE_TARGET').makeOptionMandatory())
-    .option('--token <token>', 'a valid token (env: PLANT_STORE_TOKEN)')
+    .option('--token <token>', 'a valid token, for Basic user:password (env: PLANT_STORE_TOKEN)')
     .option('--token-file <file>', 'file that contains a valid token')
     .option('--oauth [url]', 'get tokens from this OAuth 2 token endpoint; without a URL, from the one in the document')
     .option('--client-id <id>', 'client id for --oauth (env: PLANT_STORE_CLIENT_ID)')

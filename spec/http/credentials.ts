@@ -94,12 +94,32 @@ export function readAuthorization(scheme: string, field: string): Authorization 
   return {
     isOfScheme: given === scheme || given.toLowerCase() === scheme.toLowerCase(),
     credential,
-    isWellFormed: (OF_ONE_WORD.test(scheme) ? WORD : WORDS).test(credential),
+    isWellFormed: isBasic(scheme) ? pairIn(credential) !== null : (isBearer(scheme) ? WORD : WORDS).test(credential),
   }
 }
 
+/** What a request carries for a credential of a scheme: a user's name and password go in base64 (RFC 7617 section 2). */
+export function asCarried(scheme: ShownScheme, credential: string): string {
+  const isPair = scheme.kind === 'http' && isBasic(scheme.scheme) && credential.includes(':')
+  return isPair ? btoa(String.fromCharCode(...new TextEncoder().encode(credential))) : credential
+}
+
+/**
+ * The bytes of the user's name, the colon and the password that a text has in base64, each byte as a character; null if
+ * it has none. Who encodes must pad (RFC 4648 section 3.2), but many who decode don't ask for it, so that nobody is
+ * blamed for it.
+ */
+export function pairIn(text: string): string | null {
+  if (!BASE64.test(text)) return null
+  const pair = atob(text)
+  return pair.includes(':') ? pair : null
+}
+
+const isBasic = (scheme: string): boolean => scheme.toLowerCase() === 'basic'
+const isBearer = (scheme: string): boolean => scheme.toLowerCase() === 'bearer'
+
 const WHITE_SPACE = /[ \t]/
-const OF_ONE_WORD = /^(bearer|basic)$/i
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
 /** A token may have any visible characters, because deployments differ. Other schemes, as Digest, also use spaces. */
 const WORD = /^[\x21-\x7e]+$/
 const WORDS = /^[\x20-\x7e]+$/

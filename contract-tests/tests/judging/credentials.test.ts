@@ -1,11 +1,15 @@
 /** No credential that an alternative of the contract accepts, or may accept, is taken for a bad one; the others must be refused. */
 
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import { sampled } from '../../../.ci/nightly.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
+import { header } from '../../../spec/http/message.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { badCredentials, type Credential, credentialOf } from '../../cases/credentials.ts'
 import { contextOf, narrowed, planOf } from '../../plan/plan.ts'
 import { resultsOf, SETTINGS } from '../../targets/judging.ts'
 import { listening } from '../../targets/reference.ts'
@@ -92,30 +96,37 @@ function decoded(text: string): string {
   return Buffer.from(text, 'base64').toString('latin1')
 }
 
-/** What a run holds against a service that takes any of the alternatives; one that is `open` asks for nothing. */
-async function accusations(alternatives: Alternatives, reading: Reading | 'open'): Promise<readonly string[]> {
+/** How a service finds out whether a request has a good credential. */
+type Guard = (request: IncomingMessage) => boolean
+
+/** What a run holds against a service with this guard. */
+async function accusations(alternatives: Alternatives, isGood: Guard, token = TOKEN): Promise<readonly string[]> {
   const text = documentOf(alternatives)
   const api = (await compileDocument('notes.json', text)).contract
   const server = createServer((request, response) => {
-    const isGood =
-      reading === 'open' || alternatives.some((together) => together.every((name) => holds(request, name, reading)))
+    const status = isGood(request) ? 204 : 401
     request.resume().on('end', () => {
-      response.writeHead(isGood ? 204 : 401, isGood ? {} : { 'www-authenticate': 'Bearer' }).end()
+      response.writeHead(status, status === 204 ? {} : { 'www-authenticate': 'Bearer' }).end()
     })
   })
   const { origin, close } = await listening(server)
   try {
     const settings = { ...SETTINGS, target: origin }
-    const plan = narrowed(planOf(api, settings, TOKEN), { only: ['write.credential'] })
+    const plan = narrowed(planOf(api, settings, token), { only: ['write.credential'] })
     const asked = new Set(plan.jobs.flatMap(({ requirement }) => requirement?.id ?? []))
     const without = requirementsOf(api).filter(({ id, concern }) => concern.kind === 'credential' && !asked.has(id))
     assert.deepEqual(without, [], 'every requirement has a case')
-    const results = await resultsOf(contextOf(plan, settings, TOKEN), plan)
+    const results = await resultsOf(contextOf(plan, settings, token), plan)
     if (typeof results === 'string') return plan.jobs.length === 0 ? [] : [results]
     return results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
   } finally {
     await close()
   }
+}
+
+/** The kinds of bad credentials that cases are about. */
+function kindsOf(cases: readonly string[]): Set<string | undefined> {
+  return new Set(cases.map((id) => /credential\.([^/]+)/.exec(id)?.[1]))
 }
 
 /** Alternatives, and what a service that asks for nothing is held to. */
@@ -167,10 +178,67 @@ describe('alternatives of credentials', () => {
   for (const [alternatives, want] of sampled(4, GIVEN)) {
     const name = alternatives.map((together) => together.join('+') || 'nothing').join(' or ') || 'none'
     test(name, async () => {
-      assert.deepEqual(await accusations(alternatives, 'exact'), [], 'a service that compares')
-      assert.deepEqual(await accusations(alternatives, 'tolerant'), [], 'a service that reads keys in many forms')
-      const found = (await accusations(alternatives, 'open')).map((id) => /credential\.([^/]+)/.exec(id)?.[1])
-      assert.deepEqual(new Set(found.filter((one) => one !== 'unusual')), new Set(want), 'a service that does not look')
+      const reads = (reading: Reading): Guard => {
+        return (request) => alternatives.some((together) => together.every((one) => holds(request, one, reading)))
+      }
+      assert.deepEqual(await accusations(alternatives, reads('exact')), [], 'a service that compares')
+      assert.deepEqual(
+        await accusations(alternatives, reads('tolerant')),
+        [],
+        'a service that reads keys in many forms',
+      )
+      const found = kindsOf(await accusations(alternatives, () => true))
+      found.delete('unusual')
+      assert.deepEqual(found, new Set(want), 'a service that does not look')
     })
+  }
+})
+
+/** What a service takes for Basic credentials, and the requirements that a run then finds broken. */
+const PAIRS: Readonly<
+  Record<string, readonly [takes: (text: string, pair: string) => boolean, want: readonly string[]]>
+> = {
+  'a service that decodes and compares': [(_, pair) => pair === 'caretaker:Moss', []],
+  'one that ignores the padding': [(text) => text.replace(/=+$/, '') === 'Y2FyZXRha2VyOk1vc3M', []],
+  'one that takes whatever has no colon': [
+    (_, pair) => pair === 'caretaker:Moss' || !pair.includes(':'),
+    ['malformed'],
+  ],
+  'one that takes every pair': [(_, pair) => pair.includes(':'), ['unknown', 'unusual']],
+  'one that looks at the user alone': [(_, pair) => pair.startsWith('caretaker:'), ['unknown', 'unusual']],
+  'one that looks at the beginning of the password': [(_, pair) => pair.startsWith('caretaker:Moss'), ['unknown']],
+}
+
+test('Basic credentials that encode no pair, or a pair that nobody issued, are bad ones', async () => {
+  for (const [name, [takes, want]] of Object.entries(PAIRS)) {
+    const guard: Guard = ({ headers: { authorization = '' } }) => {
+      const [, text] = /^basic +([^ ]+)$/i.exec(authorization) ?? []
+      return text !== undefined && takes(text, decoded(text))
+    }
+    for (const token of ['caretaker:Moss', TOKEN]) {
+      const found = kindsOf(await accusations([['basic']], guard, token))
+      assert.deepEqual(found, new Set(want), `${name}, given ${token}`)
+    }
+  }
+})
+
+test('the shell makes the same Basic credentials out of the variable', async () => {
+  const api = (await compileDocument('notes.json', documentOf([['basic']]))).contract
+  const [operation] = api.operations
+  assert.ok(operation)
+  for (const token of ['caretaker:Mo:ss', 'a2V5Og==']) {
+    const env = { ...process.env, PLANT_STORE_TOKEN: token }
+    const all: readonly Credential[] = [
+      credentialOf(operation, { token }),
+      ...badCredentials(operation, { token }).map((one) => one.credential),
+    ]
+    assert.ok(all.length > 15)
+    for (const { headers, shell } of all) {
+      const text = header(headers, 'authorization')
+      if (text === undefined) continue
+      const { stdout } = await promisify(execFile)('sh', ['-c', `printf %s ${shell.get(text)}`], { env })
+      // The letters that a random credential has stand in both.
+      assert.equal(stdout, Buffer.from(text, 'latin1').toString(), shell.get(text))
+    }
   }
 })

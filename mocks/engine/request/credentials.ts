@@ -2,6 +2,7 @@
 
 import type { Operation, SecurityScheme } from '../../../spec/contract/contract.ts'
 import {
+  asCarried,
   credentialPlace,
   isShown,
   readAuthorization,
@@ -49,7 +50,7 @@ function firstFinding(
     if (!isShown(scheme)) continue
     const found = read(scheme, carrier)
     if (typeof found !== 'string') return found
-    if (tokens.length > 0 && !tokens.includes(found)) return UNKNOWN
+    if (tokens.length > 0 && !tokens.some((token) => asCarried(scheme, token) === found)) return UNKNOWN
   }
   return null
 }
@@ -81,8 +82,14 @@ function read(scheme: ShownScheme, carrier: Carrier): string | CredentialVerdict
   if (!isOfScheme) {
     return { problem: 'credential-missing', message: `The Authorization header is not of the scheme ${name}.` }
   }
-  const fault = credential === '' ? 'is empty' : 'has white space or characters that are not visible ASCII'
-  return { problem: 'credential-malformed', message: `The ${name} credential ${fault}.` }
+  return { problem: 'credential-malformed', message: `The ${name} credential ${faultOf(name, credential)}.` }
+}
+
+function faultOf(name: string, credential: string): string {
+  if (credential === '') return 'is empty'
+  return name === 'Basic'
+    ? 'is not the base64 of user:password'
+    : 'has white space or characters that are not visible ASCII'
 }
 
 /** The challenge to a credential that is no longer valid. */

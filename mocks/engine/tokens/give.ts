@@ -1,6 +1,6 @@
 /** Answers at a token endpoint, by RFC 6749: a token for a grant, or an error of section 5.2. */
 
-import { readAuthorization } from '../../../spec/http/credentials.ts'
+import { pairIn, readAuthorization } from '../../../spec/http/credentials.ts'
 import type { RawRequest } from '../message/message.ts'
 import type { ProblemName } from '../message/problems.ts'
 import type { Grant, TokenEndpoint } from './endpoints.ts'
@@ -160,13 +160,12 @@ function clientOf({ header }: RawRequest, form: TokenForm, type: string, { clien
 
 /** The halves of Basic credentials, each form-encoded (section 2.3.1); undefined if they are malformed. */
 function basicPair(field: string): readonly [id: string, secret: string] | undefined {
-  const { isOfScheme, isWellFormed, credential } = readAuthorization('basic', field)
-  if (!(isOfScheme && isWellFormed)) return undefined
+  const { isOfScheme, credential } = readAuthorization('basic', field)
+  const pair = pairIn(credential)
+  if (!isOfScheme || pair === null) return undefined
   try {
-    const [id = '', secret] = atob(credential)
-      .split(/:(.*)/s)
-      .map((half) => decodeURIComponent(half.replaceAll('+', ' ')))
-    return secret === undefined || id === '' ? undefined : [id, secret]
+    const [id = '', secret = ''] = pair.split(/:(.*)/s).map((half) => decodeURIComponent(half.replaceAll('+', ' ')))
+    return id === '' ? undefined : [id, secret]
   } catch {
     return undefined
   }

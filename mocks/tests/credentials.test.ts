@@ -1,0 +1,90 @@
+/** Basic credentials (RFC 7617 section 2), at the server, the handlers and the proxy. */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { getResponse } from 'msw/utils/get-response'
+import { compileDocument } from '../../spec/document/document.ts'
+import { createHandlers } from '../msw/index.ts'
+import { httpUpstream, proxyTo } from './proxy/proxy-client.ts'
+import { serve } from './store/store-documents.ts'
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Notes', version: '1' },
+  security: [{ people: [] }],
+  paths: { '/notes': { get: { responses: { 204: { description: 'none' } } } } },
+  components: { securitySchemes: { people: { type: 'http', scheme: 'basic' } } },
+}
+
+/** What follows `Basic`, and whether it has a user's name and a password in it. */
+const GIVEN: Readonly<Record<string, boolean>> = {
+  [btoa('ada:secret')]: true,
+  [btoa('ada:')]: true,
+  [btoa(':')]: true,
+  [btoa('ada:se:cret')]: true,
+  // Who decodes may do without padding (RFC 4648 section 3.2 is for who encodes).
+  [btoa('ada:secret').replace('==', '')]: true,
+  abc123: false,
+  anything: false,
+  'ada:secret': false,
+  [btoa('ada')]: false,
+  [`${btoa('ada:secret')}=`]: false,
+  [`${btoa('ada:secret')}A`]: false,
+  [btoa('ÿ:ÿ').replaceAll('/', '_')]: false,
+}
+
+type Ask = (authorization: string) => Promise<Response | undefined>
+
+async function holds(ask: Ask): Promise<void> {
+  for (const [text, isGood] of Object.entries(GIVEN)) {
+    const response = await ask(`Basic ${text}`)
+    assert.equal(response?.status, isGood ? 204 : 401, text)
+    if (!isGood) assert.match((await response?.text()) ?? '', /is not the base64 of user:password/, text)
+  }
+}
+
+const from = (url: string): Ask => {
+  return (authorization) => fetch(`${url}/notes`, { headers: { authorization } })
+}
+
+async function withHandlers(options: { readonly tokens?: readonly string[] } = {}): Promise<Ask> {
+  const { contract } = await compileDocument('notes.json', JSON.stringify(DOCUMENT))
+  const handlers = createHandlers({ contract, baseUrl: 'https://api.example.com', ...options })
+  return (authorization) =>
+    getResponse(handlers, new Request('https://api.example.com/notes', { headers: { authorization } }))
+}
+
+test('the server and the handlers take base64 of a user, a colon and a password, and nothing else', async () => {
+  await using mock = await serve(DOCUMENT)
+  await holds(from(mock.url))
+  await holds(await withHandlers())
+})
+
+test('a valid credential is named as it is, or in base64', async () => {
+  for (const token of ['ada:secret', btoa('ada:secret')]) {
+    await using mock = await serve(DOCUMENT, { tokens: [token] })
+    for (const ask of [from(mock.url), await withHandlers({ tokens: [token] })]) {
+      assert.equal((await ask(`Basic ${btoa('ada:secret')}`))?.status, 204, token)
+      assert.equal((await ask(`Basic ${btoa('ada:other')}`))?.status, 401, token)
+    }
+  }
+})
+
+test('the proxy holds it against a deployment that takes what is no pair', async () => {
+  await using upstream = await httpUpstream((_, response) => response.writeHead(204).end())
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  try {
+    const spec = join(folder, 'openapi.json')
+    await writeFile(spec, JSON.stringify(DOCUMENT))
+    await using proxy = await proxyTo(upstream.url, { spec, tokens: ['ada:secret'] })
+    const broken = async (text: string) => (await from(proxy.url)(`Basic ${text}`))?.headers.get('mock-violations')
+    assert.equal(await broken(btoa('ada:secret')), null)
+    assert.match((await broken('abc123')) ?? '', /credential\.malformed/)
+    assert.match((await broken(btoa('ada:other'))) ?? '', /credential\.unknown/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
