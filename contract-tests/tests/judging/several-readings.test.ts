@@ -9,6 +9,7 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { performRun } from '../../plan/perform.ts'
 import { planOf } from '../../plan/plan.ts'
+import { isAgainstTarget } from '../../report/outcome.ts'
 import { reportOf } from '../../report/report.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { listening, TOKEN } from '../../targets/reference.ts'
@@ -19,17 +20,21 @@ type Fields = Readonly<Record<string, unknown>>
 async function contractOf(properties: Fields, openapi = '3.0.3'): Promise<Api> {
   const schema = { type: 'object', required: Object.keys(properties), properties }
   const json = { content: { 'application/json': { schema } } }
-  const responses = { 200: { description: 'taken', ...json }, 400: { description: 'refused' } }
+  const responses = {
+    200: { description: 'taken', ...json },
+    400: { description: 'refused' },
+    422: { description: 'no such item' },
+  }
   const post = { operationId: 'send', requestBody: { required: true, ...json }, responses }
   const document = { openapi, info: { title: 'Service', version: '1' }, paths: { '/things': { post } } }
   return (await compileDocument('service.json', JSON.stringify(document))).contract
 }
 
-/** What a run holds against a service, and the bodies that it was sent. `answer`: what it answers to an object; null: it refuses. */
+/** What a run holds against a service, and the bodies that it was sent. `answer`: what it answers to an object; null or a status: it refuses. */
 async function judged(
   api: Api,
   answer: (body: Fields, text: string) => unknown,
-): Promise<{ readonly must: readonly string[]; readonly sent: readonly string[] }> {
+): Promise<Record<'must' | 'should' | 'sent', readonly string[]>> {
   const sent: string[] = []
   const server = createServer((request, response) => {
     textOf(request).then(
@@ -42,8 +47,9 @@ async function judged(
         } catch {
           // It is no JSON.
         }
-        response.writeHead(content === null ? 400 : 200, content === null ? {} : { 'content-type': 'application/json' })
-        response.end(content === null ? '' : JSON.stringify(content))
+        const status = content === null ? 400 : typeof content === 'number' ? content : 200
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(content))
       },
       () => response.destroy(),
     )
@@ -54,8 +60,10 @@ async function judged(
     const plan = planOf(api, settings, TOKEN)
     const { events, why } = await performRun(plan, settings, TOKEN, 'must')
     assert.equal(why, null)
-    const failed = reportOf(events, api).requirements.filter(({ outcome }) => outcome === 'failed')
-    return { must: failed.filter(({ level }) => level === 'must').map(({ id }) => id.replace('send.', '')), sent }
+    const against = reportOf(events, api).requirements.filter(isAgainstTarget)
+    const at = (wanted: string): string[] =>
+      against.filter(({ level }) => level === wanted).map(({ id }) => id.replace('send.', ''))
+    return { must: at('must'), should: at('should'), sent }
   } finally {
     await close()
   }
@@ -106,5 +114,38 @@ describe('nullable beside an enum without null, in OpenAPI 3.0', () => {
       kind === null || kind === 'tree' || kind === 'herb' ? { kind } : null,
     )
     assert.deepEqual(must, ['request.kind.enum'])
+  })
+})
+
+describe('an integer beyond int32, where the document says int64', () => {
+  const int64 = { type: 'integer', format: 'int64' }
+  const isInt32 = (number: unknown): boolean => Number.isInteger(number) && Math.abs(Number(number)) < 2 ** 31
+  const isInt64 = (number: unknown): boolean => Number.isInteger(number) && Math.abs(Number(number)) <= 2 ** 63
+  const isKnown = (number: unknown): boolean => isInt32(number) && Number(number) >= 1 && Number(number) <= 100
+
+  test('a service that keeps it as int32 fails, and without the format it is warned', async () => {
+    const takesInt32 = (body: Fields): unknown => (isInt32(body.id) ? body : null)
+    assert.deepEqual((await judged(await contractOf({ id: int64 }), takesInt32)).must, ['success.status'])
+    const { must, should } = await judged(await contractOf({ id: { type: 'integer' } }), takesInt32)
+    assert.deepEqual([must, should], [[], ['success.edge']])
+  })
+
+  test('0 and negative numbers are refused with a warning', async () => {
+    const takesPositive = (body: Fields): unknown => (isInt64(body.id) && Number(body.id) > 0 ? body : null)
+    const { must, should } = await judged(await contractOf({ id: int64 }), takesPositive)
+    assert.deepEqual([must, should], [[], ['success.edge']])
+  })
+
+  test('a service may have no item with this number', async () => {
+    const category = { type: 'object', required: ['id'], properties: { id: int64 } }
+    const api = await contractOf({ name: { type: 'string' }, id: int64, categoryId: int64, parent: int64, category })
+    for (const status of [422, 409]) {
+      const { must, should } = await judged(api, (body) => {
+        const named = [body.categoryId, body.parent, Object(body.category).id]
+        if (typeof body.name !== 'string' || ![body.id, ...named].every(isInt64)) return null
+        return named.every(isKnown) ? body : status
+      })
+      assert.deepEqual([must, should], [[], []])
+    }
   })
 })
