@@ -10,10 +10,12 @@ import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
 import { optionsOfRun, type TargetOptions } from '../verify/target-options.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
-import { driftBetween, driftTable } from './drift.ts'
+import { driftBetween, driftTable, unjudgedFacts } from './drift.ts'
 import { writeProfile } from './file.ts'
-import { dryLearn, type LearnOptions, learn } from './learn.ts'
+import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
+
+type Found = Extract<Learnt, { readonly kind: 'learnt' }>
 
 /** The options as the parser returns them. */
 export type LearnCommandOptions = Omit<LearnOptions, 'headers'> &
@@ -41,7 +43,7 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
     tellUnjudged(learnt.reason, {}, 'isInterrupted' in learnt ? '' : exampleNote(all))
     process.exit(UNJUDGED)
   }
-  const { profile, again, redact } = learnt
+  const { profile, redact } = learnt
   if (out !== undefined) {
     writeProfile(out, profile, redact)
     process.stdout.write(`${summary(profile)} ${out}${profile.violations.length === 0 ? '' : exampleNote(all)}\n`)
@@ -49,7 +51,7 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
   for (const { requirement, text, received } of profile.violations) {
     process.stderr.write(`${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)
   }
-  if (before !== null) return printDrift(before, profile, again)
+  if (before !== null) return printDrift(before, learnt)
   process.exitCode = profile.violations.length === 0 ? 0 : 1
 }
 
@@ -62,17 +64,24 @@ function showProgress(): OnAsk {
   }
 }
 
-function printDrift(before: Profile, now: Profile, again: Profile | null): void {
+function printDrift(before: Profile, { profile: now, again, kept }: Found): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
     throw new ProfileError(`the profile was learnt with another document, ${title} ${version}; name it with --spec`)
   }
-  const drifts = driftBetween(before, now, again)
+  const drifts = driftBetween(before, now, again, kept)
+  const { count, lines } = unjudgedFacts(before, now)
   const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
-  process.stdout.write(
-    drifts.length === 0 ? `The deployment matches all ${facts} facts of the profile.\n` : driftTable(drifts),
-  )
-  process.exitCode = drifts.length === 0 ? 0 : 1
+  const isUnseen = drifts.length === 0 && count > 0 && count === facts
+  process.stdout.write(drifts.length === 0 ? '' : driftTable(drifts))
+  process.stdout.write(lines.map((line) => `${terminalLine(line)}\n`).join(''))
+  if (isUnseen) tellUnjudged(`none of the ${facts} facts of the profile was seen`)
+  else if (drifts.length === 0 || count > 0) {
+    const matched = `The deployment matches ${count === 0 ? 'all' : `${facts - count} of the`} ${facts} facts of the profile.`
+    const unjudged = `${count} of the ${facts} facts of the profile were not judged.`
+    process.stdout.write(`${[drifts.length === 0 ? matched : '', count > 0 ? unjudged : ''].join(' ').trim()}\n`)
+  }
+  process.exitCode = drifts.length > 0 ? 1 : isUnseen ? UNJUDGED : 0
 }
 
 function summary({ facts, unknown, violations, measured }: Profile): string {

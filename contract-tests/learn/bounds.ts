@@ -84,10 +84,7 @@ export async function learnBound(
   // The refusal is looked at with both sets of names: whatever differs between the two answers varies.
   for (let time = 0; time < 2; time++) await accepts(bound.refused)
   const limit = String(bound.accepted)
-  const seen = (samples.get(bound.refused) ?? []).map(({ received, words }) => ({
-    received,
-    words: { ...words, limit },
-  }))
+  const seen = (samples.get(bound.refused) ?? []).map((one) => ({ ...one, words: { ...one.words, limit } }))
   learner.conclude(name, seen, { accepts: written(bound.accepted) })
   return true
 }

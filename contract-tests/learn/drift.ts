@@ -10,15 +10,28 @@ import { isLimitNew } from './templates/rate.ts'
 /** One point in which the two differ. */
 export type Drift = { readonly point: string; readonly before: string; readonly now: string }
 
-/** Latency drifts if the median is this many times as long, and this many milliseconds longer. */
+/**
+ * Latency drifts if the median is this many times as long, and this many milliseconds longer; and if hardly any answer is
+ * as quick as most were: the median of one that is slow half of the time is either.
+ */
 const TIMES_AS_LONG = 10
 const MILLISECONDS_LONGER = 100
 
 /**
  * Compares a deployment with its profile. A situation that one of the two does not know is no difference; nor is one
- * that a second look, if there was one, found to be unchanged.
+ * that a second look, if there was one, found to be unchanged. `kept`: the requirements that were judged this time, and
+ * not broken.
  */
-export function driftBetween(before: Profile, now: Profile, again: Profile | null = null): Drift[] {
+export function driftBetween(
+  before: Profile,
+  now: Profile,
+  again: Profile | null = null,
+  kept: ReadonlySet<string> = new Set(),
+): Drift[] {
+  return [...lastingDrifts(before, now, again), ...violationDrift(before, now, kept)]
+}
+
+function lastingDrifts(before: Profile, now: Profile, again: Profile | null): Drift[] {
   const drifts = driftsOf(before, now)
   if (again === null) return drifts
   const confirmed = new Set(driftsOf(before, again).map(({ point }) => point))
@@ -29,15 +42,11 @@ export function driftBetween(before: Profile, now: Profile, again: Profile | nul
 }
 
 function driftsOf(before: Profile, now: Profile): Drift[] {
-  return [
-    ...factDrift(before, now),
-    ...rateDrift(before, now),
-    ...violationDrift(before, now),
-    ...latencyDrift(before, now),
-  ]
+  return [...factDrift(before, now), ...rateDrift(before, now), ...latencyDrift(before, now)]
 }
 
-function pointOf(owner: string, situation: string): string {
+/** What a table of drifts calls a situation. */
+export function pointOf(owner: string, situation: string): string {
   return owner === SERVICE ? situation : `${owner} ${situation}`
 }
 
@@ -90,17 +99,35 @@ function isSameFact(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }
 
-function violationDrift({ violations: before }: Profile, { violations: now }: Profile): Drift[] {
-  const ids = (list: Profile['violations']): Set<string> => new Set(list.map(({ requirement }) => requirement))
-  const [known, found] = [ids(before), ids(now)]
-  return now
-    .filter(({ requirement }) => !known.has(requirement))
-    .map(({ requirement, received }) => ({ point: requirement, before: 'conforms', now: received }))
-    .concat(
-      before
-        .filter(({ requirement }) => !found.has(requirement))
-        .map(({ requirement, received }) => ({ point: requirement, before: received, now: 'conforms' })),
-    )
+/** A breach that is gone was judged this time, by the same requests: others may not show it. */
+function violationDrift(before: Profile, now: Profile, kept: ReadonlySet<string>): Drift[] {
+  const known = new Set(before.violations.map(({ requirement }) => requirement))
+  const isSameSeed = (before.measured.seed ?? now.measured.seed) === now.measured.seed
+  const isGone = (requirement: string): boolean => isSameSeed && kept.has(requirement)
+  return [
+    ...now.violations
+      .filter(({ requirement }) => !known.has(requirement))
+      .map(({ requirement, received }) => ({ point: requirement, before: 'no breach was seen', now: received })),
+    ...before.violations
+      .filter(({ requirement }) => isGone(requirement))
+      .map(({ requirement, received }) => ({ point: requirement, before: received, now: 'conforms' })),
+  ]
+}
+
+/** Facts of a profile that a check did not see, in one line for each reason. */
+export function unjudgedFacts(before: Profile, now: Profile): { readonly count: number; readonly lines: string[] } {
+  const unseen = Object.entries(before.facts).flatMap(([owner, facts]) => {
+    const { [owner]: why = {} } = now.unknown
+    return Object.keys(facts)
+      .filter((name) => name !== RATE && now.facts[owner]?.[name] === undefined)
+      .map((name) => ({ owner, name, why: why[name] ?? why.success ?? 'this time nothing led to it' }))
+  })
+  const groups = Map.groupBy(unseen, ({ owner, why }) => `${owner}\0${why}`)
+  const lines = [...groups.values()].map((group) => {
+    const [{ owner = '', why = '' } = {}] = group
+    return `not judged: ${owner} ${group.map(({ name }) => name).join(', ')}: ${why}`
+  })
+  return { count: unseen.length, lines }
 }
 
 const OUTCOMES: readonly AnswerKind[] = ['success', 'failure', 'refusal']
@@ -108,10 +135,10 @@ const OUTCOMES: readonly AnswerKind[] = ['success', 'failure', 'refusal']
 function latencyDrift(before: Profile, now: Profile): Drift[] {
   return Object.entries(before.measured.latency).flatMap(([id, latency]) =>
     OUTCOMES.flatMap((outcome): Drift[] => {
-      const [one, other] = [latency[outcome]?.p50, now.measured.latency[id]?.[outcome]?.p50]
-      if (one === undefined || other === undefined) return []
-      const isSlower = other > one * TIMES_AS_LONG && other > one + MILLISECONDS_LONGER
-      return isSlower ? [{ point: `${id} latency ${outcome}`, before: `${one} ms`, now: `${other} ms` }] : []
+      const [one, other] = [latency[outcome], now.measured.latency[id]?.[outcome]]
+      if (one === undefined || other === undefined || other.p10 <= one.p90) return []
+      const isSlower = other.p50 > one.p50 * TIMES_AS_LONG && other.p50 > one.p50 + MILLISECONDS_LONGER
+      return isSlower ? [{ point: `${id} latency ${outcome}`, before: `${one.p50} ms`, now: `${other.p50} ms` }] : []
     }),
   )
 }
@@ -124,7 +151,7 @@ function differing(one: Fact, other: Fact): { readonly before: string; readonly 
     return { before: describeFact(one), now: describeFact(other) }
   }
   const names = [...new Set([...Object.keys(first.headers), ...Object.keys(second.headers)])]
-  const changed = names.filter((name) => !headerAgrees(first.headers[name], second.headers[name]))
+  const changed = names.filter((name) => !headerAgrees(name, first.headers[name], second.headers[name]))
   const headers = (answer: typeof first): string[] =>
     changed.map((name) => `${name}: ${answer.headers[name] ?? '(none)'}`)
   const isBody = !contentAgrees(first, second)

@@ -28,7 +28,7 @@ import { type Control, positiveControl } from '../run/control.ts'
 import { type RunPlan, runJob } from '../run/job.ts'
 import { type TokenOptions, tokenSourceOf } from '../verify/oauth.ts'
 import { REPORT, runSettingsOf, type VerifyOptions } from '../verify/verify.ts'
-import { driftBetween } from './drift.ts'
+import { type Drift, driftBetween, pointOf } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
 import { learnCredentials, learnRefusals, settleOrder } from './refusals.ts'
@@ -59,6 +59,8 @@ export type Learnt =
       readonly profile: Profile
       /** What a second look found, if the first found drift. */
       readonly again: Profile | null
+      /** Requirements that were judged, and not broken. */
+      readonly kept: ReadonlySet<string>
       /** Takes the run's credentials out of texts. */
       readonly redact: Redact
     }
@@ -100,6 +102,24 @@ export async function learnFrom(
   const control: Control = await positiveControl(context, plan)
   const { redactor } = context.settings
   if (control.kind === 'unjudged') return { kind: 'unjudged', reason: redactor.redact(control.reason) }
+  const looks = await lookAtAll(context, plan, settings, { onAsk, before })
+  if (verify) for (const job of plan.jobs) await runJob(context, job)
+  await context.client.clean(CLEANING)
+  const { gone, last } = context.client
+  if (gone !== null) return { kind: 'unjudged', reason: withLast(gone, last) }
+  const profiled = (looked: Looked): Profile => profileOf(plan.api, context, looked, settings)
+  const [first, second] = looks
+  const again = second && profiled(second)
+  return { kind: 'learnt', profile: profiled(first), again, kept: keptIn(context), redact: redactor.redact }
+}
+
+/** Looks at each operation that can be judged; and once more if a profile says otherwise. */
+async function lookAtAll(
+  context: RunContext,
+  plan: RunPlan,
+  settings: RunSettings,
+  { onAsk, before }: More,
+): Promise<readonly [first: Looked, second: Looked | null]> {
   const look = async (): Promise<Looked> => {
     const learners: Learner[] = []
     const traffic = new Traffic()
@@ -112,19 +132,40 @@ export async function learnFrom(
     }
     return { learners, traffic }
   }
-  const profiled = (looked: Looked): Profile => profileOf(plan.api, context, looked, settings)
   const first = await look()
-  const drifts =
-    before === undefined ? [] : driftBetween({ ...before, violations: [] }, { ...profiled(first), violations: [] })
+  if (before === undefined) return [first, null]
+  const factsOf = (looked: Looked): Profile => ({ ...profileOf(plan.api, context, looked, settings), violations: [] })
+  const known = { ...before, violations: [] }
+  if (driftBetween(known, factsOf(first)).length === 0) return [first, null]
   // A difference that does not last is no drift. The second look must not meet a limit that the first one caused.
-  if (drifts.length > 0) context.client.pace.pause(waitOf(first.traffic))
-  const second = drifts.length > 0 ? await look() : null
-  if (verify) for (const job of plan.jobs) await runJob(context, job)
-  await context.client.clean(CLEANING)
-  const { gone, last } = context.client
-  if (gone !== null) return { kind: 'unjudged', reason: withLast(gone, last) }
-  const again = second === null ? null : profiled(second)
-  return { kind: 'learnt', profile: profiled(first), again, redact: redactor.redact }
+  context.client.pace.pause(waitOf(first.traffic))
+  const second = await look()
+  await repeatChanged(first, driftBetween(known, factsOf(first), factsOf(second)))
+  return [first, second]
+}
+
+/** How many requests are sent again, and how often each one at most and at least. */
+const REPEATED = { inAll: 400, most: 40, least: 8 } as const
+
+/**
+ * Sends the requests again whose answers have changed: a server may have several answers to each. Many that changed did
+ * not all do so by chance, so that each is sent less often.
+ */
+async function repeatChanged({ learners }: Looked, drifts: readonly Drift[]): Promise<void> {
+  const { inAll, most, least } = REPEATED
+  const times = Math.max(least, Math.min(most, Math.floor(inAll / drifts.length)))
+  const points = new Set(drifts.map(({ point }) => point))
+  for (const learner of learners) {
+    for (const name of [...learner.facts.keys()]) {
+      if (points.has(pointOf(ownerOf(learner, name), name))) await learner.repeat(name, times)
+    }
+    learner.close()
+  }
+}
+
+/** Operation id, or {@link SERVICE}. */
+function ownerOf({ operation }: Learner, name: SituationName): string {
+  return description(name).isOfService ? SERVICE : operation.id
 }
 
 /** Milliseconds for deleting the items that it created. */
@@ -194,7 +235,8 @@ function profileOf(
   const observed = learners.flatMap(({ facts }) => [...facts.values()])
   const facts = new Map(settled(observed).map((fact, index) => [observed[index]?.fact, fact]))
   const settle = ({ fact }: ObservedFact): Fact => facts.get(fact) ?? fact
-  const found = [...learners.flatMap((learner) => foundOf(learner, settle)), ...rateFound(traffic)]
+  const unjudged = Object.entries(context.known.unjudged).map(([owner, why]) => ({ owner, name: 'success', why }))
+  const found = [...learners.flatMap((learner) => foundOf(learner, settle)), ...rateFound(traffic), ...unjudged]
   const latency = Object.fromEntries(learners.map((learner) => [learner.operation.id, latencyOf(learner)]))
   return {
     format: 1,
@@ -206,6 +248,7 @@ function profileOf(
     measured: {
       target: redactor.redact(settings.target),
       at: new Date().toISOString(),
+      seed: settings.seed,
       requests: context.client.requests,
       writes: context.client.writes,
       ...traffic.measured,
@@ -225,16 +268,16 @@ type LearntFact = {
 }
 
 /** What was learnt, in the order of the requests; a fact that breaks the contract is unknown. */
-function foundOf({ facts, unknown, operation }: Learner, settle: (observed: ObservedFact) => Fact): LearntFact[] {
-  const ownerOf = (name: SituationName): string => (description(name).isOfService ? SERVICE : operation.id)
+function foundOf(learner: Learner, settle: (observed: ObservedFact) => Fact): LearntFact[] {
+  const { facts, unknown, operation } = learner
   const known = [...facts].map(([name, { evidence, ...observed }]): LearntFact => {
     const fact = settle(observed)
     const contradiction = contradictionOf(operation, name, fact)
     return contradiction === null
-      ? { owner: ownerOf(name), name, fact, evidence: { point: description(name).point, ...evidence } }
-      : { owner: ownerOf(name), name, why: `it breaks the contract: ${contradiction}` }
+      ? { owner: ownerOf(learner, name), name, fact, evidence: { point: description(name).point, ...evidence } }
+      : { owner: ownerOf(learner, name), name, why: `it breaks the contract: ${contradiction}` }
   })
-  return [...known, ...[...unknown].map(([name, why]) => ({ owner: ownerOf(name), name, why }))]
+  return [...known, ...[...unknown].map(([name, why]) => ({ owner: ownerOf(learner, name), name, why }))]
 }
 
 function rateFound({ limited }: Traffic): LearntFact[] {
@@ -263,6 +306,13 @@ function sections<T>(
       ),
     ]),
   )
+}
+
+/** Requirements that a case kept, and none broke. */
+function keptIn({ recorder: { results } }: RunContext): ReadonlySet<string> {
+  const outcomesOf = (wanted: string): Set<string> =>
+    new Set(results.flatMap(({ outcome, requirement }) => (outcome === wanted ? [requirement] : [])))
+  return outcomesOf('passed').difference(outcomesOf('failed'))
 }
 
 /** Breaches at must level, one for each requirement. */

@@ -11,7 +11,7 @@ import type { Transport } from '../client/connections.ts'
 import { describe } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { sendIfThere, undecidedReason } from '../run/send.ts'
-import { agrees } from './templates/agreement.ts'
+import { agrees, contentAgrees } from './templates/agreement.ts'
 import { Traffic } from './templates/rate.ts'
 import { type Sample, templateOf, vagueness } from './templates/template.ts'
 
@@ -40,12 +40,17 @@ type LearntFact = {
   readonly samples: readonly Sample[]
 }
 
-/** The template that fits all samples; or the template of the most similar samples, if it has fewer holes. */
+/**
+ * The template that fits all samples; or the template of the most similar samples, if it has fewer holes. Where those
+ * are other sentences, one of them stands for all.
+ */
 function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): AnswerTemplate {
   const whole = templateOf(all)
   const vague = vagueness(JSON.stringify(whole))
   if (vague === 0 || first === undefined) return whole
   const exact = templateOf([first, ...others])
+  const isOne = [first, ...others].every((sample) => contentAgrees(exact, templateOf([sample])))
+  if (!isOne) return { ...templateOf([first]), headers: whole.headers, varies: true }
   return vague > vagueness(JSON.stringify(exact)) ? exact : whole
 }
 
@@ -229,7 +234,7 @@ export class Learner {
       }
       // The body of a success is the deployment's own data.
       const kept = received.status < 300 ? { ...received, body: new Uint8Array() } : received
-      samples.push({ received: kept, words: { ...this.wordsOf(made.draft), ...made.words } })
+      samples.push(this.sample(kept, made.draft, made.words))
     }
     return this.conclude(name, samples)
   }
@@ -247,6 +252,23 @@ export class Learner {
       return this.doubt(name, 'its status varies')
     this.know(name, { ...more, answer: clearest([first, ...others], exact) }, samples)
     return 'refused'
+  }
+
+  /**
+   * Sends the first request of a situation again, so many times and as it was: what differs between its answers is no
+   * behaviour.
+   */
+  async repeat(name: SituationName, times: number): Promise<void> {
+    const { fact, samples: [sample] = [] } = this.facts.get(name) ?? {}
+    if (fact?.answer === undefined || sample?.draft === undefined) return
+    const samples: [Sample, ...Sample[]] = [sample]
+    for (let time = 0; time < times; time++) {
+      const received = (await this.ask(name, sample.draft))?.received
+      if (received?.kind !== 'answer') break
+      if (received.status !== sample.received.status) return void this.doubt(name, 'its status varies')
+      samples.push({ ...sample, received })
+    }
+    this.restate(name, { ...fact, answer: { ...clearest(samples, samples), headers: fact.answer.headers } })
   }
 
   know(name: SituationName, fact: Fact, samples: readonly Sample[]): void {
@@ -284,6 +306,11 @@ export class Learner {
   /** What is known of a situation. */
   fact(name: SituationName): Fact | undefined {
     return this.facts.get(name)?.fact
+  }
+
+  /** An answer with its request, and with words of it that are known besides. */
+  sample(received: Answer, draft: Draft, words: Words = {}): Sample {
+    return { received, draft, words: { ...this.wordsOf(draft), ...words } }
   }
 
   /** The words of a request that any answer may repeat. */

@@ -62,20 +62,25 @@ async function createSpecimen(learner: Learner, collection: Collection): Promise
 
 /** Learns whether a list begins or ends with the newest item. */
 async function learnOrder(learner: Learner, collection: Collection): Promise<void> {
-  const first = await createSpecimen(learner, collection)
-  const second = await createSpecimen(learner, collection)
-  const third = await createSpecimen(learner, collection)
+  const made: Specimen[] = []
+  while (made.length < ORDERED) made.push(await createSpecimen(learner, collection))
+  const [first, second] = made
+  if (first === undefined || second === undefined) return
   const items = itemsOnPages(await walkPages(collection, first, sizesOf(collection)?.most ?? null))
-  const placeOf = (one: Specimen, other: Specimen): number => {
-    const marks = identityOf(one, other)
+  const places = made.map((one) => {
+    const marks = identityOf(one, one === first ? second : first)
     return items.findIndex((item) => showsMark(item, marks))
-  }
-  const [one, two, three] = [placeOf(first, second), placeOf(second, first), placeOf(third, first)]
-  if (Math.min(one, two, three) < 0) learner.doubt('list order', 'not every created item is listed')
-  else if (one < two && two < three) learner.know('list order', { order: 'oldest' }, [])
-  else if (one > two && two > three) learner.know('list order', { order: 'newest' }, [])
+  })
+  const isEach = (holds: (place: number, earlier: number) => boolean): boolean =>
+    places.every((place, index) => index === 0 || holds(place, places[index - 1] ?? 0))
+  if (places.includes(-1)) learner.doubt('list order', 'not every created item is listed')
+  else if (isEach((place, earlier) => place > earlier)) learner.know('list order', { order: 'oldest' }, [])
+  else if (isEach((place, earlier) => place < earlier)) learner.know('list order', { order: 'newest' }, [])
   else learner.doubt('list order', 'it is not the order of creation')
 }
+
+/** How many items show the order of a list: three are in any order by chance too often. */
+const ORDERED = 5
 
 /** How many items may be created to fill a page. */
 const MOST_CREATED = 101

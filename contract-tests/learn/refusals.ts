@@ -96,8 +96,7 @@ export async function learnRefusals(learner: Learner, plan: RunPlan, seed: numbe
         continue
       }
       record()
-      const words = situationOf(one, draft)?.words ?? {}
-      samples[which]?.push({ received: exchange.received, words: { ...learner.wordsOf(draft), ...words } })
+      samples[which]?.push(learner.sample(exchange.received, draft, situationOf(one, draft)?.words))
     }
     // A breach in only one of several looks is an accident, such as an occasional server error.
     const isBreach = breaches.length > 1 || samples.flat().length === 0

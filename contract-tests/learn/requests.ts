@@ -125,7 +125,7 @@ async function learnSize(learner: Learner): Promise<void> {
     if (received.kind === 'failure') trouble = `there was no answer: ${received.message}`
     if (received.kind === 'failure' || received.status >= 500) return unseen
     if (received.status < 300) return { accepted: true, samples: [] }
-    return { accepted: false, samples: [{ received, words: learner.wordsOf(draft) }] }
+    return { accepted: false, samples: [learner.sample(received, draft)] }
   }
   const isSeen = await learnBound(learner, name, { accepted: 512n, refused: LARGEST }, ROUND_SIZES, Number, look)
   if (!isSeen) learner.doubt(name, trouble ?? learner.obstacle)

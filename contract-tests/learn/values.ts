@@ -90,15 +90,11 @@ async function tryValue(
   if (received.kind === 'failure') return unknown(`there was no answer: ${received.message}`)
   if (received.status >= 500) return unknown(`it is answered with a server error: ${describe(received)}`)
   if (received.status < 300) return { acceptance: 'accepted', samples: [] }
-  const words = {
-    ...learner.wordsOf(made),
-    property: name,
-    pointer,
-    value: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
-  }
-  const isUsed = learner.isLike(`unique ${pointer}`, { received, words })
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const sample = learner.sample(received, made, { property: name, pointer, value: text })
+  const isUsed = learner.isLike(`unique ${pointer}`, sample)
   if (isUsed) return unknown('it is refused like a value that was used before')
-  return { acceptance: 'refused', samples: [{ received, words }] }
+  return { acceptance: 'refused', samples: [sample] }
 }
 
 /** Learns whether a value must be unique: sends it twice, with the rest of the body new each time. */

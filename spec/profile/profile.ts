@@ -61,6 +61,8 @@ export type AnswerTemplate = {
   readonly layout?: Layout
   /** The content where it is anything else. */
   readonly text?: string
+  /** The content is one of several that the same situation gets by chance. */
+  readonly varies?: true
 }
 
 export type Layout = { readonly start: string; readonly indent: number; readonly end: string }
@@ -84,6 +86,8 @@ export type Measured = {
   readonly target: string
   /** ISO 8601. */
   readonly at: string
+  /** The seed of every random choice. */
+  readonly seed?: number
   readonly requests: number
   readonly writes: number
   /** Requests that were told to wait. */

@@ -5,6 +5,7 @@
 
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, HOLE, written } from '../../../spec/profile/profile.ts'
+import { isSameList } from './lists.ts'
 
 /** True if two templates can describe the same answer. */
 export function agrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
@@ -16,16 +17,18 @@ type HeaderTexts = Readonly<Record<string, string>>
 /** True if both have the same headers, and their values agree. */
 export function headersAgree(one: HeaderTexts, other: HeaderTexts): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => headerAgrees(one[name], other[name]))
+  return [...names].every((name) => headerAgrees(name, one[name], other[name]))
 }
 
 /** True if two values of a header agree; either may be absent. */
-export function headerAgrees(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined ? one === other : textsAgree(one, other)
+export function headerAgrees(name: string, one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return textsAgree(one, other) || isSameList(name, one, other, textsAgree)
 }
 
-/** True if the contents agree, as JSON or as text. */
+/** True if the contents agree, as JSON or as text. One of several by chance says nothing. */
 export function contentAgrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
+  if (one.varies === true || other.varies === true) return true
   const isJson = one.json !== undefined && other.json !== undefined
   return isJson
     ? valuesAgree(one.json, other.json) && JSON.stringify(one.layout) === JSON.stringify(other.layout)

@@ -5,12 +5,14 @@ import type { Answer } from '../../../spec/http/message.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../../spec/profile/profile.ts'
+import type { Draft } from '../../cases/request-builder.ts'
 import { alignTexts } from './alignment.ts'
+import { isSameList } from './lists.ts'
 import { isNow, timeless } from './moment.ts'
 import { type Quoted, quotesIn } from './quotes.ts'
 
-/** An answer and the words of its request. */
-export type Sample = { readonly received: Answer; readonly words: Words }
+/** An answer and the words of its request; the request itself where it can be sent again. */
+export type Sample = { readonly received: Answer; readonly words: Words; readonly draft?: Draft }
 
 /** Headers about the connection, the time or a credential: no client should rely on them. */
 const NOT_LEARNT = new Set(
@@ -48,9 +50,12 @@ export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<s
   const all = samples.map(({ received, words }) => ({ words, headers: headerMap(received) }))
   const names = [...(all[0]?.headers.keys() ?? [])].filter((name) => all.every(({ headers }) => headers.has(name)))
   return Object.fromEntries(
-    names
-      .sort()
-      .map((name) => [name, mergeTexts(all.map(({ headers, words }) => ({ text: headers.get(name) ?? '', words })))]),
+    names.sort().map((name) => {
+      const [first = '', ...others] = all.map(({ headers }) => headers.get(name) ?? '')
+      // The same list in another order is the same text.
+      const texts = [first, ...others.map((other) => (isSameList(name, first, other) ? first : other))]
+      return [name, mergeTexts(all.map(({ words }, index) => ({ text: texts[index] ?? '', words })))]
+    }),
   )
 }
 

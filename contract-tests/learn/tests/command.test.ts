@@ -142,6 +142,19 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     assert.match(stdout, /credential unknown +401 .* +403 /)
   })
 
+  test('the last line of a check says how much was not judged, and nothing matches what was not looked at', async () => {
+    const before = await learntReference()
+    writeProfile(join(folder, 'whole.json'), before.profile, before.redact)
+    const capped = await withTarget({}, ({ url }) => learn(url, '--check', 'whole.json', '--max-writes', '5'))
+    assert.equal(capped.code, 0, capped.stderr)
+    assert.match(capped.stdout, /^not judged: createPlant .*query.*: --max-writes 5 leaves no room for it$/m)
+    const [, seen, all, missing] =
+      /\nThe deployment matches (\d+) of the (\d+) facts of the profile\. (\d+) of the \2 facts [^\n]+ not judged\.\n$/.exec(
+        capped.stdout,
+      ) ?? []
+    assert.equal(Number(seen) + Number(missing), Number(all))
+  })
+
   test('a breach of the contract is reported, and not imitated: exit code 1', () =>
     withTarget({ refuse: (problem) => ({ ...error(422, problem) }) }, async ({ url }) => {
       const { code, stderr } = await learn(url, '--out', 'broken.json')

@@ -14,6 +14,7 @@ import { changesFound, falseAlarms, learnAs } from '../../targets/drift/drift.ts
 import { NOISY } from '../../targets/drift/noisy.ts'
 import { type Decisions, error, REFERENCE, TOKEN, withTarget } from '../../targets/reference.ts'
 import { counted } from '../../targets/variations.ts'
+import { driftBetween } from '../drift.ts'
 import { agrees, textsAgree } from '../templates/agreement.ts'
 import { alignTexts } from '../templates/alignment.ts'
 import { timeless } from '../templates/moment.ts'
@@ -31,14 +32,35 @@ function sample<T>(items: readonly T[], count: number, name: string): T[] {
 }
 
 describe('checked again, there is no drift in an unchanged deployment', { concurrency: 2 }, () => {
-  const noisy = sampled(2, Object.entries(NOISY)).map(([name, variation]) => ({ name, variation, base: '' }))
+  const all = Object.entries(NOISY).map(([name, variation]) => ({ name, variation, base: '' }))
+  // What no look may take for a rule, since another one draws again.
+  const drawn = all.filter(({ name }) => /in-any-order$|^any-of|^one-fault/.test(name))
+  const noisy = sampled(
+    2,
+    all.filter((one) => !drawn.includes(one)),
+  )
   const others = CONFORMING.map(({ base = '', ...rest }) => ({ base, ...rest }))
-  for (const { name, variation, base } of [...sample(noisy, 2, 'noisy'), ...sample(others, 1, 'conforming')]) {
+  for (const { name, variation, base } of [
+    ...drawn,
+    ...sample(noisy, 2, 'noisy'),
+    ...sample(others, 1, 'conforming'),
+  ]) {
     test(name, () =>
       withTarget(variation, async ({ url }) => assert.deepEqual(await falseAlarms({ url, token: TOKEN }, 1), []), base),
     )
   }
 })
+
+test('what changes beside an answer of chance is found', () =>
+  withTarget(NOISY['any-of-the-faults-is-named'] ?? {}, async ({ url }) => {
+    const names = ['status-of-a-refusal', 'limit-by-one']
+    const changes = CHANGES.filter(({ name }) => names.includes(name))
+    const found = await changesFound({ url, token: TOKEN }, changes)
+    assert.deepEqual(
+      found.map(({ looked }) => looked),
+      names.map(() => 'found'),
+    )
+  }))
 
 test('a change is found in its place, and the table says what was and what is', () =>
   withTarget({}, async ({ url }) => {
@@ -150,6 +172,50 @@ describe('a template is the exact text, and says what varies', () => {
     ]
     for (const [text, template] of sets) assert.equal(timeless(text, now), template)
   })
+})
+
+test('a list without an order is a set, of names in any case, and of methods as they are', () => {
+  const answer = (headers: AnswerTemplate['headers']): AnswerTemplate => ({ status: 405, headers })
+  const rows: readonly (readonly [name: string, one: string, other: string, isSame: boolean])[] = [
+    ['allow', 'GET, POST', 'POST,GET', true],
+    ['allow', 'GET, POST', 'POST, GET, PUT', false],
+    ['allow', 'GET, POST, PUT', 'POST, GET', false],
+    ['allow', 'GET, POST', 'POST, get', false],
+    ['allow', 'GET, «method»', 'POST, GET', true],
+    ['vary', 'Accept, Origin', 'origin,accept', true],
+    ['accept-patch', 'text/a;x="1,2", text/b', 'text/b, text/a;x="1,2"', true],
+    ['accept-patch', 'text/a;x="1,2"', 'text/a;x="2,1"', false],
+    ['content-encoding', 'gzip, br', 'br, gzip', false],
+  ]
+  for (const [name, one, other, isSame] of rows)
+    assert.equal(agrees(answer({ [name]: one }), answer({ [name]: other })), isSame, `${name}: ${one} | ${other}`)
+})
+
+test('a breach is gone only if the same requests were judged again; slow at times is not slower', async () => {
+  const violation = { requirement: 'a', text: 'It is so.', received: '500' }
+  const profile = (seed: number, isBroken: boolean, p10: number, p50: number): Profile => {
+    const failure = { p10, p50, p90: 160, p99: 160 }
+    const measured = { target: '', at: '', seed, requests: 0, writes: 0, limited: 0, latency: { b: { failure } } }
+    const document = { title: '', version: '', sha256: '' }
+    return {
+      format: 1,
+      document,
+      facts: {},
+      unknown: {},
+      violations: isBroken ? [violation] : [],
+      evidence: {},
+      measured,
+    }
+  }
+  const points = (before: Profile, now: Profile, ...kept: string[]): string[] =>
+    driftBetween(before, now, null, new Set(kept)).map(({ point }) => point)
+  const before = profile(1, true, 1, 2)
+  assert.deepEqual(points(before, profile(1, false, 1, 2), 'a'), ['a'])
+  assert.deepEqual(points(before, profile(2, false, 1, 2), 'a'), [])
+  assert.deepEqual(points(before, profile(1, false, 1, 2)), [])
+  assert.deepEqual(points(profile(1, false, 1, 2), before), ['a'])
+  assert.deepEqual(points(before, profile(1, true, 1, 160)), [])
+  assert.deepEqual(points(before, profile(1, true, 170, 180)), ['b latency failure'])
 })
 
 test('templates agree if one covers the other', () => {

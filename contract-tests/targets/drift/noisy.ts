@@ -1,6 +1,6 @@
 /** Deployments whose answers are never quite the same, though nothing changes: what real ones were seen to do. */
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type Decisions, error, type Reply, type Seen } from '../reference.ts'
 import { failureBody, hangsUp, last, pause, raw, type Variations, withHeaders } from '../variations.ts'
 
@@ -40,6 +40,14 @@ function laterEachTime({ memory, number }: Seen): Date {
 /** A share of the requests, the same ones each time: by their number. */
 const drawn = ({ number }: Seen, share: number): boolean =>
   createHash('sha1').update(`draw ${number}`).digest().readUInt16BE() / 65_536 < share
+
+/** One of a list, by chance; and a list in an order of chance, as Go walks its maps. */
+const anyOf = <T>(list: readonly [T, ...T[]]): T => list[randomInt(list.length)] ?? list[0]
+const shuffled = (list: readonly string[]): string[] =>
+  list
+    .map((item) => [randomInt(1_000_000), item] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, item]) => item)
 
 const tagOf = ({ text }: Seen): string => /"name"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? 'nothing'
 /** Where a reader of JSON stopped. */
@@ -83,6 +91,38 @@ export const NOISY: Variations = {
   'twins-at-random': withMore((seen) => ({ server: drawn(seen, 0.5) ? 'nginx/1.18.0' : 'nginx/1.27.2 (Debian)' })),
   'one-twin-in-ten-says-more': withMore((seen) => (drawn(seen, 0.1) ? { 'x-cache': 'MISS', via: '1.1 edge' } : {})),
   'twins-with-other-messages': saying((problem, seen) => (drawn(seen, 0.3) ? `Sorry: ${problem}` : problem)),
+  'lists-in-any-order': withMore(() => ({
+    allow: shuffled(['GET', 'OPTIONS', 'POST']).join(', '),
+    vary: shuffled(['Origin', anyOf(['Accept', 'accept']), 'Accept-Encoding']).join(','),
+    'access-control-allow-headers': shuffled(['Authorization', 'Content-Type', 'X-Plant']).join(', '),
+    'cache-control': shuffled(['no-store', 'private', 'max-age=0']).join(', '),
+  })),
+  'any-of-the-faults-is-named': saying((problem) =>
+    anyOf([
+      problem,
+      'labels in body is required',
+      'the date of planting must be an RFC 3339 time',
+      'too few leaves: 3',
+    ]),
+  ),
+  // As a walk through a map of two begins with its second entry.
+  'one-fault-of-two-in-eight': saying((problem) =>
+    randomInt(8) === 0 ? 'the date of planting must lie in the past' : `validation failed: ${problem}`,
+  ),
+  'members-and-faults-in-any-order': failureBody((problem) => {
+    const message = shuffled([problem, 'No leaves, either.', 'The soil is dry.']).join(' ')
+    return anyOf<object>([
+      { error: 40000, message },
+      { message, error: 40000 },
+    ])
+  }),
+  'a-status-of-any-fault': last((reply) =>
+    reply.status === 404 || reply.status === 405 ? { ...reply, status: anyOf([400, 404, 405]) } : reply,
+  ),
+  'slow-half-of-the-time': last(async (reply) => {
+    if (reply.status === 401 && randomInt(2) === 0) await pause(130)
+    return reply
+  }),
   'a-limit-by-the-window': last((reply, { memory }) => {
     const now = Date.now()
     const window = Math.floor(now / 400)
