@@ -15,8 +15,6 @@ import { writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
 
-type Found = Extract<Learnt, { readonly kind: 'learnt' }>
-
 /** The options as the parser returns them. */
 export type LearnCommandOptions = Omit<LearnOptions, 'headers'> &
   TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
@@ -64,7 +62,10 @@ function showProgress(): OnAsk {
   }
 }
 
-function printDrift(before: Profile, { profile: now, again, kept }: Found): void {
+function printDrift(
+  before: Profile,
+  { profile: now, again, kept }: Extract<Learnt, { readonly kind: 'learnt' }>,
+): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
     throw new ProfileError(`the profile was learnt with another document, ${title} ${version}; name it with --spec`)

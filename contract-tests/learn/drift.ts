@@ -11,8 +11,8 @@ import { isLimitNew } from './templates/rate.ts'
 export type Drift = { readonly point: string; readonly before: string; readonly now: string }
 
 /**
- * Latency drifts if the median is this many times as long, and this many milliseconds longer; and if hardly any answer is
- * as quick as most were: the median of one that is slow half of the time is either.
+ * Latency drifts if the median is this many times as long, and this many milliseconds longer than nine of ten answers
+ * took: the median of answers that are slow half of the time is now this, now that.
  */
 const TIMES_AS_LONG = 10
 const MILLISECONDS_LONGER = 100
@@ -136,8 +136,8 @@ function latencyDrift(before: Profile, now: Profile): Drift[] {
   return Object.entries(before.measured.latency).flatMap(([id, latency]) =>
     OUTCOMES.flatMap((outcome): Drift[] => {
       const [one, other] = [latency[outcome], now.measured.latency[id]?.[outcome]]
-      if (one === undefined || other === undefined || other.p10 <= one.p90) return []
-      const isSlower = other.p50 > one.p50 * TIMES_AS_LONG && other.p50 > one.p50 + MILLISECONDS_LONGER
+      if (one === undefined || other === undefined) return []
+      const isSlower = other.p50 > one.p50 * TIMES_AS_LONG && other.p50 > one.p90 + MILLISECONDS_LONGER
       return isSlower ? [{ point: `${id} latency ${outcome}`, before: `${one.p50} ms`, now: `${other.p50} ms` }] : []
     }),
   )

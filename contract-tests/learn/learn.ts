@@ -110,7 +110,7 @@ export async function learnFrom(
   const profiled = (looked: Looked): Profile => profileOf(plan.api, context, looked, settings)
   const [first, second] = looks
   const again = second && profiled(second)
-  return { kind: 'learnt', profile: profiled(first), again, kept: keptIn(context), redact: redactor.redact }
+  return { kind: 'learnt', profile: profiled(first), again, kept: unbroken(context), redact: redactor.redact }
 }
 
 /** Looks at each operation that can be judged; and once more if a profile says otherwise. */
@@ -157,14 +157,14 @@ async function repeatChanged({ learners }: Looked, drifts: readonly Drift[]): Pr
   const points = new Set(drifts.map(({ point }) => point))
   for (const learner of learners) {
     for (const name of [...learner.facts.keys()]) {
-      if (points.has(pointOf(ownerOf(learner, name), name))) await learner.repeat(name, times)
+      if (points.has(pointOf(factOwner(learner, name), name))) await learner.repeat(name, times)
     }
     learner.close()
   }
 }
 
 /** Operation id, or {@link SERVICE}. */
-function ownerOf({ operation }: Learner, name: SituationName): string {
+function factOwner({ operation }: Learner, name: SituationName): string {
   return description(name).isOfService ? SERVICE : operation.id
 }
 
@@ -274,10 +274,10 @@ function foundOf(learner: Learner, settle: (observed: ObservedFact) => Fact): Le
     const fact = settle(observed)
     const contradiction = contradictionOf(operation, name, fact)
     return contradiction === null
-      ? { owner: ownerOf(learner, name), name, fact, evidence: { point: description(name).point, ...evidence } }
-      : { owner: ownerOf(learner, name), name, why: `it breaks the contract: ${contradiction}` }
+      ? { owner: factOwner(learner, name), name, fact, evidence: { point: description(name).point, ...evidence } }
+      : { owner: factOwner(learner, name), name, why: `it breaks the contract: ${contradiction}` }
   })
-  return [...known, ...[...unknown].map(([name, why]) => ({ owner: ownerOf(learner, name), name, why }))]
+  return [...known, ...[...unknown].map(([name, why]) => ({ owner: factOwner(learner, name), name, why }))]
 }
 
 function rateFound({ limited }: Traffic): LearntFact[] {
@@ -309,7 +309,7 @@ function sections<T>(
 }
 
 /** Requirements that a case kept, and none broke. */
-function keptIn({ recorder: { results } }: RunContext): ReadonlySet<string> {
+function unbroken({ recorder: { results } }: RunContext): ReadonlySet<string> {
   const outcomesOf = (wanted: string): Set<string> =>
     new Set(results.flatMap(({ outcome, requirement }) => (outcome === wanted ? [requirement] : [])))
   return outcomesOf('passed').difference(outcomesOf('failed'))
@@ -340,7 +340,7 @@ function latencyOf({ durations }: Learner): Partial<Record<AnswerKind, Percentil
 
 function percentiles(durations: readonly number[]): Percentiles {
   const sorted = durations.toSorted((one, other) => one - other)
-  const at = (share: number): number =>
-    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * (sorted.length - 1)))] ?? 0) * 10) / 10
+  // The nearest rank: of two answers, the longer one is the 90th percentile.
+  const at = (share: number): number => Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10
   return { p10: at(0.1), p50: at(0.5), p90: at(0.9), p99: at(0.99) }
 }

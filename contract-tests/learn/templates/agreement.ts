@@ -5,7 +5,7 @@
 
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, HOLE, written } from '../../../spec/profile/profile.ts'
-import { isSameList } from './lists.ts'
+import { hasSameMembers } from './lists.ts'
 
 /** True if two templates can describe the same answer. */
 export function agrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
@@ -23,7 +23,7 @@ export function headersAgree(one: HeaderTexts, other: HeaderTexts): boolean {
 /** True if two values of a header agree; either may be absent. */
 export function headerAgrees(name: string, one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
-  return textsAgree(one, other) || isSameList(name, one, other, textsAgree)
+  return textsAgree(one, other) || hasSameMembers(name, one, other, textsAgree)
 }
 
 /** True if the contents agree, as JSON or as text. One of several by chance says nothing. */

@@ -21,7 +21,7 @@ function unorderedMembers(name: string, value: string): string[] | null {
 }
 
 /** True if two values of a header are the same list, by this comparison of one member with another. */
-export function isSameList(
+export function hasSameMembers(
   name: string,
   first: string,
   second: string,

@@ -7,7 +7,7 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../../spec/profile/profile.ts'
 import type { Draft } from '../../cases/request-builder.ts'
 import { alignTexts } from './alignment.ts'
-import { isSameList } from './lists.ts'
+import { hasSameMembers } from './lists.ts'
 import { isNow, timeless } from './moment.ts'
 import { type Quoted, quotesIn } from './quotes.ts'
 
@@ -53,7 +53,7 @@ export function templateOfHeaders(samples: readonly Sample[]): Readonly<Record<s
     names.sort().map((name) => {
       const [first = '', ...others] = all.map(({ headers }) => headers.get(name) ?? '')
       // The same list in another order is the same text.
-      const texts = [first, ...others.map((other) => (isSameList(name, first, other) ? first : other))]
+      const texts = [first, ...others.map((other) => (hasSameMembers(name, first, other) ? first : other))]
       return [name, mergeTexts(all.map(({ words }, index) => ({ text: texts[index] ?? '', words })))]
     }),
   )

@@ -215,7 +215,7 @@ test('a breach is gone only if the same requests were judged again; slow at time
   assert.deepEqual(points(before, profile(1, false, 1, 2)), [])
   assert.deepEqual(points(profile(1, false, 1, 2), before), ['a'])
   assert.deepEqual(points(before, profile(1, true, 1, 160)), [])
-  assert.deepEqual(points(before, profile(1, true, 170, 180)), ['b latency failure'])
+  assert.deepEqual(points(before, profile(1, true, 170, 280)), ['b latency failure'])
 })
 
 test('templates agree if one covers the other', () => {
