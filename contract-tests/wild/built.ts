@@ -18,7 +18,7 @@ export type Tools =
   | { readonly kind: 'missing'; readonly why: string }
 
 /** Whether the tools of a stack are on this machine. */
-export async function toolsOf({ needs }: Stack): Promise<Tools> {
+export async function toolsOf({ needs }: Pick<Stack, 'needs'>): Promise<Tools> {
   let version: string | undefined
   for (const words of needs) {
     const { isWell, output } = await ran(words, { folder: FOLDER, env: process.env }, PROBE)

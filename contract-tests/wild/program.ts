@@ -31,7 +31,8 @@ function kill(child: ChildProcess): void {
 /** Where a program runs: its folder and its environment. */
 export type Surroundings = { readonly folder: string; readonly env: NodeJS.ProcessEnv }
 
-export type Ended = { readonly isWell: boolean; readonly output: string }
+/** `code` is null where a program was ended, or could not be started. */
+export type Ended = { readonly isWell: boolean; readonly code: number | null; readonly output: string }
 
 /** Runs a program to its end, for `limit` milliseconds at most. One that can't be started has not ended well. */
 export async function ran(
@@ -51,7 +52,8 @@ export async function ran(
     child.once('error', ({ message }) => done([message])).once('close', (...how) => done(how))
   })
   clearTimeout(timer)
-  return { isWell: code === 0, output: code === 0 ? output : `${output}\n${code ?? `it took more than ${limit} ms`}` }
+  if (typeof code === 'number') return { isWell: code === 0, code, output }
+  return { isWell: false, code: null, output: `${output}\n${code ?? `it took more than ${limit} ms`}` }
 }
 
 export type Served = { readonly url: string; readonly process: ChildProcess; readonly close: () => Promise<void> }

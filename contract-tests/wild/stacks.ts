@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 
 export type Stack = {
   /** Its folder. */
@@ -46,22 +46,13 @@ export function stacks(): readonly Stack[] {
 }
 
 function read(file: string): Stack {
-  const wrong = (what: string): never => {
-    throw new Error(`${file}: ${what}`)
-  }
-  const text = (value: unknown, what: string): string =>
-    typeof value === 'string' ? value : wrong(`${what} is a text`)
-  const words = (value: unknown, what: string): Words =>
-    Array.isArray(value) ? value.map((word) => text(word, `a word of ${what}`)) : wrong(`${what} is a list of words`)
-  const commands = (value: unknown, what: string): readonly Words[] =>
-    Array.isArray(value) ? value.map((each) => words(each, what)) : wrong(`${what} is a list of commands`)
+  const { wrong, text, words, commands, whole } = readingOf(file)
   const server = (name: ServerName, found: unknown): Server => {
     if (!isObject(found) || !isObject(found.breaks)) return wrong(`the server ${name} has no breaks`)
     const breaks = Object.entries(found.breaks).map(([id, why]) => [id, text(why, id)] as const)
     return { name, about: text(found.about, 'about'), breaks: new Map(breaks) }
   }
-  const stack: unknown = parse(readFileSync(join(FOLDER, file), 'utf8'))
-  if (!isObject(stack)) return wrong('it is no map')
+  const stack = whole()
   const servers = isObject(stack.servers) ? stack.servers : {}
   return {
     name: dirname(file),
@@ -73,4 +64,22 @@ function read(file: string): Stack {
     run: words(stack.run ?? [], 'run'),
     servers: SERVERS.filter((name) => name in servers).map((name) => server(name, servers[name])),
   }
+}
+
+/** Reads what a YAML file beside this one says. Throws, with the file's name, where something else stands there. */
+export function readingOf(file: string) {
+  const wrong = (what: string): never => {
+    throw new Error(`${file}: ${what}`)
+  }
+  const list = (value: unknown, what: string): readonly unknown[] =>
+    Array.isArray(value) ? value : wrong(`${what} is a list`)
+  const map = (value: unknown, what: string): JsonObject => (isObject(value) ? value : wrong(`${what} is a map`))
+  const text = (value: unknown, what: string): string =>
+    typeof value === 'string' ? value : wrong(`${what} is a text`)
+  const words = (value: unknown, what: string): Words =>
+    list(value, what).map((word) => text(word, `a word of ${what}`))
+  const commands = (value: unknown, what: string): readonly Words[] =>
+    list(value, what).map((each) => words(each, what))
+  const whole = (): JsonObject => map(parse(readFileSync(join(FOLDER, file), 'utf8')), 'it')
+  return { wrong, list, map, text, words, commands, whole }
 }

@@ -14,6 +14,7 @@ import { verify } from '../verify/verify.ts'
 import { built, CACHE, started, toolsOf } from './built.ts'
 import { hasPython, LETTERS, mistakeAboutLetters } from './letters.ts'
 import { type Judged, levelsOf, type Mistake, page } from './page.ts'
+import { visitPrograms } from './programs.ts'
 import { type Server, type Stack, stacks } from './stacks.ts'
 import { mistakesAboutWritten } from './written.ts'
 
@@ -28,10 +29,12 @@ const command = new Command('wild')
   .addOption(
     new Option('--runs <n>', 'how often, each time with another seed').argParser(wholeNumber(1, 100)).default(1),
   )
+  .option('--programs', 'let verify and learn visit real programs instead')
   .option('--suite', 'also look whether the suite says what verify says, with one worker and with three')
   .parse()
 const { args } = command
-const { runs, suite = false } = command.opts<{ runs: number; suite?: true }>()
+const { runs, suite = false, programs = false } = command.opts<{ runs: number; suite?: true; programs?: true }>()
+if (programs) process.exit((await visitPrograms(args)) ? 0 : 1)
 
 const all = stacks()
 const asked = all.filter(named(args))
