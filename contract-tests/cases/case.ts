@@ -53,6 +53,8 @@ export type Case = {
   readonly literal?: LiteralAnswer
   /** How its request differs from a plain valid one; the run makes it. */
   readonly variation: Variation
+  /** What the request is the same as by a standard: a target that does not accept this either may do so. */
+  readonly sameAs?: Variation
 }
 
 /** How a request differs from a plain valid one. */

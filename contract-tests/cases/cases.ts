@@ -208,10 +208,12 @@ function spellings(requirement: Requirement, good: Good): Case[] {
 function respeltHeads(requirement: Requirement): Case[] {
   const { concern } = requirement
   if (concern.kind !== 'spelling') return []
-  if (concern.part === 'charset') {
-    const variation = { mediaType: 'application/json; charset=utf-8' }
-    const title = 'application/json with charset=utf-8'
-    return [caseOf(requirement, 'utf-8', { title, expectation: 'success', variation })]
+  if (concern.part !== 'field-names') {
+    const typed = (charset: string) => ({ mediaType: `application/json; charset=${charset}` })
+    const name = concern.part === 'charset' ? 'utf-8' : 'UTF-8'
+    const own = concern.part === 'charset' ? {} : { sameAs: typed('utf-8') }
+    const title = `application/json with charset=${name}`
+    return [caseOf(requirement, name, { title, expectation: 'success', variation: typed(name), ...own })]
   }
   return (['lower', 'upper'] as const).map((spelling) =>
     caseOf(requirement, spelling, {

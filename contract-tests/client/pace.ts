@@ -178,6 +178,8 @@ export class Patience {
   /** True after a 429 to a request with a good credential. */
   #isLimited = false
   #refusalWait = REFUSAL_WAIT
+  /** False after a 503 to a bad credential that came each time: it is this service's refusal. */
+  #mayBeAway = true
   /** The total wait for an operation that has only answered 429 so far. */
   #silentWait = LONGEST_WAIT
   readonly #operations = new Map<Operation, Waited>()
@@ -199,8 +201,14 @@ export class Patience {
       if (answer.status !== 429) own.hasAnswered = true
       if (answer.status === 503 && !isRefusal && tries <= MOST_OVERLOADED)
         return Math.min(retryAfter(answer) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD)
-      // A bad credential may always get 429, so it is repeated only if this run's own load may be the cause.
-      if (answer.status === 503 && isRefusal && isOverlapped) return LEAST_WAIT
+      if (answer.status === 503 && isRefusal) {
+        // A bad credential may always get 503, so it is repeated only if this run's own load may be the cause,
+        if (isOverlapped) return LEAST_WAIT
+        // or if the service says when it is back (RFC 9110 section 10.2.3).
+        const away = retryAfter(answer)
+        if (tries > MOST_OVERLOADED) this.#mayBeAway = false
+        if (away !== null && this.#mayBeAway) return Math.min(away, LONGEST_OVERLOAD)
+      }
       if (answer.status !== 429 || promisesNothingElse(operation)) return null
       if (!isRefusal) this.#isLimited = true
       const most = isRefusal && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT

@@ -8,7 +8,14 @@
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { errorResponse, successOf } from '../../spec/contract/responses.ts'
 import { decode } from '../../spec/http/connection/content-coding.ts'
-import { type Answer, type Exchange, type Fault, isGone, type RequestMessage } from '../../spec/http/message.ts'
+import {
+  type Answer,
+  type Exchange,
+  type Fault,
+  isGone,
+  type RequestMessage,
+  retryAfter,
+} from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
@@ -92,6 +99,9 @@ function whyUnjudged(
     return isNobody ? `nobody answered: ${received.message}` : null
   }
   if (method === 'HEAD') return 'an answer to HEAD has no content to judge'
+  // RFC 9110 section 15.6.4: the same request might be accepted later, and traffic can't be sent again.
+  if (received.status === 503 && retryAfter(received) !== null)
+    return 'the service says that it is away for a while (503)'
   if (kind === 'refusal') return null
   if (!isTrusted && (received.status === 401 || received.status === 403)) {
     return `the credential was refused with status ${received.status}, and --token does not say that it is good`

@@ -91,15 +91,19 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
  * can be stored, so plain requests must be accepted in between.
  */
 function sendingFaultOf(context: RunContext, one: Case, { exchange, findings }: JudgedCase): SendingFault | null {
-  const { requirement, operation, expectation } = one
+  const { requirement, operation, expectation, sameAs } = one
   const { received } = exchange
-  if (requirement === null || !isRefusal(received)) return null
+  if (requirement === null || received.kind === 'failure' || !(sameAs !== undefined || isRefusal(received))) return null
   if (!findings.some((finding) => isAboutStatus(requirement, finding))) return null
   const doubt = async (time: number): Promise<string | null> => {
     // A plainer request was accepted already, and the cap has hardly room for more.
-    if (context.budget.isCapped && expectation === 'success') return null
-    const plain = Array.from({ length: time }, () => context.requests.plain(operation))
-    return doubtOf(context, { case: `${one.id}/again`, operation, drafts: plain })
+    if (context.budget.isCapped && expectation === 'success' && sameAs === undefined) return null
+    const others = (draw: () => Draft | null) => Array.from({ length: time }, draw)
+    const sending = { case: `${one.id}/again`, operation }
+    if (sameAs === undefined)
+      return doubtOf(context, { ...sending, drafts: others(() => context.requests.plain(operation)) })
+    const drafts = others(() => context.requests.draft({ ...one, variation: sameAs }))
+    return doubtOf(context, { ...sending, expectation: 'open', drafts })
   }
   return { kind: 'refused', message: `it was refused: ${describe(received)}`, doubt }
 }

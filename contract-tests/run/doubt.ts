@@ -171,7 +171,10 @@ export async function askUntilHeard(
  */
 export async function doubtOf(
   context: RunContext,
-  { drafts, ...sending }: Pick<Sending, 'case' | 'operation'> & { readonly drafts: readonly (Draft | null)[] },
+  {
+    drafts,
+    ...sending
+  }: Pick<Sending, 'case' | 'operation' | 'expectation'> & { readonly drafts: readonly (Draft | null)[] },
 ): Promise<string | null> {
   for (const draft of drafts) {
     const exchange = draft && (await sendIfThere(context, { ...sending, draft, way: 'alone' }))

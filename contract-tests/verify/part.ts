@@ -42,7 +42,13 @@ export function readPart(folder: string): ShardPart {
     throw new FileError(`${file}: ${error instanceof SyntaxError ? 'it is not JSON' : reasonOf(error)}`)
   }
   const [started, finished] = areEvents(read) ? [read.at(0), read.at(-1)] : []
-  if (!areEvents(read) || !isOfShard(started) || finished?.kind !== 'finished' || typeof finished.at !== 'string' || !Array.isArray(finished.last))
+  if (
+    !areEvents(read) ||
+    !isOfShard(started) ||
+    finished?.kind !== 'finished' ||
+    typeof finished.at !== 'string' ||
+    !Array.isArray(finished.last)
+  )
     throw new FileError(`${file}: it is not what verify --shard writes`)
   return { shard: started.shard, started, finished, events: read.slice(1, -1) }
 }

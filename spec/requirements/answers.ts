@@ -83,7 +83,7 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
   return drafts
 }
 
-/** Courtesies to a valid request whose header fields are written in another way. */
+/** What a valid request whose header fields are written in another way deserves. */
 function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec): RequirementDraft[] {
   const drafts: RequirementDraft[] = []
   if (body !== null || security.flat().some(isShown))
@@ -96,14 +96,23 @@ function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec)
       concern: { kind: 'spelling', part: 'field-names' },
     })
   if (jsonOf(body)?.name === 'application/json')
-    drafts.push({
-      id: 'success.charset',
-      level: 'should',
-      text: `The parameter charset=utf-8 beside application/json changes nothing: the answer has status ${status}.`,
-      source: 'RFC 8259 section 11',
-      because: 'A charset parameter "really has no effect on compliant recipients" (RFC 8259 section 11).',
-      concern: { kind: 'spelling', part: 'charset' },
-    })
+    drafts.push(
+      {
+        id: 'success.charset',
+        level: 'should',
+        text: `The parameter charset=utf-8 beside application/json changes nothing: the answer has status ${status}.`,
+        source: 'RFC 8259 section 11',
+        because: 'A charset parameter "really has no effect on compliant recipients" (RFC 8259 section 11).',
+        concern: { kind: 'spelling', part: 'charset' },
+      },
+      {
+        id: 'success.charset-case',
+        text: 'A service that accepts charset=utf-8 beside application/json accepts charset=UTF-8, too.',
+        source: 'RFC 9110 section 8.3.2',
+        because: 'A charset is identified by a case-insensitive token (RFC 9110 section 8.3.2).',
+        concern: { kind: 'spelling', part: 'charset-case' },
+      },
+    )
   return drafts
 }
 

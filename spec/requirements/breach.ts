@@ -124,6 +124,7 @@ const CREDENTIAL_ANSWERS: Readonly<Record<ConcernOf<'credential-answer'>['aspect
 const SPELLINGS: Readonly<Record<ConcernOf<'spelling'>['part'], string>> = {
   'field-names': 'A valid request is refused for the upper or lower case of the names of its header fields.',
   charset: 'A valid request is refused for the parameter charset=utf-8 beside application/json.',
+  'charset-case': 'A valid request with charset=UTF-8 is refused, and with charset=utf-8 it is accepted.',
 }
 
 const REPETITIONS: Readonly<Record<ConcernOf<'repetition'>['pattern'], string>> = {

@@ -11,7 +11,7 @@ export type Concern =
   /** What the contract allows, and some services refuse: a number without a bound, a listed value of a parameter. */
   | { readonly kind: 'edge'; readonly of: 'number' | 'choice' }
   /** A valid request whose header fields are written in another way. */
-  | { readonly kind: 'spelling'; readonly part: 'field-names' | 'charset' }
+  | { readonly kind: 'spelling'; readonly part: 'field-names' | 'charset' | 'charset-case' }
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }
   /** `isDefaulted`: a server may fill it in where it is not sent. */
   | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema; readonly isDefaulted: boolean }

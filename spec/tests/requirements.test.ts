@@ -40,6 +40,7 @@ test('the ids are those that reports and scripts rely on', () => {
     'must request.name.type',
     'must request.tag.type',
     'must request.type',
+    'must success.charset-case',
     'must success.closed',
     'must success.json',
     'must success.media-type',

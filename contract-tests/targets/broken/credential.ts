@@ -124,6 +124,7 @@ export const CREDENTIAL_SHOULD: ByRequirement = {
     'refused-credential-closes-the-connection': hangsUp(({ status }) => status === 401),
     'refused-credential-is-500': refusesCredentials(() => error(500, 'null pointer')),
     'refused-credential-is-503': refusesCredentials(() => error(503, 'no such user')),
+    'refused-credential-is-503-for-good': refusesCredentials(() => error(503, 'Back soon.', { 'retry-after': '0' })),
     'no-credential-is-500': refusesCredentials((refusal, seen) =>
       authorization(seen) === '' ? error(500, 'undefined') : refusal,
     ),

@@ -54,7 +54,17 @@ const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}
 const chunked = (body: (json: string) => string): Partial<Decisions> =>
   byHand(() => ['Transfer-Encoding: chunked'], body)
 
+const forCharset = (answer: Reply): Partial<Decisions> =>
+  last((reply, { headers }) =>
+    headers['content-type']?.endsWith('=UTF-8') === true && reply.status === 200 ? answer : reply,
+  )
+
 export const SUCCESS_MUST: ByRequirement = {
+  'success.charset-case': {
+    'charset-in-capitals-is-415': forCharset(error(415, 'Send utf-8.')),
+    'charset-in-capitals-is-400': forCharset(error(400, 'Send utf-8.')),
+    'charset-in-capitals-is-500': forCharset(error(500, 'unknown encoding')),
+  },
   'success.status': {
     'created-201': success(status(201)),
     'accepted-202': success(status(202)),
@@ -67,6 +77,10 @@ export const SUCCESS_MUST: ByRequirement = {
     'tag-required-by-409': refusesWhere(withoutTag, 409),
     'fails-for-emoji': crashesWhere(({ name }) => /\p{Emoji_Presentation}/u.test(name)),
     'fails-for-names-outside-ascii': crashesWhere(outsideAscii),
+    'away-for-good-for-names-outside-ascii': success(
+      () => error(503, 'Back soon.', { 'retry-after': '0' }),
+      outsideAscii,
+    ),
     'fails-for-apostrophes': crashesWhere(({ name }) => name.includes("'")),
     'fails-for-a-backslash': crashesWhere(({ name }) => name.includes('\\')),
     'fails-for-percent-signs': crashesWhere(({ name }) => /%[sn]/.test(name)),

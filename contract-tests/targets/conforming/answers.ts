@@ -159,6 +159,9 @@ export const ANSWERS: Variations = {
   'not-ready-at-first': last((reply, { number }) =>
     number === 1 ? error(503, 'Starting.', { 'retry-after': '0' }) : reply,
   ),
+  'away-for-a-moment-now-and-then': last((reply, { number }) =>
+    number % 31 === 0 ? error(503, 'Back soon.', { 'retry-after': '0' }) : reply,
+  ),
   'closes-connections-that-overlap': {
     reply: async (reply, { beside }) => {
       await pause(2)

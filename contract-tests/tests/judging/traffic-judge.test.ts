@@ -79,6 +79,8 @@ const given: readonly (readonly [what: string, sent: Sent, received: Received, w
   ['another name', {}, answer(200, '{"name":"Moss"}'), ['success.name.echo']],
   ['a page', {}, answer(200, '<p>', [['Content-Type', 'text/html']]), ['success.media-type', 'success.json']],
   ['a crash', {}, answer(500, 'oops', []), ['success.status']],
+  ['a service that is away for a while', {}, answer(503, '', [['Retry-After', '1']]), ['unjudged']],
+  ['a service that does not say for how long', {}, answer(503, ''), ['success.status']],
   ['no answer', {}, failure('closed'), ['success.status']],
   ['no answer in time', {}, failure('timeout'), ['success.status']],
   ['nobody there', {}, failure('refused'), ['unjudged']],
