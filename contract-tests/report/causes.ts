@@ -1,6 +1,8 @@
 /** Breaches grouped by cause: one fault of a target may fail many cases, but is reported once. */
 
+import { plural } from '../../spec/program/plural.ts'
 import { MISSING_BOUND } from '../run/record/fingerprint.ts'
+import { sayingOf } from '../run/record/saying.ts'
 import { type CaseReport, isAgainstTarget, type RequirementReport } from './outcome.ts'
 
 /** One cause, as far as the answers show it. */
@@ -28,17 +30,20 @@ export function causesOf(
   const breaches = requirements.flatMap((requirement) =>
     requirement.cases.filter(isMeant).map((each): Breach => ({ requirement, each })),
   )
-  const alike = [...Map.groupBy(breaches, ({ requirement, each }) => signatureOf(requirement, each)).values()]
-  const causes = byAnswer(alike).flatMap((members) => causeOf(members) ?? [])
+  const sayings = sayingsIn(breaches)
+  const alike = [...Map.groupBy(breaches, (one) => sayings.get(one) ?? signatureOf(one)).values()]
+  const causes = byAnswer(withRepeated(alike)).flatMap((members) => causeOf(members) ?? [])
   return causes.toSorted((one, other) => Number(one.level === 'should') - Number(other.level === 'should'))
 }
 
 function causeOf(members: readonly Breach[]): Cause | null {
   const byRequirement = [...Map.groupBy(members, ({ requirement }) => requirement)]
-  // A must before a should; the requirement with the most cases describes the fault best.
+  // A must before a should, a single request before many; the requirement with the most cases describes the fault best.
   byRequirement.sort(
     ([one, its], [other, others]) =>
-      Number(one.level === 'should') - Number(other.level === 'should') || others.length - its.length,
+      Number(one.level === 'should') - Number(other.level === 'should') ||
+      Number(isRepetition(one)) - Number(isRepetition(other)) ||
+      others.length - its.length,
   )
   const [first] = byRequirement[0] ?? []
   const examples = members.filter(({ requirement }) => requirement === first).map(({ each }) => each)
@@ -48,7 +53,7 @@ function causeOf(members: readonly Breach[]): Cause | null {
   if (first === undefined || example === undefined) return null
   const received = members.filter(({ each }) => each.id === example.id).map(({ each }) => each.received ?? '')
   return {
-    headline: headlineOf(first, example),
+    headline: classHeadline(byRequirement, example) ?? headlineOf(first, example),
     requirements: byRequirement.map(([requirement]) => requirement),
     example,
     besides: [...new Set(received)].filter((one) => one !== example.received),
@@ -79,11 +84,93 @@ function statusIn(received: string | null): string | undefined {
   return /^([1-5]\d\d)\b/.exec(received ?? '')?.[1]
 }
 
+/** True for a requirement whose check takes several requests. */
+function isRepetition({ id }: RequirementReport): boolean {
+  return id.includes('.repetition.')
+}
+
+/** Of more different texts, values are to blame that nothing tells from words. */
+const MOST_SAYINGS = 8
+
+/** A key for each server error: its operation and status, and what it says. */
+function sayingsIn(breaches: readonly Breach[]): ReadonlyMap<Breach, string> {
+  const errors = breaches.filter(isFailedByStatus)
+  const byStatus = Map.groupBy(errors, ({ requirement, each }) => `${requirement.operation} ${each.status}`)
+  return new Map(
+    [...byStatus].flatMap(([key, some]) => {
+      const said = some.map(({ each }) => sayingOf(each.answer ?? '', each.request))
+      const isTold = new Set(said).size <= MOST_SAYINGS
+      return some.map((one, index) => [one, isTold ? `${key} ${said[index]}` : key] as const)
+    }),
+  )
+}
+
+/** True where a 5xx status is what is wrong, and not the content of the answer. */
+function isFailedByStatus({ requirement, each: { status, expected } }: Breach): boolean {
+  if (status === null || status < 500) return false
+  return isRepetition(requirement) || /^(?:a refusal$|a success|status |any answer )/.test(expected ?? '')
+}
+
+/**
+ * Moves the checks of many requests that failed as a single one did to the cause of that one: what the many share is not
+ * what is wrong.
+ */
+function withRepeated(groups: readonly (readonly Breach[])[]): (readonly Breach[])[] {
+  const singles = groups.map((members) => members.filter(({ requirement }) => !isRepetition(requirement)))
+  const repeated = groups.flatMap((members) => members.filter(({ requirement }) => isRepetition(requirement)))
+  const moved = new Map(repeated.map((one) => [one, singles.findIndex((some) => some.some((it) => failsAs(it, one)))]))
+  return groups.flatMap((members, index) => {
+    const stayed = members.filter((one) => (moved.get(one) ?? -1) === -1)
+    const all = [...stayed, ...repeated.filter((one) => moved.get(one) === index)]
+    return all.length === 0 ? [] : [all]
+  })
+}
+
+/** True if many requests failed as the single one did: with its status, or the same loss of the answer. */
+function failsAs(single: Breach, repeated: Breach): boolean {
+  const [one, other] = [single.each, repeated.each]
+  if (single.requirement.operation !== repeated.requirement.operation || one.status !== other.status) return false
+  if (one.status === null) return one.received !== null && other.received?.endsWith(one.received) === true
+  if (one.status >= 500) return isFailedByStatus(single) && saysSame(one, other)
+  return one.status >= 300 && statusIn(one.received) === String(one.status)
+}
+
+function saysSame(one: CaseReport, other: CaseReport): boolean {
+  return sayingOf(one.answer ?? '', one.request) === sayingOf(other.answer ?? '', other.request)
+}
+
+/** Parameters of one place whose schemas exclude values alike, and which take such values; null for any other breach. */
+function classOf({ id, breach, level }: RequirementReport) {
+  const [, place, keyword] = /\.request\.(query|path|header|cookie)\..+\.(\w+)$/.exec(id) ?? []
+  if (place === undefined || keyword === undefined || !breach.includes(`the ${place} parameter `)) return null
+  const [, type = ''] = keyword === 'type' ? (/ is not (?:an? )?(.+) is accepted\.$/.exec(breach) ?? []) : []
+  return { place, keyword, type, key: `${level} ${place} ${keyword} ${type}` }
+}
+
+/** The headline of several parameters with one fault: "11 boolean query parameters of 3 operations take `7`."; else null. */
+function classHeadline(found: readonly (readonly [RequirementReport, readonly Breach[]])[], example: CaseReport) {
+  const classes = found.map(([requirement]) => classOf(requirement))
+  const [first] = classes
+  if (first == null || found.length < 2 || classes.some((one) => one?.key !== first.key)) return null
+  const { place, keyword, type } = first
+  const operations = plural(new Set(found.map(([{ operation }]) => operation)).size, 'operation')
+  const parameters = `${place} parameters of ${operations}`
+  if (keyword === 'required') return `${found.length} required ${parameters} may be left out.`
+  const shownValue = ({ title }: CaseReport): string => title.replace(/^.*?: /, '')
+  const isOne = found.every(([, some]) => some.every(({ each }) => shownValue(each) === shownValue(example)))
+  const taken = `${isOne ? '' : 'values such as '}\`${shownValue(example)}\``
+  return type === ''
+    ? `${found.length} ${parameters} take ${taken}, which ${keyword} excludes.`
+    : `${found.length} ${type} ${parameters} take ${taken}.`
+}
+
 /**
  * A key that is the same for findings of one cause. A wrong status of refusals is one cause, whatever was refused, and so
- * is one where a success should be, whichever the operations have. Any other cause belongs to one requirement.
+ * is one where a success should be, whichever the operations have. Parameters that take what they should not are one class.
+ * Any other cause belongs to one requirement.
  */
-function signatureOf({ id }: RequirementReport, { expected, received, because }: CaseReport): string {
+function signatureOf({ requirement, each: { expected, received, because } }: Breach): string {
+  const { id } = requirement
   // Each place that lacks a bound is a cause of its own.
   const [, side, place] = MISSING_BOUND.exec(because) ?? []
   if (place !== undefined) return `${id} ${side} ${place}`
@@ -91,7 +178,7 @@ function signatureOf({ id }: RequirementReport, { expected, received, because }:
   if (!/^(?:a refusal$|a success$|status )/.test(wanted)) return id
   const status = statusIn(received)
   if (status === undefined) return `${wanted} but ${received?.replaceAll(/\d+/g, '#')}`
-  return status.startsWith('2') ? id : `${wanted} but ${status}`
+  return status.startsWith('2') ? (classOf(requirement)?.key ?? id) : `${wanted} but ${status}`
 }
 
 /**

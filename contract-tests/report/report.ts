@@ -11,6 +11,7 @@ import type { LastRequest } from '../client/last-requests.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
 import { type Baseline, type BaselineReport, compareWith, knownTo } from './baseline.ts'
+import { type Cause, causesOf } from './causes.ts'
 import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
 import { type CaseReport, NO_ANSWER, NO_CASE, type RequirementOutcome, type RequirementReport } from './outcome.ts'
 import { type RunSummary, runSummary } from './summary.ts'
@@ -47,6 +48,15 @@ export type Report = {
     readonly judged: number
   }
   readonly requirements: readonly RequirementReport[]
+  /** Breaches that are not known, by what causes them; with the ids of all requirements that one breaks. */
+  readonly causes: readonly {
+    readonly headline: string
+    readonly level: Cause['level']
+    readonly requirements: readonly string[]
+    /** A case that shows it, and how many do. */
+    readonly case: string
+    readonly cases: number
+  }[]
   readonly implementationDefined: readonly {
     readonly id: string
     readonly question: string
@@ -118,6 +128,9 @@ export function reportOf(
       judged: operations.filter((id) => !unjudged.has(id)).length,
     },
     requirements,
+    causes: causesOf({ requirements }).map(({ headline, level, requirements: broken, example, cases }) => {
+      return { headline, level, requirements: broken.map(({ id }) => id), case: example.id, cases }
+    }),
     implementationDefined: implementationDefined().map(({ id, question }) => {
       const observed = observedAt(id, observations, known)
       return { id, question, observed, summary: pointSummary(id, observed, known) }

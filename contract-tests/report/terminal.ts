@@ -112,9 +112,7 @@ const NAMED = 3
 function untriedLines({ summary: { untried } }: Report): string[] {
   if (untried.length === 0) return []
   const lines = untried.slice(0, REASONS).map((one) => {
-    const ids = [...one.ids, ...one.idsInPart]
-    const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : ''
-    return `   ${untriedText(one)}: ${ids.slice(0, NAMED).join(', ')}${more}`
+    return `   ${untriedText(one)}: ${namedFew([...one.ids, ...one.idsInPart])}`
   })
   return ['Not tried (report.md lists all):', ...lines.map(terminalLine), '']
 }
@@ -123,6 +121,12 @@ function untriedLines({ summary: { untried } }: Report): string[] {
 export function lastRequestLines({ lastRequests }: Report): string {
   if (lastRequests.length === 0) return ''
   return [LAST_REQUESTS, ...lastRequests.map((one) => terminalLine(`   ${lastRequestText(one)}`)), '', ''].join('\n')
+}
+
+/** The ids that a line has room for; report.md lists all. */
+function namedFew(ids: readonly string[]): string {
+  const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : ''
+  return `${ids.slice(0, NAMED).join(', ')}${more}`
 }
 
 /** What became of known findings. */
@@ -143,7 +147,7 @@ function causeLines({ headline, requirements, example, besides, level, cases }: 
   const more =
     others.length === 0
       ? ''
-      : `, and ${plural(others.length, 'requirement')} more: ${others.map(({ id }) => id).join(', ')}`
+      : `, and ${plural(others.length, 'requirement')} more: ${namedFew(others.map(({ id }) => id))}`
   return [
     terminalLine(`${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${headline}`),
     terminalLine(`   rule         ${first?.text ?? ''}`),

@@ -1,7 +1,7 @@
 /** A finding begins with what is wrong, in a sentence that is true of the target; and one fault is one finding. */
 
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,18 @@ import { breachOf } from '../../../spec/requirements/breach.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { type Cause, causesOf } from '../../report/causes.ts'
 import { groupings, observedAt, pointSummary } from '../../report/observed.ts'
+import { terminalReport } from '../../report/terminal.ts'
 import { TARGETS } from '../../targets/judging.ts'
-import { type Decisions, error, listening, TOKEN, withTarget } from '../../targets/reference.ts'
+import {
+  type Decisions,
+  error,
+  JSON_TYPE,
+  listening,
+  REFERENCE,
+  type Reply,
+  TOKEN,
+  withTarget,
+} from '../../targets/reference.ts'
 import { failureBody, raw } from '../../targets/variations.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -25,9 +35,9 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-function causesIn(variation: Partial<Decisions>): Promise<Cause[]> {
+function causesIn(variation: Partial<Decisions>, limit: object = { maxWrites: 60 }): Promise<Cause[]> {
   return withTarget(variation, async ({ url }) =>
-    causesOf(await verify({ target: url, token: TOKEN, report: folder, maxWrites: 60 })),
+    causesOf(await verify({ target: url, token: TOKEN, report: folder, ...limit })),
   )
 }
 
@@ -132,6 +142,77 @@ test('a courtesy that each operation denies is one finding, whichever success it
     )
   } finally {
     server.closeAllConnections()
+    await close()
+  }
+})
+
+const broken = (message: string): Reply => ({ status: 500, headers: JSON_TYPE, body: { code: 1, message } })
+const idsOf = ({ requirements }: Cause): string[] => requirements.map(({ id }) => id.replace('create-plant.', ''))
+
+test('server errors are told apart by what they say, and are one where only values differ', async () => {
+  let count = 0
+  const causes = await causesIn(
+    {
+      accept: (plant, seen) => {
+        if (plant.tag === undefined)
+          return broken(`insert of ${plant.name} failed at 0x${(++count).toString(16)}: no tag`)
+        return plant.tag.length > 40 ? broken(`too long: "${plant.tag}"`) : REFERENCE.accept(plant, seen)
+      },
+    },
+    {},
+  )
+  assert.deepEqual(causes.map(({ example }) => /no tag|too long/.exec(example.received ?? '')?.[0]).toSorted(), [
+    'no tag',
+    'too long',
+  ])
+})
+
+for (const [name, reply] of Object.entries({
+  'a server error': broken('no tag'),
+  'a redirect': { ...broken(''), status: 302 },
+})) {
+  test(`many requests that fail as a single one does are no cause of their own: ${name}`, async () => {
+    const accept: Decisions['accept'] = (plant, seen) =>
+      plant.tag === undefined ? reply : REFERENCE.accept(plant, seen)
+    const [cause, ...others] = await causesIn({ accept }, {})
+    assert.ok(cause)
+    assert.deepEqual(others, [])
+    assert.deepEqual(idsOf(cause), ['success.status', 'repetition.in-a-row', 'repetition.overlapping'])
+    assert.equal(cause.headline, `The answer was ${reply.status} where the contract says 200.`)
+    assert.deepEqual(new Set(cause.requirements.map(({ outcome }) => outcome)), new Set(['failed']))
+  })
+}
+
+test('parameters that take what their type excludes are one finding, which names each of them', async () => {
+  const file = join(folder, 'rooms.json')
+  const parameters = ['dry', 'bright', 'heated'].map((name) => ({ name, in: 'query', schema: { type: 'boolean' } }))
+  const responses = { 200: { description: 'ok' }, 400: { description: 'bad' } }
+  const get = (operationId: string): object => ({ get: { operationId, parameters, responses } })
+  const paths = { '/rooms': get('rooms'), '/sheds': get('sheds') }
+  await writeFile(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Rooms', version: '1' }, paths }))
+  const { origin, close } = await listening(createServer((_, response) => response.end()))
+  try {
+    const report = await verify({ spec: [file], target: origin, token: TOKEN, report: folder })
+    const [cause, ...others] = report.causes
+    assert.ok(cause)
+    assert.deepEqual(others, [])
+    assert.match(cause.headline, /^6 boolean query parameters of 2 operations take values such as `[^`]+`\.$/)
+    const names = ['dry', 'bright', 'heated']
+    const ids = ['rooms', 'sheds'].flatMap((operation) =>
+      names.map((name) => `${operation}.request.query.${name}.type`),
+    )
+    assert.deepEqual(cause.requirements.toSorted(), ids.toSorted())
+    assert.equal(report.summary.findings.breaches, 1)
+    for (const page of ['report.md', 'report.html', 'report.json']) {
+      const text = await readFile(join(folder, page), 'utf8')
+      assert.ok(
+        [cause.headline.slice(0, 40), ...ids].every((each) => text.includes(each)),
+        page,
+      )
+    }
+    // A terminal has room for some of them.
+    assert.match(terminalReport(report, null, folder), /and 5 requirements more: \S+, \S+, \S+, and 2 more\n/)
+  } finally {
     await close()
   }
 })
