@@ -11,6 +11,7 @@ import type { MockClient } from './testing/client.ts'
 import type { TypedHandlerOptions, TypedMock, TypedStart } from './testing/typed.ts'
 
 export { equal, isListed, twins } from '../spec/json/equality.ts'
+export { isMultiple } from '../spec/json/multiples.ts'
 export { isObject } from '../spec/json/pointer.ts'
 export { patternOf } from '../spec/pattern/pattern.ts'
 export { INTEGER_FORMATS } from '../spec/schema/integer-formats.ts'

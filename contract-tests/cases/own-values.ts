@@ -12,6 +12,7 @@ import { type ValueGenerator, valueGenerator } from '../../fixtures/values/value
 import type { Api } from '../../spec/contract/contract.ts'
 import { ExactNumber } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { isAgreedBy } from '../../spec/requirements/choices.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { lettersOf, NUMBERS, type Numbered } from './numbers.ts'
 import type { Level } from './plainness.ts'
@@ -144,7 +145,7 @@ export class OwnValues {
       const letter = lettersOf(place++ % 26, 1)
       const letters = numbered.letters.map((one) => one + letter)
       const wishes = typeof part === 'string' ? (level.texts?.({ ...numbered, letters }, part) ?? []) : [1]
-      return (isFree ? wishes.find((wish) => satisfies(schema, wish)) : undefined) ?? part
+      return (isFree ? wishes.find((wish) => satisfies(schema, wish) && isAgreedBy(schema, wish)) : undefined) ?? part
     }
     return this.#rewritten(value, (name) => own.includes(name), plainly)
   }

@@ -10,7 +10,7 @@ import { edgePlaces } from '../../spec/contract/edges.ts'
 import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
+import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { SchemaRule } from '../../spec/schema/rules.ts'
@@ -48,7 +48,8 @@ export function edgeCasesOf({ document }: Api, requirement: Requirement): Case[]
     const [format] = schema.values('format')
     return Object.entries(EDGES).flatMap(([name, edge]): Case[] => {
       const value = Number(textOf(NOTABLE_INTEGERS[name]))
-      const isAllowed = isInFormat(format, value) && schema.validator('request')(value).length === 0
+      const isAllowed =
+        isInFormat(format, value) && isAgreedBy(schema, value) && schema.validator('request')(value).length === 0
       if (!(name in NOTABLE_INTEGERS && sides.includes(edge.side) && isAllowed && isSendable(parameter, value)))
         return []
       return [
@@ -116,9 +117,15 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
   const bodies = bodiesOf(schema)
   const validate = schema.validator('request')
   const { types, wide } = schema
+  const isClear = (value: unknown): boolean => rule.keyword !== 'multipleOf' || isAgreedBy(rule.schema, value)
   const isOutside = (value: unknown): boolean => {
     const read = json ? [value] : readingsOf(value, types, wide.properties)
-    return isSendable(parameter, value) && read.length > 0 && read.every((each) => validate(each).length > 0)
+    return (
+      isSendable(parameter, value) &&
+      isClear(value) &&
+      read.length > 0 &&
+      read.every((each) => validate(each).length > 0)
+    )
   }
   return clearlyOutside(bodies, rule).flatMap(({ name }): [string, unknown][] => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

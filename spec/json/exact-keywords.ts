@@ -4,13 +4,15 @@
  */
 
 import { type Decimal, decompose, ExactNumber, jsonType, tryParseJson } from './exact-json.ts'
+import { spellsMultiple } from './multiples.ts'
 import { isObject, type JsonObject } from './pointer.ts'
 
 /** The keyword that has the exact JSON texts of other keywords beside it, by their names. */
 export const EXACT = 'x-plant-store-exact'
 
+const OF_NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const
 /** Keywords that compare a value with a number, or with several values. */
-export const RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'enum', 'const'] as const
+export const RULES = [...OF_NUMBERS, 'enum', 'const'] as const
 /** Keywords whose values are data, with `value` of an Example Object. */
 const DATA: ReadonlySet<string> = new Set([...RULES, 'default', 'example', 'examples', 'value'])
 /** Keywords whose values are maps: their keys are names. */
@@ -133,16 +135,25 @@ export function holdsExactly(keyword: string, limit: string, value: unknown): bo
   if (keyword === 'const') return isSame(value, wanted)
   if (keyword === 'enum') return [wanted].flat().some((one) => isSame(value, one))
   if (jsonType(value) !== 'number') return true
+  if (keyword === 'multipleOf') return spellsMultiple(JSON.stringify(value), limit)
   const order = compareNumbers(JSON.stringify(value), limit)
   if (keyword === 'exclusiveMinimum') return order > 0
   if (keyword === 'exclusiveMaximum') return order < 0
   return keyword === 'minimum' ? order >= 0 : order <= 0
 }
 
-/** The keywords of a schema that have exact texts, and decide whether a value is valid. */
+/** The text by which a keyword is compared exactly: that of `multipleOf` always, of others where no double holds them; else null. */
+export function ruleText(schema: JsonObject, keyword: string): string | null {
+  const { multipleOf } = schema
+  return (
+    exactText(schema, keyword) ?? (keyword === 'multipleOf' && multipleOf !== undefined ? String(multipleOf) : null)
+  )
+}
+
+/** The keywords of a schema that have such texts, and decide whether a value is valid. */
 export function exactRules(schema: JsonObject): readonly string[] {
-  if (schema[EXACT] === undefined) return []
-  return RULES.filter((keyword) => schema[keyword] !== undefined && exactText(schema, keyword) !== null)
+  if (schema[EXACT] === undefined && schema.multipleOf === undefined) return []
+  return RULES.filter((keyword) => schema[keyword] !== undefined && ruleText(schema, keyword) !== null)
 }
 
 function isRule(keyword: string): boolean {

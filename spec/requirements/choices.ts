@@ -1,6 +1,7 @@
 /** Optional parameters of queries at values that the document itself has: listed ones, examples, defaults and bounds. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
+import { isAgreed } from '../json/multiples.ts'
 import { pagingOf } from '../resources/paging.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -42,7 +43,10 @@ export function listedChoices(operation: Operation): ListedChoice[] {
     // The place in a list that a cursor names may be long gone.
     const shown = parameter === cursor ? [] : [...parameter.examples, ...forms.flatMap(shownValues)]
     const isValid = (value: unknown): boolean =>
-      value !== null && value !== '' && schema.validator('request')(value).length === 0
+      value !== null &&
+      value !== '' &&
+      forms.every((form) => isAgreedBy(form, value)) &&
+      schema.validator('request')(value).length === 0
     const firstOf = (all: readonly unknown[], most: number): unknown[] =>
       [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].filter(isValid).slice(0, most)
     const values = listed.length > 0 ? firstOf(listed, MOST_VALUES) : firstOf(shown, MOST_SHOWN)
@@ -54,6 +58,11 @@ export function listedChoices(operation: Operation): ListedChoice[] {
     room -= bounds.length
     return values.length + bounds.length > 0 ? [{ parameter, values, bounds }] : []
   })
+}
+
+/** True if services of every arithmetic agree about a number by each `multipleOf` of a schema, or for any other value. */
+export function isAgreedBy(schema: Schema, value: unknown): boolean {
+  return typeof value !== 'number' || schema.values('multipleOf').every((divisor) => isAgreed(value, Number(divisor)))
 }
 
 /** The greatest and the least value of a schema by its bounds: numbers, texts, and lists of what is known of their items. */

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { compileDocument } from '../document/document.ts'
+import { validatorsOf } from '../validation/standalone.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SHOP = join(import.meta.dirname, 'typed/shop.yaml')
@@ -116,4 +118,17 @@ test('a module has each check once, and no words about the document', async () =
   assert.doesNotMatch(out, /Only people read this/)
   assert.equal(out.match(/"#\/components\/schemas\/Address","required",\{missingProperty: "street"\}/g)?.length, 1)
   assert.ok(gzipSync(out).length < 5_000, `${gzipSync(out).length} bytes`)
+})
+
+test('the package has what the checks of a module call', async () => {
+  const content = { 'application/json': { schema: { type: 'number', multipleOf: 0.01 } } }
+  const paths = { '/a': { put: { requestBody: { content }, responses: { 200: { description: 'd' } } } } }
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths })
+  const { names } = validatorsOf((await compileDocument('priced.json', text)).contract)
+  assert.ok(names.includes('isMultiple'))
+  const exported = Object.keys(await import('../../mocks/module.ts'))
+  assert.deepEqual(
+    names.filter((name) => !exported.includes(name)),
+    [],
+  )
 })

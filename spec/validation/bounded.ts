@@ -12,6 +12,7 @@ import { TOO_MUCH } from '../json/beyond.ts'
 import { isListed, twins } from '../json/equality.ts'
 import { MOST_ERRORS } from '../schema/violation.ts'
 import { MOST_CALLS } from './checking.ts'
+import { MULTIPLE_OF } from './multiples.ts'
 
 /** Ajv passes this object to every call, and makes a new one for each value. */
 const SHARED = 'dynamicAnchors'
@@ -110,8 +111,8 @@ const ONE_OF: CodeKeywordDefinition = {
   },
 }
 
-/** Replaces the keywords of an instance that take more than linear time. */
+/** Replaces the keywords of an instance that take more than linear time, and the one that divides doubles. */
 export function addLinearKeywords(ajv: Ajv): void {
-  for (const definition of [UNIQUE_ITEMS, ENUM, ONE_OF])
+  for (const definition of [UNIQUE_ITEMS, ENUM, ONE_OF, MULTIPLE_OF])
     ajv.removeKeyword(String(definition.keyword)).addKeyword(definition)
 }

@@ -35,7 +35,8 @@ export const compile: Compile = ({ document, pointer }, direction) => {
 type Compilers = { readonly isExact: boolean; readonly byDirection: Map<Direction, Compiler> }
 
 function compilersOf({ root }: Document): Compilers {
-  return { isExact: hasExact(root), byDirection: new Map() }
+  const divides = hasMember(root, (key, member) => key === 'multipleOf' && typeof member === 'number')
+  return { isExact: divides || hasExact(root), byDirection: new Map() }
 }
 
 /** In characters. Longer schemas are seldom equal, and their texts would take memory. */
@@ -304,21 +305,19 @@ export function facing(
 
 /** True for a document with `unevaluatedProperties` or `unevaluatedItems`. */
 export function countsEvaluated({ root }: Document): boolean {
-  return hasUnevaluated(root)
-}
-
-function hasUnevaluated(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasUnevaluated)
-  if (!isObject(value)) return false
-  return Object.entries(value).some(([key, member]) => key.startsWith('unevaluated') || hasUnevaluated(member))
+  return hasMember(root, (key) => key.startsWith('unevaluated'))
 }
 
 /** True for a document in which a schema means the same in a request and in an answer. */
 function isSameBothWays({ root }: Document): boolean {
-  return Object.values(STAYS).every((keyword) => !marks(root, keyword))
+  const keywords: ReadonlySet<string> = new Set(Object.values(STAYS))
+  return !hasMember(root, (key, member) => member === true && keywords.has(key))
 }
 
-function marks(value: unknown, keyword: string): boolean {
-  if (Array.isArray(value)) return value.some((item) => marks(item, keyword))
-  return isObject(value) && (value[keyword] === true || Object.values(value).some((item) => marks(item, keyword)))
+/** True where a member is such a one, wherever it stands. */
+function hasMember(value: unknown, isOne: (key: string, member: unknown) => boolean): boolean {
+  if (Array.isArray(value)) return value.some((item) => hasMember(item, isOne))
+  return (
+    isObject(value) && Object.entries(value).some(([key, member]) => isOne(key, member) || hasMember(member, isOne))
+  )
 }

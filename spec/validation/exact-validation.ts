@@ -7,10 +7,12 @@ import type { KeywordErrorCxt } from 'ajv/dist/types/index.js'
 import constant from 'ajv/dist/vocabularies/validation/const.js'
 import limitNumber from 'ajv/dist/vocabularies/validation/limitNumber.js'
 import { asParsed } from '../json/exact-json.ts'
-import { exactText, exactValue, hasExact, holdsExactly, RULES } from '../json/exact-keywords.ts'
+import { exactValue, hasExact, holdsExactly, RULES, ruleText } from '../json/exact-keywords.ts'
+import { isMultiple } from '../json/multiples.ts'
 import { at } from '../json/pointer.ts'
 import type { Validate } from '../schema/schema.ts'
 import { ENUM, exceptNull } from './bounded.ts'
+import { MULTIPLE_OF } from './multiples.ts'
 
 /** The value that is judged, with exact numbers; undefined if only its doubles are known. */
 let judged: { readonly exact: unknown } | undefined
@@ -35,6 +37,7 @@ export function judgedExactly(validate: Validate): Validate {
  */
 function holds(keyword: string, limit: string, rounded: string, double: unknown, place: string): boolean {
   if (judged !== undefined) return holdsExactly(keyword, limit, at(judged.exact, place))
+  if (keyword === 'multipleOf') return isMultiple(Number(double), Number(rounded))
   return holdsExactly(keyword.replace(/^exclusiveM/, 'm'), rounded, double)
 }
 
@@ -53,10 +56,13 @@ function exactly(keyword: string, definition: CodeKeywordDefinition): CodeKeywor
     keyword,
     error: { message: '', params: (cxt) => paramsOf(cxt, definition) },
     code: (cxt) => {
-      const text = exactText(cxt.parentSchema, keyword)
+      const text = ruleText(cxt.parentSchema, keyword)
       if (text === null) return definition.code(cxt)
       cxt.setParams({
-        exact: keyword in COMPARISONS ? stringify(text) : cxt.gen.scopeValue('schema', { ref: exactValue(text) }),
+        exact:
+          keyword in COMPARISONS || keyword === 'multipleOf'
+            ? stringify(text)
+            : cxt.gen.scopeValue('schema', { ref: exactValue(text) }),
       })
       const { gen, data, schema, it } = cxt
       const test = gen.scopeValue('func', { ref: holds })
@@ -71,13 +77,17 @@ function paramsOf(cxt: KeywordErrorCxt, { error }: CodeKeywordDefinition): Code 
   if (exact === undefined) return typeof error?.params === 'function' ? error.params(cxt) : _`{}`
   if (cxt.keyword === 'enum') return _`{allowedValues: ${exact}}`
   if (cxt.keyword === 'const') return _`{allowedValue: ${exact}}`
+  if (cxt.keyword === 'multipleOf') return _`{multipleOf: ${exact}}`
   return _`{comparison: ${COMPARISONS[cxt.keyword]}, limit: ${exact}}`
 }
 
 /** Replaces the keywords that compare a value with numbers. */
 export function addExactKeywords(ajv: Ajv): void {
-  for (const keyword of RULES) {
-    const definition = keyword === 'enum' ? ENUM : keyword === 'const' ? constant.default : limitNumber.default
-    ajv.removeKeyword(keyword).addKeyword(exactly(keyword, definition))
+  const others: Readonly<Record<string, CodeKeywordDefinition>> = {
+    enum: ENUM,
+    const: constant.default,
+    multipleOf: MULTIPLE_OF,
   }
+  for (const keyword of RULES)
+    ajv.removeKeyword(keyword).addKeyword(exactly(keyword, others[keyword] ?? limitNumber.default))
 }

@@ -22,6 +22,7 @@ const RUNTIME = {
   equal: 'json/equality',
   isListed: 'json/equality',
   twins: 'json/equality',
+  isMultiple: 'json/multiples',
   patternOf: 'pattern/pattern',
   ucs2length: 'schema/text-length',
   began: 'validation/checking',

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test'
 import { valueGenerator } from '../../../fixtures/values/value.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
+import { parseJson } from '../../../spec/json/exact-json.ts'
 import { performRun } from '../../plan/perform.ts'
 import { planOf } from '../../plan/plan.ts'
 import { isAgainstTarget } from '../../report/outcome.ts'
@@ -146,6 +147,77 @@ describe('an integer beyond int32, where the document says int64', () => {
         return named.every(isKnown) ? body : status
       })
       assert.deepEqual([must, should], [[], []])
+    }
+  })
+})
+
+/** How services tell whether a number is a multiple of a decimal. */
+const ARITHMETICS: Readonly<Record<string, (number: number, divisor: number) => boolean>> = {
+  'the remainder of doubles': (number, divisor) => number % divisor === 0,
+  'a whole quotient of doubles': (number, divisor) => Number.isInteger(number / divisor),
+  // As Ajv does.
+  'a quotient that is its own digits': (number, divisor) =>
+    number / divisor === Number.parseInt(`${number / divisor}`, 10),
+  'a quotient near a whole number': (number, divisor) =>
+    Math.abs(number / divisor - Math.round(number / divisor)) < 1e-6,
+  decimals: (number, divisor) => {
+    const scaled = (one: number): bigint => BigInt(one.toFixed(9).replace('.', ''))
+    return Number(number.toFixed(9)) === number && scaled(number) % scaled(divisor) === 0n
+  },
+}
+
+describe('multipleOf with a decimal', { concurrency: 2 }, () => {
+  const number = { type: 'number' }
+  const properties = {
+    price: { ...number, minimum: 0, maximum: 99_999.99, multipleOf: 0.01 },
+    rate: { anyOf: [{ ...number, multipleOf: 0.1 }, { type: 'null' }] },
+    weight: { ...number, multipleOf: 0.25 },
+    count: { type: 'integer', exclusiveMinimum: 0, multipleOf: 5 },
+  }
+  const isWithin = ({ price, rate, weight, count }: Fields): boolean =>
+    [price, weight, count, rate ?? 0].every((one) => typeof one === 'number') &&
+    rate !== undefined &&
+    Number(price) >= 0 &&
+    Number(price) <= 99_999.99 &&
+    Number.isInteger(count) &&
+    Number(count) > 0
+  const isMultiple = (
+    { price, rate, weight, count }: Fields,
+    is: (number: number, divisor: number) => boolean,
+  ): boolean => is(Number(price), 0.01) && is(Number(rate), 0.1) && is(Number(weight), 0.25) && is(Number(count), 5)
+
+  for (const [name, is] of Object.entries(ARITHMETICS)) {
+    test(`a service that decides by ${name} conforms`, async () => {
+      const api = await contractOf(properties, '3.1.0')
+      const { must, should } = await judged(api, (body) => (isWithin(body) && isMultiple(body, is) ? body : null))
+      assert.deepEqual([must, should.filter((id) => id !== 'success.edge')], [[], []])
+    })
+  }
+
+  test('a service that does not look at it fails', async () => {
+    const { must } = await judged(await contractOf(properties, '3.1.0'), (body) => (isWithin(body) ? body : null))
+    assert.deepEqual(must, ['request.price.multipleOf', 'request.weight.multipleOf', 'request.count.multipleOf'])
+  })
+
+  test('a price in an answer is judged by its digits', async () => {
+    const validate = (await contractOf(properties, '3.1.0')).operations[0]?.body?.content[0]?.schema?.validator(
+      'response',
+    )
+    const given: readonly (readonly [price: string, isValid: boolean])[] = [
+      ['36426.09', true],
+      ['4.35', true],
+      ['4.350', true],
+      ['435e-2', true],
+      ['4.355', false],
+      ['4.3500000000000000000001', false],
+      [`4.35${'0'.repeat(100_000)}`, true],
+      ['1e-999999999', false],
+      ['0e999999999', true],
+    ]
+    for (const [price, isValid] of given) {
+      const { value, exact } = parseJson(`{"price":${price},"rate":0.3,"weight":1,"count":5}`)
+      const places = validate?.(value, exact).map(({ pointer, keyword }) => `${pointer} ${keyword}`)
+      assert.deepEqual(places, isValid ? [] : ['/price multipleOf'], price.slice(0, 40))
     }
   })
 })
