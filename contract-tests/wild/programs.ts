@@ -10,6 +10,9 @@ import { type Fault, PROOFS, type Visit, visit } from './visit.ts'
 
 const PAGE = join(import.meta.dirname, '../PROGRAMS.md')
 
+/** What needs a verdict. */
+const UNJUDGED_PROOFS: readonly string[] = ['baseline', 'learnt']
+
 /** Visits the programs whose names begin with one of the words; all without words. True if each proof holds. */
 export async function visitPrograms(words: readonly string[]): Promise<boolean> {
   const all = programs()
@@ -50,9 +53,10 @@ async function visitOf(program: Program): Promise<Visit> {
 }
 
 function table(visits: ReadonlyMap<Program, Visit>): string {
-  const rows = [...visits].map(([{ title }, { faults, left, first }]) => {
+  const rows = [...visits].map(([{ title }, { faults, left, first, isUnjudged }]) => {
     const of = (proof: string): string => {
       const count = faults.filter((fault) => fault.proof === proof).length
+      if (isUnjudged && UNJUDGED_PROOFS.includes(proof)) return 'no verdict'
       return count === 0 ? 'yes' : `no (${count})`
     }
     const judged = first === null ? 'no report' : `${first.judged} of ${first.operations}`

@@ -20,6 +20,8 @@ export type Program = {
   readonly run: Words
   /** What the paths of the document begin with. */
   readonly base: string
+  /** False where the document has too little for a verdict; the file says why. */
+  readonly isJudged: boolean
   /** What `verify` and `learn` need to be let in. */
   readonly flags: Words
   /** The same for the requests of {@link others} and {@link lists}. */
@@ -53,7 +55,7 @@ export function programs(): readonly Program[] {
 
 function read(file: string): Program {
   const { list, map, text, words, commands, whole } = readingOf(file)
-  const { title, needs, build, document, run, base, flags, headers, others, lists } = whole()
+  const { title, needs, build, document, run, base, flags, headers, others, lists, judged = true } = whole()
   const texts = (value: unknown, what: string): Record<string, string> =>
     Object.fromEntries(Object.entries(map(value ?? {}, what)).map(([name, each]) => [name, text(each, name)]))
   return {
@@ -64,6 +66,7 @@ function read(file: string): Program {
     document: text(document, 'document'),
     run: words(run, 'run'),
     base: text(base, 'base'),
+    isJudged: judged === true,
     flags: words(flags ?? [], 'flags'),
     headers: texts(headers, 'headers'),
     others: list(others, 'others').map((one) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { breachesIn, breachName } from '../report/baseline.ts'
 import type { Report } from '../report/report.ts'
+import { UNJUDGED } from '../verify/unjudged.ts'
 import type { Guest } from './items-of-others.ts'
 import { ran } from './program.ts'
 import type { Program } from './real-programs.ts'
@@ -29,11 +30,16 @@ export type Visit = {
   readonly left: number
   /** What the first run says of the program: for readers, not a proof. */
   readonly first: Pick<Report['counts'], 'operations' | 'judged'> | null
+  /** True if no verdict is possible, as the program's own file says: then there is no baseline and no profile. */
+  readonly isUnjudged: boolean
 }
 
 /** A program, how it is started, and what it says its document is. */
 export type Visitable = Guest &
-  Pick<Program, 'base' | 'flags'> & { readonly start: Start; readonly document: (url: string) => Promise<string> }
+  Pick<Program, 'base' | 'flags' | 'isJudged'> & {
+    readonly start: Start
+    readonly document: (url: string) => Promise<string>
+  }
 
 type Ended = { readonly code: number | null; readonly output: string; readonly report: Report | null }
 /** Runs a command whose name `after` begins with; `after` names it in faults. */
@@ -71,8 +77,11 @@ export async function visit(program: Visitable, runs = 4): Promise<Visit> {
     await visited.open()
     writeFileSync(join(folder, 'document'), await program.document(visited.url))
     const { first, faults } = await verdicts(command, runs)
-    const said = [...faults, ...(await baselines(command)), ...(await profiles(command))]
-    return { faults: [...done, ...said], left, first }
+    const isUnjudged = first.code === UNJUDGED && !program.isJudged
+    const said = isUnjudged
+      ? []
+      : [...unjudged('steady', 'verify', first), ...(await baselines(command)), ...(await profiles(command))]
+    return { faults: [...done, ...faults, ...said], left, first: first.report?.counts ?? null, isUnjudged }
   } finally {
     await visited.close()
     rmSync(folder, { recursive: true, force: true })
@@ -85,16 +94,15 @@ function reportIn(folder: string): Report | null {
 }
 
 /** The same command several times: whether each run says what the first one says. */
-async function verdicts(command: Command, runs: number): Promise<Pick<Visit, 'first' | 'faults'>> {
+async function verdicts(command: Command, runs: number): Promise<{ first: Ended; faults: readonly Fault[] }> {
   const first = await command('verify')
   const faults: Fault[] = []
-  if (first.code !== 0 && first.code !== 1) faults.push({ proof: 'steady', after: 'verify', what: ending(first) })
   for (let run = 2; run <= runs; run++) {
     const after = `verify, run ${run}`
     const what = difference(first, await command(after))
     if (what !== null) faults.push({ proof: 'steady', after, what })
   }
-  return { first: first.report?.counts ?? null, faults }
+  return { first, faults }
 }
 
 function difference(first: Ended, next: Ended): string | null {
@@ -119,15 +127,18 @@ async function baselines(command: Command): Promise<readonly Fault[]> {
 
 /** What is learnt is still so right after. */
 async function profiles(command: Command): Promise<readonly Fault[]> {
-  const faults: Fault[] = []
   const learnt = await command('learn', '--out', 'profile.json')
-  // It ends with 1 where it met a breach, and has written the profile.
-  if (learnt.code !== 0 && learnt.code !== 1) faults.push({ proof: 'learnt', after: 'learn', what: ending(learnt) })
+  const faults = unjudged('learnt', 'learn', learnt)
   for (const after of ['learn --check', 'learn --check, again']) {
     const checked = await command(after, '--check', 'profile.json')
     if (checked.code !== 0) faults.push({ proof: 'learnt', after, what: ending(checked) })
   }
   return faults
+}
+
+/** A command ends with 0, or with 1 where it met a breach; else it has not judged the program. */
+function unjudged(proof: Fault['proof'], after: string, ended: Ended): Fault[] {
+  return ended.code === 0 || ended.code === 1 ? [] : [{ proof, after, what: ending(ended) }]
 }
 
 /** The breaches that fail a run, as baselines know them. */

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isObject } from '../../spec/json/pointer.ts'
+import { ownMember } from '../../spec/json/pointer.ts'
 import { changesBetween, type Guest, type Items, storedItems, withOthers } from './items-of-others.ts'
 import type { Served } from './program.ts'
 
@@ -72,11 +72,16 @@ export class Visited {
 
 /** True if the ledger has an item, and does not say that it was deleted. */
 function isNamed(key: string, file: string): boolean {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const literal = RegExp.escape(key)
   const whole = new RegExp(`["/=](${literal}|${RegExp.escape(encodeURIComponent(key))})["\\\\/?&]`)
-  const about = lines.filter((line) => whole.test(line)).map((line): unknown => JSON.parse(line))
-  return about.length > 0 && !about.some((line) => isObject(line) && 'deleted' in line)
+  const creationOf = (line: string): string => {
+    const said: unknown = JSON.parse(line)
+    return `${ownMember(said, 'operation')} ${ownMember(said, 'item')}`
+  }
+  const named = lines.filter((line) => whole.test(line)).map(creationOf)
+  const deleted = new Set(lines.filter((line) => line.includes('"undo":"deleted"')).map(creationOf))
+  return named.length > 0 && !named.some((creation) => deleted.has(creation))
 }
 
 /** The first of several texts, and how many more there are. */

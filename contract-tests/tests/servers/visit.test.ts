@@ -17,6 +17,7 @@ const HERE = import.meta.dirname
 function notes(...habits: readonly string[]): Visitable {
   return {
     base: '',
+    isJudged: true,
     flags: [],
     headers: { 'X-Look': 'yes' },
     others: [{ method: 'POST', path: '/notes', body: { text: 'theirs' } }],
@@ -80,10 +81,11 @@ describe('after a command', () => {
     const id = await add()
     assert.deepEqual(await proofs(), ['named'])
     const named = await add()
-    await writeFile(ledger, `{"operation":"createNote","key":"${named}"}\n{"operation":"createNote","key":"7${id}"}\n`)
+    const creation = '"item":1,"operation":"createNote"'
+    await writeFile(ledger, `{${creation},"key":"${named}"}\n{"item":2,"key":"7${id}"}\n`)
     assert.deepEqual(await proofs(), [])
     const denied = await add()
-    await writeFile(ledger, `{"left":"/notes/${denied}"}\n{"deleted":"/notes/${denied}"}\n`)
+    await writeFile(ledger, `{${creation},"location":"/notes/${denied}"}\n{${creation},"undo":"deleted"}\n`)
     assert.deepEqual(await proofs(), ['named'])
   })
 
