@@ -6,7 +6,7 @@ import type { Api, MediaType, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
-import { asParsed, parseJson } from '../../spec/json/exact-json.ts'
+import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -95,8 +95,6 @@ export class RequestBuilder {
   /** Those of them that identify an item. */
   readonly #identifiers: readonly string[]
   readonly #allTexts: readonly string[]
-  /** An integer after the name of its property, in any notation. */
-  readonly #written: RegExp
   readonly #required: ReadonlyMap<string, string>
   readonly #addresses: Addresses
   /** The credential that a good request carries. */
@@ -132,8 +130,6 @@ export class RequestBuilder {
     this.#required = shape?.required ?? new Map()
     // A field of a form is text, and the ledger reads numbers of JSON only.
     this.#integers = this.#schema === null ? [] : ofType('integer')
-    const names = this.#integers.map((name) => RegExp.escape(name)).join('|')
-    this.#written = new RegExp(`(?<![\\w-])(?:${names || '(?!)'})["']?\\s*[:=]\\s*["']?([-+]?[.\\d][-+.\\w]*)`, 'g')
     this.#allTexts = ofType('string')
     // A service that remembers may refuse a key that an earlier run has sent, and any identifier may be one.
     const key = resourcesOf(api).uses.get(operation)?.resource.key
@@ -258,31 +254,11 @@ export class RequestBuilder {
     return draftBody(this.#keys === null || kept === this.#keys.property ? fresh : this.#keys.offered(fresh))
   }
 
-  /**
-   * The literals of a request's integers, for the ledger; those of its path if the body has none. The body is searched
-   * as plain text, too, since a target may accept text that is not JSON, or a text in place of a number. `known` is the
-   * value of the body, if it is known.
-   */
-  numbersIn({ path, body }: Pick<RequestMessage, 'path' | 'body'>, known?: unknown): string[] {
-    const found = new Set(body === null || this.#integers.length === 0 ? [] : this.#numbersOf(body, known))
-    return found.size > 0 ? [...found] : path.split(/[/?&=]/).filter((part) => /^-?\d+$/.test(part))
-  }
-
-  #numbersOf(body: Uint8Array, known: unknown): string[] {
-    // Every other byte of UTF-16 is 0.
-    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    // A mebibyte of white space at the end would take time.
-    const text = bytes.toString('latin1').replaceAll('\0', '').trimEnd()
-    const value = known ?? spelledText(text)
-    const found: string[] = []
-    if (isObject(value)) {
-      for (const name of this.#integers) {
-        const member = value[name]
-        if (isInteger(member)) found.push(JSON.stringify(member))
-      }
-    }
-    for (const [, literal = ''] of text.matchAll(this.#written)) found.push(literal)
-    return found
+  /** The literals of a body's integers, for the ledger of a seeding. */
+  integersOf(value: unknown): string[] {
+    if (!isObject(value)) return []
+    const members = this.#integers.map((name) => value[name])
+    return [...new Set(members.flatMap((member) => (isInteger(member) ? [JSON.stringify(member)] : [])))]
   }
 
   /** A number that was never sent before. */
@@ -368,12 +344,4 @@ export class RequestBuilder {
 /** A body from its value. */
 export function draftBody(value: unknown): DraftBody {
   return { text: JSON.stringify(value), value: asParsed(value).exact }
-}
-
-function spelledText(text: string): unknown {
-  try {
-    return parseJson(text).exact
-  } catch {
-    return undefined
-  }
 }

@@ -1,42 +1,119 @@
-/** The ledger: it records every request before it is sent, and what became of each item that could be deleted. */
+/**
+ * The ledger of what a program creates, in `verify`, `learn` and `seed`: a file with one JSON object a line. A creation gets a
+ * line before it is sent, another one with what became of it, and one more where it is deleted again, or can't be.
+ */
 
-import { closeSync, openSync, writeSync } from 'node:fs'
-import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
+import { appendFileSync, closeSync, openSync } from 'node:fs'
+import { type Answer, type Fault, header } from '../../spec/http/message.ts'
+import { excerpt } from '../../spec/http/redaction/excerpt.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { FileError, MachineError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
 
-export type LedgerEntry = {
-  /** Number of the run: a file may contain several runs. */
-  readonly run: number
-  /** The ids that were sent, as literals. */
-  readonly ids: readonly string[]
-  readonly case: string
-  /** ISO 8601. */
-  readonly at: string
+/** What became of a creation. `not-created`: certainly not created, so it may be sent again. */
+export const ENDS = ['created', 'refused', 'unknown', 'not-created'] as const
+export type End = (typeof ENDS)[number]
+
+/** A creation by its number in its run. */
+export type Creation = { readonly item: number; readonly operation: string; readonly ids?: readonly string[] }
+
+/** The key of a created item, and the path parameters before it. */
+export type CreatedName = { readonly key: string; readonly parents: readonly string[] }
+
+/** How a creation ended: in words, with its answer, if one came, and with what names the item. */
+export type CreationEnd = {
+  readonly end: End
+  readonly status: number | null
+  readonly reason: string
+  readonly name?: CreatedName | null
+  readonly answer?: Answer
 }
 
-/** What became of an item that could be deleted, named by its path. */
-export type ItemEnd = { readonly deleted: string } | { readonly left: string; readonly why: string }
+/** The end by the answer. A server error may come after the service has acted, or from a gateway, and decides nothing. */
+export function endOf(received: Answer | Fault): End {
+  if (received.kind === 'failure' || received.status >= 500) return 'unknown'
+  return received.status >= 200 && received.status < 300 ? 'created' : 'refused'
+}
 
-/** A file with one JSON object a line. A line is written at once or not at all. */
+/** How much of an answer a ledger has, and how many of its bytes are decoded for that. */
+const SHOWN = 200
+const BEGINNING = 16_384
+
+/** The beginning of an answer's body. */
+export function beginningOf({ body }: Answer, redact: Redact): string {
+  return excerpt(new TextDecoder().decode(body.subarray(0, BEGINNING)), redact, SHOWN)
+}
+
+/** Where an answer says that the item is; null if it does not. */
+export function locationOf({ headers }: Answer, redact: Redact): string | null {
+  const location = header(headers, 'location')
+  return location === undefined ? null : excerpt(location, redact)
+}
+
 export class Ledger {
   readonly #file: string | null
-  readonly #run: number
+  readonly #common: JsonObject
+  readonly #redact: Redact
   #opened: number | null = null
+  #failure: UserError | null = null
 
-  /** `file`: null writes no file. */
-  constructor(file: string | null, run: number) {
+  /** `file`: null writes no file; `common`: members of each line. */
+  constructor(file: string | null, common: JsonObject, redact: Redact) {
     this.#file = file
-    this.#run = run
+    this.#common = common
+    this.#redact = redact
   }
 
-  /** Records a request or the end of an item. Throws `UserError` if it can't: the request must not be sent then. */
-  note(what: Pick<LedgerEntry, 'ids' | 'case'> | ItemEnd): void {
-    if (this.#file === null) return
-    const line = { run: this.#run, ...what, at: new Date().toISOString() }
+  /** Notes a creation before it is sent. Throws `UserError` if it can't: the request must not be sent then. */
+  begin(creation: Creation): void {
+    this.write(creation)
+  }
+
+  /** Notes what became of a creation. */
+  end(creation: Creation, { end, status, reason, name = null, answer }: CreationEnd): void {
+    const location = name !== null || answer === undefined ? null : locationOf(answer, this.#redact)
+    const made = {
+      ...(name !== null && { key: this.#redact(name.key), parents: name.parents.map(this.#redact) }),
+      ...(location !== null && { location }),
+      ...(answer !== undefined && { answer: beginningOf(answer, this.#redact) }),
+    }
+    this.write({ ...creation, outcome: end, status, ...(end === 'created' ? made : { reason: this.#redact(reason) }) })
+  }
+
+  /** Notes whether a created item was deleted: `why` it is left; null if it is gone. */
+  undo(item: JsonObject, why: string | null): void {
+    this.write({ ...item, ...(why === null ? { undo: 'deleted' } : { undo: 'left', reason: this.#redact(why) }) })
+  }
+
+  /** Writes a line, at once or not at all. */
+  write(entry: JsonObject): void {
+    this.append(`${JSON.stringify({ ...this.#common, ...entry, at: new Date().toISOString() })}\n`)
+  }
+
+  /** Writes a text. */
+  append(text: string): void {
+    // A failed write may leave half a line, and the next line would be unreadable behind it.
+    if (this.#failure !== null) throw this.#failure
+    this.open('a')
+    if (this.#opened === null) return
     try {
-      this.#opened ??= openSync(this.#file, 'a')
-      writeSync(this.#opened, `${JSON.stringify(line)}\n`)
+      appendFileSync(this.#opened, text)
     } catch (error) {
-      throw new MachineError(`${this.#file}: the ledger can't be written: ${reasonOf(error)}`)
+      this.#failure = refusal(this.#file, error)
+      throw this.#failure
+    }
+  }
+
+  /** Opens the file, if it is not open; with `ax` it must be new. */
+  open(flags: 'a' | 'ax'): void {
+    if (this.#file === null) return
+    try {
+      this.#opened ??= openSync(this.#file, flags)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw refusal(this.#file, error)
+      throw new FileError(
+        `${this.#file} is the ledger of an earlier run: continue it with --resume ${this.#file}, or name a new one with --ledger`,
+      )
     }
   }
 
@@ -45,4 +122,8 @@ export class Ledger {
     if (this.#opened !== null) closeSync(this.#opened)
     this.#opened = null
   }
+}
+
+function refusal(file: string | null, error: unknown): UserError {
+  return new MachineError(`${file}: the ledger can't be written: ${reasonOf(error)}`)
 }

@@ -10,7 +10,6 @@ import { useOf } from '../../spec/requirements/state.ts'
 import { pagingOf } from '../../spec/resources/paging.ts'
 import type { Resource, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Ledger } from '../client/ledger.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import { keyShownIn, keyTextOf, textIn, withPathTexts, withText } from './item-names.ts'
@@ -25,8 +24,8 @@ export type Cleaner = {
   readonly judge?: (use: Use, draft: Draft, received: Answer) => void
   /** How many requests may be under way. */
   readonly together: number
-  readonly ledger: Pick<Ledger, 'note'>
-  readonly redact: (text: string) => string
+  /** True if an item that is not found was deleted before; else another key may name it. */
+  readonly isMissingGone: boolean
 }
 
 /** An item that a run created, by its key and the path parameters before it. */
@@ -36,9 +35,6 @@ export type CreatedThing = {
   readonly parents: readonly string[]
   readonly key: string
 }
-
-/** How many items were deleted, and how many are left; `example`: the path of one that is left, and why. */
-export type Cleaned = { readonly deleted: number; readonly left: number; readonly example: string | null }
 
 /** After this many failed deletions in a row, no more are sent. */
 const MOST_FAILED = 5
@@ -60,10 +56,9 @@ export class Cleaning {
 
   /**
    * Deletes items, children before their parents, until the time is up. Then looks for them, and for those in `ended`,
-   * which were deleted before. The ledger records the result of each.
+   * which were deleted before. Afterwards {@link left} has those that may still be there.
    */
-  async clean(items: readonly CreatedThing[], ended: readonly CreatedThing[]): Promise<Cleaned> {
-    const { ledger, redact } = this.#cleaner
+  async clean(items: readonly CreatedThing[], ended: readonly CreatedThing[]): Promise<void> {
     const depths = Map.groupBy(items, ({ resource }) => resource.parents)
     /** Items whose deletion was accepted. A 404 or 410 already says that there is no such item. */
     const accepted: CreatedThing[] = [...ended]
@@ -77,12 +72,6 @@ export class Cleaning {
       const how = useOf(item.resource, 'read') === undefined ? 'is still listed' : 'can still be read'
       this.#left.set(item, `its deletion was accepted, but it ${how}`)
     }
-    for (const item of items) if (!this.#left.has(item)) ledger.note({ deleted: redact(this.nameOf(item)) })
-    for (const [item, why] of this.#left) ledger.note({ left: redact(this.nameOf(item)), why: redact(why) })
-    const [first] = this.#left
-    const example = first === undefined ? null : redact(`${this.nameOf(first[0])}: ${first[1]}`)
-    const deleted = items.filter((item) => !this.#left.has(item)).length
-    return { deleted, left: this.#left.size, example }
   }
 
   /** The items that are left, and why. */
@@ -103,7 +92,7 @@ export class Cleaning {
   ): Promise<readonly CreatedThing[]> {
     const lost: CreatedThing[] = []
     await severalAtOnce(items, together, async (item) => {
-      const draft = this.#requestFor(item.deletion, item)
+      const draft = this.deletionOf(item)
       const isGivenUp = draft === null || this.#failed >= MOST_FAILED || Date.now() > this.#until
       if (isGivenUp) {
         const why = draft === null ? 'no request can name it' : NOT_TRIED
@@ -113,7 +102,9 @@ export class Cleaning {
       if (received.kind === 'failure' || received.status >= 500) lost.push(item)
       if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
         this.#cleaner.judge?.(item.deletion, draft, received)
-      const isGone = received.kind === 'answer' && isGoneBy(received.status)
+      // Whether an earlier attempt that was lost has deleted it, or it has another key, is not known.
+      const isKnown = this.#cleaner.isMissingGone || this.#left.has(item)
+      const isGone = received.kind === 'answer' && isGoneBy(received.status) && (isKnown || received.status < 300)
       this.#failed = isGone ? 0 : this.#failed + 1
       if (!isGone) return void this.#left.set(item, describe(received))
       this.#left.delete(item)
@@ -142,7 +133,7 @@ export class Cleaning {
     }
     const kept: CreatedThing[] = []
     await severalAtOnce(await this.#shown(rest), this.#cleaner.together, async (item) => {
-      const again = this.#requestFor(item.deletion, item)
+      const again = this.deletionOf(item)
       const received =
         again === null || Date.now() > this.#until ? null : await this.#cleaner.send(again, item.deletion.operation)
       // A service that only marks an item as deleted, or a cache, may still show it: there is nothing left to delete.
@@ -220,9 +211,14 @@ export class Cleaning {
     return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
   }
 
+  /** The request that deletes an item; null if none can name it. */
+  deletionOf(item: CreatedThing): Draft | null {
+    return this.#requestFor(item.deletion, item)
+  }
+
   /** The path of an item, else its key. */
   nameOf(item: CreatedThing): string {
-    return this.#requestFor(item.deletion, item)?.message.path.split('?')[0] ?? item.key
+    return this.deletionOf(item)?.message.path.split('?')[0] ?? item.key
   }
 }
 

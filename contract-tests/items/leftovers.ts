@@ -1,69 +1,197 @@
-/** The items that a run created and can delete again, and the result for each: deleted, or left and why. */
+/** What a run creates: each creation, whether its deletion was seen to succeed, and what is left. The ledger says it, too. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import type { Exchange } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, isUnsent, type RequestMessage } from '../../spec/http/message.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
-import { type Cleaned, type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
-import { isAt, keyIn, pathTexts, textIn } from './item-names.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { beginningOf, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
+import { describe } from '../judge/answers.ts'
+import { type Cleaner, Cleaning, type CreatedThing, isGoneBy } from './cleaning.ts'
+import { createdName, createsItems } from './created.ts'
+import { isAt, pathTexts, textIn } from './item-names.ts'
 
-export class Leftovers {
+/** What a run left behind of what it created, as its reports say it. */
+export type Leftovers = {
+  /** Creations whose deletion was seen to succeed. */
+  readonly deleted: number
+  /** The other ones that were accepted. */
+  readonly left: number
+  /** Those of which no clear answer came: they may be left as well. */
+  readonly unknown: number
+  readonly leftovers: readonly LeftOf[]
+}
+
+/** What is left of the creations of one operation. */
+export type LeftOf = {
+  readonly operation: string
+  readonly left: number
+  readonly unknown: number
+  /** The first that are left: path, `Location` or the beginning of the answer. */
+  readonly examples: readonly string[]
+  /** Why the first of them is left, and a command that deletes it; null if there is none. */
+  readonly why: string | null
+  readonly curl: string | null
+}
+
+/** An accepted creation. */
+type Created = { readonly item: number; readonly operation: Operation; readonly what: string; readonly why: string }
+/** The creations that one key names. */
+type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
+type LeftCreation = Created & { readonly curl: string | null }
+
+/** How many of the creations of an operation are named. */
+const NAMED = 3
+
+const NO_DELETION = 'the document has no operation that deletes it'
+const NO_KEY = 'neither its answer nor its request shows its key'
+const NOT_BEGUN = 'nothing was deleted yet'
+
+export class Creations {
   readonly #api: Api
-  readonly #items = new Map<string, CreatedThing>()
-  /** The items that a request of the run deleted, as its answer says. */
-  readonly #ended = new Map<string, CreatedThing>()
-  #cleaned: Cleaned = { deleted: 0, left: 0, example: null }
+  readonly #ledger: Ledger
+  readonly #redact: Redact
+  #count = 0
+  #deleted = 0
+  /** Those that can be deleted, by what names them. */
+  readonly #kept = new Map<string, Deletable>()
+  /** Those that a request of the run deleted, as its answer says. */
+  readonly #ended = new Map<string, Deletable>()
+  readonly #left: LeftCreation[] = []
+  /** How many have no clear answer, by operation. */
+  readonly #unknown = new Map<string, number>()
 
-  constructor(api: Api) {
+  constructor(api: Api, ledger: Ledger, redact: Redact) {
     this.#api = api
+    this.#ledger = ledger
+    this.#redact = redact
   }
 
-  /** Notes the item that an accepted request created or deleted. */
-  note(operation: Operation, exchange: Exchange, value: unknown): void {
-    const { resource, use } = resourcesOf(this.#api).uses.get(operation) ?? {}
+  /** Notes a request before it is sent: its number, or null if it creates nothing, as far as the document says. */
+  begin(operation: Operation, message: RequestMessage): number | null {
+    const isOwn = message.method === operation.method && isAt(operation, message)
+    if (!isOwn || !createsItems(this.#api, operation)) return null
+    const item = ++this.#count
+    this.#ledger.begin({ item, operation: operation.id })
+    return item
+  }
+
+  /** Notes how a request ended. `begun`: what {@link begin} said. */
+  end(begun: number | null, operation: Operation, exchange: Exchange): void {
+    const { received } = exchange
+    const status = received.kind === 'answer' ? received.status : null
+    // RFC 9110 section 15.3.2: something was created, whatever the document says.
+    const item = begun ?? (status === 201 ? ++this.#count : null)
+    if (item === null) return void this.#noteDeletion(operation, exchange)
+    const end = received.kind === 'failure' && isUnsent(received) ? 'not-created' : endOf(received)
+    const name = end === 'created' && begun !== null ? createdName(this.#api, operation, exchange) : null
+    const reason = describe(received)
+    const answer = received.kind === 'answer' ? { answer: received } : {}
+    this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, ...answer })
+    if (end === 'unknown') this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) + 1)
+    if (end === 'created' && received.kind === 'answer') this.#keep(item, operation, name, received)
+  }
+
+  #keep(item: number, operation: Operation, name: CreatedName | null, answer: Answer): void {
+    const { resource } = resourcesOf(this.#api).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
-    if (resource === undefined || use === undefined || deletion === undefined || resource.key === null) return
-    // The answer to another method or path shows an item that existed before.
-    if (exchange.sent.method !== operation.method || !isAt(operation, exchange.sent)) return
-    const parents = pathTexts(operation, exchange.sent)
-      .slice(0, resource.parents)
-      .map((text) => text ?? '')
-    if (use.role === 'create') {
-      const key = keyIn(exchange, value, resource.key, resource.path)
-      if (key === null) return
-      const id = leftoverId(resource, parents, key)
-      this.#items.set(id, { resource, deletion, parents, key })
-      this.#ended.delete(id)
-    } else if (use === deletion && use.item !== null) {
-      const key = textIn(operation, exchange.sent, use.item)
-      const id = leftoverId(resource, parents, key ?? '')
-      const item = this.#items.get(id)
-      if (item === undefined) return
-      this.#items.delete(id)
-      this.#ended.set(id, item)
+    const shown = name === null ? locationOf(answer, this.#redact) : this.#redact(name.key)
+    const what = shown ?? (beginningOf(answer, this.#redact) || 'an answer without a body')
+    const created = { item, operation, what, why: deletion === undefined ? NO_DELETION : NO_KEY }
+    if (resource === undefined || deletion === undefined || name === null) {
+      this.#left.push({ ...created, curl: null })
+      return
     }
+    const id = idOf(resource, name)
+    const kept = this.#kept.get(id) ?? { thing: { resource, deletion, ...name }, creations: [] }
+    kept.creations.push(created)
+    this.#kept.set(id, kept)
+    this.#ended.delete(id)
   }
 
-  get counts(): Cleaned {
-    const { deleted, left, example } = this.#cleaned
-    return { deleted, left: left + this.#items.size, example }
+  /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
+  #noteDeletion(operation: Operation, { sent, received }: Exchange): void {
+    const { resource, use } = resourcesOf(this.#api).uses.get(operation) ?? {}
+    const isDone = received.kind === 'answer' && received.status >= 200 && received.status < 300
+    if (resource === undefined || use?.role !== 'delete' || use.item === null || !isDone) return
+    if (!isGoneBy(received.status) || sent.method !== operation.method || !isAt(operation, sent)) return
+    const parents = pathTexts(operation, sent).slice(0, resource.parents)
+    const key = textIn(operation, sent, use.item) ?? ''
+    const id = idOf(resource, { key, parents: parents.map((text) => text ?? '') })
+    const kept = this.#kept.get(id)
+    if (kept === undefined) return
+    this.#kept.delete(id)
+    this.#ended.set(id, kept)
   }
 
-  /** Deletes the items that are left, and looks whether they are gone, and those that the run deleted before. */
-  async clean(cleaner: Cleaner, milliseconds: number): Promise<void> {
-    const [items, ended] = [[...this.#items.values()], [...this.#ended.values()]]
-    this.#items.clear()
+  /** What is left now. */
+  get counts(): Leftovers {
+    const waiting = [...this.#kept.values()].flatMap(({ creations }) => creations)
+    const left = [...this.#left, ...waiting.map((one) => ({ ...one, why: NOT_BEGUN, curl: null }))]
+    const byOperation = Map.groupBy(left, ({ operation }) => operation.id)
+    const operations = new Set([...byOperation.keys(), ...this.#unknown.keys()])
+    const leftovers = [...operations].map((operation): LeftOf => {
+      const all = byOperation.get(operation) ?? []
+      const shown = all.find(({ curl }) => curl !== null) ?? all[0]
+      return {
+        operation,
+        left: all.length,
+        unknown: this.#unknown.get(operation) ?? 0,
+        examples: all.slice(0, NAMED).map(({ what }) => what),
+        why: shown?.why ?? null,
+        curl: shown?.curl ?? null,
+      }
+    })
+    const unknown = leftovers.reduce((sum, one) => sum + one.unknown, 0)
+    return { deleted: this.#deleted, left: left.length, unknown, leftovers }
+  }
+
+  /**
+   * Deletes what is left, and looks whether it is gone, and what the run deleted before. `curl` writes a request as a
+   * command.
+   */
+  async clean(cleaner: Cleaner, milliseconds: number, curl: (draft: Draft) => string): Promise<void> {
+    const [kept, ended] = [[...this.#kept.values()], [...this.#ended.values()]]
+    this.#kept.clear()
     this.#ended.clear()
-    const { deleted, left, example } = await new Cleaning(cleaner, milliseconds).clean(items, ended)
-    const before = this.#cleaned
-    this.#cleaned = {
-      deleted: before.deleted + deleted,
-      left: before.left + left,
-      example: before.example ?? example,
+    const cleaning = new Cleaning(cleaner, milliseconds)
+    await cleaning.clean(
+      kept.map(({ thing }) => thing),
+      ended.map(({ thing }) => thing),
+    )
+    for (const { thing, creations } of kept) if (!cleaning.left.has(thing)) this.#deleted += creations.length
+    for (const { thing, creations } of [...kept, ...ended]) {
+      const why = cleaning.left.get(thing) ?? null
+      const deletion = why === null ? null : cleaning.deletionOf(thing)
+      const what = this.#redact(cleaning.nameOf(thing))
+      for (const one of creations) {
+        this.#ledger.undo({ item: one.item, operation: one.operation.id, path: what }, why)
+        if (why === null) continue
+        this.#left.push({ ...one, what, why: this.#redact(why), curl: deletion && this.#redact(curl(deletion)) })
+      }
     }
+    this.#ledger.close()
   }
 }
 
-function leftoverId({ path }: Resource, parents: readonly string[], key: string): string {
+/** What several parts of a run left behind. */
+export function leftoversOf(parts: readonly Leftovers[]): Leftovers {
+  const sum = <K extends 'deleted' | 'left' | 'unknown'>(some: readonly { readonly [key in K]: number }[], key: K) =>
+    some.reduce((total, one) => total + one[key], 0)
+  const groups = Map.groupBy(
+    parts.flatMap(({ leftovers }) => leftovers),
+    ({ operation }) => operation,
+  )
+  const leftovers = [...groups].map(([operation, all]): LeftOf => {
+    const shown = all.find(({ curl }) => curl !== null) ?? all.find(({ why }) => why !== null)
+    const examples = all.flatMap((one) => one.examples).slice(0, NAMED)
+    const { why = null, curl = null } = shown ?? {}
+    return { operation, left: sum(all, 'left'), unknown: sum(all, 'unknown'), examples, why, curl }
+  })
+  return { deleted: sum(parts, 'deleted'), left: sum(parts, 'left'), unknown: sum(parts, 'unknown'), leftovers }
+}
+
+function idOf({ path }: Resource, { key, parents }: CreatedName): string {
   return JSON.stringify([path, parents, key])
 }

@@ -47,7 +47,7 @@ export async function performRun(
   given: Given = {},
 ): Promise<Ending> {
   const context = contextOf(plan, settings, token, given)
-  const { recorder, client, leftovers } = context
+  const { recorder, client, creations } = context
   const { redact } = context.settings.redactor
   const { target, seed, only, case: wanted, shard = null } = settings
   recorder.emit({
@@ -78,7 +78,7 @@ export async function performRun(
   judgeInPassing(context, isAsked)
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
   recorder.emit({ kind: 'met', counts: [...client.met] })
-  recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...leftovers.counts, last: client.last })
+  recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...creations.counts, last: client.last })
   return {
     events: withoutPassed(ordered(recorder.events, plan), client.last),
     why,

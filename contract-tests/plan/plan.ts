@@ -16,7 +16,7 @@ import type { TokenSource } from '../client/token-source.ts'
 import { creatingIn, RunItems } from '../items/items.ts'
 import { KeyPools } from '../items/key-pool.ts'
 import { nothingKnown } from '../items/known.ts'
-import { Leftovers } from '../items/leftovers.ts'
+import { Creations } from '../items/leftovers.ts'
 import { RequestBuilders } from '../items/requests.ts'
 import { Client } from '../run/client.ts'
 import { keeper, type RunContext, type Step } from '../run/context.ts'
@@ -198,10 +198,10 @@ export function contextOf(
   const { isCapped } = budget
   const pools = new KeyPools(api, !isCapped)
   const requests = new RequestBuilders({ api, sender, run, known, pools })
-  const leftovers = new Leftovers(api)
-  const ledger = new Ledger(settings.ledgerFile, run)
+  const { redact } = redactor
+  const creations = new Creations(api, new Ledger(settings.ledgerFile, { run }, redact), redact)
   const recorder = new Recorder({ isBrief, redactor, address, headers })
-  const client = new Client({ address, rate, until, requests, budget, ledger, leftovers, emit: recorder.emit })
+  const client = new Client({ address, headers, rate, until, requests, budget, creations, emit: recorder.emit })
   const context: RunContext = {
     settings: { api, address, sender, run, redactor, isBrief, playwright, tokens },
     known,
@@ -216,7 +216,7 @@ export function contextOf(
       deliver: (sending) => sendPrepared(context, sending),
       remove: (sending) => client.send(sending),
     }),
-    leftovers,
+    creations,
     recorder,
     step,
     derive: keeper(),

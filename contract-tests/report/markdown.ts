@@ -11,6 +11,8 @@ import {
   casesText,
   knownText,
   LAST_REQUESTS,
+  leftoversTitle,
+  leftoverText,
   oneOfText,
   operationRows,
   summaryLine,
@@ -48,6 +50,7 @@ export function markdownReport(report: Report, why: string | null): string {
       `- Because: ${markdownText(example.because)}`,
       ...(example.curl === null ? [] : ['', markdownShell(example.curl)]),
     ]),
+    ...leftoverPart(report),
     ...answerTable(report),
     ...baselineParts(report),
     '',
@@ -78,6 +81,16 @@ export function markdownReport(report: Report, why: string | null): string {
     '</details>',
     '',
   ].join('\n')
+}
+
+/** What the run left behind, with commands that delete the first of it. */
+function leftoverPart({ leftovers, counts }: Report): string[] {
+  if (leftovers.length === 0) return []
+  const lines = leftovers.flatMap((one) => [
+    `- ${markdownText(leftoverText(one))}`,
+    ...(one.curl === null ? [] : ['', markdownShell(one.curl), '']),
+  ])
+  return ['', '### Left behind', '', leftoversTitle(counts), '', ...lines]
 }
 
 /** What the target got before it went away. */

@@ -8,6 +8,7 @@ import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { breachOf } from '../../spec/requirements/breach.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { LastRequest } from '../client/last-requests.ts'
+import type { LeftOf } from '../items/leftovers.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
 import { type Baseline, type BaselineReport, compareWith, knownTo } from './baseline.ts'
@@ -37,11 +38,10 @@ export type Report = {
   readonly counts: {
     readonly requests: number
     readonly writes: number
-    /** Items that the run created and deleted again, and those that it could have deleted and did not. */
+    /** Creations whose deletion was seen to succeed, the other ones, and those of which no clear answer came. */
     readonly deleted: number
     readonly left: number
-    /** One that is left, and why; null if none is. */
-    readonly leftExample: string | null
+    readonly unknown: number
     readonly cases: number
     /** Operations that were checked, and how many of them accepted a plain request. */
     readonly operations: number
@@ -70,8 +70,8 @@ export type Report = {
   readonly baseline: BaselineReport | null
   /** What the requests met of the document. */
   readonly coverage: Coverage
-  /** Ids of the items that the target said it created, as literals. */
-  readonly created: readonly string[]
+  /** What is left of what the run created, by operation. */
+  readonly leftovers: readonly LeftOf[]
 }
 
 /** A report, and why the run was not judged to its end; null if it was. */
@@ -91,7 +91,6 @@ export function reportOf(
   const { target, seed, level, operations } = started
   const results = resultsIn(events)
   const unjudged = new Map(of('control').map((one) => [one.operation, one.unjudged]))
-  const created = of('created')
   const byRequirement = Map.groupBy(results, ({ requirement }) => requirement)
   const isKnown = knownTo(baseline)
   const elsewhere = started.shard !== null && started.shard.total > 1 ? ELSEWHERE : null
@@ -119,10 +118,10 @@ export function reportOf(
     verdict: requirements.some(isBroken) ? 'violates' : finished.why === null ? 'conforms' : 'unjudged',
     counts: {
       requests: of('sent').length,
-      writes: created.length,
+      writes: of('created').length,
       deleted: finished.deleted,
       left: finished.left,
-      leftExample: finished.example,
+      unknown: finished.unknown,
       cases: new Set(results.map(({ id }) => id)).size,
       operations: operations.length,
       judged: operations.filter((id) => !unjudged.has(id)).length,
@@ -138,7 +137,7 @@ export function reportOf(
     lastRequests: finished.last,
     baseline: baseline === null ? null : compareWith(baseline, requirements, events),
     coverage: coverageOf(api, metCounts(of('met'), results, api)),
-    created: created.flatMap(({ ids }) => ids),
+    leftovers: finished.leftovers,
   }
 }
 

@@ -12,6 +12,8 @@ import {
   consoleCommand,
   knownText,
   LAST_REQUESTS,
+  leftoversTitle,
+  leftoverText,
   oneOfText,
   operationRows,
   summaryLine,
@@ -43,7 +45,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     lastRequestLines(report) + terminalLine(`${coverageLine(report.coverage)}.`),
     terminalLine(summaryLine(report)),
     terminalLine(`Report: ${folder}`),
-    '',
+    leftoverLines(report),
   ].join('\n')
 }
 
@@ -115,6 +117,22 @@ function untriedLines({ summary: { untried } }: Report): string[] {
     return `   ${untriedText(one)}: ${namedFew([...one.ids, ...one.idsInPart])}`
   })
   return ['Not tried (report.md lists all):', ...lines.map(terminalLine), '']
+}
+
+/** How many operations that left something have room. */
+const LEFT = 8
+
+/** What the run left behind: the last lines, because somebody has to delete it. */
+export function leftoverLines({ leftovers, counts }: Report): string {
+  if (leftovers.length === 0) return ''
+  const more = leftovers.length - LEFT
+  const lines = leftovers.slice(0, LEFT).flatMap((one) => [
+    terminalLine(`   ${leftoverText(one)}`),
+    // The command as it is, to be copied.
+    ...(one.curl === null ? [] : [`      delete it: ${terminalText(consoleCommand(one.curl))}`]),
+  ])
+  const others = more > 0 ? [`   and ${plural(more, 'more operation')}: see created.ndjson`] : []
+  return [terminalLine(leftoversTitle(counts)), ...lines, ...others, ''].join('\n')
 }
 
 /** What the target got before it went away. */

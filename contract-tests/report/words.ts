@@ -2,6 +2,7 @@
 
 import { exampleNote } from '../../spec/document/source.ts'
 import { plural } from '../../spec/program/plural.ts'
+import type { LeftOf } from '../items/leftovers.ts'
 import type { KnownFinding } from './baseline.ts'
 import type { Cause } from './causes.ts'
 import { isBreach, OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
@@ -99,14 +100,33 @@ export function sentText(counts: Report['counts']): string {
   return `${plural(counts.cases, 'case')}, ${plural(counts.requests, 'request')}, ${plural(counts.writes, 'write')}${cleaned(counts)}`
 }
 
-/** Items that the run could delete: deleted, or left behind; and what the other writes were. Empty if it created none. */
-function cleaned({ writes, deleted, left, leftExample }: Report['counts']): string {
-  if (deleted + left === 0) return ''
-  const which = leftExample === null ? '' : `, such as ${leftExample}; created.ndjson says which`
+/** What the run created: deleted, or left behind; and what the other writes were. Empty if it created nothing. */
+function cleaned({ writes, deleted, left, unknown }: Report['counts']): string {
+  if (deleted + left + unknown === 0) return ''
+  const which = unknown === 0 ? '' : `, ${unknown} more may be left`
   const others = writes - deleted - left
   // A case of the run may delete an item, which took two writes.
   const rest = others === 0 ? '' : `; ${plural(others, 'other write')} changed or deleted items, or created these`
   return ` (${plural(deleted, 'created item')} deleted at the end, ${left} left${which}${rest})`
+}
+
+/** What stands above {@link leftoverText}. */
+export function leftoversTitle({ left, unknown }: Report['counts']): string {
+  const doubtful = `${plural(unknown, 'creation')} without a clear answer`
+  if (left === 0) return `The run may have left something behind, by ${doubtful}; created.ndjson names each:`
+  const more = unknown === 0 ? '' : `, and ${doubtful} may be`
+  return `The run left ${plural(left, 'created item')} behind${more}; created.ndjson names each:`
+}
+
+/** What is left of the creations of one operation, in a line: how many, the first of them, and why. */
+export function leftoverText({ operation, left, unknown, examples, why }: LeftOf): string {
+  const counted = [
+    ...(left === 0 ? [] : [`${left} left`]),
+    ...(unknown === 0 ? [] : [`${unknown} may be left, as no clear answer came`]),
+  ]
+  const more = left > examples.length ? `, and ${left - examples.length} more: see created.ndjson` : ''
+  const named = examples.length === 0 ? '' : `: ${examples.join(', ')}${more}`
+  return `${operation}: ${counted.join(', ')}${named}${why === null ? '' : ` [${why}]`}`
 }
 
 /** The characters of a command that leave room for the finding on a screen. */

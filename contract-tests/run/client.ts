@@ -1,21 +1,21 @@
-/** The client of a run: it keeps the pace, writes the ledger, counts, and repeats what a busy target did not take. */
+/** The client of a run: it keeps the pace, counts, tells what it creates, and repeats what a busy target did not take. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Counts } from '../../spec/coverage/adding.ts'
 import { countExchange, type MetExchange } from '../../spec/coverage/counts.ts'
 import type { Address } from '../../spec/http/connection/connection.ts'
-import { type Answer, type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Header, header, type RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Budget, isSafe } from '../client/budget.ts'
 import { Connections } from '../client/connections.ts'
 import { type LastRequest, LastRequests } from '../client/last-requests.ts'
-import type { Ledger } from '../client/ledger.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from '../client/pace.ts'
 import type { Sending } from '../client/sending.ts'
 import type { Cleaner } from '../items/cleaning.ts'
-import type { Leftovers } from '../items/leftovers.ts'
+import type { Creations } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
+import { shellCommandOf } from './record/curl.ts'
 import type { RunEvent } from './record/events.ts'
 
 type ClientParts = {
@@ -26,8 +26,9 @@ type ClientParts = {
   readonly until: number
   readonly requests: RequestBuilders
   readonly budget: Budget
-  readonly ledger: Ledger
-  readonly leftovers: Leftovers
+  readonly creations: Creations
+  /** The user's headers, whose values may be secrets. */
+  readonly headers: readonly Header[]
   readonly emit: (event: RunEvent) => void
 }
 
@@ -102,7 +103,7 @@ export class Client {
 
   async #sendOnce(sending: Sending, isAlone: boolean): Promise<Exchange | null> {
     const { operation, draft, way = null } = sending
-    const { requests, budget, ledger, leftovers, until, emit } = this.#parts
+    const { budget, creations, until, emit } = this.#parts
     const isReading = isSafe(draft.message.method)
     const claim = isReading ? null : await budget.claim()
     if (Date.now() > until) this.giveUp('the run reached its time limit')
@@ -110,16 +111,7 @@ export class Client {
       claim?.(false)
       return null
     }
-    let ids: readonly string[] | null = null
-    const request = {
-      // Requests that create nothing are only in the ledger's file.
-      get ids() {
-        ids ??= requests.of(operation).numbersIn(draft.message, draft.value)
-        return ids
-      },
-      case: sending.case,
-    }
-    ledger.note(request)
+    const begun = creations.begin(operation, draft.message)
     await this.#turn(sending.case)
     const by = way === 'alone' ? null : way
     this.#drafts.set(draft.message, draft)
@@ -133,9 +125,9 @@ export class Client {
     claim?.(isCreated || received.kind === 'failure')
     if (isCreated && !isReading) {
       this.writes++
-      emit({ kind: 'created', case: sending.case, ids: request.ids })
-      leftovers.note(operation, exchange, draft.value)
+      emit({ kind: 'created', case: sending.case })
     }
+    if (!isReading) creations.end(begun, operation, exchange)
     if (received.kind === 'answer') {
       if (received.status >= 500) this.unjudged.set(exchange, sending)
       this.pace.took(exchange.durationMs)
@@ -156,7 +148,7 @@ export class Client {
     return this.#connections.before(exchange).flatMap((message) => this.#drafts.get(message) ?? [])
   }
 
-  /** Sends a request that creates nothing, and that neither the ledger nor the pace counts. */
+  /** Sends a request that creates nothing, and that the pace does not count. */
   async probe(message: RequestMessage): Promise<Exchange> {
     const exchange = await this.#connections.exchange(message, null)
     this.#latest.note(exchange, null)
@@ -173,7 +165,7 @@ export class Client {
     together: number = this.pace.together,
     judging: (operation: Operation, draft: Draft, exchange: Exchange) => void = () => {},
   ): Promise<void> {
-    const { requests, ledger, leftovers, address } = this.#parts
+    const { requests, creations, address, headers } = this.#parts
     const send: Cleaner['send'] = async ({ message }, { id: operation }) => {
       let tries = 0
       const once = async (): Promise<Exchange> => {
@@ -198,8 +190,8 @@ export class Client {
       if (role === 'delete') judging(operation, draft, exchange)
       else this.unjudged.set(exchange, { case: 'cleaning', operation, draft })
     }
-    await leftovers.clean({ requests, send, judge, together, ledger, redact: address.redact }, milliseconds)
-    ledger.close()
+    const curl = (draft: Draft): string => shellCommandOf(draft, address, headers)
+    await creations.clean({ requests, send, judge, together, isMissingGone: false }, milliseconds, curl)
   }
 }
 

@@ -10,7 +10,7 @@ import type { Transport } from '../client/connections.ts'
 import type { TokenSource } from '../client/token-source.ts'
 import type { RunItems } from '../items/items.ts'
 import type { Known } from '../items/known.ts'
-import type { Leftovers } from '../items/leftovers.ts'
+import type { Creations } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
 import type { Client } from './client.ts'
 import type { Recorder } from './record/recorder.ts'
@@ -40,7 +40,7 @@ export type RunContext = {
   readonly budget: Budget
   readonly client: Client
   readonly items: RunItems
-  readonly leftovers: Leftovers
+  readonly creations: Creations
   readonly recorder: Recorder
   /** Does what is to be done for one case. A Playwright test makes a step of it. */
   readonly step: Step

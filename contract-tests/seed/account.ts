@@ -1,6 +1,6 @@
 /** The state of a seeding: the items that were sent, their results, and the items that are left. */
 
-import type { CreatedName } from './created.ts'
+import type { End } from '../client/ledger.ts'
 
 /** What a ledger belongs to. A run that resumes it must send the same items to the same service. */
 export type SeedRun = {
@@ -24,18 +24,6 @@ export type SeedRun = {
 /** The address of a service without its query, which is not sent and may contain a secret. */
 export function seededAddress({ origin, pathname }: URL): string {
   return `${origin}${pathname.replace(/\/+$/, '')}`
-}
-
-/** The result of a request. `not-created`: certainly not created, so the item may be sent again. */
-export const ENDS = ['created', 'refused', 'unknown', 'not-created'] as const
-export type End = (typeof ENDS)[number]
-
-/** A result, with the answer's status (null without an answer), its description, and what names the item that it created. */
-export type SendOutcome = {
-  readonly end: End
-  readonly status: number | null
-  readonly reason: string
-  readonly name?: CreatedName | null
 }
 
 /** What became of an item whose creation is undone: `why` it is left; null where it is deleted. */

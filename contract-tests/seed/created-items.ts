@@ -15,7 +15,7 @@ import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { ownerOf } from '../../spec/resources/owner.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
-import type { CreatedName } from './created.ts'
+import type { CreatedName } from '../client/ledger.ts'
 import { type ReadLedger, readLedger } from './read-ledger.ts'
 
 export type CreatedItems = {

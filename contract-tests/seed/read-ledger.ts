@@ -4,7 +4,8 @@ import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { FileError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
-import { Account, ENDS, type SeedRun } from './account.ts'
+import { ENDS } from '../client/ledger.ts'
+import { Account, type SeedRun } from './account.ts'
 
 /** The first members of a ledger's first line. */
 export const FORM = { ledger: 'plant-store seed', version: 1 } as const

@@ -5,12 +5,13 @@ import type { Matter } from '../../fixtures/sets/matter.ts'
 import type { RequestSources } from '../../fixtures/values/source.ts'
 import { targetOf } from '../../fixtures/values/target.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import type { Header, RequestMessage } from '../../spec/http/message.ts'
+import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
-import { type NamesCreated, namingOf } from './created.ts'
+import type { CreatedName } from '../client/ledger.ts'
+import { createdName } from '../items/created.ts'
 import { type GivenCredentials, isWithout } from './credential.ts'
 import type { OwnItems } from './own-items.ts'
 
@@ -24,7 +25,8 @@ export type Requests = {
   /** By default the document's first operation that takes a JSON body. */
   readonly operation: Operation
   readonly draw: (item: number) => ItemRequest
-  readonly naming: NamesCreated
+  /** The name of an item that was created; null where neither its answer nor its request says it. */
+  readonly naming: (exchange: Exchange) => CreatedName | null
   /** Null if an item can be drawn now; else resolves when it can be. */
   readonly ready: (item: number) => Promise<void> | null
 }
@@ -66,7 +68,12 @@ export function requestsOf(
     const body = bodyOf(item)
     const { message, credential } = requests.draft(body, isBare ? { credential: NO_CREDENTIAL } : {})
     const path = target === null ? message.path : credential.query.reduce(withQuery, target(item))
-    return { message: { ...message, path }, ids: requests.numbersIn(message, body.value) }
+    return { message: { ...message, path }, ids: requests.integersOf(body.value) }
   }
-  return { operation, draw, naming: namingOf(api, operation), ready: (item) => own?.ready(item) ?? null }
+  return {
+    operation,
+    draw,
+    naming: (exchange) => createdName(api, operation, exchange),
+    ready: (item) => own?.ready(item) ?? null,
+  }
 }

@@ -4,10 +4,10 @@ import { setMaxListeners } from 'node:events'
 import { type Address, Connection } from '../../spec/http/connection/connection.ts'
 import { type Answer, type Fault, isGone, isUnsent, retryAfter } from '../../spec/http/message.ts'
 import type { Redactor } from '../../spec/http/redaction/redactor.ts'
+import { type End, endOf } from '../client/ledger.ts'
 import { CLOCK, type Clock, Pace } from '../client/pace.ts'
 import { isPage, targetFault } from '../client/target-fault.ts'
 import { describe } from '../judge/answers.ts'
-import type { End } from './account.ts'
 import type { SeedLedger } from './ledger.ts'
 import type { Requests } from './requests.ts'
 
@@ -147,7 +147,8 @@ export class Seeding {
     const end = this.#judge(received)
     const reason = redactor.redact(describe(received))
     const name = end === 'created' ? (naming?.(exchange) ?? null) : null
-    ledger.end(item, { end, status: received.kind === 'answer' ? received.status : null, reason, name })
+    const told = received.kind === 'answer' ? { status: received.status, answer: received } : { status: null }
+    ledger.end(item, { end, reason, name, ...told })
     onProgress?.(ledger.account.settled)
   }
 
@@ -169,7 +170,9 @@ export class Seeding {
       if (isRefused || asked !== null) this.#postpone('limit', asked, `the target asks to wait: ${why}`)
       if (isRefused) return 'not-created'
     }
-    const end = endOf(received)
+    // A web page may come from a gateway, and decides nothing.
+    const sent = endOf(received)
+    const end = received.kind === 'answer' && sent === 'created' && isPage(received) ? 'unknown' : sent
     if (received.kind === 'answer' && obstructed !== null && (isUnauthorized(received) || this.#answered === 0)) {
       this.stop(why)
       return end === 'refused' ? 'not-created' : end
@@ -193,13 +196,6 @@ export class Seeding {
     if (lasts + pause > PATIENCE[kind]) this.stop(why)
     else this.#pace.pause(pause)
   }
-}
-
-/** The result by the answer. A server error, or a web page, may come from a gateway and decides nothing. */
-function endOf(received: Answer | Fault): End {
-  if (received.kind === 'failure' || received.status >= 500) return 'unknown'
-  if (received.status < 200 || received.status >= 300) return 'refused'
-  return isPage(received) ? 'unknown' : 'created'
 }
 
 function isUnauthorized({ status }: Answer): boolean {

@@ -5,6 +5,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
+import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { useOf } from '../../spec/requirements/state.ts'
@@ -110,7 +111,7 @@ async function readItemsOf(
 }
 
 /** `obstacle`: why the latest answer was about no item; null where it was about one. */
-type UndoCleaner = Cleaner & { readonly obstacle: () => string | null }
+type UndoCleaner = Cleaner & { readonly obstacle: () => string | null; readonly redact: Redact }
 
 function cleanerFor(
   api: Api,
@@ -150,7 +151,7 @@ function cleanerFor(
     },
     obstacle: () => (latest === null ? null : targetFault(latest, target)),
     together: concurrency,
-    ledger: { note: () => {} },
+    isMissingGone: true,
     redact,
   }
 }

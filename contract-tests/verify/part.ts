@@ -7,6 +7,7 @@ import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
 import { putInPlace } from '../../spec/program/put-in-place.ts'
 import { DocumentError, FileError, reasonOf } from '../../spec/program/user-error.ts'
+import { leftoversOf } from '../items/leftovers.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
 import { jsonPieces, writePieces, writeReportFile } from './artefacts.ts'
@@ -42,13 +43,7 @@ export function readPart(folder: string): ShardPart {
     throw new FileError(`${file}: ${error instanceof SyntaxError ? 'it is not JSON' : reasonOf(error)}`)
   }
   const [started, finished] = areEvents(read) ? [read.at(0), read.at(-1)] : []
-  if (
-    !areEvents(read) ||
-    !isOfShard(started) ||
-    finished?.kind !== 'finished' ||
-    typeof finished.at !== 'string' ||
-    !Array.isArray(finished.last)
-  )
+  if (!areEvents(read) || !isOfShard(started) || !isFinished(finished))
     throw new FileError(`${file}: it is not what verify --shard writes`)
   return { shard: started.shard, started, finished, events: read.slice(1, -1) }
 }
@@ -73,6 +68,11 @@ function isOfShard(event: RunEvent | undefined): event is RunStarted & { readonl
   const { index, total } = event.shard
   const isPart = [index, total].every(Number.isInteger) && 1 <= index && index <= total && total <= MOST_SHARDS
   return isPart && typeof event.at === 'string' && Array.isArray(event.operations)
+}
+
+function isFinished(event: RunEvent | undefined): event is RunFinished {
+  if (event?.kind !== 'finished' || typeof event.at !== 'string') return false
+  return [event.last, event.leftovers].every(Array.isArray)
 }
 
 function areEvents(value: unknown): value is readonly RunEvent[] {
@@ -148,8 +148,7 @@ const PRECEDENCE = ['failed', 'passed', 'inconclusive', 'not-exercised']
 
 /** Merges the events of all shards, as if one run had made them. */
 function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string | null): RunEvent[] {
-  const sum = (count: 'deleted' | 'left'): number => all.reduce((total, { finished }) => total + finished[count], 0)
-  const example = all.find(({ finished }) => finished.example !== null)?.finished.example ?? null
+  const leftovers = leftoversOf(all.map(({ finished }) => finished))
   const last = all.flatMap(({ finished }) => finished.last)
   const [start] = all.map((one) => one.started.at).toSorted()
   const end = all
@@ -167,6 +166,6 @@ function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string
     { ...started, at: start ?? started.at, shard: null },
     ...events.filter((event) => !('result' in event || isOfAnother(event))),
     ...counted.map((result) => ({ kind: 'judged', result }) as const),
-    { kind: 'finished', at: end ?? started.at, why, deleted: sum('deleted'), left: sum('left'), example, last },
+    { kind: 'finished', at: end ?? started.at, why, last, ...leftovers },
   ]
 }

@@ -17,7 +17,7 @@ import { type OnProgress, performRun } from '../plan/perform.ts'
 import { DEFAULTS, deadlineOf, FEW_WRITES, isNamedBy, newRun, planOf, type RunSettings } from '../plan/plan.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import type { Concluded, Report } from '../report/report.ts'
-import { lastRequestLines, terminalReport } from '../report/terminal.ts'
+import { lastRequestLines, leftoverLines, terminalReport } from '../report/terminal.ts'
 import type { RunPlan } from '../run/job.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
 import { type BaselineOptions, baselineFor, reportWith } from './baseline-file.ts'
@@ -148,7 +148,9 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     if (asked.shard !== undefined) writePart(withoutCredentials(events, redact), folder)
     if (print)
       process.stdout.write(
-        control === 'passed' ? terminalReport(report, why, folder) + annotations(report) : lastRequestLines(report),
+        control === 'passed'
+          ? terminalReport(report, why, folder) + annotations(report)
+          : lastRequestLines(report) + (report.counts.left > 0 ? leftoverLines(report) : ''),
       )
     return { report, why }
   } finally {

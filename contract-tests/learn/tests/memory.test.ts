@@ -30,7 +30,7 @@ async function factsAt(target: string): Promise<Record<string, Facts>> {
     found[operation.id] = Object.fromEntries([...learner.facts].map(([name, { fact }]) => [name, fact]))
   }
   await context.client.clean(20_000)
-  assert.equal(context.leftovers.counts.left, 0)
+  assert.equal(context.creations.counts.left, 0)
   return found
 }
 

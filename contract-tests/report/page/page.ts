@@ -8,6 +8,8 @@ import type { Report } from '../report.ts'
 import {
   findingsText,
   LAST_REQUESTS,
+  leftoversTitle,
+  leftoverText,
   operationsText,
   sentText,
   unjudgedText,
@@ -32,7 +34,7 @@ ${untriedSection(report)}
 ${requirementsSection(report)}
 ${coverageSection(report.coverage)}
 ${openSection(report)}`,
-    footer: html`Beside this page: report.json with every case, report.md, junit.xml, and created.ndjson with the ids that were sent. The seed was ${report.seed}.`,
+    footer: html`Beside this page: report.json with every case, report.md, junit.xml, and created.ndjson with all that was created. The seed was ${report.seed}.`,
   })
 }
 
@@ -71,9 +73,19 @@ ${barOf(numbers, summary.requirements.all)}
 <div><dt>Found</dt><dd>${findingsText(report)}</dd></div>
 ${untried.length === 0 ? null : html`<div><dt>Not tried</dt><dd>${untried.map((one, index) => html`${index === 0 ? '' : html`<br>`}${one}`)}</dd></div>`}
 <div><dt>Sent</dt><dd>${sentText(counts)}</dd></div>
+${leftoverFact(report)}
 <div><dt>Time</dt><dd><time datetime="${startedAt}">${startedAt.replace('T', ' ').replace(/\..*/, '')} UTC</time>, ${summary.seconds} s</dd></div>
 </dl>
 </header>`
+}
+
+/** What the run left behind, with commands that delete the first of it. */
+function leftoverFact({ leftovers, counts }: Report): Markup | null {
+  if (leftovers.length === 0) return null
+  const shown = leftovers.map(
+    (one) => html`<br>${leftoverText(one)}${one.curl === null ? null : html`<br><code>${one.curl}</code>`}`,
+  )
+  return html`<div><dt>Left</dt><dd>${leftoversTitle(counts)}${shown}</dd></div>`
 }
 
 /** A bar that shows the shares of the outcomes. */

@@ -2,6 +2,7 @@
 
 import type { Shard } from '../../../spec/program/options.ts'
 import type { LastRequest } from '../../client/last-requests.ts'
+import type { Leftovers } from '../../items/leftovers.ts'
 import type { Expectation } from '../../judge/judge.ts'
 
 export type RunEvent =
@@ -10,8 +11,8 @@ export type RunEvent =
   | { readonly kind: 'control'; readonly operation: string; readonly unjudged: string }
   /** A request is being sent, for this case. */
   | { readonly kind: 'sent'; readonly case: string }
-  /** The target accepted a request that may create something; the ids in it, as literals. */
-  | { readonly kind: 'created'; readonly case: string; readonly ids: readonly string[] }
+  /** The target accepted a request that may create something. */
+  | { readonly kind: 'created'; readonly case: string }
   /** What a case says about a requirement; or why it was not sent. */
   | { readonly kind: 'judged' | 'skipped'; readonly result: CaseResult }
   | { readonly kind: 'observed'; readonly observation: Observation }
@@ -42,17 +43,12 @@ export type RunStarted = {
   readonly shard: Shard | null
 }
 
-export type RunFinished = {
+export type RunFinished = Leftovers & {
   readonly kind: 'finished'
   /** ISO 8601. */
   readonly at: string
   /** Why the run was not judged to its end; null if it was. */
   readonly why: string | null
-  /** Items that the run created and deleted again, and those that it could have deleted and did not. */
-  readonly deleted: number
-  readonly left: number
-  /** One that is left, and why; null if none is. */
-  readonly example: string | null
   /** The last requests that the target got before it went away; empty if it did not. */
   readonly last: readonly LastRequest[]
 }

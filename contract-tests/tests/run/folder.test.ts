@@ -9,8 +9,6 @@ import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { bundled } from '../../../spec/document/bundled.ts'
 import type { Exchange, RequestMessage } from '../../../spec/http/message.ts'
-import { Numbers } from '../../cases/numbers.ts'
-import { RequestBuilder } from '../../cases/request-builder.ts'
 import { claimFolder } from '../../client/folder.ts'
 import { Ledger } from '../../client/ledger.ts'
 import { lock } from '../../client/lock.ts'
@@ -56,27 +54,6 @@ test('two runs in one folder: the second takes another one and says so; a killed
 
 const [operation] = bundled.operations
 assert.ok(operation)
-const requests = new RequestBuilder(bundled, operation, { seed: 1, token: '', headers: [] }, new Numbers(1))
-for (const [body, want] of [
-  ['{"id":7357,"name":"x"}', ['7357']],
-  ['{"id":7357,"name":"x"', ['7357']],
-  ["{'id': 7357}", ['7357']],
-  ['{id:+7357}', ['+7357']],
-  ['{"id":"7357"}', ['7357']],
-  ['{"id":1e400}', ['1e400']],
-  ['{"id":1,"id":2}', ['2', '1']],
-  ['{"\\u0069d":7357}', ['7357']],
-  ['{"id":.5}', ['.5']],
-  ['id=7357&name=x', ['7357']],
-  ['[{"id":7357}]', ['7357']],
-  [Buffer.from('\ufeff{"id":7357}', 'utf16le'), ['7357']],
-  ['{"valid":7357}', []],
-  [null, []],
-] as const) {
-  test(`the ledger has the ids of ${JSON.stringify(body?.toString())}`, () => {
-    assert.deepEqual(requests.numbersIn({ path: '/plants', body: body === null ? null : Buffer.from(body) }), want)
-  })
-}
 
 test('a full disk is one line and exit code 1', async () => {
   const at = new Date().toISOString()
@@ -84,7 +61,7 @@ test('a full disk is one line and exit code 1', async () => {
   const report = reportOf(
     [
       { kind: 'started', at, target: '', document: '', seed: 1, level: 'must', ...none },
-      { kind: 'finished', at, why: null, deleted: 0, left: 0, example: null, last: [] },
+      { kind: 'finished', at, why: null, deleted: 0, left: 0, unknown: 0, leftovers: [], last: [] },
     ],
     bundled,
   )
@@ -94,7 +71,7 @@ test('a full disk is one line and exit code 1', async () => {
     symlinkSync('/dev/full', join(path, name))
     const write = (): void => {
       writeArtefacts(report, null, path)
-      new Ledger(join(path, name), 1).note({ ids: ['1'], case: 'x' })
+      new Ledger(join(path, name), {}, (text) => text).begin({ item: 1, operation: 'x' })
     }
     assert.throws(write, { name: 'MachineError', exitCode: 1, message: /^[^\n]*can't be written: the disk is full$/ })
   }

@@ -39,10 +39,20 @@ async function shardBy(more: { readonly said?: string; readonly total?: number }
     ...{ id: said, title: said, requirement: requirement?.id, outcome: 'failed', because: said, reason: null },
     ...{ curl: said, expected: said, received: said, request: said, answer: said },
   }
+  const left = { operation: said, left: 1, unknown: 0, examples: [said], why: said, curl: said }
   const events = [
     { kind: 'started', at, ...facts, shard: { index: 1, total } },
     { kind: 'judged', result },
-    { kind: 'finished', at, why: total === 1 ? null : said, deleted: 0, left: 0, example: said, last: [] },
+    {
+      kind: 'finished',
+      at,
+      why: total === 1 ? null : said,
+      deleted: 0,
+      left: 1,
+      unknown: 0,
+      leftovers: [left],
+      last: [],
+    },
   ]
   await mkdir(shard)
   await writeFile(join(shard, 'shard.json'), JSON.stringify(events))

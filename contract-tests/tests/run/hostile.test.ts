@@ -78,6 +78,12 @@ function assertCleanFolder(path: string): void {
 
 const plan = planOf(bundled, SETTINGS, TOKEN)
 
+/** How many creations a ledger has. */
+const begunIn = (file: string): number => {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.filter((line) => !('outcome' in JSON.parse(line))).length
+}
+
 /** A run in this process, of what tells the most; `good`: so many requests are answered as they should be. */
 async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   await using target = await serveHostile(hostile, good)
@@ -95,7 +101,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   const events = [
     { kind: 'started', at, target: target.url, document: bundled.sha256, seed: 1, level: 'must', ...asked },
     ...ordered(context.recorder.events, plan),
-    { kind: 'finished', at, why: cutShort, ...context.leftovers.counts, last: context.client.last },
+    { kind: 'finished', at, why: cutShort, ...context.creations.counts, last: context.client.last },
   ] as const
   const report = reportOf(events, bundled)
   // What is found is clean before the last lock.
@@ -103,8 +109,7 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   assertCleanFolder(path)
   assertClean(terminalReport(report, cutShort, 'folder'), 'the terminal')
   assertClean(annotations(report), 'the annotations')
-  const ledger = readFileSync(ledgerFile, 'utf8').trim().split('\n')
-  assert.equal(ledger.length, context.client.requests)
+  assert.equal(begunIn(ledgerFile), context.client.requests)
   return report
 }
 
@@ -179,6 +184,6 @@ describe('hostile targets', { concurrency: 8 }, () => {
     const { report: outcome, why } = await verifyWithReason({ target: target.url, token: TOKEN, timeout: 5000, report })
     assert.equal(outcome.verdict, 'unjudged')
     assert.match(why ?? '', /can't be read: the answer has no end: more than 64 answers with a 1xx status came/)
-    assert.equal(readFileSync(join(report, 'created.ndjson'), 'utf8').trim().split('\n').length, target.requests())
+    assert.equal(begunIn(join(report, 'created.ndjson')), target.requests())
   })
 })

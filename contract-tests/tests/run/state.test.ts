@@ -57,18 +57,20 @@ test('every requirement about state is a should, with a sentence, wherever its o
 test('a run deletes its items, and the ledger says what became of each', async () => {
   const { context, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'])
   assert.equal(left, 0)
-  const deleted = ledger.filter((line) => typeof line.deleted === 'string')
-  assert.ok(deleted.length > 0 && deleted.every((line) => /^\/trees\/\d+$/.test(String(line.deleted))))
-  assert.deepEqual(context.leftovers.counts, { deleted: deleted.length, left: 0, example: null })
+  const deleted = ledger.filter((line) => line.undo === 'deleted')
+  assert.ok(deleted.length > 0 && deleted.every((line) => /^\/trees\/\d+$/.test(String(line.path))))
+  const { counts } = context.creations
+  assert.deepEqual({ ...counts, deleted: 0 }, { deleted: 0, left: 0, unknown: 0, leftovers: [] })
+  assert.ok(counts.deleted > 0 && counts.deleted <= deleted.length)
 })
 
 test('the ledger lists the items that could not be deleted, with the answer', async () => {
   const { context, ledger } = await runOf(['deleted later'], ['create-tree.state.apart'])
   assert.deepEqual(
-    [context.leftovers.counts.deleted, ledger.filter((line) => 'left' in line).length],
-    [0, context.leftovers.counts.left],
+    [context.creations.counts.deleted, ledger.filter((line) => line.undo === 'left').length],
+    [0, context.creations.counts.left],
   )
-  assert.ok(context.leftovers.counts.left > 0)
+  assert.ok(context.creations.counts.left > 0)
   const refused = await withService(
     ORCHARD,
     { refuses: (_, operation) => (operation === 'deleteTree' ? 403 : null) },
@@ -77,7 +79,7 @@ test('the ledger lists the items that could not be deleted, with the answer', as
       const context = contextOf(plan, { ...SETTINGS, target }, TOKEN)
       for (const job of plan.jobs) await runJob(context, job)
       await context.client.clean(10_000)
-      return context.leftovers.counts
+      return context.creations.counts
     },
   )
   assert.ok(refused.left > 0 && refused.deleted === 0)
@@ -86,17 +88,19 @@ test('the ledger lists the items that could not be deleted, with the answer', as
 test('a deletion is believed once the item is gone: what stays is counted, with an example', async () => {
   const only = ['create-tree.state.listed', 'delete-tree.state', 'delete-tree.success']
   const { context, ledger, left } = await runOf(['deletes nothing'], only)
-  const { deleted, left: counted, example } = context.leftovers.counts
+  const { deleted, left: counted, leftovers } = context.creations.counts
   assert.ok(left > 0)
   assert.deepEqual([deleted, counted], [0, left])
-  assert.match(String(example), /^\/trees\/\d+: its deletion was accepted, but it can still be read$/)
-  assert.equal(ledger.filter((line) => 'left' in line).length, left)
+  assert.match(String(leftovers[0]?.examples[0]), /^\/trees\/\d+$/)
+  assert.equal(leftovers[0]?.why, 'its deletion was accepted, but it can still be read')
+  assert.match(leftovers[0]?.curl ?? '', /^curl .*--request DELETE .*\/trees\/\d+'$/)
+  assert.equal(ledger.filter((line) => line.undo === 'left').length, left)
 })
 
 test('an item is gone if reading is late, if it answers 410, and if a second deletion does not find it', async () => {
   for (const habits of [['late by 300 ms'], ['410 for what is deleted'], ['marks what is deleted', 'deletes once']]) {
     const { context, left } = await runOf(habits, ['create-tree.state.apart', 'delete-tree.state'])
-    const { deleted, left: counted } = context.leftovers.counts
+    const { deleted, left: counted } = context.creations.counts
     assert.ok(deleted > 0, habits[0])
     assert.deepEqual([counted, habits.length === 1 ? left : 0], [0, 0], habits[0])
   }
@@ -113,7 +117,7 @@ test('a run creates no more than the cap allows, and says what it left out; dele
   const { context, ledger, left } = await runOf([], ['create-tree.state', 'delete-tree.state'], { maxWrites: 3 })
   assert.ok(context.client.writes <= 3)
   assert.equal(left, 0)
-  assert.ok(ledger.filter((line) => 'ids' in line).length >= context.client.writes)
+  assert.ok(ledger.some((line) => line.outcome === 'created'))
   const leftOut = context.recorder.results.filter(({ reason }) => /^--max-writes 3 leaves no room/.test(reason ?? ''))
   assert.ok(leftOut.length > 0)
 })

@@ -1,0 +1,149 @@
+/** What a run creates is counted and named, also where nothing deletes it, its key is not shown, or no answer came. */
+
+import assert from 'node:assert/strict'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { terminalReport } from '../../report/terminal.ts'
+import { listening } from '../../targets/reference.ts'
+import { verifyWithReason } from '../../verify/verify.ts'
+
+const TOKEN = 'a-token-that-nobody-may-see'
+
+/** Tools can be deleted; shells too, but their answers name them in another way; notes can't; a search creates nothing. */
+const DEPOT = `openapi: 3.1.0
+info: { title: Depot, version: '1' }
+security: [{ bearer: [] }]
+components:
+  securitySchemes: { bearer: { type: http, scheme: bearer } }
+  schemas:
+    Tool: { type: object, required: [id], properties: { id: { type: integer }, name: { type: string } } }
+paths:
+  /tools:
+    post:
+      operationId: addTool
+      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
+      responses: { '201': { description: ok, content: &tool { application/json: { schema: { $ref: '#/components/schemas/Tool' } } } } }
+  /tools/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: tool, responses: { '200': { description: ok, content: *tool } } }
+    delete: { operationId: dropTool, responses: { '204': { description: ok } } }
+  /shells:
+    post: { operationId: shell, responses: { '200': { description: ok } } }
+  /shells/{name}:
+    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+    delete: { operationId: closeShell, responses: { '204': { description: ok } } }
+  /notes:
+    post: { operationId: writeNote, responses: { '201': { description: ok } } }
+  /search:
+    post: { operationId: search, responses: { '200': { description: ok } } }
+`
+
+type Depot = { readonly keepsTools?: boolean; readonly missesTools?: boolean; readonly losesNotes?: boolean }
+
+/** A run, what the depot has afterwards, the lines of its ledger, and all forms of its report. */
+async function judged({ keepsTools = false, missesTools = false, losesNotes = false }: Depot) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'depot-'))
+  const spec = join(folder.path, 'depot.yaml')
+  await writeFile(spec, DEPOT)
+  const tools = new Set<number>()
+  const made = { tools: 0, shells: 0, notes: 0 }
+  const server = createServer(async (request, response) => {
+    const { method, url = '', headers, socket } = request
+    await text(request)
+    const end = (status: number, value?: unknown, more = {}): void =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(value))
+    if (headers.authorization !== `Bearer ${TOKEN}`) return end(401)
+    const id = Number(url.split('/').at(-1))
+    if (method === 'POST' && url === '/tools') {
+      tools.add(++made.tools)
+      return end(201, { id: made.tools, name: `${TOKEN} ${'x'.repeat(500)}` })
+    }
+    if (method === 'POST' && url === '/shells') return end(200, { handle: `s${++made.shells}` })
+    if (method === 'POST' && url === '/notes') {
+      made.notes++
+      return losesNotes ? void socket.destroy() : end(201, undefined, { location: '/kept/n1' })
+    }
+    if (method === 'POST' && url === '/search') return end(200, [])
+    if (!tools.has(id) || (method === 'DELETE' && missesTools)) return end(404)
+    if (method === 'GET') return end(200, { id })
+    if (method !== 'DELETE') return end(405)
+    if (keepsTools) return end(403)
+    tools.delete(id)
+    end(204)
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const options = { target: origin, token: TOKEN, spec, report: folder.path, maxWrites: 24 }
+    const { report, why } = await verifyWithReason(options)
+    const forms = await Promise.all(
+      ['report.json', 'report.md', 'report.html', 'created.ndjson'].map((name) =>
+        readFile(join(folder.path, name), 'utf8'),
+      ),
+    )
+    const ledger = (forms[3] ?? '').trim().split('\n')
+    const lines = ledger.map((line): Record<string, unknown> => JSON.parse(line))
+    const terminal = terminalReport(report, why, folder.path)
+    for (const form of [...forms, terminal]) assert.ok(!form.includes(TOKEN))
+    return { report, tools: tools.size, made, lines, forms, terminal }
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+}
+
+test('what nothing deletes, and what has no known key, counts as left, in every form', async () => {
+  const { report, tools, made, lines, forms, terminal } = await judged({})
+  const { left, deleted, unknown } = report.counts
+  assert.deepEqual([tools, unknown], [0, 0])
+  assert.ok(made.shells > 0 && made.notes > 0 && deleted > 0)
+  assert.equal(left, made.shells + made.notes)
+  assert.deepEqual(report.leftovers.map((one) => [one.operation, one.left, one.curl]).toSorted(), [
+    ['shell', made.shells, null],
+    ['writeNote', made.notes, null],
+  ])
+  for (const form of [...forms.slice(1, 3), terminal]) assert.ok(form.includes(`${left} left`), form.slice(0, 2000))
+  assert.match(terminal, /\nThe run left \d+ created items behind; created\.ndjson names each:\n(?: {3}[^\n]+\n){2}$/)
+  assert.match(
+    terminal,
+    /writeNote: \d+ left: \/kept\/n1(, \/kept\/n1)*(, and \d+ more: see created\.ndjson)? \[the document has no/,
+  )
+  // A line before each creation, and one after it with what names it; none for reads and searches.
+  const operations = new Set(lines.map(({ operation }) => operation))
+  assert.deepEqual([...operations].toSorted(), ['addTool', 'shell', 'writeNote'])
+  const created = lines.filter(({ outcome }) => outcome === 'created')
+  assert.equal(created.length, made.tools + made.shells + made.notes)
+  for (const { operation, key, location, answer } of created) {
+    assert.ok(operation === 'shell' || typeof (operation === 'addTool' ? key : location) === 'string')
+    assert.ok(String(answer).length <= 200)
+  }
+  assert.match(String(created.find(({ operation }) => operation === 'shell')?.answer), /^\{"handle":"s\d+"\}$/)
+})
+
+test('what could not be deleted is named with a command, which has the token as a variable', async () => {
+  const { report, tools, terminal } = await judged({ keepsTools: true })
+  const [ofTools] = report.leftovers.filter(({ operation }) => operation === 'addTool')
+  assert.deepEqual([ofTools?.left, report.counts.deleted], [tools, 0])
+  assert.match(ofTools?.examples[0] ?? '', /^\/tools\/\d+$/)
+  assert.match(ofTools?.curl ?? '', /^curl .*--request DELETE .*Bearer .*\$[A-Z_]+.*\/tools\/\d+'$/)
+  assert.match(terminal, /\n {6}delete it: curl [^\n]+\/tools\/\d+'\n/)
+})
+
+test('an item that its deletion does not find was not seen to be deleted: its key may be another', async () => {
+  const { report, tools } = await judged({ missesTools: true })
+  const [ofTools] = report.leftovers.filter(({ operation }) => operation === 'addTool')
+  assert.deepEqual([ofTools?.left, report.counts.deleted], [tools, 0])
+})
+
+test('a creation without an answer may be left, and is counted apart', async () => {
+  const { report, made, lines, terminal } = await judged({ losesNotes: true })
+  const [ofNotes] = report.leftovers.filter(({ operation }) => operation === 'writeNote')
+  const unknown = lines.filter(({ outcome }) => outcome === 'unknown').length
+  assert.deepEqual([ofNotes?.left, ofNotes?.unknown, report.counts.unknown], [0, unknown, unknown])
+  // What a connection lost that was kept open is sent again.
+  assert.ok(unknown > 0 && unknown <= made.notes)
+  assert.match(terminal, /, and \d+ creations? without a clear answer may be; created\.ndjson names each:/)
+})
