@@ -40,7 +40,7 @@ const SHOWN = 200
 const BEGINNING = 16_384
 
 /** The beginning of an answer's body. */
-export function beginningOf({ body }: Answer, redact: Redact): string {
+export function answerBeginning({ body }: Answer, redact: Redact): string {
   return excerpt(new TextDecoder().decode(body.subarray(0, BEGINNING)), redact, SHOWN)
 }
 
@@ -75,7 +75,7 @@ export class Ledger {
     const made = {
       ...(name !== null && { key: this.#redact(name.key), parents: name.parents.map(this.#redact) }),
       ...(location !== null && { location }),
-      ...(answer !== undefined && { answer: beginningOf(answer, this.#redact) }),
+      ...(answer !== undefined && { answer: answerBeginning(answer, this.#redact) }),
     }
     this.write({ ...creation, outcome: end, status, ...(end === 'created' ? made : { reason: this.#redact(reason) }) })
   }
@@ -99,7 +99,7 @@ export class Ledger {
     try {
       appendFileSync(this.#opened, text)
     } catch (error) {
-      this.#failure = refusal(this.#file, error)
+      this.#failure = ledgerRefusal(this.#file, error)
       throw this.#failure
     }
   }
@@ -110,7 +110,8 @@ export class Ledger {
     try {
       this.#opened ??= openSync(this.#file, flags)
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw refusal(this.#file, error)
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+        throw ledgerRefusal(this.#file, error)
       throw new FileError(
         `${this.#file} is the ledger of an earlier run: continue it with --resume ${this.#file}, or name a new one with --ledger`,
       )
@@ -124,6 +125,6 @@ export class Ledger {
   }
 }
 
-function refusal(file: string | null, error: unknown): UserError {
+function ledgerRefusal(file: string | null, error: unknown): UserError {
   return new MachineError(`${file}: the ledger can't be written: ${reasonOf(error)}`)
 }

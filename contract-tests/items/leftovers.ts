@@ -6,7 +6,7 @@ import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { beginningOf, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
+import { answerBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
 import { describe } from '../judge/answers.ts'
 import { type Cleaner, Cleaning, type CreatedThing, isGoneBy } from './cleaning.ts'
 import { createdName, createsItems } from './created.ts'
@@ -97,13 +97,13 @@ export class Creations {
     const { resource } = resourcesOf(this.#api).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
     const shown = name === null ? locationOf(answer, this.#redact) : this.#redact(name.key)
-    const what = shown ?? (beginningOf(answer, this.#redact) || 'an answer without a body')
+    const what = shown ?? (answerBeginning(answer, this.#redact) || 'an answer without a body')
     const created = { item, operation, what, why: deletion === undefined ? NO_DELETION : NO_KEY }
     if (resource === undefined || deletion === undefined || name === null) {
       this.#left.push({ ...created, curl: null })
       return
     }
-    const id = idOf(resource, name)
+    const id = thingId(resource, name)
     const kept = this.#kept.get(id) ?? { thing: { resource, deletion, ...name }, creations: [] }
     kept.creations.push(created)
     this.#kept.set(id, kept)
@@ -118,7 +118,7 @@ export class Creations {
     if (!isGoneBy(received.status) || sent.method !== operation.method || !isAt(operation, sent)) return
     const parents = pathTexts(operation, sent).slice(0, resource.parents)
     const key = textIn(operation, sent, use.item) ?? ''
-    const id = idOf(resource, { key, parents: parents.map((text) => text ?? '') })
+    const id = thingId(resource, { key, parents: parents.map((text) => text ?? '') })
     const kept = this.#kept.get(id)
     if (kept === undefined) return
     this.#kept.delete(id)
@@ -192,6 +192,6 @@ export function leftoversOf(parts: readonly Leftovers[]): Leftovers {
   return { deleted: sum(parts, 'deleted'), left: sum(parts, 'left'), unknown: sum(parts, 'unknown'), leftovers }
 }
 
-function idOf({ path }: Resource, { key, parents }: CreatedName): string {
+function thingId({ path }: Resource, { key, parents }: CreatedName): string {
   return JSON.stringify([path, parents, key])
 }
