@@ -82,7 +82,10 @@ export async function learnBound(
   const bound = await findBound(range, edges, accepts)
   if (!isFound(bound)) return false
   // The refusal is looked at with both sets of names: whatever differs between the two answers varies.
-  for (let time = 0; time < 2; time++) await accepts(bound.refused)
+  for (let time = 0; time < 2; time++) {
+    const isAccepted = (await accepts(bound.refused)) === true
+    if (isAccepted) return learner.doubt(name, 'it was refused once, and accepted once') === 'unknown'
+  }
   const limit = String(bound.accepted)
   const seen = (samples.get(bound.refused) ?? []).map((one) => ({ ...one, words: { ...one.words, limit } }))
   learner.conclude(name, seen, { accepts: written(bound.accepted) })

@@ -140,7 +140,7 @@ async function lookAtAll(
   // A difference that does not last is no drift. The second look must not meet a limit that the first one caused.
   context.client.pace.pause(waitOf(first.traffic))
   const second = await look()
-  await repeatChanged(first, driftBetween(known, factsOf(first), factsOf(second)))
+  await repeatChanged(before, first, driftBetween(known, factsOf(first), factsOf(second)))
   return [first, second]
 }
 
@@ -151,13 +151,14 @@ const REPEATED = { inAll: 400, most: 40, least: 8 } as const
  * Sends the requests again whose answers have changed: a server may have several answers to each. Many that changed did
  * not all do so by chance, so that each is sent less often.
  */
-async function repeatChanged({ learners }: Looked, drifts: readonly Drift[]): Promise<void> {
+async function repeatChanged({ facts }: Profile, { learners }: Looked, drifts: readonly Drift[]): Promise<void> {
   const { inAll, most, least } = REPEATED
   const times = Math.max(least, Math.min(most, Math.floor(inAll / drifts.length)))
   const points = new Set(drifts.map(({ point }) => point))
   for (const learner of learners) {
     for (const name of [...learner.facts.keys()]) {
-      if (points.has(pointOf(factOwner(learner, name), name))) await learner.repeat(name, times)
+      const owner = factOwner(learner, name)
+      if (points.has(pointOf(owner, name))) await learner.repeat(name, times, facts[owner]?.[name]?.answer)
     }
     learner.close()
   }
@@ -221,6 +222,7 @@ async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): P
   await learnSuccess(learner)
   await learnForms(learner)
   await learnHeads(learner)
+  await learner.confirm()
   await learnMemory(learner, api)
   await learnSharing(learner, 'success')
 }

@@ -23,14 +23,19 @@ const MOST_UNANSWERED = 5
 /** A body this long occurs in an answer only as a copy. */
 const SHORT = 12
 
+const REFUSED_TOO = 'a plain request is refused in the same way at times'
+
 /** Called for each request, before it is sent. */
 export type OnAsk = (name: SituationName, draft: Draft) => void
 
 /** Whether the request of a situation was accepted. */
 export type Acceptance = 'accepted' | 'refused' | 'unknown'
 
+/** The request of a situation, and the plain valid one of which it is a change. */
+export type MadeDraft = { readonly draft: Draft; readonly plain?: Draft; readonly words?: Words }
+
 /** Makes the request of a situation anew each time; null if it can't be made. */
-export type MakeDraft = (time: number) => { readonly draft: Draft; readonly words?: Words } | null
+export type MakeDraft = (time: number) => MadeDraft | null
 
 type AskingOptions = { readonly accepted?: Fact; readonly keep?: boolean; readonly elsewhere?: boolean }
 
@@ -52,6 +57,11 @@ function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: reado
   const isOne = [first, ...others].every((sample) => contentAgrees(exact, templateOf([sample])))
   if (!isOne) return { ...templateOf([first]), headers: whole.headers, varies: true }
   return vague > vagueness(JSON.stringify(exact)) ? exact : whole
+}
+
+/** True for a situation whose requests a deployment may accept by the contract. */
+function isValid(name: SituationName): boolean {
+  return ['valid', 'valid value'].includes(description(name).sent)
 }
 
 /** Learns the situations of one operation, and the situations that belong to no operation, such as an unknown path. */
@@ -139,8 +149,7 @@ export class Learner {
   async ask(name: SituationName, draft: Draft): Promise<Exchange | null> {
     this.#onAsk(name, draft)
     const { sent } = description(name)
-    const isWrite = sent === 'valid' || sent === 'valid value'
-    if (this.#connection === null || (this.isSpent && isWrite)) return null
+    if (this.#connection === null || (this.isSpent && isValid(name))) return null
     const { context, operation } = this
     const id = `${operation.slug}.learn/${name.replaceAll(' ', '-')}`
     const isRefusal = sent === 'bad credential'
@@ -234,7 +243,7 @@ export class Learner {
       }
       // The body of a success is the deployment's own data.
       const kept = received.status < 300 ? { ...received, body: new Uint8Array() } : received
-      samples.push(this.sample(kept, made.draft, made.words))
+      samples.push(this.sample(kept, made))
     }
     return this.conclude(name, samples)
   }
@@ -256,19 +265,43 @@ export class Learner {
 
   /**
    * Sends the first request of a situation again, so many times and as it was: what differs between its answers is no
-   * behaviour.
+   * behaviour, and nothing has changed if one of them is the answer `before`.
    */
-  async repeat(name: SituationName, times: number): Promise<void> {
+  async repeat(name: SituationName, times: number, before: AnswerTemplate | undefined): Promise<void> {
     const { fact, samples: [sample] = [] } = this.facts.get(name) ?? {}
     if (fact?.answer === undefined || sample?.draft === undefined) return
     const samples: [Sample, ...Sample[]] = [sample]
-    for (let time = 0; time < times; time++) {
+    let isAsBefore = false
+    for (let time = 0; time < times && !isAsBefore; time++) {
       const received = (await this.ask(name, sample.draft))?.received
       if (received?.kind !== 'answer') break
       if (received.status !== sample.received.status) return void this.doubt(name, 'its status varies')
-      samples.push({ ...sample, received })
+      const again = { ...sample, received }
+      samples.push(again)
+      isAsBefore = before !== undefined && contentAgrees(before, templateOf([again]))
     }
-    this.restate(name, { ...fact, answer: { ...clearest(samples, samples), headers: fact.answer.headers } })
+    const answer = { ...clearest(samples, samples), headers: fact.answer.headers }
+    this.restate(name, { ...fact, answer: isAsBefore ? { ...answer, varies: true } : answer })
+  }
+
+  /**
+   * Sends the plain requests of what was refused, without its changes. If one is refused, too, for a rule that a made-up
+   * body breaks by chance, nothing is known where the answer is the same.
+   */
+  async confirm(): Promise<void> {
+    const refused = [...this.facts].filter(([name, { fact }]) => fact.answer !== undefined && isValid(name))
+    const refusals: Sample[] = []
+    for (const [name, { samples }] of refused) {
+      const plain = samples.at(-1)?.plain
+      const received = plain === undefined ? undefined : (await this.ask(name, plain))?.received
+      if (plain === undefined || received?.kind !== 'answer' || received.status < 300 || received.status >= 500)
+        continue
+      refusals.push(this.sample(received, { draft: plain }))
+      this.doubt(name, REFUSED_TOO)
+    }
+    for (const [name] of refused) {
+      if (refusals.some((refusal) => this.isLike(name, refusal))) this.doubt(name, REFUSED_TOO)
+    }
   }
 
   know(name: SituationName, fact: Fact, samples: readonly Sample[]): void {
@@ -308,9 +341,9 @@ export class Learner {
     return this.facts.get(name)?.fact
   }
 
-  /** An answer with its request, and with words of it that are known besides. */
-  sample(received: Answer, draft: Draft, words: Words = {}): Sample {
-    return { received, draft, words: { ...this.wordsOf(draft), ...words } }
+  /** An answer with its request. */
+  sample(received: Answer, { draft, plain, words }: MadeDraft): Sample {
+    return { received, draft, plain, words: { ...this.wordsOf(draft), ...words } }
   }
 
   /** The words of a request that any answer may repeat. */

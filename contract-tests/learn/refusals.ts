@@ -96,7 +96,7 @@ export async function learnRefusals(learner: Learner, plan: RunPlan, seed: numbe
         continue
       }
       record()
-      samples[which]?.push(learner.sample(exchange.received, draft, situationOf(one, draft)?.words))
+      samples[which]?.push(learner.sample(exchange.received, { draft, words: situationOf(one, draft)?.words ?? {} }))
     }
     // A breach in only one of several looks is an accident, such as an occasional server error.
     const isBreach = breaches.length > 1 || samples.flat().length === 0

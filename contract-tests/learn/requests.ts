@@ -101,7 +101,7 @@ function changedDraft(learner: Learner, change: Situation['change']): MakeDraft 
   return () => {
     const plain = learner.plain()
     const draft = plain === null ? null : change(plain)
-    return draft === null ? null : { draft }
+    return plain === null || draft === null ? null : { draft, plain }
   }
 }
 
@@ -125,7 +125,7 @@ async function learnSize(learner: Learner): Promise<void> {
     if (received.kind === 'failure') trouble = `there was no answer: ${received.message}`
     if (received.kind === 'failure' || received.status >= 500) return unseen
     if (received.status < 300) return { accepted: true, samples: [] }
-    return { accepted: false, samples: [learner.sample(received, draft)] }
+    return { accepted: false, samples: [learner.sample(received, { draft, plain })] }
   }
   const isSeen = await learnBound(learner, name, { accepted: 512n, refused: LARGEST }, ROUND_SIZES, Number, look)
   if (!isSeen) learner.doubt(name, trouble ?? learner.obstacle)
@@ -154,10 +154,11 @@ async function learnDuplicateKeys(learner: Learner): Promise<void> {
     learner.know(name, counts === null ? { accepts: true } : { counts }, [{ received: exchange.received, words: {} }])
     return
   }
-  await learner.learn(
+  const acceptance = await learner.learn(
     name,
     changedDraft(learner, (draft) => twice(draft)?.draft ?? null),
   )
+  if (acceptance === 'accepted') learner.doubt(name, 'it was refused once, and accepted once')
 }
 
 /** Learns the headers for a page of another origin, in a success or a failure. */

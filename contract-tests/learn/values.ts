@@ -10,7 +10,7 @@ import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { farthestAllowed, type Look, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
-import type { Acceptance, Learner } from './learner.ts'
+import type { Acceptance, Learner, MadeDraft } from './learner.ts'
 import type { Sample } from './templates/template.ts'
 
 /** The property of a body that is varied. */
@@ -19,7 +19,7 @@ type ValuePlace = {
   readonly name: string
   readonly pointer: string
   /** A plain valid request with another value here; null if the contract does not allow it. */
-  readonly draft: (value: unknown) => Draft | null
+  readonly draft: (value: unknown) => MadeDraft | null
   /** True if the contract allows a value here. */
   readonly allows: (value: unknown) => boolean
   /** A value of a plain request that is accepted. */
@@ -42,10 +42,10 @@ export async function learnValues(learner: Learner): Promise<void> {
       const { value: judged, exact } = parseJson(JSON.stringify({ ...others, [name]: value }))
       return validate(judged, exact).length === 0
     }
-    const draft = (value: unknown): Draft | null => {
+    const draft = (value: unknown): MadeDraft | null => {
       const plain = learner.plain()
       return plain !== null && isObject(plain.value) && allows(value)
-        ? withValue(plain, { ...plain.value, [name]: value })
+        ? { draft: withValue(plain, { ...plain.value, [name]: value }), plain }
         : null
     }
     const usual = (): unknown => {
@@ -84,14 +84,14 @@ async function tryValue(
   learner.look(situation)
   const made = draft(value)
   if (made === null) return { acceptance: 'invalid', samples: [] }
-  const exchange = await learner.ask(situation, made)
+  const exchange = await learner.ask(situation, made.draft)
   if (exchange === null) return unknown(learner.obstacle)
   const { received } = exchange
   if (received.kind === 'failure') return unknown(`there was no answer: ${received.message}`)
   if (received.status >= 500) return unknown(`it is answered with a server error: ${describe(received)}`)
   if (received.status < 300) return { acceptance: 'accepted', samples: [] }
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  const sample = learner.sample(received, made, { property: name, pointer, value: text })
+  const sample = learner.sample(received, { ...made, words: { property: name, pointer, value: text } })
   const isUsed = learner.isLike(`unique ${pointer}`, sample)
   if (isUsed) return unknown('it is refused like a value that was used before')
   return { acceptance: 'refused', samples: [sample] }
@@ -105,7 +105,7 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: ValuePl
   if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return
   const first = draft(one)
   if (first === null) return
-  const exchange = await learner.ask(situation, first)
+  const exchange = await learner.ask(situation, first.draft)
   if (exchange === null) {
     learner.doubt(situation, learner.obstacle)
     return
@@ -118,7 +118,7 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: ValuePl
   const value = typeof one === 'string' ? one : (JSON.stringify(one) ?? '')
   await learner.learn(situation, () => {
     const again = draft(one)
-    return again === null ? null : { draft: again, words: { property: name, pointer, value } }
+    return again === null ? null : { ...again, words: { property: name, pointer, value } }
   })
 }
 
@@ -163,7 +163,12 @@ async function learnVocabulary(place: ValuePlace, samples: readonly Sample[]): P
     else if (acceptance === 'refused') refused.push(...samples)
     else if (acceptance === 'unknown') return
   }
-  learner.conclude(name, refused, { accepts: accepted.sort() })
+  // Texts of this run alone are no vocabulary.
+  const isOwn = accepted.some((value) =>
+    value.startsWith(`Contract test ${learner.context.settings.run.toString(36)} `),
+  )
+  if (isOwn) learner.doubt(name, 'some invented texts are accepted, and some are not')
+  else learner.conclude(name, refused, { accepts: accepted.sort() })
 }
 
 /** Values that a reader of the document would think of: its examples, and values of the fixtures. */
@@ -272,22 +277,23 @@ async function learnIntegers(place: ValuePlace): Promise<void> {
   ] as const) {
     await learnExtreme(place, `${name} ${pointer}`, BigInt(literal), sign)
   }
-  // As a double it is equal to an integer, and a reader may use doubles (RFC 8259 section 6).
-  await learner.learn(`rounding ${pointer}`, () => {
-    const plain = learner.plain()
-    const value = isObject(plain?.value) ? plain.value : null
-    const number = value === null ? undefined : value[place.name]
-    if (plain === null || value === null || number === undefined) return null
-    const near = new ExactNumber(`${JSON.stringify(number)}.${'0'.repeat(24)}1`)
-    return { draft: withValue(plain, { ...value, [place.name]: near }), words: { property: place.name, pointer } }
-  })
   await learnAcceptance(place, `zero ${pointer}`, () => 0)
+  // As a double the first is equal to an integer, and a reader may use doubles (RFC 8259 section 6).
   for (const [name, end] of [
+    ['rounding', `.${'0'.repeat(24)}1`],
     ['fraction', '.0'],
     ['exponent', 'e0'],
   ] as const) {
-    const write = (): ExactNumber => new ExactNumber(`${JSON.stringify(usual())}${end}`)
-    await learnAcceptance(place, `${name} ${pointer}`, write)
+    await learner.learn(`${name} ${pointer}`, () => {
+      const plain = learner.plain()
+      const body = isObject(plain?.value) ? plain.value : null
+      const number = body === null ? undefined : body[place.name]
+      if (plain === null || body === null || number === undefined) return null
+      const text = `${JSON.stringify(number)}${end}`
+      const draft = withValue(plain, { ...body, [place.name]: new ExactNumber(text) })
+      const value = name === 'rounding' ? {} : { value: text }
+      return { draft, plain, words: { property: place.name, pointer, ...value } }
+    })
   }
 }
 

@@ -11,8 +11,15 @@ import { hasSameMembers } from './lists.ts'
 import { isNow, timeless } from './moment.ts'
 import { type Quoted, quotesIn } from './quotes.ts'
 
-/** An answer and the words of its request; the request itself where it can be sent again. */
-export type Sample = { readonly received: Answer; readonly words: Words; readonly draft?: Draft }
+/** An answer and the words of its request. */
+export type Sample = {
+  readonly received: Answer
+  readonly words: Words
+  /** The request, where it can be sent again. */
+  readonly draft?: Draft
+  /** The plain valid request of which it is a change. */
+  readonly plain?: Draft | undefined
+}
 
 /** Headers about the connection, the time or a credential: no client should rely on them. */
 const NOT_LEARNT = new Set(

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type Decisions, error, type Reply, type Seen } from '../reference.ts'
-import { failureBody, hangsUp, last, pause, raw, type Variations, withHeaders } from '../variations.ts'
+import { failureBody, hangsUp, last, pause, raw, refusesWhere, type Variations, withHeaders } from '../variations.ts'
 
 /** Refusals of bodies say so in these words. */
 const saying = (words: (problem: string, seen: Seen) => string): Partial<Decisions> =>
@@ -118,6 +118,10 @@ export const NOISY: Variations = {
   }),
   'a-status-of-any-fault': last((reply) =>
     reply.status === 404 || reply.status === 405 ? { ...reply, status: anyOf([400, 404, 405]) } : reply,
+  ),
+  // A rule between two of its properties, which a made-up plant keeps or breaks by chance.
+  'one-plant-in-four-breaks-a-rule': refusesWhere(
+    ({ id, name }) => createHash('sha1').update(`${id} ${name}`).digest().readUInt8() < 64,
   ),
   'slow-half-of-the-time': last(async (reply) => {
     if (reply.status === 401 && randomInt(2) === 0) await pause(130)
