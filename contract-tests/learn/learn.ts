@@ -1,27 +1,17 @@
 /** `learn`: the positive control, a look at every point that the contract leaves open, then the contract's tests. */
 
 import { resolve } from 'node:path'
-import type { Api, Operation } from '../../spec/contract/contract.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { retryAfter } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
-import {
-  type AnswerKind,
-  type Evidence,
-  type Fact,
-  type Percentiles,
-  type Profile,
-  SERVICE,
-} from '../../spec/profile/profile.ts'
-import { contradictionOf } from '../../spec/profile/profile-contract.ts'
-import { description, RATE, type SituationName } from '../../spec/profile/situations.ts'
-import { requirementsOf } from '../../spec/requirements/requirements.ts'
+import type { Profile } from '../../spec/profile/profile.ts'
+import type { SituationName } from '../../spec/profile/situations.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { claimFolder } from '../client/folder.ts'
 import { withLast } from '../client/last-requests.ts'
-import { describe } from '../judge/answers.ts'
 import { contextOf, deadlineOf, planOf, type RunSettings } from '../plan/plan.ts'
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
@@ -31,10 +21,10 @@ import { REPORT, runSettingsOf, type VerifyOptions } from '../verify/verify.ts'
 import { type Drift, driftBetween, pointOf } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
+import { factOwner, type Looked, profileOf, unbroken } from './profiled.ts'
 import { learnCredentials, learnRefusals, settleOrder } from './refusals.ts'
 import { learnElsewhere, learnForms, learnHeads, learnSharing, learnSuccess } from './requests.ts'
-import { limitByCount, Traffic } from './templates/rate.ts'
-import { type ObservedFact, settled } from './templates/settled.ts'
+import { Traffic } from './templates/rate.ts'
 import { learnValues } from './values.ts'
 
 export type LearnOptions = Pick<
@@ -164,16 +154,8 @@ async function repeatChanged({ facts }: Profile, { learners }: Looked, drifts: r
   }
 }
 
-/** Operation id, or {@link SERVICE}. */
-function factOwner({ operation }: Learner, name: SituationName): string {
-  return description(name).isOfService ? SERVICE : operation.id
-}
-
 /** Milliseconds for deleting the items that it created. */
 const CLEANING = 120_000
-
-/** What one look found. */
-type Looked = { readonly learners: readonly Learner[]; readonly traffic: Traffic }
 
 /** Milliseconds until no limit by time counts the earlier requests; 0 if no limit was met. */
 function waitOf({ limited }: Traffic): number {
@@ -225,124 +207,4 @@ async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): P
   await learner.confirm()
   await learnMemory(learner, api)
   await learnSharing(learner, 'success')
-}
-
-function profileOf(
-  { title, version, sha256 }: Api,
-  context: RunContext,
-  { learners, traffic }: Looked,
-  settings: RunSettings,
-): Profile {
-  const { redactor } = context.settings
-  const observed = learners.flatMap(({ facts }) => [...facts.values()])
-  const facts = new Map(settled(observed).map((fact, index) => [observed[index]?.fact, fact]))
-  const settle = ({ fact }: ObservedFact): Fact => facts.get(fact) ?? fact
-  const unjudged = Object.entries(context.known.unjudged).map(([owner, why]) => ({ owner, name: 'success', why }))
-  const found = [...learners.flatMap((learner) => foundOf(learner, settle)), ...rateFound(traffic), ...unjudged]
-  const latency = Object.fromEntries(learners.map((learner) => [learner.operation.id, latencyOf(learner)]))
-  return {
-    format: 1,
-    document: { title, version, sha256 },
-    facts: sections(found, ({ fact }) => fact),
-    unknown: sections(found, ({ why }) => why),
-    violations: profileViolations(context),
-    evidence: sections(found, ({ evidence }) => evidence),
-    measured: {
-      target: redactor.redact(settings.target),
-      at: new Date().toISOString(),
-      seed: settings.seed,
-      requests: context.client.requests,
-      writes: context.client.writes,
-      ...traffic.measured,
-      latency,
-    },
-  }
-}
-
-type LearntFact = {
-  /** Operation id, or {@link SERVICE}. */
-  readonly owner: string
-  readonly name: string
-  readonly fact?: Fact
-  readonly evidence?: Evidence
-  /** Why the fact is not known. */
-  readonly why?: string
-}
-
-/** What was learnt, in the order of the requests; a fact that breaks the contract is unknown. */
-function foundOf(learner: Learner, settle: (observed: ObservedFact) => Fact): LearntFact[] {
-  const { facts, unknown, operation } = learner
-  const known = [...facts].map(([name, { evidence, ...observed }]): LearntFact => {
-    const fact = settle(observed)
-    const contradiction = contradictionOf(operation, name, fact)
-    return contradiction === null
-      ? { owner: factOwner(learner, name), name, fact, evidence: { point: description(name).point, ...evidence } }
-      : { owner: factOwner(learner, name), name, why: `it breaks the contract: ${contradiction}` }
-  })
-  return [...known, ...[...unknown].map(([name, why]) => ({ owner: factOwner(learner, name), name, why }))]
-}
-
-function rateFound({ limited }: Traffic): LearntFact[] {
-  const fact = limitByCount(limited)
-  const [first] = limited
-  if (fact === null || first === undefined) return []
-  const excerpt = describe(first.received)
-  const evidence = { point: description(RATE).point, seen: limited.length, confidence: 'high', excerpt } as const
-  return [{ owner: SERVICE, name: RATE, fact, evidence }]
-}
-
-/** One section of the profile: one kind of value for each situation. */
-function sections<T>(
-  found: readonly LearntFact[],
-  pick: (one: LearntFact) => T | undefined,
-): Record<string, Record<string, T>> {
-  const owners = Map.groupBy(found, ({ owner }) => owner)
-  return Object.fromEntries(
-    [...owners].map(([owner, ones]) => [
-      owner,
-      Object.fromEntries(
-        ones.flatMap((one): [string, T][] => {
-          const picked = pick(one)
-          return picked === undefined ? [] : [[one.name, picked]]
-        }),
-      ),
-    ]),
-  )
-}
-
-/** Requirements that a case kept, and none broke. */
-function unbroken({ recorder: { results } }: RunContext): ReadonlySet<string> {
-  const outcomesOf = (wanted: string): Set<string> =>
-    new Set(results.flatMap(({ outcome, requirement }) => (outcome === wanted ? [requirement] : [])))
-  return outcomesOf('passed').difference(outcomesOf('failed'))
-}
-
-/** Breaches at must level, one for each requirement. */
-function profileViolations(context: RunContext): Profile['violations'] {
-  const broken = new Map(
-    requirementsOf(context.settings.api)
-      .filter(({ level }) => level === 'must')
-      .map((one) => [one.id, one]),
-  )
-  const found = new Map<string, Profile['violations'][number]>()
-  for (const { outcome, requirement: id, received } of context.recorder.results) {
-    const requirement = broken.get(id)
-    if (outcome !== 'failed' || requirement === undefined || found.has(id)) continue
-    found.set(id, { requirement: id, text: requirement.text, received: received ?? '' })
-  }
-  return [...found.values()].sort((one, other) => (one.requirement < other.requirement ? -1 : 1))
-}
-
-function latencyOf({ durations }: Learner): Partial<Record<AnswerKind, Percentiles>> {
-  const byOutcome = Map.groupBy(durations, ({ outcome }) => outcome)
-  return Object.fromEntries(
-    [...byOutcome].map(([outcome, some]) => [outcome, percentiles(some.map(({ milliseconds }) => milliseconds))]),
-  )
-}
-
-function percentiles(durations: readonly number[]): Percentiles {
-  const sorted = durations.toSorted((one, other) => one - other)
-  // The nearest rank: of two answers, the longer one is the 90th percentile.
-  const at = (share: number): number => Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10
-  return { p10: at(0.1), p50: at(0.5), p90: at(0.9), p99: at(0.99) }
 }

@@ -60,7 +60,7 @@ function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: reado
 }
 
 /** True for a situation whose requests a deployment may accept by the contract. */
-function isValid(name: SituationName): boolean {
+function mayBeAccepted(name: SituationName): boolean {
   return ['valid', 'valid value'].includes(description(name).sent)
 }
 
@@ -149,7 +149,7 @@ export class Learner {
   async ask(name: SituationName, draft: Draft): Promise<Exchange | null> {
     this.#onAsk(name, draft)
     const { sent } = description(name)
-    if (this.#connection === null || (this.isSpent && isValid(name))) return null
+    if (this.#connection === null || (this.isSpent && mayBeAccepted(name))) return null
     const { context, operation } = this
     const id = `${operation.slug}.learn/${name.replaceAll(' ', '-')}`
     const isRefusal = sent === 'bad credential'
@@ -289,7 +289,7 @@ export class Learner {
    * body breaks by chance, nothing is known where the answer is the same.
    */
   async confirm(): Promise<void> {
-    const refused = [...this.facts].filter(([name, { fact }]) => fact.answer !== undefined && isValid(name))
+    const refused = [...this.facts].filter(([name, { fact }]) => fact.answer !== undefined && mayBeAccepted(name))
     const refusals: Sample[] = []
     for (const [name, { samples }] of refused) {
       const plain = samples.at(-1)?.plain

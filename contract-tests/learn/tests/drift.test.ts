@@ -97,6 +97,13 @@ describe('a fact does not depend on the run that learns it', () => {
     })
   }
 
+  test('what a plain request gets at times is no fact about a change of it', () =>
+    withTarget(NOISY['one-plant-in-four-breaks-a-rule'] ?? {}, async ({ url }) => {
+      const { facts, unknown } = (await learnAs({ url, token: TOKEN }, 1)).profile
+      assert.ok(!JSON.stringify(facts).includes('A rule of our own.'))
+      assert.ok(JSON.stringify(unknown).includes('a plain request is refused in the same way at times'))
+    }))
+
   test('a search that the write cap ends finds no limit', async () => {
     const { facts, unknown } = await learntAfter(18, 5)
     assert.equal(facts.createPlant?.['maximum /id'], undefined)
