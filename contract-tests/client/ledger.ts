@@ -39,9 +39,13 @@ export function endOf(received: Answer | Fault): End {
 const SHOWN = 200
 const BEGINNING = 16_384
 
-/** The beginning of an answer's body. */
+/** The value of a member that is a list without lists. */
+const MEMBERS_LIST = /(?<=:\s*)\[[^[\]]+\]/g
+
+/** The beginning of an answer's body. A long one is without its members' lists: what names the item may stand behind them. */
 export function answerBeginning({ body }: Answer, redact: Redact): string {
-  return excerpt(new TextDecoder().decode(body.subarray(0, BEGINNING)), redact, SHOWN)
+  const text = new TextDecoder().decode(body.subarray(0, BEGINNING))
+  return excerpt(text.length > SHOWN ? text.replaceAll(MEMBERS_LIST, '[…]') : text, redact, SHOWN)
 }
 
 /** Where an answer says that the item is; null if it does not. */
