@@ -4,7 +4,7 @@ import { Command, Option } from 'commander'
 import { repeatable, seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'
 import type { ParsedOptions } from './verify/action.ts'
 import { baselineOption, sarifOption, updateBaselineOption } from './verify/report-options.ts'
-import { addTargetOptions, maxWritesOption } from './verify/target-options.ts'
+import { addTargetOptions, allowOption, excludeOption, maxWritesOption } from './verify/target-options.ts'
 import { orUnjudged } from './verify/unjudged.ts'
 
 /** The sub-command `verify`. */
@@ -20,6 +20,8 @@ export function command(): Command {
     )
     .addOption(repeatable('--operation <id>', 'run only this operation; repeatable', 'all'))
     .option('--case <id>', 'run only this case')
+    .addOption(excludeOption())
+    .addOption(allowOption())
     .addOption(maxWritesOption())
     .addOption(seedOption())
     .option('--report <dir>', 'folder for the report', 'contract-report')

@@ -4,42 +4,29 @@
  */
 
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
-import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { anonymous, isItemPath, pathParameters, TEMPLATE } from '../../spec/contract/path-template.ts'
-import { answerSchema } from '../../spec/contract/responses.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { objectBody } from '../../spec/resources/envelopes.ts'
-import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
+import type { Resource } from '../../spec/resources/resources.ts'
 import { asSent, withBody } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import { describe } from '../judge/answers.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { Claims, type Creator } from './claims.ts'
+import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import { isAt, keyIn, keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
+import { type ItemKind, type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import type { KeyPools } from './key-pool.ts'
 import { isToBeRefused, type Lent, UntouchedItems } from './untouched.ts'
 
-/** The resource that items belong to; or, if the document has only a POST for them, its path. */
-type ItemKind = Pick<Resource, 'path' | 'request'>
-
-/** Where a request of an operation names an item, and how such an item is created. */
-type ItemParameter = {
-  readonly in: 'path' | 'query' | 'body'
-  /** Name of the parameter, or of the body's property. */
-  readonly name: string
-  readonly resource: ItemKind
-  readonly key: string
-  readonly create: Operation
-  /** True if the operation may change or delete the item. Each request then gets an item of its own. */
-  readonly isChanged: boolean
-}
-
 /** A created item: its key, and the values of the path parameters before it. */
 type CreatedItem = { readonly key: string; readonly parents: readonly (string | null)[] }
+
+const NOT_CREATED = 'the run could not create an item for it'
 
 /** After this many failed creations of a resource in a row, no more are sent. */
 const MOST_REFUSED = 3
@@ -62,8 +49,12 @@ export class RunItems {
   /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
 
-  constructor(creator: Creator) {
+  readonly #never: HeldBack
+
+  /** `never`: what is not sent at all. */
+  constructor(creator: Creator, never: HeldBack) {
     this.#creator = creator
+    this.#never = never
     this.claims = new Claims(creator)
     this.pools = creator.pools
   }
@@ -92,13 +83,17 @@ export class RunItems {
     draft: Draft,
     isRefused: boolean,
   ): Promise<Draft | { readonly withheld: string }> {
+    const closed = this.#never.whyClosed(operation, draft.message)
+    if (closed !== null) return { withheld: closed }
     if (draft.isPlaced === true) return draft
     const isMalformed = this.isMalformed(operation, draft.message)
+    const names = namingParameters(operation)
+    const named = new Set<string>()
     let { message } = draft
     let lent: Lent<CreatedItem> | null = null
-    let isOwn = isMalformed || !isChanging(operation, message)
-    let isMadeUp = false
-    for (const place of this.#placesOf(operation)) {
+    const places = this.#placesOf(operation)
+    let isNamed = names.length > 0 && places.every((place) => place.in === 'path')
+    for (const place of places) {
       // A value that breaks the contract does so on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
       const canReuse = isRefused && this.#isForAny(place, draft.value)
@@ -106,23 +101,38 @@ export class RunItems {
       const made = reused ?? (await this.#itemFor(operation, place, draft.value))
       // A created key may break the parameter's schema; then it can't be used.
       const item = made !== null && this.#isReadable(operation, place, made.key) ? made : null
-      if (place.in === 'body') isOwn ||= this.#isNamedIn(draft.value, place, item)
-      isMadeUp ||= item === null && place.in === 'path'
+      if (place.in === 'body') isNamed ||= this.#isNamedIn(draft.value, place, item)
       if (item === null) continue
       if (place.in !== 'body') {
         // The item exists only below the parents that it was created under.
         if (!isMalformed) message = under(operation, message, place, item)
         message = withText(operation, message, place, item.key)
-        isOwn ||= textIn(operation, message, place) === item.key
+        const isIn = textIn(operation, message, place) === item.key
+        if (place.in === 'query') isNamed ||= isIn
+        else if (isIn && !item.parents.includes(null)) for (const name of namesFrom(operation, place)) named.add(name)
         if (canReuse) lent = { create: place.create, item, isReused: reused !== null }
       }
       this.#named.add(methodAndPath(message))
     }
-    // What is added below a key that nobody gave may land in an item of others.
-    if (!isOwn || (isMadeUp && !isMalformed && !isSafe(message.method)))
-      return { withheld: whyWithheld(this.#placesOf(operation).length > 0) }
+    const isOwn = names.every((name) => named.has(name) || this.#isMalformedIn(operation, message, name))
+    if (!(isOwn && (isNamed || isMalformed)) && this.#isChanging(operation, message, names))
+      return { withheld: `${FOREIGN}${places.length > 0 ? NOT_CREATED : NO_CREATION}` }
     if (lent !== null) this.#untouched.lend(message, lent)
     return message === draft.message ? draft : { ...draft, message }
+  }
+
+  /**
+   * True for a request that may change or remove something of others: PUT, PATCH and DELETE (RFC 9110 section 9.3), a
+   * POST to or below an item, and what by its name does. `names`: the parameters that name items.
+   */
+  #isChanging(operation: Operation, message: RequestMessage, names: readonly string[]): boolean {
+    const { method } = message
+    if (!isAt(operation, message)) return false
+    // A method that the document does not name is sent without a credential.
+    const isDocumented = method === operation.method
+    if (isSafe(method) || (names.length === 0 && method === 'POST'))
+      return isDocumented && this.#never.mustName(operation)
+    return names.length > 0 || (isDocumented && !this.#never.isAllowed(operation))
   }
 
   /** True if a request may change any item of a resource: it names none itself, and there are keys enough. */
@@ -134,9 +144,12 @@ export class RunItems {
 
   /** True if the path contains a value that its parameter does not allow: then it names no item. */
   isMalformed(operation: Operation, message: RequestMessage): boolean {
-    return operation.parameters.some(
-      ({ in: place, name }) => place === 'path' && !this.#isValid(operation, { in: place, name }, message),
-    )
+    return pathParameters(operation.path).some((name) => this.#isMalformedIn(operation, message, name))
+  }
+
+  #isMalformedIn(operation: Operation, message: RequestMessage, name: string): boolean {
+    const text = textIn(operation, message, { in: 'path', name })
+    return text !== null && !this.#isReadable(operation, { in: 'path', name }, text)
   }
 
   /** True if a body names the item that was created for it, or none. */
@@ -302,52 +315,6 @@ function uuidOf(integer: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 16)}00-000000000000`
 }
 
-/** The operations that create items. */
-export function creatingIn(api: Api): ReadonlySet<Operation> {
-  const uses = resourcesOf(api).resources.flatMap((resource) => resource.uses)
-  return new Set(uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])))
-}
-
-/** The places where an operation's requests name items that can be created, parents first. */
-function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
-  const { resources } = resourcesOf(api)
-  const placeOf = (resource: Resource, place: Pick<ItemParameter, 'in' | 'name' | 'isChanged'>): ItemParameter[] => {
-    const create = resource.uses.find(({ role }) => role === 'create')?.operation
-    return create === undefined || resource.key === null ? [] : [{ ...place, resource, key: resource.key, create }]
-  }
-  const own = resources.flatMap((resource) =>
-    resource.uses.flatMap((use) => {
-      const isChanged = use.role === 'replace' || use.role === 'merge' || use.role === 'delete'
-      if (use.operation !== operation || (use.item === null && !isChanged)) return []
-      const item = use.item ?? { in: 'body', name: resource.key ?? '' }
-      return placeOf(resource, { ...item, isChanged })
-    }),
-  )
-  const parents = [...operation.path.matchAll(TEMPLATE)].flatMap(([template], index, all) => {
-    const name = template.slice(1, -1)
-    const end = all[index]?.index ?? 0
-    const path = anonymous(operation.path.slice(0, end))
-    const resource = resources.find((one) => anonymous(one.path) === path)
-    const isOwn = own.some((one) => one.in === 'path' && one.name === name)
-    if (isOwn) return []
-    if (resource !== undefined) return placeOf(resource, { in: 'path', name, isChanged: false })
-    const create = api.operations.find((one) => one.method === 'POST' && anonymous(one.path) === path)
-    return create === undefined ? [] : [createdPlace(create, name)]
-  })
-  return [...parents, ...own]
-}
-
-/**
- * Where the key of a new item is if the document has only the operation that creates it: in that operation's answer or
- * `Location`.
- */
-function createdPlace(create: Operation, name: string): ItemParameter {
-  const request = objectBody(create)
-  const isShown = answerSchema(create)?.shape.properties.has(name) === true
-  const resource = { path: create.path, request }
-  return { in: 'path', name, resource, key: isShown ? name : 'id', create, isChanged: false }
-}
-
 /** The request with the item's parents in its path, if the path is below the item's resource. */
 function under(
   operation: Operation,
@@ -355,27 +322,7 @@ function under(
   { resource }: ItemParameter,
   { parents }: CreatedItem,
 ): RequestMessage {
-  const isBelow = anonymous(operation.path).startsWith(anonymous(resource.path))
-  return isBelow ? withPathTexts(operation, message, parents) : message
-}
-
-/**
- * True for a request of an operation that may change or remove something: PUT, PATCH and DELETE (RFC 9110 section 9.3),
- * and POST to an item. A POST below an item adds to it.
- */
-function isChanging(operation: Operation, message: RequestMessage): boolean {
-  const { method } = message
-  const changes = ['PUT', 'PATCH', 'DELETE'].includes(method) || (method === 'POST' && isItemPath(operation.path))
-  // A method that the document does not name is sent without a credential.
-  const isNamed = method === operation.method || pathParameters(operation.path).length > 0
-  return changes && isNamed && isAt(operation, message)
-}
-
-function whyWithheld(canCreate: boolean): string {
-  const why = canCreate
-    ? 'the run could not create an item for it'
-    : 'the contract has no operation that creates an item for it'
-  return `it could change what this run did not create, so it was not sent: ${why}`
+  return isBelow(operation, resource) ? withPathTexts(operation, message, parents) : message
 }
 
 /** Identifies requests for the same item by their method and path. */

@@ -6,6 +6,7 @@ import { fillCase } from '../cases/fill.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
+import type { HeldBack } from './held-back.ts'
 import type { KeyPools } from './key-pool.ts'
 import type { Known } from './known.ts'
 
@@ -16,6 +17,8 @@ type RequestMeans = {
   readonly run: number
   readonly known: Known
   readonly pools: KeyPools
+  /** What is not sent at all. */
+  readonly never: Pick<HeldBack, 'reasons'>
 }
 
 export class RequestBuilders {
@@ -63,8 +66,12 @@ export class RequestBuilders {
     return fillCase(one, this.of(one.operation), this.plainOf(one.operation))
   }
 
-  /** A fresh plain request, as plain as the target needs it; null if the document allows none. See {@link RequestBuilder.plain}. */
+  /**
+   * A fresh plain request, as plain as the target needs it; null if the document allows none, or none is ever sent. See
+   * {@link RequestBuilder.plain}.
+   */
   plain(operation: Operation, isNew?: boolean): Draft | null {
+    if (this.#parts.never.reasons.has(operation)) return null
     try {
       return this.of(operation).plain(this.plainOf(operation), isNew)
     } catch (error) {

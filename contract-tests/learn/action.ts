@@ -8,6 +8,7 @@ import { ProfileError } from '../../spec/program/profile-error.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
+import { unsentLines } from '../verify/action.ts'
 import { optionsOfRun, type TargetOptions } from '../verify/target-options.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 import { driftBetween, driftTable, unjudgedFacts } from './drift.ts'
@@ -93,10 +94,10 @@ function summary({ facts, unknown, violations, measured }: Profile): string {
 }
 
 async function learnPlanText(options: LearnOptions): Promise<string> {
-  const { asked, verifies } = await dryLearn(options)
+  const { unsent, asked, verifies } = await dryLearn(options)
   const lines = asked.map(({ name, draft: { message }, operation }) => {
     const { method, path, body } = message
     return `${operation.slug}: ${name}: ${description(name).question} ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
   })
-  return `${[...new Set(lines)].join('')}Learn then repeats refused requests, searches for limits, and runs ${verifies} tests of the contract.\nNothing was sent.\n`
+  return `${[...new Set(lines)].join('')}${unsentLines(unsent)}Learn then repeats refused requests, searches for limits, and runs ${verifies} tests of the contract.\nNothing was sent.\n`
 }

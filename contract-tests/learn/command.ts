@@ -2,7 +2,7 @@
 
 import { Command } from 'commander'
 import { seedOption } from '../../spec/program/options.ts'
-import { addTargetOptions, maxWritesOption } from '../verify/target-options.ts'
+import { addTargetOptions, allowOption, excludeOption, maxWritesOption } from '../verify/target-options.ts'
 import { orUnjudged } from '../verify/unjudged.ts'
 import type { LearnCommandOptions } from './action.ts'
 
@@ -13,6 +13,8 @@ export function command(): Command {
   )
     .option('--out <file>', 'write the profile to this file')
     .option('--check <profile>', 'report where the deployment differs from this profile')
+    .addOption(excludeOption())
+    .addOption(allowOption())
     .addOption(maxWritesOption())
     .addOption(seedOption())
     .option('--report <dir>', 'folder for the ledger of created items', 'contract-report')

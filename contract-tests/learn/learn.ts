@@ -32,6 +32,8 @@ export type LearnOptions = Pick<
   | keyof SpecOptions
   | 'target'
   | 'token'
+  | 'exclude'
+  | 'allow'
   | 'maxWrites'
   | 'rate'
   | 'timeout'
@@ -170,6 +172,8 @@ const LONGEST_WAIT = 60_000
 
 /** What would be sent: the situations of each operation, without requests that depend on answers. */
 export type Dry = {
+  /** Why some operations are sent nothing, by their ids. */
+  readonly unsent: ReadonlyMap<string, string>
   readonly asked: readonly { readonly name: SituationName; readonly draft: Draft; readonly operation: Operation }[]
   /** How many tests of the contract follow. */
   readonly verifies: number
@@ -183,21 +187,24 @@ export async function dryLearn(options: LearnOptions): Promise<Dry> {
   const context = contextOf(plan, settings, token)
   const asked: { name: SituationName; draft: Draft; operation: Operation }[] = []
   for (const operation of api.operations) {
+    if (plan.unmade.has(operation)) continue
     const onAsk = (name: SituationName, draft: Draft): void => void asked.push({ name, draft, operation })
     await lookAt(new Learner(context, operation, { dry: true, onAsk }), plan, settings)
   }
-  return { asked, verifies: plan.jobs.length }
+  const unsent = new Map([...plan.unmade].map(([{ id }, reason]) => [id, reason]))
+  return { unsent, asked, verifies: plan.jobs.length }
 }
 
 /** Learns about one operation: refused requests first, since they create nothing, then those that tell the most. */
 async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): Promise<void> {
   const { operation } = learner
-  const { api } = plan
+  const { api, unmade } = plan
   const { operations } = api
   if (schemesOf(operation).length > 0) await learnCredentials(learner)
   await learnRefusals(learner, plan, settings.seed)
   settleOrder(learner)
-  await learnElsewhere(learner, operations, operation === operations[0])
+  const first = operations.find((one) => !unmade.has(one))
+  await learnElsewhere(learner, operations, operation === first)
   await learnSharing(learner, 'failure')
   // These send plain requests, too, and the answers show what a success looks like.
   await learnValues(learner)

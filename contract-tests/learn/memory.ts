@@ -27,8 +27,9 @@ export async function learnMemory(learner: Learner, api: Api): Promise<void> {
   }
 }
 
-/** Learns the answer about an item that never existed. */
+/** Learns the answer about an item that never existed. A change is sent to what this run has deleted: any other key may be somebody's. */
 async function learnUnknown(learner: Learner, collection: Collection, use: Use): Promise<void> {
+  if (use.role !== 'read') return learnDeleted(learner, collection, use, 'item unknown')
   const { one } = await collection.pair()
   await learner.learn('item unknown', () => {
     const draft = collection.named(use, { ...one, key: collection.unknownKey(one) })
@@ -37,9 +38,14 @@ async function learnUnknown(learner: Learner, collection: Collection, use: Use):
 }
 
 /** Learns the answer about a deleted item. */
-async function learnDeleted(learner: Learner, collection: Collection, use: Use): Promise<void> {
+async function learnDeleted(
+  learner: Learner,
+  collection: Collection,
+  use: Use,
+  name: SituationName = 'item deleted',
+): Promise<void> {
   const deletion = collection.use('delete')
-  if (deletion === undefined) return
+  if (deletion === undefined) throw new Undecided('nothing deletes an item', null)
   const deleted: Specimen[] = []
   while (deleted.length < 2) {
     const made = await createSpecimen(learner, collection)
@@ -47,7 +53,7 @@ async function learnDeleted(learner: Learner, collection: Collection, use: Use):
     if (done instanceof Undecided || done.answer.status >= 300) throw new Undecided('no item could be deleted', null)
     deleted.push(made)
   }
-  await learner.learn('item deleted', (time) => {
+  await learner.learn(name, (time) => {
     const specimen = deleted[time]
     const draft = specimen === undefined ? null : collection.named(use, specimen)
     return draft === null ? null : { draft }

@@ -13,7 +13,9 @@ import { Budget, type WriteTally } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
 import { Ledger } from '../client/ledger.ts'
 import type { TokenSource } from '../client/token-source.ts'
-import { creatingIn, RunItems } from '../items/items.ts'
+import { HeldBack, type SendingChoice } from '../items/held-back.ts'
+import { creatingIn } from '../items/item-places.ts'
+import { RunItems } from '../items/items.ts'
 import { KeyPools } from '../items/key-pool.ts'
 import { nothingKnown } from '../items/known.ts'
 import { Creations } from '../items/leftovers.ts'
@@ -28,7 +30,7 @@ import { jobsOf } from './jobs.ts'
 import { elsewhereOf } from './shares.ts'
 
 /** The settings of a run. They can be written as JSON. */
-export type RunSettings = {
+export type RunSettings = SendingChoice & {
   /** http or https. Its path is put before every operation's path. */
   readonly target: string
   readonly seed: number
@@ -66,12 +68,14 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   const { operations } = api
   const elsewhere = elsewhereFor(api, settings)
   const own = operations.filter((operation) => !elsewhere.has(operation))
-  const control = own.find(({ body }) => jsonOf(body) !== null) ?? own[0]
+  const { reasons } = new HeldBack(api, settings)
+  const sent = own.filter((operation) => !reasons.has(operation))
+  const control = sent.find(({ body }) => jsonOf(body) !== null) ?? sent[0] ?? own[0]
   if (control === undefined) throw new DocumentError('the document has no operation: there is nothing to judge')
   // Operations that create items come first: the values in their cases are not in use yet.
   const creating = creatingIn(api)
   const ordered = [...creating, ...operations.filter((operation) => !creating.has(operation))]
-  const unmade = new Map<Operation, string>()
+  const unmade = new Map(reasons)
   for (const [operation, { path }] of unreachable(operations))
     unmade.set(
       operation,
@@ -135,12 +139,17 @@ export function narrowed(
       : cases().some(({ id }) => id === wanted)
   const jobs = plan.jobs.filter((job) => isMeant(job.operation) && isAsked(job))
   // Some requirements are checked by the control alone.
-  const left = operations.filter((operation) => [...jobs, ...requirements].some((one) => one.operation === operation))
+  const left = operations.filter(
+    (operation) =>
+      (asked.length > 0 && plan.unmade.has(operation)) ||
+      [...jobs, ...requirements].some((one) => one.operation === operation),
+  )
   return {
     ...plan,
     jobs,
     operations: left,
-    control: left.includes(plan.control) ? plan.control : (left[0] ?? plan.control),
+    control:
+      [plan.control, ...left].find((one) => left.includes(one) && !plan.unmade.has(one)) ?? left[0] ?? plan.control,
   }
 }
 
@@ -197,7 +206,8 @@ export function contextOf(
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
   const { isCapped } = budget
   const pools = new KeyPools(api, !isCapped)
-  const requests = new RequestBuilders({ api, sender, run, known, pools })
+  const never = new HeldBack(api, settings)
+  const requests = new RequestBuilders({ api, sender, run, known, pools, never })
   const { redact } = redactor
   const creations = new Creations(api, new Ledger(settings.ledgerFile, { run }, redact), redact)
   const recorder = new Recorder({ isBrief, redactor, address, headers })
@@ -208,14 +218,17 @@ export function contextOf(
     requests,
     budget,
     client,
-    items: new RunItems({
-      api,
-      requests,
-      pools,
-      isCapped,
-      deliver: (sending) => sendPrepared(context, sending),
-      remove: (sending) => client.send(sending),
-    }),
+    items: new RunItems(
+      {
+        api,
+        requests,
+        pools,
+        isCapped,
+        deliver: (sending) => sendPrepared(context, sending),
+        remove: (sending) => client.send(sending),
+      },
+      never,
+    ),
     creations,
     recorder,
     step,
@@ -239,6 +252,8 @@ export const DEFAULTS = {
   rate: null,
   only: [],
   operations: [],
+  exclude: [],
+  allow: [],
   case: null,
 } as const satisfies Partial<RunSettings>
 

@@ -22,7 +22,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import type { Sending } from '../client/sending.ts'
 import { targetFault } from '../client/target-fault.ts'
-import { creatingIn } from '../items/items.ts'
+import { creatingIn } from '../items/item-places.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
@@ -73,7 +73,7 @@ export async function positiveControl(
   const { control, unmade, elsewhere, jobs } = plan
   const trouble = context.settings.tokens?.trouble ?? null
   if (trouble !== null) return { kind: 'unjudged', reason: trouble }
-  const operations = plan.operations.filter((operation) => !elsewhere.has(operation))
+  const operations = plan.operations.filter((operation) => !elsewhere.has(operation) && !unmade.has(operation))
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
   const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped
   const found = new Map<Operation, ControlFound>()
@@ -83,7 +83,9 @@ export async function positiveControl(
     context.recorder.emit({ kind: 'control', operation: id, unjudged: reason })
   }
   const look = async (operation: Operation): Promise<ControlFound> => {
-    const one = await controlOf(context, operation, isRepeated).catch((error: unknown) => {
+    const never = unmade.get(operation)
+    const controlled = never === undefined ? controlOf(context, operation, isRepeated) : unjudged('operation', never)
+    const one = await Promise.resolve(controlled).catch((error: unknown) => {
       if (!(error instanceof PartError)) throw error
       // The document allows no value that could be sent.
       return unjudged('operation', document.told(error))
@@ -93,7 +95,8 @@ export async function positiveControl(
     return one
   }
   const first = await look(control)
-  for (const [operation, reason] of unmade) if (!elsewhere.has(operation)) leave(operation, reason)
+  for (const [operation, reason] of unmade)
+    if (!elsewhere.has(operation) && !found.has(operation)) leave(operation, reason)
   for (const operation of elsewhere) leave(operation, ELSEWHERE)
   if (first.kind === 'unjudged' && first.of === 'target') return { kind: 'unjudged', reason: first.reason }
   const others = operations.filter((operation) => operation !== control)

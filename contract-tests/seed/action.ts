@@ -17,7 +17,7 @@ import { redactorFor } from '../run/record/redactor.ts'
 import { credentialsOf, type TargetOptions } from '../verify/target-options.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { Account, type SeedRun, seededAddress } from './account.ts'
-import { namedElsewhere, referencesIn } from './created-items.ts'
+import { checkHarmless, namedElsewhere, referencesIn } from './created-items.ts'
 import { expectCredential, heldFor } from './credential.ts'
 import { interrupted } from './interrupted.ts'
 import { SeedLedger } from './ledger.ts'
@@ -41,6 +41,7 @@ export type SeedCommandOptions = TargetOptions & {
   readonly undo?: string
   readonly input?: string
   readonly refs: readonly string[]
+  readonly allow: readonly string[]
   readonly dryRun?: true
   readonly retry503?: true
 }
@@ -81,6 +82,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   try {
     // The same items that `plant-store fixtures` prints for this seed.
     const references = await referencesIn(options.refs, target, api)
+    checkHarmless(api, matter.operation, references, options.allow)
     const sources = await sourcesFor(api, options, undefined, references?.pool)
     const requests = requestsOf(api, range.seed, { token, credentials }, headers, { matter, sources, own })
     const { operation, draw, ready } = requests

@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander'
 import { addSceneOptions, repeatable, seedOption, wholeNumber } from '../../spec/program/options.ts'
-import { addTargetOptions } from '../verify/target-options.ts'
+import { addTargetOptions, allowOption } from '../verify/target-options.ts'
 import { orUnjudged } from '../verify/unjudged.ts'
 import type { SeedCommandOptions } from './action.ts'
 
@@ -32,6 +32,7 @@ export function command(): Command {
         'none',
       ),
     )
+    .addOption(allowOption())
     .option('--retry-503', 'send an item again after a 503 with Retry-After; safe only if no gateway sends the 503')
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(

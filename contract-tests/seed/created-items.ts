@@ -9,13 +9,14 @@ import { itemName } from '../../fixtures/items/named-resource.ts'
 import { namedRelations } from '../../fixtures/items/relations.ts'
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { pathParameters } from '../../spec/contract/path-template.ts'
+import { anonymous } from '../../spec/contract/path-template.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import { ownerOf } from '../../spec/resources/owner.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
+import { HeldBack } from '../items/held-back.ts'
+import { namingParameters } from '../items/item-places.ts'
 import { type ReadLedger, readLedger } from './read-ledger.ts'
 
 export type CreatedItems = {
@@ -89,9 +90,30 @@ function nameableItems({ key, schema }: Resource, names: readonly CreatedName[])
 }
 
 /**
- * The properties and parameters with which the requests of an operation refer to items that `references` does not
- * contain.
+ * Throws an {@link OptionError} for an operation that by its name ends, empties or sets off something and is not in `allow`,
+ * or whose path would name items that `references` does not contain: they may be somebody's.
  */
+export function checkHarmless(
+  api: Api,
+  operation: Operation,
+  references: References | null,
+  allow: readonly string[],
+): void {
+  const reason = new HeldBack(api, { exclude: [], allow }).reasons.get(operation)
+  if (reason !== undefined) throw new OptionError(`nothing is sent to ${operation.id}: ${reason}`)
+  const names = namingParameters(operation)
+  const last = names.at(-1)
+  if (last === undefined) return
+  const above = anonymous(operation.path.slice(0, operation.path.indexOf(`{${last}}`)))
+  const owner = resourcesOf(api).resources.find((one) => anonymous(one.path) === above)
+  const isKnown = owner !== undefined && owner.parents + 1 >= names.length && references?.pool(owner, 0) != null
+  if (isKnown) return
+  throw new OptionError(
+    `nothing is sent to ${operation.id}: its path names items by ${names.join(', ')}, and these may be somebody's; with --refs, name the ledger of the run that created them`,
+  )
+}
+
+/** The properties with which the requests of an operation refer to items that `references` does not contain. */
 export function namedElsewhere(api: Api, operation: Operation, references: References | null): string[] {
   const { resources, uses } = resourcesOf(api)
   const resource = uses.get(operation)?.resource
@@ -106,9 +128,5 @@ export function namedElsewhere(api: Api, operation: Operation, references: Refer
     const named = resources.find((one) => one.path === path)
     return named !== undefined && named !== resource && references?.pool(named, 0) == null
   }
-  const named = Object.entries(paths).flatMap(([name, path]) => (properties.has(name) && isOther(path) ? [name] : []))
-  const owner = resource === undefined ? undefined : ownerOf(resource, resources)
-  const parameter = pathParameters(operation.path).at(-1)
-  const above = owner !== undefined && parameter !== undefined && isOther(owner.path) ? [parameter] : []
-  return [...new Set([...above, ...named])]
+  return Object.entries(paths).flatMap(([name, path]) => (properties.has(name) && isOther(path) ? [name] : []))
 }

@@ -136,7 +136,10 @@ function cleanerFor(
   let latest: Answer | Fault | null = null
   const [pace, patience] = [new Pace(rate ?? null), new Patience()]
   return {
-    requests: new RequestBuilders({ api, sender, run: 0, known: nothingKnown(), pools: new KeyPools(api, false) }),
+    requests: new RequestBuilders({
+      ...{ api, sender, run: 0, known: nothingKnown(), pools: new KeyPools(api, false) },
+      never: { reasons: new Map() },
+    }),
     send: async ({ message, credential }) => {
       // The user's own headers carry the credential.
       const own = message.headers.filter((one) => !isBare || !credential.headers.includes(one))

@@ -125,7 +125,7 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
   collection.cited = [doomed.draft, ...earlier, draft]
   if (answer.status >= 300 || answer.status === 202) return open(`the item is not deleted at once: ${describe(answer)}`)
   return there === null
-    ? goneFromList(collection, use, { kept, doomed })
+    ? goneFromList(collection, { kept, doomed })
     : goneFromReading(collection, use, there, { kept, doomed })
 }
 
@@ -181,10 +181,10 @@ async function goneFromListToo(collection: Collection, deleted: Deleted): Promis
   return failed('a list without the deleted item', 'it can no longer be read, but is still listed', found.page)
 }
 
-async function goneFromList(collection: Collection, use: Use, deleted: Deleted): Promise<StateResult> {
+async function goneFromList(collection: Collection, deleted: Deleted): Promise<StateResult> {
   const found = await stillListed(collection, deleted)
   if (!('page' in found)) return found
-  return deleted.doomed.isKeyShown || (await isUnknownRefused(collection, use, deleted.doomed))
+  return deleted.doomed.isKeyShown
     ? failed('a list without the deleted item', 'it is still listed', found.page)
     : open('it is still listed, but its key may differ from the one that was sent', found.page)
 }
@@ -238,12 +238,6 @@ async function isListPrompt(collection: Collection): Promise<string | null> {
   if (pair instanceof Undecided) return pair.message
   if (next instanceof Undecided) return next.message
   return (await isInList(collection, next, pair.one, 'once')) ? null : 'a newer item is not listed at once'
-}
-
-/** True if the deletion of an unknown item is refused: then an accepted key is the right one. */
-async function isUnknownRefused(collection: Collection, use: Use, doomed: Specimen): Promise<boolean> {
-  const answered = await orUndecided(collection.change(use, { ...doomed, key: collection.unknownKey(doomed) }))
-  return !(answered instanceof Undecided) && (answered.answer.status === 404 || answered.answer.status === 410)
 }
 
 /** The property that marks an item as deleted; null if there is none. */

@@ -31,6 +31,10 @@ export type ContractOptions = {
   readonly seed: number | undefined
   /** Lowest level of requirements that fails a run; by default `PLANT_STORE_LEVEL`, else `must`. */
   readonly level: 'must' | 'should' | undefined
+  /** Ids or paths of operations to which nothing is sent; by default the lines of `PLANT_STORE_EXCLUDE`. */
+  readonly exclude: readonly string[] | undefined
+  /** Ids of operations that are sent although they are withheld for their names; by default the lines of `PLANT_STORE_ALLOW`. */
+  readonly allow: readonly string[] | undefined
   /** How many items a run may create; by default `PLANT_STORE_MAX_WRITES`, else any number on loopback and 5 elsewhere. */
   readonly maxWrites: number | undefined
   /** The most requests a second of all workers together; by default `PLANT_STORE_RATE`. */
@@ -76,6 +80,8 @@ export function settingsIn(options: ContractOptions, own: OwnOptions, workers: n
       clientSecretFile: textIn('clientSecretFile', options.clientSecretFile),
     }),
     seed: read('seed', options.seed, wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+    exclude: options.exclude ?? linesIn('exclude'),
+    allow: options.allow ?? linesIn('allow'),
     maxWrites: read('maxWrites', options.maxWrites, wholeNumber(1, 1_000_000)),
     rate: rate === undefined ? undefined : rate / workers,
     headers: headersIn(options.header ?? own.extraHTTPHeaders),
@@ -112,6 +118,11 @@ function headersIn(header: Readonly<Record<string, string>> | undefined): Header
 function oneOf(text: string): 'must' | 'should' {
   if (text === 'must' || text === 'should') return text
   throw new OptionError('It must be must or should.')
+}
+
+/** The lines of the variable of an option. */
+function linesIn(name: string): string[] | undefined {
+  return process.env[variableFor(name)]?.split(/\r?\n/).filter((line) => line !== '')
 }
 
 /** The text of an option, or of its variable. */

@@ -111,7 +111,7 @@ export class SuiteWorker {
     baseline: string | undefined,
   ): Promise<SuiteWorker> {
     const { contract: api } = await loadContract(spec ?? undefined)
-    const asked = runSettingsOf(options, api)
+    const asked = runSettingsOf(spec === null ? options : { ...options, spec }, api)
     const maxWrites = shard === null || asked.maxWrites === null ? asked.maxWrites : shareOf(asked.maxWrites, shard)
     // The ledger of all runs, whose lines say which run they are of.
     const ledgerFile = join(made(resolve('contract-report')), 'created.ndjson')

@@ -62,6 +62,8 @@ const OPTIONS = {
   spec: true,
   seed: true,
   level: true,
+  exclude: true,
+  allow: true,
   maxWrites: true,
   rate: true,
   header: true,

@@ -30,16 +30,26 @@ export async function act({ operation: operations, dryRun: isDry, ...options }: 
   process.exit()
 }
 
-function printedPlan({ jobs, control, api }: RunPlan): string {
+/** A line for each operation to which nothing is sent. */
+export function unsentLines(reasons: ReadonlyMap<string, string>): string {
+  return [...reasons].map(([id, reason]) => `not sent: ${id}: ${reason}\n`).join('')
+}
+
+function printedPlan({ jobs, control, api, operations, unmade }: RunPlan): string {
   const cases = jobs.reduce((sum, job) => sum + job.cases().length, 0)
   const lines = jobs.flatMap(({ id, title, cases }) => [
     `${id}: ${title}`,
     ...cases().map(({ id, isLeftOut }) => `  ${id}${isLeftOut ? ' (left out: --max-writes is too small)' : ''}`),
   ])
+  const unsent = operations.flatMap((one): [string, string][] => {
+    const reason = unmade.get(one)
+    return reason === undefined ? [] : [[one.id, reason]]
+  })
+  const first = unmade.has(control) ? 'nothing' : `the positive control (${control.id})`
   return [
-    `${api.title} ${api.version}: the positive control (${control.id}), then ${jobs.length} tests of at least ${cases} cases`,
+    `${api.title} ${api.version}: ${first}, then ${jobs.length} tests of at least ${cases} cases`,
     ...lines,
-    'Nothing was sent.',
+    `${unsentLines(new Map(unsent))}Nothing was sent.`,
     '',
   ].join('\n')
 }

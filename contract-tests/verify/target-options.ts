@@ -6,7 +6,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
 import { TOKEN } from '../../spec/http/field.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { addResourcesOption, addSpecOptions, wholeNumber } from '../../spec/program/options.ts'
+import { addResourcesOption, addSpecOptions, repeatable, wholeNumber } from '../../spec/program/options.ts'
 import { FileError, OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
 import { variableOf } from '../cases/credentials.ts'
 
@@ -58,6 +58,20 @@ export function addTargetOptions(command: Command): Command {
     )
     .option('--insecure', 'accept a certificate that cannot be verified')
   return addResourcesOption(addSpecOptions(command))
+}
+
+/** `--exclude ID|PATH`: what the contract tests leave alone. */
+export function excludeOption(): Option {
+  return repeatable('--exclude <id|path>', 'send nothing to this operation, or to this path; repeatable', 'none')
+}
+
+/** `--allow ID`: what a run sends although it is withheld for its name. */
+export function allowOption(): Option {
+  return repeatable(
+    '--allow <id>',
+    'send this operation although its name says that it ends, empties or sets off something; repeatable',
+    'none',
+  )
 }
 
 /** `--max-writes N`: how many items the contract tests may create. */

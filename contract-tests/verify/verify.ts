@@ -13,6 +13,7 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { claimFolder } from '../client/folder.ts'
+import { checkChoice } from '../items/held-back.ts'
 import { type OnProgress, performRun } from '../plan/perform.ts'
 import { DEFAULTS, deadlineOf, FEW_WRITES, isNamedBy, newRun, planOf, type RunSettings } from '../plan/plan.ts'
 import { withoutCredentials } from '../report/clean.ts'
@@ -40,6 +41,10 @@ export type VerifyOptions = SpecOptions &
     readonly only?: readonly string[]
     /** Ids of the operations to check; all by default. */
     readonly operations?: readonly string[]
+    /** Ids or paths of operations to which nothing is sent. */
+    readonly exclude?: readonly string[]
+    /** Ids of operations that are sent although their names say that they end, empty or set off something. */
+    readonly allow?: readonly string[]
     /** Id of a single case to send. */
     readonly case?: string
     /** How many items the run may create; by default any number on loopback, and 5 elsewhere. */
@@ -65,11 +70,13 @@ export type VerifyOptions = SpecOptions &
   }
 
 const OPTIONS = {
+  allow: true,
   allowRefs: true,
   baseline: true,
   case: true,
   clientId: true,
   clientSecret: true,
+  exclude: true,
   headers: true,
   insecure: true,
   level: true,
@@ -175,8 +182,12 @@ export type Given = { readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K
 /** The settings of a run, from its options and the environment. Throws `UserError` if they make no sense. */
 export function runSettingsOf(options: Given, api: Api): RunSettings {
   const url = readTarget(options.target)
+  const { exclude = [], allow = [], spec } = options
+  checkChoice(api, { exclude, allow }, exampleNote(spec === undefined ? {} : { spec }))
   return {
     ...DEFAULTS,
+    exclude,
+    allow,
     target: options.target,
     run: newRun(),
     seed: options.seed ?? DEFAULTS.seed,
@@ -200,8 +211,11 @@ export function runSettingsOf(options: Given, api: Api): RunSettings {
 function askedOf(options: VerifyOptions, api: Api, settings: RunSettings, token: string): RunPlan {
   checkNames(options, api)
   const plan = planOf(api, settings, token)
-  if (settings.case !== null && plan.jobs.length === 0)
-    throw new OptionError(`--case: there is no case ${JSON.stringify(settings.case)}; --dry-run lists them`)
+  const { case: wanted } = settings
+  if (wanted !== null && plan.jobs.length === 0) {
+    const [, unmade] = [...plan.unmade].find(([{ slug }]) => wanted.startsWith(`${slug}.`)) ?? []
+    throw new OptionError(`--case ${wanted}: ${unmade ?? 'there is no such case; --dry-run lists them'}`)
+  }
   return plan
 }
 

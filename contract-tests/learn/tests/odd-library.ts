@@ -35,9 +35,12 @@ function answer(
 ): { status: number; type: string; body: string } {
   const plain = { type: 'text/plain' }
   if (url?.startsWith('/api/v2/health') === true && method === 'GET') return { ...plain, status: 204, body: '' }
-  if (url?.startsWith('/api/v2/shelves/') !== true) return { ...plain, status: 410, body: `no ${url?.split('?')[0]}` }
+  const isShelf = url?.split('?')[0] === '/api/v2/shelves'
+  if (!isShelf && url?.startsWith('/api/v2/shelves/') !== true)
+    return { ...plain, status: 410, body: `no ${url?.split('?')[0]}` }
   if (method !== 'POST') return { ...plain, status: 405, body: `never ${method}` }
   if (headers['x-key'] !== TOKEN) return { ...plain, status: 403, body: `who? (${randomUUID()})` }
+  if (isShelf) return { status: 201, type: 'application/json', body: '{"shelf":7}' }
   const refuse = (status: number, what: string, value: unknown): ReturnType<typeof answer> => {
     const title = `At ${new Date().toISOString()}: ${what} is no good (${typeof value === 'string' ? value : JSON.stringify(value)})`
     return { status, type: 'application/problem+json', body: `${JSON.stringify({ title, request: ++answers })}` }

@@ -16,7 +16,7 @@ import { linesOf, newFile, seed, startService, TOKEN } from './service.ts'
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 const BOX = { type: 'object', required: ['label'], properties: { label: { type: 'string' } } }
 const SHOWN = { ...BOX, properties: { id: { type: 'string', readOnly: true }, ...BOX.properties } }
-const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'integer' } }
+const shelf = { name: 'shelf', in: 'path', required: true, schema: { const: 1 } }
 const box = { name: 'box', in: 'path', required: true, schema: { type: 'string' } }
 const json = (schema: object): object => ({ description: 'It.', content: { 'application/json': { schema } } })
 

@@ -26,7 +26,7 @@ async function contractOf(properties: Fields, openapi = '3.0.3'): Promise<Api> {
     400: { description: 'refused' },
     422: { description: 'no such item' },
   }
-  const post = { operationId: 'send', requestBody: { required: true, ...json }, responses }
+  const post = { operationId: 'take', requestBody: { required: true, ...json }, responses }
   const document = { openapi, info: { title: 'Service', version: '1' }, paths: { '/things': { post } } }
   return (await compileDocument('service.json', JSON.stringify(document))).contract
 }
@@ -63,7 +63,7 @@ async function judged(
     assert.equal(why, null)
     const against = reportOf(events, api).requirements.filter(isAgainstTarget)
     const at = (wanted: string): string[] =>
-      against.filter(({ level }) => level === wanted).map(({ id }) => id.replace('send.', ''))
+      against.filter(({ level }) => level === wanted).map(({ id }) => id.replace('take.', ''))
     return { must: at('must'), should: at('should'), sent }
   } finally {
     await close()

@@ -299,7 +299,7 @@ test('another contract: keys, parameters, other statuses, no content', async () 
   // Nothing says what a key looks like: the service may read the last word of it.
   assert.deepEqual(keyed('Token k-1', added), ['unjudged'])
   assert.deepEqual(keyed('Token k-1', answer(401, '')), ['unjudged'])
-  const health = (received: Received) => idsOf(judge({ body: null, headers: [] }, received, { api, operation: 1 }))
+  const health = (received: Received) => idsOf(judge({ body: null, headers: [] }, received, { api, operation: 2 }))
   assert.deepEqual(health(answer(204, '', [])), [])
   assert.deepEqual(health(answer(200, '', [])), ['health.success.status'])
 })

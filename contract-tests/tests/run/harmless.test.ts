@@ -35,10 +35,16 @@ const document = {
     '/plants': create,
     '/plants/{id}': { ...named('id'), get: answers, ...change },
     '/plants/{id}/water': { ...named('id'), post: { ...body, ...answers } },
+    '/beds': create,
     '/beds/{bedId}/plants': { ...named('bedId'), ...create },
     '/beds/{bedId}/plants/{plantId}': { ...named('bedId', 'plantId'), get: answers, ...change },
     // Nothing creates these, or tells what was created.
     '/settings': change,
+    '/rooms/{roomId}/plants': { ...named('roomId'), ...create },
+    '/rooms/{roomId}/plants/{plantId}': { ...named('roomId', 'plantId'), get: answers, ...change },
+    '/messages/{id}': { ...named('id'), get: answers },
+    '/messages/{id}/resend': { ...named('id'), post: answers },
+    '/messages/{id}.json': { ...named('id'), get: answers },
     '/refused': create,
     '/refused/{id}': { ...named('id'), get: answers, ...change, post: { ...body, ...answers } },
     '/refused/{id}/parts': { ...named('id'), post: { ...body, ...answers } },
@@ -58,6 +64,8 @@ const document = {
   },
 }
 
+const WORDS = /^(plants|beds|refused|tags|pet|settings|water|parts|rooms|messages|resend)?$/
+
 /** A target at which every id is somebody's already, unless it was created here, and which checks no credential. */
 async function asked({ isBeside = false, isLocated = false } = {}) {
   const created = new Set<string>()
@@ -71,10 +79,12 @@ async function asked({ isBeside = false, isLocated = false } = {}) {
       response.writeHead(status, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify({ name: 'somebody’s', ...(isObject(sent) ? sent : {}), id }))
     }
-    const names = path.split('/').filter((part) => !/^(plants|beds|refused|tags|pet|settings|water|parts)?$/.test(part))
+    const names = path.split('/').filter((part) => !WORDS.test(part))
     // What names nothing changes nothing.
-    if (!names.every((name) => /^-?\d+$/.test(name))) return answer(404, 0)
-    const isMade = method === 'POST' && /^(\/plants|\/beds\/\d+\/plants|\/refused|\/pet)$/.test(path)
+    if (!names.every((name) => /^-?\d+(\.json)?$/.test(name))) return answer(404, 0)
+    const isMade = method === 'POST' && /^(\/plants|\/beds|\/beds\/\d+\/plants|\/refused|\/pet)$/.test(path)
+    const [bed] = /^\/beds\/\d+/.exec(path) ?? []
+    if (isMade && bed !== undefined && !created.has(bed)) foreign.push(`${method} ${url}`)
     if (isMade && path === '/refused') return answer(403, 0)
     if (isMade) {
       const id = 7000 + created.size
@@ -84,11 +94,13 @@ async function asked({ isBeside = false, isLocated = false } = {}) {
       response.writeHead(201, { 'Content-Type': 'application/json' })
       return void response.end(JSON.stringify({ bed: { id: 5 }, thing: { ...(isObject(sent) ? sent : {}), id } }))
     }
-    const [item] = /^(\/plants|\/beds\/\d+\/plants|\/pet)\/\d+/.exec(path) ?? [path]
+    const [item] = /^(\/plants|\/beds\/\d+\/plants|\/pet|\/beds)\/\d+/.exec(path) ?? [path]
     const id = path === '/pet' && isObject(sent) ? `/pet/${String(sent.id)}` : item
-    const isChange = ['PUT', 'PATCH', 'DELETE', 'POST'].includes(method) && headers.authorization !== undefined
-    if (isChange && created.has(id)) own.add(`${method} ${item.replaceAll(/\d+/g, '{}')}`)
-    if (isChange && !created.has(id) && id !== '/pet/undefined') foreign.push(`${method} ${url}`)
+    const isChange = ['PUT', 'PATCH', 'DELETE', 'POST'].includes(method)
+    const isAsked = headers.authorization !== undefined || names.length > 0
+    if (isChange && headers.authorization !== undefined && created.has(id))
+      own.add(`${method} ${item.replaceAll(/\d+/g, '{}')}`)
+    if (isChange && isAsked && !created.has(id) && id !== '/pet/undefined') foreign.push(`${method} ${url}`)
     answer(200, Number(/\d+$/.exec(item)?.[0] ?? 1))
   })
   server.listen(0, '127.0.0.1')
@@ -130,12 +142,17 @@ test('a run neither changes nor removes items that existed before it', async () 
   assert.match(unjudged['delete /settings'] ?? '', /no operation that creates an item/)
   assert.match(unjudged['delete /refused/{id}'] ?? '', /the run could not create an item for it/)
   assert.match(unjudged['post /refused/{id}/parts'] ?? '', /the run could not create an item for it/)
+  for (const id of [
+    'post /messages/{id}/resend',
+    'post /rooms/{roomId}/plants',
+    'delete /rooms/{roomId}/plants/{plantId}',
+  ])
+    assert.match(unjudged[id] ?? '', /what this run did not create, so it is not sent: .* no operation that creates/)
 })
 
 nightly('what an answer shows beside the created item is not removed', async () => {
   const unsaid = await asked({ isBeside: true })
-  // A POST below an item creates something, so it needs no item of the run.
-  assert.deepEqual([...new Set(unsaid.foreign.filter((one) => !one.startsWith('POST ')))], [])
+  assert.deepEqual([...new Set(unsaid.foreign)], [])
 })
 
 nightly('a Location tells which is the item, and what is shown beside it is not removed', async () => {

@@ -407,7 +407,7 @@ test('the contract tests find through the proxy what they find without, and the 
   try {
     const settings: RunSettings = {
       ...{ target: proxy.url, seed: 1, run: 1, timeout: 60_000, insecure: false, headers: [], rate: null },
-      ...{ maxWrites: null, only: [], operations: [], case: null, ledgerFile: null },
+      ...{ maxWrites: null, only: [], operations: [], exclude: [], allow: [], case: null, ledgerFile: null },
     }
     const plan = planOf(bundled, settings, TOKEN)
     const context = contextOf(plan, settings, TOKEN)

@@ -1,0 +1,165 @@
+/**
+ * The operations that a run never sends: those that the user excludes, those that by their names end, empty or set off
+ * something, and those that could change an item which the run can't have created.
+ */
+
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { type PathMatcher, pathMatcher } from '../../spec/contract/path-matcher.ts'
+import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
+import type { RequestMessage } from '../../spec/http/message.ts'
+import { splitTarget } from '../../spec/http/target.ts'
+import { nearestHint } from '../../spec/json/edits.ts'
+import { harmSaid } from '../../spec/names/verbs.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
+import { isSafe } from '../client/budget.ts'
+import { isAt } from './item-names.ts'
+import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
+
+/** What the user says of it. */
+export type SendingChoice = {
+  /** Ids, paths, or both in one (`GET /orders`), of operations to which nothing is sent. */
+  readonly exclude: readonly string[]
+  /** Ids of operations that are sent although their names say that they end, empty or set off something. */
+  readonly allow: readonly string[]
+}
+
+/** Why each of these operations is never sent, in the order of the document. */
+export class HeldBack {
+  readonly reasons: ReadonlyMap<Operation, string>
+  readonly #api: Api
+  readonly #choice: SendingChoice
+  /** To their paths nothing is sent, whatever the method. */
+  readonly #closed: readonly { readonly operation: Operation; readonly matches: PathMatcher }[]
+  readonly #nameable = new Map<Operation, boolean>()
+  readonly #harmful: ReadonlySet<Operation>
+
+  constructor(api: Api, choice: SendingChoice) {
+    this.#api = api
+    this.#choice = choice
+    const { operations } = api
+    const isHarmful = (one: Operation): boolean =>
+      harmSaid(one) !== null && !this.isAllowed(one) && !isAboutItems(api, one)
+    this.#harmful = new Set(operations.filter(isHarmful))
+    const closed = new Map(operations.flatMap((one) => pairOf(one, this.#excluded(one) ?? this.#harm(one))))
+    // Some documents tell operations apart by what they write behind a path.
+    const matcher = ({ path }: Operation): PathMatcher => pathMatcher(path.replace(/[?#].*$/s, ''))
+    this.#closed = [...closed.keys()].map((operation) => ({ operation, matches: matcher(operation) }))
+    const ofPath = new Map([...closed.keys()].filter(saysSoInPath).map((one) => [anonymous(one.path), one]))
+    const beside = (one: Operation): string | null => {
+      const other = this.isAllowed(one) || isAboutItems(api, one) ? undefined : ofPath.get(anonymous(one.path))
+      return other === undefined ? null : `its path is that of ${other.id}, which is withheld`
+    }
+    this.reasons = new Map(
+      operations.flatMap((one) => pairOf(one, closed.get(one) ?? beside(one) ?? this.#whyForeign(one))),
+    )
+  }
+
+  /** Why a request that an operation's case makes must not be sent: it would reach another operation, which is withheld. */
+  whyClosed(operation: Operation, message: RequestMessage): string | null {
+    const segments = splitTarget(message.path).path.split('/')
+    const isOwn = isAt(operation, message)
+    const closed = this.#closed.find(({ operation: other, matches }) => {
+      if (matches(segments) === null) return false
+      if (anonymous(other.path) === anonymous(operation.path)) return message.method !== operation.method
+      return !isOwn || pathParameters(other.path).length < pathParameters(operation.path).length
+    })
+    return closed === undefined ? null : (this.reasons.get(closed.operation) ?? null)
+  }
+
+  /** True for an operation that may be sent to an item of this run alone, whatever its method. */
+  mustName(operation: Operation): boolean {
+    return this.#harmful.has(operation)
+  }
+
+  /** True if the user says that an operation without an item may be sent. */
+  isAllowed({ id }: Operation): boolean {
+    return this.#choice.allow.includes(id)
+  }
+
+  #excluded(operation: Operation): string | null {
+    const name = this.#choice.exclude.find((one) => isCalled(operation, one))
+    return name === undefined ? null : `--exclude ${name} leaves it out`
+  }
+
+  /** Why an operation is withheld for its name: it creates no item, names none of this run, and the user has not allowed it. */
+  #harm(operation: Operation): string | null {
+    if (!this.#harmful.has(operation) || this.#isNameable(operation)) return null
+    // A write to a guessed item is not sent, even if the user allows it.
+    if (!isSafe(operation.method) && namingParameters(operation).length > 0) return null
+    const { word, where } = harmSaid(operation) ?? {}
+    return `withheld: "${word}" in its ${where} says that it ends, empties or sets off something; --allow ${operation.id} sends it`
+  }
+
+  /** Why a change may be one of an item that the run did not create. */
+  #whyForeign(operation: Operation): string | null {
+    const { method } = operation
+    if (isSafe(method) || this.#isNameable(operation)) return null
+    const names = namingParameters(operation)
+    // A POST to a fixed path adds something, and the user may allow a change that names no item.
+    if (names.length === 0 && (method === 'POST' || this.isAllowed(operation))) return null
+    return names.length === 0
+      ? `${FOREIGN}${NO_CREATION}; --allow ${operation.id} sends it`
+      : `${FOREIGN}${NO_CREATION}`
+  }
+
+  /** True if an operation names items, all of which the run can create. */
+  #isNameable(operation: Operation): boolean {
+    const known = this.#nameable.get(operation)
+    if (known !== undefined) return known
+    // An item of which a part must exist first can't be created.
+    this.#nameable.set(operation, false)
+    const places = itemPlacesOf(this.#api, operation).filter((place) => this.#canCreate(place))
+    const named = new Set(places.flatMap((place) => (place.in === 'path' ? namesFrom(operation, place) : [])))
+    const segments = new Set(operation.path.split('/'))
+    const found =
+      places.length > 0 && namingParameters(operation).every((name) => named.has(name) && segments.has(`{${name}}`))
+    this.#nameable.set(operation, found)
+    return found
+  }
+
+  #canCreate({ create }: ItemParameter): boolean {
+    const isSent = create.fault === null && this.#excluded(create) === null && this.#harm(create) === null
+    return isSent && (namingParameters(create).length === 0 || this.#isNameable(create))
+  }
+}
+
+/** Why a change is not sent whose item the run did not create. */
+export const FOREIGN = 'it could change what this run did not create, so it is not sent: '
+export const NO_CREATION = 'the contract has no operation that creates an item for it'
+
+/** Throws an {@link OptionError} for a name of `--exclude` or `--allow` that the document does not have. */
+export function checkChoice({ operations }: Api, { exclude, allow }: SendingChoice, note: string): void {
+  const unknown = exclude.find((name) => !operations.some((one) => isCalled(one, name)))
+  const ids = operations.map(({ id }) => id)
+  if (unknown !== undefined) {
+    const names = [...ids, ...operations.flatMap(({ method, path }) => [path, `${method} ${path}`])]
+    throw new OptionError(
+      `--exclude: there is no operation or path ${JSON.stringify(unknown)}; ${nearestHint(unknown, names)}${note}`,
+    )
+  }
+  const other = allow.find((name) => !ids.includes(name))
+  if (other !== undefined)
+    throw new OptionError(`--allow: there is no operation ${JSON.stringify(other)}; ${nearestHint(other, ids)}${note}`)
+}
+
+/** True for the id of an operation, its path, or its method and path. */
+function isCalled({ id, method, path }: Operation, name: string): boolean {
+  return [id, path, `${method} ${path}`].includes(name)
+}
+
+/** True for an operation that creates an item, or that lists or reads what others create. */
+function isAboutItems(api: Api, operation: Operation): boolean {
+  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
+  if (use?.role === 'create') return true
+  const isRead = use?.role === 'list' || use?.role === 'read'
+  return isRead && resource?.uses.some(({ role }) => role === 'create') === true
+}
+
+function saysSoInPath(operation: Operation): boolean {
+  return harmSaid({ ...operation, id: '', summary: '' })?.where === 'path'
+}
+
+function pairOf<T>(operation: Operation, reason: T | null): [Operation, T][] {
+  return reason === null ? [] : [[operation, reason]]
+}

@@ -1,0 +1,61 @@
+/** Which names of operations say that something is ended, emptied or set off, and which only look alike. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { harmSaid } from '../names/verbs.ts'
+
+/** The word that says so; null if none does. A row is the method and the path, then the id, then the summary. */
+function said([line, id, summary = '']: readonly [line: string, id?: string, summary?: string]): string | null {
+  const [method = '', path = ''] = line.split(' ')
+  const harm = harmSaid({ method, path, id: id ?? `${method.toLowerCase()} ${path}`, summary })
+  return harm === null ? null : `${harm.word} in its ${harm.where}`
+}
+
+test('the id, the path or the first word of the summary says that an operation ends, empties or sets off something', () => {
+  const rows: readonly (readonly [says: string, line: string, id?: string, summary?: string])[] = [
+    ['shutdown in its path', 'GET /admin/shutdown', 'getAdminShutdown'],
+    ['shut down in its path', 'POST /admin/shut-down'],
+    ['log out in its operation id', 'POST /session/end', 'AuthController_logOut'],
+    ['logout in its path', 'GET /user/logout'],
+    ['reset in its operation id', 'POST /__admin/state', 'resetMappingsAndJournal'],
+    ['reset in its path', 'POST /sandbox/reset/now'],
+    ['purge in its operation id', 'POST /queue', 'queues.purge'],
+    ['import in its path', 'POST /orders/import'],
+    ['bulk in its path', 'POST /users/bulk', 'createUsers'],
+    ['batch in its path', 'POST /batch'],
+    ['delete in its operation id', 'POST /items', 'items_delete_many'],
+    ['send in its operation id', 'POST /mail', 'sendMail'],
+    ['resend in its path', 'GET /users/resendWelcome'],
+    ['restart in its summary', 'POST /nodes', 'nodes', 'Restarts every node'],
+    ['start in its summary', 'GET /library/refresh', 'refreshLibrary', 'Starts a scan'],
+    ['sign out in its summary', 'POST /session', 'session', 'Sign out everywhere'],
+    ['pay in its path', 'POST /pay'],
+    ['execute in its path', 'POST /jobs:execute'],
+  ]
+  for (const [says, ...row] of rows) assert.equal(said(row), says, row.join(' '))
+})
+
+test('a login, a search, a quote, a check, a noun and what is created are no such thing', () => {
+  const rows: readonly (readonly [line: string, id?: string, summary?: string])[] = [
+    ['POST /login', 'login', 'Will send JWT Token'],
+    ['POST /auth/login', 'auth_login', 'Start a session'],
+    ['POST /oauth/token', 'post /oauth/token', 'Send credentials and get a token'],
+    ['POST /search', 'search', 'Run a search over all repositories'],
+    ['POST /query/execute', 'executeQuery', 'Executes a query'],
+    ['POST /inventory/batch-retrieve', 'batchRetrieve'],
+    ['POST /reset/validate', 'validateResetToken'],
+    ['POST /quotes', 'quote', 'Quotes a shipment'],
+    ['POST /refunds', 'createRefund', 'Create a refund'],
+    ['POST /payments', 'createPayment'],
+    ['GET /batch', 'listBatches', 'List batches'],
+    ['GET /restore-jobs', 'listRestoreJobs'],
+    ['GET /deploy_keys', 'deploy_keys_list'],
+    ['GET /StopPoint/Search', 'StopPoint_Search'],
+    ['GET /water', 'water', 'Clean water of the region'],
+    ['GET /deployments'],
+    ['GET /drops/latest', 'latest', 'Drop of the day'],
+    ['GET /restaurants', 'restaurants'],
+    ['GET /senders'],
+  ]
+  for (const row of rows) assert.equal(said(row), null, row.join(' '))
+})
