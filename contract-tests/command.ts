@@ -1,15 +1,21 @@
 /** `plant-store verify` on the command line. The code that judges is loaded only then. */
 
 import { Command, Option } from 'commander'
-import { repeatable, seedOption, shardOption, wholeNumber } from '../spec/program/options.ts'
+import { repeatable, shardOption, wholeNumber } from '../spec/program/options.ts'
 import type { ParsedOptions } from './verify/action.ts'
 import { baselineOption, sarifOption, updateBaselineOption } from './verify/report-options.ts'
-import { addTargetOptions, allowOption, excludeOption, maxWritesOption } from './verify/target-options.ts'
+import {
+  addSameOptions,
+  addTargetOptions,
+  allowOption,
+  excludeOption,
+  maxWritesOption,
+} from './verify/target-options.ts'
 import { orUnjudged } from './verify/unjudged.ts'
 
 /** The sub-command `verify`. */
 export function command(): Command {
-  return addTargetOptions(new Command('verify').description('check a deployment against the contract'))
+  return addSameOptions(addTargetOptions(new Command('verify').description('check a deployment against the contract')))
     .addOption(
       new Option('--level <level>', 'lowest level of requirements that fails the run')
         .choices(['must', 'should'])
@@ -23,7 +29,6 @@ export function command(): Command {
     .addOption(excludeOption())
     .addOption(allowOption())
     .addOption(maxWritesOption())
-    .addOption(seedOption())
     .option('--report <dir>', 'folder for the report', 'contract-report')
     .addOption(shardOption('run one part of the suite; merge-reports combines the parts'))
     .addOption(

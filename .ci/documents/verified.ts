@@ -31,7 +31,7 @@ export async function verified(file: string): Promise<Verified> {
   const milliseconds = (): number => Math.round(performance.now() - started)
   try {
     await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: [TOKEN] })
-    const run = { run: 1, headers: [], rate: null, maxWrites: null, ledgerFile: null }
+    const run = { run: 1, now: '2026-11-22', headers: [], rate: null, maxWrites: null, ledgerFile: null }
     const settings = { ...DEFAULTS, ...run, target: mock.url }
     const { contract } = await loadContract(file)
     if (contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }

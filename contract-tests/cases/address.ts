@@ -22,15 +22,15 @@ export class Addresses {
   readonly #operation: Operation
   readonly #seed: number
   readonly #generators: Generators
-  #count: number
+  readonly #next: () => number
   /** True if the operation accepts only requests for a known state; the judge accepts any state. */
   readonly #isConditional: boolean
   /** If the operation has no parameters, every request has this address. */
   readonly #only: RequestAddress | null
 
-  /** `first`: an index for the first address. A service may refuse a key that an earlier run has sent. */
-  constructor(generators: Generators, operation: Operation, seed: number, first: number) {
-    this.#count = first
+  /** `next`: an index for each address. A service may refuse a key that an earlier run has sent. */
+  constructor(generators: Generators, operation: Operation, seed: number, next: () => number) {
+    this.#next = next
     this.#operation = operation
     this.#seed = seed
     this.#generators = generators
@@ -42,7 +42,7 @@ export class Addresses {
   }
 
   next(instead: Instead | null): RequestAddress {
-    return this.#only ?? this.#at(this.#count++, instead)
+    return this.#only ?? this.#at(this.#next(), instead)
   }
 
   /** A path of the operation. */

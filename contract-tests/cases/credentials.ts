@@ -1,6 +1,6 @@
 /** Good and bad credentials, each also as shell text with variables, so that no report has to contain a token. */
 
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Operation } from '../../spec/contract/contract.ts'
 import {
   alternativesOf,
@@ -241,7 +241,11 @@ function badTokens(token: string, variable: string): BadToken[] {
   return wrong.filter(({ value }) => value !== token && value !== '')
 }
 
-const randomText = (length: number): string => randomBytes(length).toString('base64url').slice(0, length)
+const randomText = (length: number): string =>
+  createHash('shake256', { outputLength: length })
+    .update('a token that nobody has issued')
+    .digest('base64url')
+    .slice(0, length)
 
 /** Of a text whose characters are bytes. */
 const inBase64 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('base64')

@@ -1,12 +1,14 @@
 /** The numbers by which a run's values differ from those of every other run. */
 
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** Numbers that read TEST (7357): with 16 digits, or with 9 for a target that stores no larger ones. */
 const WIDE = 7357_000_000_000_000
 const NARROW = 735_700_000
 /** The count of numbers that belong to one process. A process that needs more takes the numbers of the next process. */
 const SHARE = 100_000
 /** How many processes have numbers of their own. */
-const RUNS = 10_000_000
+export const RUNS = 10_000_000
 /** The count of all numbers, over all processes. */
 export const NUMBERS = RUNS * SHARE
 
@@ -27,10 +29,17 @@ export function otherRun(run: number): number {
   return run < LONG_LABEL ? LONG_LABEL + run : LONG_LABEL / 36 + (run % (LONG_LABEL - LONG_LABEL / 36))
 }
 
+/** Some of the numbers of a run: `at` tells each by its place. `turn` changes whenever its own places are taken. */
+type Lane = { readonly at: (place: number) => number; used: number; turn: number }
+
+/** From here on are the numbers of what is made once for all work. */
+const FOR_ALL = SHARE - 5000
+
 /** Gives out each number once. `run`, from 0 to 9,999,999, differs between the processes that send. */
 export class Numbers {
   readonly #run: number
-  #count = 0
+  readonly #whole = laneOf((place) => place)
+  readonly #lanes = new AsyncLocalStorage<Lane>()
 
   constructor(run: number) {
     this.#run = run
@@ -38,7 +47,44 @@ export class Numbers {
 
   /** A number for the caller's own text. */
   count(): number {
-    return this.#count++
+    return takenFrom(this.#lane)
+  }
+
+  get #lane(): Lane {
+    return this.#lanes.getStore() ?? this.#whole
+  }
+
+  /**
+   * Gives the work for each of some items numbers of its own: so many as `sizeOf` says, and then others. So an item
+   * sends the same numbers whichever work comes first.
+   */
+  apart<Item>(items: readonly Item[], sizeOf: (item: Item) => number): <T>(item: Item, work: () => T) => T {
+    const outer = this.#lane
+    const turn = ++outer.turn
+    const lanes = new Map<Item, Lane>()
+    for (const [index, item] of items.entries()) {
+      const [begin, size] = [outer.used, sizeOf(item)]
+      outer.used += size
+      const at = (place: number): number => {
+        if (place < size) return outer.at(begin + place)
+        // If somebody else has taken the places behind, what comes first counts after all.
+        if (outer.turn !== turn) return takenFrom(outer)
+        const further = end + (place - size) * items.length + index
+        outer.used = Math.max(outer.used, further + 1)
+        return outer.at(further)
+      }
+      lanes.set(item, laneOf(at))
+    }
+    const end = outer.used
+    return (item, work) => this.#lanes.run(lanes.get(item) ?? outer, work)
+  }
+
+  /** Work that is done once for all other work, by whichever needs it first: number `index` of `count` such. */
+  once<T>(index: number, count: number, work: () => T): T {
+    return this.#lanes.run(
+      laneOf((place) => FOR_ALL + place * count + index),
+      work,
+    )
   }
 
   /** The first number of this process, as a seed for values that no other process draws. */
@@ -66,6 +112,15 @@ export class Numbers {
       ],
     }
   }
+}
+
+function laneOf(at: Lane['at']): Lane {
+  return { at, used: 0, turn: 0 }
+}
+
+function takenFrom(lane: Lane): number {
+  lane.turn++
+  return lane.at(lane.used++)
 }
 
 /** A number in letters, as digits of base 26. */

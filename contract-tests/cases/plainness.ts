@@ -19,6 +19,8 @@ export type Level = {
   readonly texts: ((numbered: Numbered, text: string) => readonly string[]) | null
   /** True if every other text that the contract leaves free is written so, too, wherever it stands. */
   readonly isSpelt: boolean
+  /** True if every date lies in its place around the run's day, and no list and no open map is empty. */
+  readonly isTidy: boolean
 }
 
 const PLAIN: Level = {
@@ -27,6 +29,7 @@ const PLAIN: Level = {
   integers: ({ integers }) => integers,
   texts: ({ names }, text) => names(text),
   isSpelt: false,
+  isTidy: false,
 }
 const short: Level['texts'] = ({ names }, text) => names(text).slice(1)
 const small: Level['integers'] = ({ integers }) => integers.slice(1)
@@ -56,6 +59,8 @@ export const LETTERS: Level = { ...PLAIN, texts: lettersAlone, integers: small, 
 export const LEVELS: readonly Level[] = [
   EVERY_PROPERTY,
   REQUIRED_ONLY,
+  { ...EVERY_PROPERTY, isTidy: true },
+  { ...REQUIRED_ONLY, isTidy: true },
   { ...PLAIN, texts: short },
   { ...PLAIN, texts: short, integers: small },
   { ...PLAIN, source: 'example', integers: small },
@@ -65,4 +70,6 @@ export const LEVELS: readonly Level[] = [
   ...[small, smaller, tiny].flatMap((integers) =>
     ALPHABETS.map((texts): Level => ({ ...PLAIN, texts, integers, isSpelt: true })),
   ),
+  { ...PLAIN, texts: short, integers: small, isTidy: true },
+  { ...LETTERS, isTidy: true },
 ]

@@ -12,6 +12,7 @@ import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
 import { type Credential, credentialOf } from './credentials.ts'
+import { tidied } from './dates/dates.ts'
 import type { Numbered, Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
 import { generatorsFor, isInteger, OwnValues } from './own-values.ts'
@@ -43,6 +44,8 @@ export type Keys = {
 export type Sender = {
   /** Seed of every drawn value. */
   readonly seed: number
+  /** The UTC day on which the run says that it is, in milliseconds since 1970. */
+  readonly now: number
   readonly token: string
   /** Good credentials besides the token, by the names of their schemes. */
   readonly credentials?: ReadonlyMap<string, string>
@@ -118,7 +121,7 @@ export class RequestBuilder {
     this.#other = otherMediaOf(operation.body)
     const generators = generatorsFor(api)
     this.credential = credentialOf(operation, sender)
-    this.#addresses = new Addresses(generators, operation, sender.seed, numbers.first)
+    this.#addresses = new Addresses(generators, operation, sender.seed, () => numbers.first + numbers.count())
     this.#full = generators.full
     this.#minimal = generators.minimal
     const schema = this.#schema ?? this.#other?.schema ?? null
@@ -218,7 +221,7 @@ export class RequestBuilder {
     const numbered = isNew || level.isSpelt ? this.#numbers.next() : null
     const at = isNew ? Number(numbered?.integers[0]) : index
     const drawn = schema === null ? null : generate(schema, this.sender.seed, at)
-    const value = numbered === null ? drawn : this.#renewed(drawn, level, numbered)
+    const value = this.#tidied(numbered === null ? drawn : this.#renewed(drawn, level, numbered), level, numbered)
     const kept = isObject(value)
       ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== omitted))
       : value
@@ -306,17 +309,37 @@ export class RequestBuilder {
   }
 
   /** True if the bodies of a level differ from those of the levels before it. */
-  #hasOwn({ texts, isSpelt, integers }: Level): boolean {
+  #hasOwn(level: Level): boolean {
+    const { texts, isSpelt, isTidy, integers } = level
     const schema = this.#schema ?? this.#other?.schema ?? null
+    if (isTidy) return schema !== null && this.#differsTidied(schema, level)
     if (texts === null) return this.#example(0) !== undefined
     if (!isSpelt) return true
     const isRepeated = this.#integers.length === 0 && integers !== LEVELS.find((one) => one.isSpelt)?.integers
     return schema !== null && !isRepeated && this.#ownValues.hasFreeText(this.#minimal(schema, this.sender.seed, 0))
   }
 
+  /** True if a tidy level has other bodies than one that is not. */
+  #differsTidied(schema: Schema, level: Level): boolean {
+    const drawn = (level.hasOptional ? this.#full : this.#minimal)(schema, this.sender.seed, 0)
+    const [tidy, other] = [true, false].map((isTidy) => JSON.stringify(this.#tidied(drawn, { ...level, isTidy })))
+    return tidy !== other
+  }
+
+  /** The value with its dates in their places; see {@link tidied}. */
+  #tidied(value: unknown, { isTidy }: Level, numbered: Numbered | null = null): unknown {
+    const { seed, now } = this.sender
+    const index = numbered?.integers[0] ?? 0
+    const schema = this.#schema ?? this.#other?.schema ?? null
+    return schema === null
+      ? value
+      : tidied(value, schema, { now, isTidy, draw: (one) => this.#minimal(one, seed, index) })
+  }
+
   #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts): unknown {
     const numbered = this.#numbers.next()
-    const owned = isNew ? this.#renewed(value, level, numbered) : this.#numberedIn(value, level, numbered, texts)
+    const own = isNew ? this.#renewed(value, level, numbered) : this.#numberedIn(value, level, numbered, texts)
+    const owned = this.#tidied(own, level, numbered)
     return this.#keys === null ? owned : this.#keys.offered(owned)
   }
 

@@ -97,7 +97,9 @@ export class RunItems {
       // A value that breaks the contract does so on purpose.
       if (place.in !== 'body' && !this.#isValid(operation, place, message)) continue
       const canReuse = isRefused && this.#isForAny(place, draft.value)
-      const reused = canReuse ? this.#untouched.take(place.create) : null
+      // Operations are checked side by side: with a cap on writes, they share what items there are.
+      const owner = this.#creator.isCapped ? place.create.id : `${place.create.id} ${operation.id}`
+      const reused = canReuse ? this.#untouched.take(owner) : null
       const made = reused ?? (await this.#itemFor(operation, place, draft.value))
       // A created key may break the parameter's schema; then it can't be used.
       const item = made !== null && this.#isReadable(operation, place, made.key) ? made : null
@@ -110,7 +112,7 @@ export class RunItems {
         const isIn = textIn(operation, message, place) === item.key
         if (place.in === 'query') isNamed ||= isIn
         else if (isIn && !item.parents.includes(null)) for (const name of namesFrom(operation, place)) named.add(name)
-        if (canReuse) lent = { create: place.create, item, isReused: reused !== null }
+        if (canReuse) lent = { owner, item, isReused: reused !== null }
       }
       this.#named.add(methodAndPath(message))
     }
@@ -235,7 +237,11 @@ export class RunItems {
     }
     const known = this.#shared.get(create)
     if (known !== undefined) return known
-    const made = this.#create(place, undefined)
+    const { api, requests } = this.#creator
+    const { operations } = api
+    const made = requests.numbers.once(operations.indexOf(create), operations.length, () =>
+      this.#create(place, undefined),
+    )
     this.#shared.set(create, made)
     return made
   }
@@ -310,7 +316,7 @@ function keyGiven({ request }: ItemKind, key: string, sent: unknown): unknown {
 }
 
 /** A UUID (RFC 9562 section 5.4) that contains a number of 16 digits. */
-function uuidOf(integer: number): string {
+export function uuidOf(integer: number): string {
   const digits = String(integer).padStart(16, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 16)}00-000000000000`
 }

@@ -3,21 +3,20 @@
  * again. Most requests of a run are such, and each would otherwise take a creation and a deletion.
  */
 
-import type { Operation } from '../../spec/contract/contract.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import type { Expectation } from '../judge/judge.ts'
 
-/** An item in use by one request; `isReused`: an earlier request was about it. */
-export type Lent<T> = { readonly create: Operation; readonly item: T; readonly isReused: boolean }
+/** An item in use by one request. `owner`: whose requests may use it again; `isReused`: an earlier request was about it. */
+export type Lent<T> = { readonly owner: string; readonly item: T; readonly isReused: boolean }
 
 export class UntouchedItems<T> {
-  /** By the operation that created them. */
-  readonly #items = new Map<Operation, T[]>()
+  /** By their owners. */
+  readonly #items = new Map<string, T[]>()
   readonly #lent = new WeakMap<RequestMessage, Lent<T>>()
 
   /** An item that nothing has changed, for one request; null if there is none. */
-  take(create: Operation): T | null {
-    return this.#items.get(create)?.pop() ?? null
+  take(owner: string): T | null {
+    return this.#items.get(owner)?.pop() ?? null
   }
 
   /** Notes which item a request is about. */
@@ -35,8 +34,8 @@ export class UntouchedItems<T> {
     const { status } = exchange.received
     if (status === 404 || status === 410) return lent.isReused
     if (status < 400 || status >= 500) return false
-    const kept = this.#items.get(lent.create) ?? []
-    this.#items.set(lent.create, [...kept, lent.item])
+    const kept = this.#items.get(lent.owner) ?? []
+    this.#items.set(lent.owner, [...kept, lent.item])
     return false
   }
 }

@@ -11,6 +11,7 @@ import { unlessInterrupted } from '../plan/perform.ts'
 import { unsentLines } from '../verify/action.ts'
 import { optionsOfRun, type TargetOptions } from '../verify/target-options.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
+import { drawnBy } from '../verify/verify.ts'
 import { driftBetween, driftTable, unjudgedFacts } from './drift.ts'
 import { writeProfile } from './file.ts'
 import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
@@ -34,6 +35,7 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
   const learnt = await unlessInterrupted(
     learn(all, {
       before: before ?? undefined,
+      onBegin: (settings) => void process.stdout.write(`${drawnBy(settings)}\n`),
       onAsk: process.stderr.isTTY ? showProgress() : undefined,
     }),
   )

@@ -1,22 +1,28 @@
 /** `plant-store learn` on the command line. What learns is loaded only then. */
 
 import { Command } from 'commander'
-import { seedOption } from '../../spec/program/options.ts'
-import { addTargetOptions, allowOption, excludeOption, maxWritesOption } from '../verify/target-options.ts'
+import {
+  addSameOptions,
+  addTargetOptions,
+  allowOption,
+  excludeOption,
+  maxWritesOption,
+} from '../verify/target-options.ts'
 import { orUnjudged } from '../verify/unjudged.ts'
 import type { LearnCommandOptions } from './action.ts'
 
 /** The sub-command `learn`. */
 export function command(): Command {
-  return addTargetOptions(
-    new Command('learn').description('record what a deployment does where the contract leaves it open'),
+  return addSameOptions(
+    addTargetOptions(
+      new Command('learn').description('record what a deployment does where the contract leaves it open'),
+    ),
   )
     .option('--out <file>', 'write the profile to this file')
     .option('--check <profile>', 'report where the deployment differs from this profile')
     .addOption(excludeOption())
     .addOption(allowOption())
     .addOption(maxWritesOption())
-    .addOption(seedOption())
     .option('--report <dir>', 'folder for the ledger of created items', 'contract-report')
     .option('--dry-run', 'print the requests and send none')
     .addHelpText(

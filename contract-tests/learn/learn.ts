@@ -41,6 +41,8 @@ export type LearnOptions = Pick<
   | 'credentials'
   | keyof TokenOptions
   | 'seed'
+  | 'run'
+  | 'now'
   | 'report'
   | 'insecure'
 >
@@ -60,7 +62,10 @@ export type Learnt =
   | { readonly kind: 'unjudged'; readonly reason: string }
 
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
-export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'before'> = {}): Promise<Learnt> {
+export async function learn(
+  options: LearnOptions,
+  more: Pick<More, 'onBegin' | 'onAsk' | 'before'> = {},
+): Promise<Learnt> {
   const { contract: api } = await loadContract(options.spec, options)
   const asked = runSettingsOf(options, api)
   const tokens = await tokenSourceOf(options, api)
@@ -68,6 +73,7 @@ export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'b
   const plan = planOf(api, asked, token)
   const { ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
   if (note !== null) process.stderr.write(`${note}\n`)
+  more.onBegin?.(asked)
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     return await learnFrom(contextOf(plan, settings, token, { tokens }), plan, settings, more)
@@ -77,6 +83,8 @@ export async function learn(options: LearnOptions, more: Pick<More, 'onAsk' | 'b
 }
 
 type More = {
+  /** Called before anything is sent. */
+  readonly onBegin?: (settings: RunSettings) => void
   readonly onAsk?: OnAsk | undefined
   /** A profile to compare with: if the deployment differs from it, a second look follows. */
   readonly before?: Profile | undefined

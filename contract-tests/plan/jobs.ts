@@ -99,11 +99,13 @@ function carriedOf(groups: readonly Group[], isBrief: boolean): ReadonlySet<Case
 
 function jobOf({ id, title, requirement, cases }: Group): JobParts {
   const sendAll = async (context: RunContext, via: Case['via']): Promise<void> => {
+    const asked = cases.filter((one) => one.via === via)
+    const apart = context.requests.numbers.apart(asked, () => 3)
     const sendOne = (one: Case): Promise<void> | void =>
       one.isLeftOut
         ? context.recorder.skip(one, context.budget.whyClosed)
-        : context.client.pace.turn(() => context.step(one, () => attemptCase(context, one)))
-    await Promise.all(cases.filter((one) => one.via === via).map(sendOne))
+        : context.client.pace.turn(() => apart(one, () => context.step(one, () => attemptCase(context, one))))
+    await Promise.all(asked.map(sendOne))
   }
   return {
     id,

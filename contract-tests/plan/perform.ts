@@ -49,7 +49,7 @@ export async function performRun(
   const context = contextOf(plan, settings, token, given)
   const { recorder, client, creations } = context
   const { redact } = context.settings.redactor
-  const { target, seed, only, case: wanted, shard = null } = settings
+  const { target, seed, run, now, only, case: wanted, shard = null } = settings
   recorder.emit({
     kind: 'started',
     at: new Date().toISOString(),
@@ -57,6 +57,8 @@ export async function performRun(
     document: plan.api.sha256,
     ...(settings.isExample && { isExample: true }),
     seed,
+    run,
+    now,
     level,
     only,
     case: wanted,
@@ -112,9 +114,12 @@ async function judgeAll(
   const later: { readonly operation: Operation; readonly rest: Deferred }[] = []
   const isSlow = context.client.pace.latency > SLOW
   const isSimple = workers !== undefined || isSlow || maxWrites !== null
+  const apart = context.requests.numbers.apart(jobs, (job) => 3 * job.cases().length + 2)
   const work = async (job: Job): Promise<void> => {
+    const { operation } = job
     onProgress(job, done, jobs.length)
-    await runJob(context, job, isSimple ? undefined : (rest) => void later.push({ operation: job.operation, rest }))
+    const defer = (rest: Deferred): void => void later.push({ operation, rest: () => apart(job, rest) })
+    await apart(job, () => runJob(context, job, isSimple ? undefined : defer))
     done++
   }
   if (isSimple) {

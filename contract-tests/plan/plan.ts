@@ -36,6 +36,8 @@ export type RunSettings = SendingChoice & {
   readonly seed: number
   /** From 0 to 9,999,999, different for each run. */
   readonly run: number
+  /** The UTC day of the run, such as 2027-01-31. */
+  readonly now: string
   /** Milliseconds for an answer. */
   readonly timeout: number
   readonly insecure: boolean
@@ -53,6 +55,8 @@ export type RunSettings = SendingChoice & {
   /** Id of the one case to send; null: all. */
   readonly case: string | null
   readonly ledgerFile: string | null
+  /** True if an operation is left unjudged only after a second look. */
+  readonly looksTwice?: boolean
   /** The part of the jobs to run; absent: all. */
   readonly shard?: Shard
   /** True if nobody named a document. */
@@ -201,7 +205,13 @@ export function contextOf(
   const { headers } = settings
   const redactor = redactorFor(api, token, settings, tokens)
   const address = { url: new URL(target), timeout, insecure, redact: redactor.redact, renewal: tokens }
-  const sender = { seed: settings.seed, token, credentials: namedCredentials(settings), headers }
+  const sender = {
+    seed: settings.seed,
+    now: Date.parse(settings.now),
+    token,
+    credentials: namedCredentials(settings),
+    headers,
+  }
   const known = nothingKnown()
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
   const { isCapped } = budget
@@ -213,7 +223,17 @@ export function contextOf(
   const recorder = new Recorder({ isBrief, redactor, address, headers })
   const client = new Client({ address, headers, rate, until, requests, budget, creations, emit: recorder.emit })
   const context: RunContext = {
-    settings: { api, address, sender, run, redactor, isBrief, playwright, tokens },
+    settings: {
+      api,
+      address,
+      sender,
+      run,
+      looksTwice: settings.looksTwice === true,
+      redactor,
+      isBrief,
+      playwright,
+      tokens,
+    },
     known,
     requests,
     budget,

@@ -31,6 +31,10 @@ export type Report = {
   readonly startedAt: string
   readonly durationMs: number
   readonly seed: number
+  /** Number of the run, which its values contain. */
+  readonly run: number
+  /** The UTC day that dates in requests lie around. */
+  readonly now: string
   readonly verdict: 'conforms' | 'violates' | 'unjudged'
   /** The lowest level of a breach that fails the run. */
   readonly level: 'must' | 'should'
@@ -88,7 +92,7 @@ export function reportOf(
   const [started] = of('started')
   const [finished] = of('finished')
   if (started === undefined || finished === undefined) throw new Error('a run has started and has finished')
-  const { target, seed, level, operations } = started
+  const { target, seed, run, now, level, operations } = started
   const results = resultsIn(events)
   const unjudged = new Map(of('control').map((one) => [one.operation, one.unjudged]))
   const byRequirement = Map.groupBy(results, ({ requirement }) => requirement)
@@ -113,6 +117,8 @@ export function reportOf(
     startedAt: started.at,
     durationMs,
     seed,
+    run,
+    now,
     level,
     summary: runSummary(requirements, durationMs),
     verdict: requirements.some(isBroken) ? 'violates' : finished.why === null ? 'conforms' : 'unjudged',

@@ -21,6 +21,8 @@ export type ContextSettings = {
   readonly sender: Sender
   /** See `Numbers`; it also distinguishes the runs in a ledger. */
   readonly run: number
+  /** True if an operation is left unjudged only after a second look. */
+  readonly looksTwice: boolean
   readonly redactor: Redactor
   /** True if each operation gets only a part of its cases. */
   readonly isBrief: boolean

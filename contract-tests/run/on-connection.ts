@@ -32,8 +32,9 @@ export async function shownBy(
 ): Promise<Draft | Sequence> {
   const before = context.client.before(exchange)
   const broken = findings.find(({ outcome }) => outcome === 'failed')?.requirement.id
-  // Writes that are capped are kept for what is not judged yet.
-  if (broken === undefined || before.length === 0 || context.budget.isCapped) return draft
+  // Writes that are capped are kept for what is not judged yet. Which requests share a connection is chance, so that
+  // even the first of one is repeated: the same run sends the same requests.
+  if (broken === undefined || context.budget.isCapped) return draft
   const all = context.derive(nothingLookedAt)
   const looked = all.get(broken) ?? { looks: 0, needsConnection: false }
   all.set(broken, looked)

@@ -55,7 +55,7 @@ export function requestsOf(
   const requests = new RequestBuilder(
     api,
     operation,
-    { seed, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers },
+    { seed, now: Date.now(), token: token ?? '', credentials: new Map(Object.entries(credentials)), headers },
     new Numbers(0),
   )
   const isBare = isWithout({ token, credentials })

@@ -125,7 +125,13 @@ function cleanerFor(
   const isBare = isWithout({ token, credentials })
   if (options.dryRun !== true) expectCredential(operation, { token, credentials }, headers)
   const { redact } = redactorFor(api, token, { headers, credentials }, tokens)
-  const sender = { seed: 1, token: token ?? '', credentials: new Map(Object.entries(credentials)), headers }
+  const sender = {
+    seed: 1,
+    now: Date.now(),
+    token: token ?? '',
+    credentials: new Map(Object.entries(credentials)),
+    headers,
+  }
   const connections = new Connections({
     url: new URL(target),
     timeout,

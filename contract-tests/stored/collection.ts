@@ -1,6 +1,5 @@
 /** A collection at a target, as one check sees it. Its requests are counted and paced like any others. */
 
-import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
@@ -11,6 +10,7 @@ import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '../items/item-names.ts'
+import { uuidOf } from '../items/items.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { askUntilHeard } from '../run/doubt.ts'
@@ -209,7 +209,8 @@ export class Collection {
   /** A key of the form of an item's own, under which there is no item. */
   unknownKey({ key }: Specimen): string {
     const isNumber = key !== null && /^\d+$/.test(key)
-    return isNumber ? String(this.context.requests.numbers.next().integers[0]) : randomUUID()
+    const [integer = 0] = this.context.requests.numbers.next().integers
+    return isNumber ? String(integer) : uuidOf(integer)
   }
 
   /** A request of an operation that names an item; null if it can't name it. */

@@ -3,7 +3,8 @@
 import type { Header } from '../../spec/http/message.ts'
 import { wholeNumber } from '../../spec/program/options.ts'
 import { OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
-import { givenSecrets, headerOption, positive } from '../verify/target-options.ts'
+import { RUNS } from '../cases/numbers.ts'
+import { dayOption, givenSecrets, headerOption, positive } from '../verify/target-options.ts'
 import type { Given } from '../verify/verify.ts'
 
 /** What `use` may have. A variable of the environment is used where an option is absent. */
@@ -29,6 +30,10 @@ export type ContractOptions = {
   readonly spec: string | undefined
   /** Seed of every random choice; by default `PLANT_STORE_SEED`, else 1. */
   readonly seed: number | undefined
+  /** Number of the run, which its values contain; by default `PLANT_STORE_RUN`, else a random one. */
+  readonly run: number | undefined
+  /** The day in UTC that dates in requests lie around; by default `PLANT_STORE_NOW`, else today. */
+  readonly now: string | undefined
   /** Lowest level of requirements that fails a run; by default `PLANT_STORE_LEVEL`, else `must`. */
   readonly level: 'must' | 'should' | undefined
   /** Ids or paths of operations to which nothing is sent; by default the lines of `PLANT_STORE_EXCLUDE`. */
@@ -82,12 +87,19 @@ export function settingsIn(options: ContractOptions, own: OwnOptions, workers: n
     seed: read('seed', options.seed, wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     exclude: options.exclude ?? linesIn('exclude'),
     allow: options.allow ?? linesIn('allow'),
+    run: runOfWorker(read('run', options.run, wholeNumber(0, RUNS - 1))),
+    now: read('now', options.now, dayOption),
     maxWrites: read('maxWrites', options.maxWrites, wholeNumber(1, 1_000_000)),
     rate: rate === undefined ? undefined : rate / workers,
     headers: headersIn(options.header ?? own.extraHTTPHeaders),
     credentials: options.credentials,
     insecure: own.ignoreHTTPSErrors,
   }
+}
+
+/** The number of a worker's run: no two workers send the same values. */
+function runOfWorker(run: number | undefined): number | undefined {
+  return run === undefined ? undefined : (run + Number(process.env.TEST_WORKER_INDEX ?? 0)) % RUNS
 }
 
 /** The file of known findings; undefined if there is none. */

@@ -214,6 +214,7 @@ export const SETTINGS: RunSettings = {
   ...DEFAULTS,
   target: 'http://127.0.0.1',
   run: 1,
+  now: '2026-11-22',
   timeout: 5000,
   headers: [],
   maxWrites: null,

@@ -61,6 +61,8 @@ const OPTIONS = {
   credentials: true,
   spec: true,
   seed: true,
+  run: true,
+  now: true,
   level: true,
   exclude: true,
   allow: true,

@@ -192,7 +192,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     server.close()
     server.closeAllConnections()
     assert.equal(ended.code, 3)
-    assert.equal(ended.stdout, '')
+    assert.match(ended.stdout, /^What is sent is drawn by --seed 1 --run \d+ --now \d{4}-\d\d-\d\d\n$/)
     assert.match(ended.stderr, /^error: not judged: [^\n]*no answer came within 300 ms; --timeout[^\n]*\n$/)
     assert.equal((await reportOf(ended)).verdict, 'unjudged')
   })

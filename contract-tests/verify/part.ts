@@ -67,7 +67,8 @@ function isOfShard(event: RunEvent | undefined): event is RunStarted & { readonl
   if (event?.kind !== 'started' || !isObject(event.shard)) return false
   const { index, total } = event.shard
   const isPart = [index, total].every(Number.isInteger) && 1 <= index && index <= total && total <= MOST_SHARDS
-  return isPart && typeof event.at === 'string' && Array.isArray(event.operations)
+  const isSame = typeof event.run === 'number' && typeof event.now === 'string'
+  return isPart && isSame && typeof event.at === 'string' && Array.isArray(event.operations)
 }
 
 function isFinished(event: RunEvent | undefined): event is RunFinished {

@@ -2,13 +2,15 @@
 
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { dayIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
 import { TOKEN } from '../../spec/http/field.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { addResourcesOption, addSpecOptions, repeatable, wholeNumber } from '../../spec/program/options.ts'
+import { addResourcesOption, addSpecOptions, repeatable, seedOption, wholeNumber } from '../../spec/program/options.ts'
 import { FileError, OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
 import { variableOf } from '../cases/credentials.ts'
+import { RUNS } from '../cases/numbers.ts'
 
 /** The options as the parser returns them. */
 export type TargetOptions = SpecOptions & {
@@ -72,6 +74,25 @@ export function allowOption(): Option {
     'send this operation although its name says that it ends, empties or sets off something; repeatable',
     'none',
   )
+}
+
+/** `--seed N`, `--run N` and `--now DATE`: with the same three, a run sends the same bytes. */
+export function addSameOptions(command: Command): Command {
+  const run = new Option('--run <n>', 'number of the run, which its values contain (default: random)')
+  const now = new Option('--now <date>', 'day in UTC that dates in requests lie around (default: today)')
+  return command
+    .addOption(seedOption())
+    .addOption(run.env('PLANT_STORE_RUN').argParser(wholeNumber(0, RUNS - 1)))
+    .addOption(now.env('PLANT_STORE_NOW').argParser(dayOption))
+}
+
+/** A day, such as 2027-01-31. */
+export function dayOption(text: string): string {
+  try {
+    return dayIn(text)
+  } catch {
+    throw new InvalidArgumentError('It must be a date of ISO 8601, such as 2027-01-31.')
+  }
 }
 
 /** `--max-writes N`: how many items the contract tests may create. */

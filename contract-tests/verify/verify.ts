@@ -2,6 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { dayIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { exampleNote, type SpecOptions } from '../../spec/document/source.ts'
@@ -12,6 +13,7 @@ import type { Shard } from '../../spec/program/options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
+import { RUNS } from '../cases/numbers.ts'
 import { claimFolder } from '../client/folder.ts'
 import { checkChoice } from '../items/held-back.ts'
 import { type OnProgress, performRun } from '../plan/perform.ts'
@@ -58,6 +60,10 @@ export type VerifyOptions = SpecOptions &
     /** Headers for every request. */
     readonly headers?: readonly Header[]
     readonly seed?: number
+    /** Number of the run, by which its values differ from those of other runs; from 0 to 9,999,999, by default a random one. */
+    readonly run?: number
+    /** The day, in UTC, that dates in requests lie around; today by default. */
+    readonly now?: Date | number | string
     /** Folder of the report, `contract-report` by default. */
     readonly report?: string
     readonly shard?: Shard
@@ -81,6 +87,7 @@ const OPTIONS = {
   insecure: true,
   level: true,
   maxWrites: true,
+  now: true,
   oauth: true,
   only: true,
   operations: true,
@@ -89,6 +96,7 @@ const OPTIONS = {
   rate: true,
   report: true,
   resources: true,
+  run: true,
   sarif: true,
   scope: true,
   seed: true,
@@ -141,6 +149,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     const plan = askedOf(options, api, asked, token)
     const notes = [...(note === null ? [] : [note]), ...warnings.map((one) => terminalLine(`warning: ${one}`))]
     if (print) process.stderr.write(notes.map((one) => `${one}\n`).join(''))
+    if (print) process.stdout.write(`${drawnBy(asked)}\n`)
     clear(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const onProgress = print && process.stderr.isTTY ? showProgress : undefined
@@ -179,6 +188,19 @@ function clear(folder: string): void {
 /** Options. All but the target may be undefined. */
 export type Given = { readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K extends 'target' ? never : undefined) }
 
+/** What a run draws its values from, in words. */
+export function drawnBy({ seed, run, now }: Pick<RunSettings, 'seed' | 'run' | 'now'>): string {
+  return `What is sent is drawn by --seed ${seed} --run ${run} --now ${now}`
+}
+
+/** The number of a run; each of its shards has another one. */
+function runOf({ run, shard }: Given): number {
+  if (run === undefined) return newRun()
+  if (!Number.isInteger(run) || run < 0 || run >= RUNS)
+    throw new OptionError(`run must be a whole number from 0 to ${RUNS - 1}, and is ${run}`)
+  return (run + (shard?.index ?? 1) - 1) % RUNS
+}
+
 /** The settings of a run, from its options and the environment. Throws `UserError` if they make no sense. */
 export function runSettingsOf(options: Given, api: Api): RunSettings {
   const url = readTarget(options.target)
@@ -189,7 +211,8 @@ export function runSettingsOf(options: Given, api: Api): RunSettings {
     exclude,
     allow,
     target: options.target,
-    run: newRun(),
+    run: runOf(options),
+    now: dayIn(options.now ?? Date.now()),
     seed: options.seed ?? DEFAULTS.seed,
     timeout: options.timeout ?? DEFAULTS.timeout,
     insecure: options.insecure ?? DEFAULTS.insecure,
@@ -200,6 +223,7 @@ export function runSettingsOf(options: Given, api: Api): RunSettings {
     only: options.only ?? [],
     operations: options.operations ?? [],
     case: options.case ?? null,
+    looksTwice: options.updateBaseline ?? false,
     ...(options.spec === undefined && { isExample: true }),
     ...(options.shard === undefined ? {} : { shard: options.shard }),
     ...(options.workers === undefined ? {} : { workers: options.workers }),

@@ -108,7 +108,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     withTarget(variationOf('refused-403-text'), async ({ url }) => {
       const { code, stdout, stderr } = await learn(url, '--out', 'profile.json')
       assert.equal(code, 0, stderr)
-      assert.match(stdout, /^Learnt \d+ facts \(0 unknown, 0 violations\)/)
+      assert.match(stdout, /^What is sent .*\nLearnt \d+ facts \(0 unknown, 0 violations\)/)
       assert.ok(!(await readFile(join(folder, 'profile.json'), 'utf8')).includes(TOKEN))
       const mock = start(['mock', '--port', '0', '--token', TOKEN, '--profile', 'profile.json'])
       const [line] = await once(mock.stdout ?? mock, 'data')
@@ -116,7 +116,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
       mock.kill('SIGINT')
       await once(mock, 'exit')
       assert.deepEqual(
-        [same.code, same.stdout.replace(/\d+/, 'N')],
+        [same.code, same.stdout.replace(/^What is sent .*\n/, '').replace(/\d+/, 'N')],
         [0, 'The deployment matches all N facts of the profile.\n'],
         same.stderr,
       )

@@ -34,7 +34,7 @@ ${untriedSection(report)}
 ${requirementsSection(report)}
 ${coverageSection(report.coverage)}
 ${openSection(report)}`,
-    footer: html`Beside this page: report.json with every case, report.md, junit.xml, and created.ndjson with all that was created. The seed was ${report.seed}.`,
+    footer: html`Beside this page: report.json with every case, report.md, junit.xml, and created.ndjson with all that was created. The seed was ${report.seed}, the run ${report.run}, the day ${report.now}.`,
   })
 }
 

@@ -34,6 +34,10 @@ export type RunStarted = {
   /** True if nobody named one. */
   readonly isExample?: boolean
   readonly seed: number
+  /** What its values contain; each shard has its own. */
+  readonly run: number
+  /** The UTC day that dates in requests lie around, such as 2027-01-31. */
+  readonly now: string
   /** The lowest level of a breach that fails the run. */
   readonly level: 'must' | 'should'
   readonly only: readonly string[]

@@ -60,7 +60,7 @@ test('a full disk is one line and exit code 1', async () => {
   const none = { only: [], case: null, operations: [], shard: null }
   const report = reportOf(
     [
-      { kind: 'started', at, target: '', document: '', seed: 1, level: 'must', ...none },
+      { kind: 'started', at, target: '', document: '', seed: 1, run: 1, now: '2026-11-22', level: 'must', ...none },
       { kind: 'finished', at, why: null, deleted: 0, left: 0, unknown: 0, leftovers: [], last: [] },
     ],
     bundled,

@@ -33,7 +33,16 @@ async function shardBy(more: { readonly said?: string; readonly total?: number }
   const { said = 'x', total = 1 } = more
   const shard = join(await mkdtemp(join(folder, 'run-')), 'shard')
   const at = '2026-01-01T00:00:00.000Z'
-  const facts = { target: said, document: bundled.sha256, seed: 1, level: 'must', only: [], case: null, operations: [] }
+  const drawn = { seed: 1, run: 1, now: '2026-11-22' }
+  const facts = {
+    ...drawn,
+    target: said,
+    document: bundled.sha256,
+    level: 'must',
+    only: [],
+    case: null,
+    operations: [],
+  }
   const [requirement] = requirementsOf(bundled)
   const result = {
     ...{ id: said, title: said, requirement: requirement?.id, outcome: 'failed', because: said, reason: null },

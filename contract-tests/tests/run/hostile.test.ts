@@ -97,7 +97,14 @@ async function verifies(hostile: Hostile, good = 0): Promise<Report> {
   if (control.kind === 'passed') for (const job of jobs) await runJob(context, job)
   const cutShort = control.kind === 'unjudged' ? context.settings.redactor.redact(control.reason) : context.client.gone
   const at = new Date().toISOString()
-  const asked = { only: [], case: null, operations: bundled.operations.map(({ id }) => id), shard: null }
+  const asked = {
+    run: 1,
+    now: '2026-11-22',
+    only: [],
+    case: null,
+    operations: bundled.operations.map(({ id }) => id),
+    shard: null,
+  }
   const events = [
     { kind: 'started', at, target: target.url, document: bundled.sha256, seed: 1, level: 'must', ...asked },
     ...ordered(context.recorder.events, plan),

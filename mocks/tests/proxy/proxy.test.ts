@@ -406,8 +406,17 @@ test('the contract tests find through the proxy what they find without, and the 
   const proxy = await proxyTo(target.url, { tokens: [TOKEN] })
   try {
     const settings: RunSettings = {
-      ...{ target: proxy.url, seed: 1, run: 1, timeout: 60_000, insecure: false, headers: [], rate: null },
-      ...{ maxWrites: null, only: [], operations: [], exclude: [], allow: [], case: null, ledgerFile: null },
+      ...{ target: proxy.url, seed: 1, run: 1, now: '2026-11-22', timeout: 60_000, insecure: false, rate: null },
+      ...{
+        headers: [],
+        maxWrites: null,
+        only: [],
+        operations: [],
+        exclude: [],
+        allow: [],
+        case: null,
+        ledgerFile: null,
+      },
     }
     const plan = planOf(bundled, settings, TOKEN)
     const context = contextOf(plan, settings, TOKEN)

@@ -1,0 +1,74 @@
+/**
+ * Where the dates of a body lie: what begins or ends by its name lies ahead of the run's day by whole days, since a
+ * service may refuse a period that is over, or ends before it starts. So the same day sends the same bytes.
+ */
+
+import { type Tense, tenseOf } from '../../../fixtures/meaning/moments.ts'
+import { wordsOf } from '../../../fixtures/meaning/words.ts'
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+
+const DAY = 86_400_000
+/** A date as it is drawn. */
+const DRAWN = /^\d{4}-\d\d-\d\d(?=$|T[\d:.]+Z$)/
+
+/** For each tense, the nearest day from the run's, and how many days there are from there on: each ends before the next. */
+const DAYS: Readonly<Record<Tense, { readonly nearest: number; readonly count: number }>> = {
+  birth: { nearest: -20_000, count: 10_000 },
+  created: { nearest: -90, count: 60 },
+  updated: { nearest: -29, count: 28 },
+  any: { nearest: 1, count: 7 },
+  start: { nearest: 2, count: 7 },
+  end: { nearest: 10, count: 80 },
+}
+
+/** How a body is tidied. */
+export type Tidying = {
+  /** The run's day, in milliseconds since 1970. */
+  readonly now: number
+  /** True if every date has its place, and no list and no open map is empty; else only what lies ahead by its name. */
+  readonly isTidy: boolean
+  /** Draws a value for a schema. */
+  readonly draw: (schema: Schema) => unknown
+}
+
+/** The value with its dates in their places, as far as the schema allows. */
+export function tidied(value: unknown, schema: Schema, tidying: Tidying, name = ''): unknown {
+  if (typeof value === 'string') return placed(value, schema, tidying, name)
+  if (Array.isArray(value)) {
+    const { items } = schema
+    if (items === null) return value
+    const drawn = value.length === 0 && tidying.isTidy ? [tidying.draw(items)] : value
+    const all = drawn.map((item) => tidied(item, items, tidying, name))
+    return ifAllowed(schema, all, value)
+  }
+  if (!isObject(value) || value instanceof ExactNumber) return value
+  const { properties } = schema.shape
+  const members = Object.entries(value).map(([member, inner]): [string, unknown] => {
+    const property = properties.get(member)
+    return [member, property === undefined ? inner : tidied(inner, property, tidying, member)]
+  })
+  if (members.length > 0 || !tidying.isTidy || properties.size > 0) return Object.fromEntries(members)
+  return ifAllowed(schema, { test: entryOf(schema, tidying) }, value)
+}
+
+/** The value of an entry of an open map. */
+function entryOf({ parts }: Schema, { draw }: Tidying): unknown {
+  const said = parts.find(({ own }) => isObject(own.additionalProperties))
+  return said === undefined ? 'test' : draw(said.inside('additionalProperties'))
+}
+
+function placed(text: string, schema: Schema, { now, isTidy }: Tidying, name: string): string {
+  const day = DRAWN.exec(text)?.[0]
+  const tense = day === undefined ? 'any' : tenseOf(wordsOf(name))
+  if (day === undefined || (!isTidy && tense !== 'start' && tense !== 'end')) return text
+  const { nearest, count } = DAYS[tense]
+  const at = now + (nearest + (Math.abs(Date.parse(day) / DAY) % count)) * DAY
+  return ifAllowed(schema, new Date(at).toISOString().slice(0, day.length) + text.slice(day.length), text)
+}
+
+function ifAllowed<T>(schema: Schema, value: T, other: T): T {
+  return satisfies(schema, value, 'request') ? value : other
+}

@@ -1,0 +1,128 @@
+/** Why no plain request of an operation can succeed, as far as one answer tells. */
+
+import type { Operation } from '../../spec/contract/contract.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
+import { readAuthorization, schemesOf } from '../../spec/http/credentials.ts'
+import { covers } from '../../spec/http/media-type.ts'
+import { type Answer, type Exchange, type Fault, type Header, header, isGone } from '../../spec/http/message.ts'
+import { excerpt } from '../../spec/http/redaction/excerpt.ts'
+import { responseFor } from '../../spec/http/status.ts'
+import { join } from '../../spec/json/pointer.ts'
+import { targetFault } from '../client/target-fault.ts'
+import { describe } from '../judge/answers.ts'
+import type { RunContext } from './context.ts'
+
+export type Obstacle = {
+  /** What it concerns. */
+  readonly of: 'operation' | 'credential' | 'target'
+  /** One sentence. */
+  readonly reason: string
+  /** The reason if the target answers other operations, where `reason` doubts its address; else null. */
+  readonly reasonAlone: string | null
+}
+
+/** What stands in the way of an operation; null if another request of it may succeed. */
+export function obstacleIn(context: RunContext, operation: Operation, exchange: Exchange): Obstacle | null {
+  const { received } = exchange
+  const reason = reasonIn(context, operation, exchange)
+  if (reason === null) return null
+  const isDoubted = received.kind === 'answer' && reason === faultIn(context, received) && isNowhere(received)
+  const reasonAlone = isDoubted
+    ? `it is refused with status ${received.status}, though other operations at ${context.settings.address.url.href} are there: does the service have it?`
+    : null
+  return { of: aboutOf(received), reason, reasonAlone }
+}
+
+function reasonIn(context: RunContext, operation: Operation, exchange: Exchange): string | null {
+  const { received } = exchange
+  const missing = missingItem(context, exchange)
+  const fault = faultIn(context, received)
+  if (missing !== null || fault === null || received.kind === 'failure') return missing ?? fault
+  if (received.status === 404 && !context.budget.isOpen && context.items.needsItem(operation))
+    return context.budget.whyClosed
+  const shown = context.settings.redactor.redact(describe(received))
+  // What the document names for an item comes from the service, and not from a wrong base path.
+  if (received.status === 404 && pathParameters(operation.path).length > 0 && isDocumented(operation, received))
+    return `no item is known to exist, and none could be created: ${shown}${asDescribed(context, operation, received)}`
+  if (isNowhere(received) && asDescribed(context, operation, received) !== '') return null
+  if (aboutOf(received) !== 'credential') return fault
+  if (schemesOf(operation).length === 0)
+    return `no plain request is accepted, though the contract asks for no credential: ${shown}`
+  return context.requests.of(operation).credential.headers.some(isNoPair)
+    ? `the token is refused with status ${received.status}: HTTP Basic takes user:password, or its base64 (RFC 7617)`
+    : fault
+}
+
+/** True for a Basic credential that no user's name and password are in. */
+function isNoPair([name, value]: Header): boolean {
+  const { isOfScheme, isWellFormed, credential } = readAuthorization('basic', value)
+  return name === 'Authorization' && isOfScheme && credential !== '' && !isWellFormed
+}
+
+function faultIn({ settings: { address, sender } }: RunContext, received: Answer | Fault): string | null {
+  return targetFault(received, address.url.href, sender.token !== '')
+}
+
+/** Why no plain request was accepted at all; `patience`: how long the run waited, in words. */
+export function refusalOf(
+  context: RunContext,
+  operation: Operation,
+  last: Exchange | null,
+  patience: string,
+): Obstacle {
+  const { redactor, sender } = context.settings
+  const shown = last === null ? 'nothing can be sent' : redactor.redact(describe(last.received))
+  const none = `no plain request is accepted ${sender.token === '' ? 'without a token' : 'with this token'}`
+  const reason = `${none}; the last answer was: ${shown}${patience}`
+  const described = last === null ? '' : asDescribed(context, operation, last.received)
+  if (last?.received.kind !== 'answer' || described === '' || !isNowhere(last.received))
+    return { of: 'operation', reason, reasonAlone: null }
+  const reasonAlone = `${none}: it is refused with ${last.received.status}${described}${patience}`
+  return { of: 'operation', reason: faultIn(context, last.received) ?? reason, reasonAlone }
+}
+
+/** How the document describes an answer of this very status, after a comma; empty if it does not. */
+function asDescribed({ settings }: RunContext, operation: Operation, received: Answer | Fault): string {
+  const response = received.kind === 'answer' ? responseFor(operation, received.status) : null
+  if (response === null || response.status === 'default') return ''
+  const text = settings.api.document.at(join(response.pointer, 'description'))
+  return typeof text === 'string' && text.trim() !== ''
+    ? `, which the document describes as ${excerpt(text.trim(), settings.redactor.redact)}`
+    : ''
+}
+
+/** True for an answer that may come from an address at which the service is not. */
+function isNowhere({ status }: Answer): boolean {
+  return status === 404 || status === 405
+}
+
+/** True if an answer shows that the service itself is at the address: it is none that a wrong address gives. */
+export function isThere(operation: Operation, received: Answer | Fault): boolean {
+  return received.kind === 'answer' && !isNowhere(received) && isDocumented(operation, received)
+}
+
+/** True if the answer does not show an item that was created before: reading may be behind writing. */
+export function isItemMissing({ items }: RunContext, { sent, received }: Exchange): boolean {
+  return received.kind === 'answer' && (received.status === 404 || received.status === 410) && items.isNamedBy(sent)
+}
+
+/** Why an operation can't be judged that does not find a created item: its path is no wrong one. Null if it does. */
+function missingItem(context: RunContext, exchange: Exchange): string | null {
+  if (!isItemMissing(context, exchange) || exchange.received.kind === 'failure') return null
+  return `it does not find the item that was created for it, or not yet (status ${exchange.received.status}): does the service have this operation?`
+}
+
+/** True for a page or a redirect that the contract documents: the service itself sent it, not a gateway. */
+export function isDocumented(operation: Operation, received: Answer | Fault): boolean {
+  if (received.kind === 'failure') return false
+  const response = responseFor(operation, received.status)
+  if (response === null || (received.status >= 300 && response.status === 'default')) return false
+  const type = header(received.headers, 'content-type')
+  return received.status >= 300 || response.content.some(({ name }) => covers(name, type))
+}
+
+/** What an obstacle concerns: this operation, the credential or the whole target. */
+function aboutOf(received: Answer | Fault): Obstacle['of'] {
+  if (received.kind === 'answer') return received.status === 401 || received.status === 403 ? 'credential' : 'operation'
+  return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'
+}
