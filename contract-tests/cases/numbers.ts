@@ -30,7 +30,7 @@ export function otherRun(run: number): number {
 }
 
 /** Some of the numbers of a run: `at` tells each by its place. `turn` changes whenever its own places are taken. */
-type Lane = { readonly at: (place: number) => number; used: number; turn: number }
+type NumberLane = { readonly at: (place: number) => number; used: number; turn: number }
 
 /** From here on are the numbers of what is made once for all work. */
 const FOR_ALL = SHARE - 5000
@@ -39,7 +39,7 @@ const FOR_ALL = SHARE - 5000
 export class Numbers {
   readonly #run: number
   readonly #whole = laneOf((place) => place)
-  readonly #lanes = new AsyncLocalStorage<Lane>()
+  readonly #lanes = new AsyncLocalStorage<NumberLane>()
 
   constructor(run: number) {
     this.#run = run
@@ -50,7 +50,7 @@ export class Numbers {
     return takenFrom(this.#lane)
   }
 
-  get #lane(): Lane {
+  get #lane(): NumberLane {
     return this.#lanes.getStore() ?? this.#whole
   }
 
@@ -61,7 +61,7 @@ export class Numbers {
   apart<Item>(items: readonly Item[], sizeOf: (item: Item) => number): <T>(item: Item, work: () => T) => T {
     const outer = this.#lane
     const turn = ++outer.turn
-    const lanes = new Map<Item, Lane>()
+    const lanes = new Map<Item, NumberLane>()
     for (const [index, item] of items.entries()) {
       const [begin, size] = [outer.used, sizeOf(item)]
       outer.used += size
@@ -114,11 +114,11 @@ export class Numbers {
   }
 }
 
-function laneOf(at: Lane['at']): Lane {
+function laneOf(at: NumberLane['at']): NumberLane {
   return { at, used: 0, turn: 0 }
 }
 
-function takenFrom(lane: Lane): number {
+function takenFrom(lane: NumberLane): number {
   lane.turn++
   return lane.at(lane.used++)
 }
