@@ -47,7 +47,7 @@ export class Numbers {
 
   /** A number for the caller's own text. */
   count(): number {
-    return takenFrom(this.#lane)
+    return nextNumberOf(this.#lane)
   }
 
   get #lane(): NumberLane {
@@ -68,7 +68,7 @@ export class Numbers {
       const at = (place: number): number => {
         if (place < size) return outer.at(begin + place)
         // If somebody else has taken the places behind, what comes first counts after all.
-        if (outer.turn !== turn) return takenFrom(outer)
+        if (outer.turn !== turn) return nextNumberOf(outer)
         const further = end + (place - size) * items.length + index
         outer.used = Math.max(outer.used, further + 1)
         return outer.at(further)
@@ -118,7 +118,7 @@ function laneOf(at: NumberLane['at']): NumberLane {
   return { at, used: 0, turn: 0 }
 }
 
-function takenFrom(lane: NumberLane): number {
+function nextNumberOf(lane: NumberLane): number {
   lane.turn++
   return lane.at(lane.used++)
 }

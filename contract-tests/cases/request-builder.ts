@@ -12,7 +12,7 @@ import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
 import { type Credential, credentialOf } from './credentials.ts'
-import { tidied } from './dates/dates.ts'
+import { withDatesPlaced } from './dates/dates.ts'
 import type { Numbered, Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
 import { generatorsFor, isInteger, OwnValues } from './own-values.ts'
@@ -326,14 +326,14 @@ export class RequestBuilder {
     return tidy !== other
   }
 
-  /** The value with its dates in their places; see {@link tidied}. */
+  /** The value with its dates in their places; see {@link withDatesPlaced}. */
   #tidied(value: unknown, { isTidy }: Level, numbered: Numbered | null = null): unknown {
     const { seed, now } = this.sender
     const index = numbered?.integers[0] ?? 0
     const schema = this.#schema ?? this.#other?.schema ?? null
     return schema === null
       ? value
-      : tidied(value, schema, { now, isTidy, draw: (one) => this.#minimal(one, seed, index) })
+      : withDatesPlaced(value, schema, { now, isTidy, draw: (one) => this.#minimal(one, seed, index) })
   }
 
   #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts): unknown {

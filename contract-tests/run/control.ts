@@ -16,7 +16,14 @@ import { failed, inconclusive, pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
 import { isAccepted, lossOf } from './doubt.ts'
 import { ELSEWHERE, type RunPlan } from './job.ts'
-import { isDocumented, isItemMissing, isThere, type Obstacle, obstacleIn, refusalOf } from './obstacle.ts'
+import {
+  isDocumented,
+  isItemMissing,
+  isServiceThere,
+  type Obstacle,
+  obstacleIn,
+  whyNoneIsAccepted,
+} from './obstacle.ts'
 import { renewIfRefused } from './renewal.ts'
 import { sendPrepared, undecidedReason } from './send.ts'
 import { isUncalledFor } from './uncalled-for.ts'
@@ -162,7 +169,7 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
       return obstacle.of === 'credential' &&
         (await isUncalledFor(context, operation, { level, index }, exchange.received))
         ? uncalledFor(exchange)
-        : unjudged(obstacle, isThere(operation, exchange.received))
+        : unjudged(obstacle, isServiceThere(operation, exchange.received))
     }
   }
   const waited = Math.round(context.client.waitedInVain(operation) / 1000)
@@ -171,8 +178,8 @@ async function controlOf(context: RunContext, operation: Operation, isRepeated: 
   const isErred = answered !== null && isServerError(answered.received) && answeredStatus(answered) !== 501
   const expected = 'a success of at least one of them'
   const erred = isErred && answered !== null ? { exchange: answered, expected } : null
-  const obstacle = refusalOf(context, operation, answered, patience)
-  return { ...unjudged(obstacle, answered !== null && isThere(operation, answered.received)), erred }
+  const obstacle = whyNoneIsAccepted(context, operation, answered, patience)
+  return { ...unjudged(obstacle, answered !== null && isServiceThere(operation, answered.received)), erred }
 }
 
 /** How many operations found no created item, however long the run waited. */

@@ -26,17 +26,17 @@ export function obstacleIn(context: RunContext, operation: Operation, exchange: 
   const { received } = exchange
   const reason = reasonIn(context, operation, exchange)
   if (reason === null) return null
-  const isDoubted = received.kind === 'answer' && reason === faultIn(context, received) && isNowhere(received)
+  const isDoubted = received.kind === 'answer' && reason === addressFault(context, received) && isNowhere(received)
   const reasonAlone = isDoubted
     ? `it is refused with status ${received.status}, though other operations at ${context.settings.address.url.href} are there: does the service have it?`
     : null
-  return { of: aboutOf(received), reason, reasonAlone }
+  return { of: concernOf(received), reason, reasonAlone }
 }
 
 function reasonIn(context: RunContext, operation: Operation, exchange: Exchange): string | null {
   const { received } = exchange
   const missing = missingItem(context, exchange)
-  const fault = faultIn(context, received)
+  const fault = addressFault(context, received)
   if (missing !== null || fault === null || received.kind === 'failure') return missing ?? fault
   if (received.status === 404 && !context.budget.isOpen && context.items.needsItem(operation))
     return context.budget.whyClosed
@@ -45,7 +45,7 @@ function reasonIn(context: RunContext, operation: Operation, exchange: Exchange)
   if (received.status === 404 && pathParameters(operation.path).length > 0 && isDocumented(operation, received))
     return `no item is known to exist, and none could be created: ${shown}${asDescribed(context, operation, received)}`
   if (isNowhere(received) && asDescribed(context, operation, received) !== '') return null
-  if (aboutOf(received) !== 'credential') return fault
+  if (concernOf(received) !== 'credential') return fault
   if (schemesOf(operation).length === 0)
     return `no plain request is accepted, though the contract asks for no credential: ${shown}`
   return context.requests.of(operation).credential.headers.some(isNoPair)
@@ -59,12 +59,12 @@ function isNoPair([name, value]: Header): boolean {
   return name === 'Authorization' && isOfScheme && credential !== '' && !isWellFormed
 }
 
-function faultIn({ settings: { address, sender } }: RunContext, received: Answer | Fault): string | null {
+function addressFault({ settings: { address, sender } }: RunContext, received: Answer | Fault): string | null {
   return targetFault(received, address.url.href, sender.token !== '')
 }
 
 /** Why no plain request was accepted at all; `patience`: how long the run waited, in words. */
-export function refusalOf(
+export function whyNoneIsAccepted(
   context: RunContext,
   operation: Operation,
   last: Exchange | null,
@@ -78,7 +78,7 @@ export function refusalOf(
   if (last?.received.kind !== 'answer' || described === '' || !isNowhere(last.received))
     return { of: 'operation', reason, reasonAlone: null }
   const reasonAlone = `${none}: it is refused with ${last.received.status}${described}${patience}`
-  return { of: 'operation', reason: faultIn(context, last.received) ?? reason, reasonAlone }
+  return { of: 'operation', reason: addressFault(context, last.received) ?? reason, reasonAlone }
 }
 
 /** How the document describes an answer of this very status, after a comma; empty if it does not. */
@@ -97,7 +97,7 @@ function isNowhere({ status }: Answer): boolean {
 }
 
 /** True if an answer shows that the service itself is at the address: it is none that a wrong address gives. */
-export function isThere(operation: Operation, received: Answer | Fault): boolean {
+export function isServiceThere(operation: Operation, received: Answer | Fault): boolean {
   return received.kind === 'answer' && !isNowhere(received) && isDocumented(operation, received)
 }
 
@@ -122,7 +122,7 @@ export function isDocumented(operation: Operation, received: Answer | Fault): bo
 }
 
 /** What an obstacle concerns: this operation, the credential or the whole target. */
-function aboutOf(received: Answer | Fault): Obstacle['of'] {
+function concernOf(received: Answer | Fault): Obstacle['of'] {
   if (received.kind === 'answer') return received.status === 401 || received.status === 403 ? 'credential' : 'operation'
   return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'
 }

@@ -24,7 +24,7 @@ const DAYS: Readonly<Record<Tense, { readonly nearest: number; readonly count: n
   end: { nearest: 10, count: 80 },
 }
 
-/** How a body is tidied. */
+/** How a body is withDatesPlaced. */
 export type Tidying = {
   /** The run's day, in milliseconds since 1970. */
   readonly now: number
@@ -35,32 +35,32 @@ export type Tidying = {
 }
 
 /** The value with its dates in their places, as far as the schema allows. */
-export function tidied(value: unknown, schema: Schema, tidying: Tidying, name = ''): unknown {
-  if (typeof value === 'string') return placed(value, schema, tidying, name)
+export function withDatesPlaced(value: unknown, schema: Schema, tidying: Tidying, name = ''): unknown {
+  if (typeof value === 'string') return dayMoved(value, schema, tidying, name)
   if (Array.isArray(value)) {
     const { items } = schema
     if (items === null) return value
     const drawn = value.length === 0 && tidying.isTidy ? [tidying.draw(items)] : value
-    const all = drawn.map((item) => tidied(item, items, tidying, name))
+    const all = drawn.map((item) => withDatesPlaced(item, items, tidying, name))
     return ifAllowed(schema, all, value)
   }
   if (!isObject(value) || value instanceof ExactNumber) return value
   const { properties } = schema.shape
   const members = Object.entries(value).map(([member, inner]): [string, unknown] => {
     const property = properties.get(member)
-    return [member, property === undefined ? inner : tidied(inner, property, tidying, member)]
+    return [member, property === undefined ? inner : withDatesPlaced(inner, property, tidying, member)]
   })
   if (members.length > 0 || !tidying.isTidy || properties.size > 0) return Object.fromEntries(members)
-  return ifAllowed(schema, { test: entryOf(schema, tidying) }, value)
+  return ifAllowed(schema, { test: valueOfEntry(schema, tidying) }, value)
 }
 
 /** The value of an entry of an open map. */
-function entryOf({ parts }: Schema, { draw }: Tidying): unknown {
+function valueOfEntry({ parts }: Schema, { draw }: Tidying): unknown {
   const said = parts.find(({ own }) => isObject(own.additionalProperties))
   return said === undefined ? 'test' : draw(said.inside('additionalProperties'))
 }
 
-function placed(text: string, schema: Schema, { now, isTidy }: Tidying, name: string): string {
+function dayMoved(text: string, schema: Schema, { now, isTidy }: Tidying, name: string): string {
   const day = DRAWN.exec(text)?.[0]
   const tense = day === undefined ? 'any' : tenseOf(wordsOf(name))
   if (day === undefined || (!isTidy && tense !== 'start' && tense !== 'end')) return text

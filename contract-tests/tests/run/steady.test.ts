@@ -60,7 +60,7 @@ const DOCUMENT = {
 }
 
 /** The status for a silence: it must not be over, nor end before it starts. */
-function statusOf(value: unknown, today: number): number {
+function statusOfSilence(value: unknown, today: number): number {
   if (!isObject(value) || !Array.isArray(value.matchers)) return 400
   if (value.id !== undefined) return typeof value.id === 'string' ? 404 : 400
   const [starts, ends] = [value.startsAt, value.endsAt].map((one) => Date.parse(String(one)))
@@ -109,7 +109,7 @@ async function judged(
       }
     }
     const known = ['/silences', '/alerts', '/receivers'].includes(url) && !lost.includes(url)
-    const made = url === '/silences' ? statusOf(read(), today) : statusOfAlerts(read())
+    const made = url === '/silences' ? statusOfSilence(read(), today) : statusOfAlerts(read())
     const status = !known ? 404 : method === 'GET' ? 200 : method === 'POST' && url !== '/receivers' ? made : 405
     response.writeHead(refuses(url) ? 409 : status, { 'X-Request-Id': randomUUID() }).end()
   })
