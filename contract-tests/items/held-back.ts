@@ -10,6 +10,7 @@ import type { RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { nearestHint } from '../../spec/json/edits.ts'
 import { harmSaid } from '../../spec/names/verbs.ts'
+import { splitName } from '../../spec/names/words.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { isSafe } from '../client/budget.ts'
@@ -156,8 +157,11 @@ function isAboutItems(api: Api, operation: Operation): boolean {
   return isRead && resource?.uses.some(({ role }) => role === 'create') === true
 }
 
+/** True if a whole segment of an operation's path says that something is ended, emptied or set off. */
 function saysSoInPath(operation: Operation): boolean {
-  return harmSaid({ ...operation, id: '', summary: '' })?.where === 'path'
+  const { word, where } = harmSaid({ ...operation, id: '', summary: '' }) ?? {}
+  const isWord = (segment: string): boolean => splitName(segment).join(' ') === word
+  return where === 'path' && operation.path.split('/').some(isWord)
 }
 
 function pairOf<T>(operation: Operation, reason: T | null): [Operation, T][] {

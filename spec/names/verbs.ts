@@ -22,7 +22,7 @@ const UNCLEAR = setOf(`
 /** Verbs of what only looks, reckons, or lets somebody in. */
 const READING = setOf(`
   authenticate authorise authorize browse calculate check compare compute convert count describe detect download estimate
-  evaluate export fetch filter find get list login logon lookup preview query quote read retrieve search show signin
+  evaluate export fetch filter find get list login logon lookup preview query quote read retrieve return search show signin
   signup simulate status suggest translate validate verify view`)
 
 /** Verbs of what adds something or changes it: where one comes first, a later verb is its object (`createRefund`). */
@@ -69,8 +69,12 @@ function verbInPath(path: string, isRead: boolean, isHarmless: boolean): Verb | 
     const verb = verbIn(words)
     if (verb === null || verb.kind === 'adding') continue
     const isLast = index === segments.length - 1
-    // `/restore-jobs` of what lists them, but `/logout` whatever else is said.
-    const isNoun = verb.kind === 'unclear' ? isRead || !isLast : isRead && words.length > 1
+    // `/batch/{id}` is one of several.
+    if (isRead && verb.kind === 'unclear' && segments[index + 1]?.startsWith('{')) continue
+    // `/restore-jobs` of what lists them and `/deploy-keys` of what adds one, but `/logout` whatever else is said.
+    const isPart = words.length > 1
+    const isNoun =
+      verb.kind === 'unclear' ? isRead || !isLast || (isPart && !/^(batch|bulk)$/.test(verb.word)) : isRead && isPart
     if (!(isHarmless && isNoun)) return verb
   }
   return null

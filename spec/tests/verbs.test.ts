@@ -30,6 +30,7 @@ test('the id, the path or the first word of the summary says that an operation e
     ['start in its summary', 'GET /library/refresh', 'refreshLibrary', 'Starts a scan'],
     ['sign out in its summary', 'POST /session', 'session', 'Sign out everywhere'],
     ['pay in its path', 'POST /pay'],
+    ['bulk in its path', 'PUT /orders/bulk-update', 'updateOrders'],
     ['execute in its path', 'POST /jobs:execute'],
   ]
   for (const [says, ...row] of rows) assert.equal(said(row), says, row.join(' '))
@@ -50,6 +51,9 @@ test('a login, a search, a quote, a check, a noun and what is created are no suc
     ['GET /batch', 'listBatches', 'List batches'],
     ['GET /restore-jobs', 'listRestoreJobs'],
     ['GET /deploy_keys', 'deploy_keys_list'],
+    ['POST /deploy_keys', 'createDeployKey'],
+    ['GET /batch/{id}'],
+    ['GET /StopPoint/{id}/Route', 'StopPoint_Route', 'Returns the route of a line'],
     ['GET /StopPoint/Search', 'StopPoint_Search'],
     ['GET /water', 'water', 'Clean water of the region'],
     ['GET /deployments'],

@@ -94,7 +94,6 @@ test('what by its name ends, empties or sets off something is withheld, with its
     'GET /stamps',
     'POST /login',
     'POST /search',
-    'GET /office/door',
     'GET /letters/own/resend',
     'POST /letters/own/resend',
   ])
