@@ -65,15 +65,12 @@ function showProgress(): OnAsk {
   }
 }
 
-function printDrift(
-  before: Profile,
-  { profile: now, again, kept }: Extract<Learnt, { readonly kind: 'learnt' }>,
-): void {
+function printDrift(before: Profile, { profile: now, again }: Extract<Learnt, { readonly kind: 'learnt' }>): void {
   const { title, version, sha256 } = before.document
   if (sha256 !== now.document.sha256) {
     throw new ProfileError(`the profile was learnt with another document, ${title} ${version}; name it with --spec`)
   }
-  const drifts = driftBetween(before, now, again, kept)
+  const drifts = driftBetween(before, now, again)
   const { count, lines } = unjudgedFacts(before, now)
   const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
   const isUnseen = drifts.length === 0 && count > 0 && count === facts

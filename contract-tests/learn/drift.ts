@@ -19,16 +19,10 @@ const MILLISECONDS_LONGER = 100
 
 /**
  * Compares a deployment with its profile. A situation that one of the two does not know is no difference; nor is one
- * that a second look, if there was one, found to be unchanged. `kept`: the requirements that were judged this time, and
- * not broken.
+ * that a second look, if there was one, found to be unchanged.
  */
-export function driftBetween(
-  before: Profile,
-  now: Profile,
-  again: Profile | null = null,
-  kept: ReadonlySet<string> = new Set(),
-): Drift[] {
-  return [...lastingDrifts(before, now, again), ...violationDrift(before, now, kept)]
+export function driftBetween(before: Profile, now: Profile, again: Profile | null = null): Drift[] {
+  return [...lastingDrifts(before, now, again), ...violationDrift(before, now)]
 }
 
 function lastingDrifts(before: Profile, now: Profile, again: Profile | null): Drift[] {
@@ -99,14 +93,19 @@ function isSameFact(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }
 
-/** A breach that is gone was judged this time, by the same requests: others may not show it. */
-function violationDrift(before: Profile, now: Profile, kept: ReadonlySet<string>): Drift[] {
+/**
+ * What one run kept and the other broke, by the same requests: others may not show it. A requirement that a run did not
+ * judge is neither. Profiles of earlier versions do not say what they judged, nor by which seed.
+ */
+function violationDrift(before: Profile, now: Profile): Drift[] {
+  const { seed, kept } = before.measured
+  if (seed !== undefined && seed !== now.measured.seed) return []
   const known = new Set(before.violations.map(({ requirement }) => requirement))
-  const isSameSeed = (before.measured.seed ?? now.measured.seed) === now.measured.seed
-  const isGone = (requirement: string): boolean => isSameSeed && kept.has(requirement)
+  const isNew = (requirement: string): boolean => !known.has(requirement) && kept?.includes(requirement) !== false
+  const isGone = (requirement: string): boolean => now.measured.kept?.includes(requirement) === true
   return [
     ...now.violations
-      .filter(({ requirement }) => !known.has(requirement))
+      .filter(({ requirement }) => isNew(requirement))
       .map(({ requirement, received }) => ({ point: requirement, before: 'no breach was seen', now: received })),
     ...before.violations
       .filter(({ requirement }) => isGone(requirement))

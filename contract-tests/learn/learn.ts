@@ -21,7 +21,7 @@ import { REPORT, runSettingsOf, type VerifyOptions } from '../verify/verify.ts'
 import { type Drift, driftBetween, pointOf } from './drift.ts'
 import { Learner, type OnAsk } from './learner.ts'
 import { learnMemory } from './memory.ts'
-import { factOwner, type Looked, profileOf, unbroken } from './profiled.ts'
+import { factOwner, type Looked, profileOf } from './profiled.ts'
 import { learnCredentials, learnRefusals, settleOrder } from './refusals.ts'
 import { learnElsewhere, learnForms, learnHeads, learnSharing, learnSuccess } from './requests.ts'
 import { Traffic } from './templates/rate.ts'
@@ -53,8 +53,6 @@ export type Learnt =
       readonly profile: Profile
       /** What a second look found, if the first found drift. */
       readonly again: Profile | null
-      /** Requirements that were judged, and not broken. */
-      readonly kept: ReadonlySet<string>
       /** Takes the run's credentials out of texts. */
       readonly redact: Redact
     }
@@ -110,7 +108,7 @@ export async function learnFrom(
   const profiled = (looked: Looked): Profile => profileOf(plan.api, context, looked, settings)
   const [first, second] = looks
   const again = second && profiled(second)
-  return { kind: 'learnt', profile: profiled(first), again, kept: unbroken(context), redact: redactor.redact }
+  return { kind: 'learnt', profile: profiled(first), again, redact: redactor.redact }
 }
 
 /** Looks at each operation that can be judged; and once more if a profile says otherwise. */

@@ -23,6 +23,8 @@ const MOST_UNANSWERED = 5
 /** A body this long occurs in an answer only as a copy. */
 const SHORT = 12
 
+/** How many plain requests are sent to see for what rules some are refused. */
+const PLAIN_REFUSALS = 12
 const REFUSED_TOO = 'a plain request is refused in the same way at times'
 
 /** Called for each request, before it is sent. */
@@ -278,7 +280,7 @@ export class Learner {
       if (received.status !== sample.received.status) return void this.doubt(name, 'its status varies')
       const again = { ...sample, received }
       samples.push(again)
-      isAsBefore = before !== undefined && contentAgrees(before, templateOf([again]))
+      isAsBefore = before?.status === received.status && contentAgrees(before, templateOf([again]))
     }
     const answer = { ...clearest(samples, samples), headers: fact.answer.headers }
     this.restate(name, { ...fact, answer: isAsBefore ? { ...answer, varies: true } : answer })
@@ -286,20 +288,20 @@ export class Learner {
 
   /**
    * Sends the plain requests of what was refused, without its changes. If one is refused, too, for a rule that a made-up
-   * body breaks by chance, nothing is known where the answer is the same.
+   * body breaks by chance, more of them are sent, and nothing is known where the answer is one of theirs.
    */
   async confirm(): Promise<void> {
-    const refused = [...this.facts].filter(([name, { fact }]) => fact.answer !== undefined && mayBeAccepted(name))
     const refusals: Sample[] = []
-    for (const [name, { samples }] of refused) {
-      const plain = samples.at(-1)?.plain
-      const received = plain === undefined ? undefined : (await this.ask(name, plain))?.received
-      if (plain === undefined || received?.kind !== 'answer' || received.status < 300 || received.status >= 500)
-        continue
-      refusals.push(this.sample(received, { draft: plain }))
-      this.doubt(name, REFUSED_TOO)
+    const send = async (name: SituationName, draft: Draft | null | undefined): Promise<void> => {
+      const received = draft == null ? undefined : (await this.ask(name, draft))?.received
+      if (draft == null || received?.kind !== 'answer' || received.status < 300 || received.status >= 500) return
+      refusals.push(this.sample(received, { draft }))
     }
-    for (const [name] of refused) {
+    for (const [name, { fact, samples }] of this.facts) {
+      if (fact.answer !== undefined && mayBeAccepted(name)) await send(name, samples.at(-1)?.plain)
+    }
+    for (let count = refusals.length; count > 0 && count < PLAIN_REFUSALS; count++) await send('success', this.plain())
+    for (const name of [...this.facts.keys()]) {
       if (refusals.some((refusal) => this.isLike(name, refusal))) this.doubt(name, REFUSED_TOO)
     }
   }

@@ -52,6 +52,7 @@ export function profileOf(
       target: redactor.redact(settings.target),
       at: new Date().toISOString(),
       seed: settings.seed,
+      kept: unbroken(context),
       requests: context.client.requests,
       writes: context.client.writes,
       ...traffic.measured,
@@ -112,10 +113,10 @@ function sections<T>(
 }
 
 /** Requirements that a case kept, and none broke. */
-export function unbroken({ recorder: { results } }: RunContext): ReadonlySet<string> {
+function unbroken({ recorder: { results } }: RunContext): string[] {
   const outcomesOf = (wanted: string): Set<string> =>
     new Set(results.flatMap(({ outcome, requirement }) => (outcome === wanted ? [requirement] : [])))
-  return outcomesOf('passed').difference(outcomesOf('failed'))
+  return [...outcomesOf('passed').difference(outcomesOf('failed'))].sort()
 }
 
 /** Breaches at must level, one for each requirement. */

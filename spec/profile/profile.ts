@@ -88,6 +88,8 @@ export type Measured = {
   readonly at: string
   /** The seed of every random choice. */
   readonly seed?: number
+  /** The requirements that were judged, and not broken. */
+  readonly kept?: readonly string[]
   readonly requests: number
   readonly writes: number
   /** Requests that were told to wait. */

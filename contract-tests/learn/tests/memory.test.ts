@@ -61,6 +61,13 @@ test('order, size of a page, unknown and deleted items are learnt and imitated, 
   )
 })
 
+test('a list in an order of chance has no order that could change', async () => {
+  const looks: Profile[] = []
+  while (looks.length < 4) looks.push(profileOf(await withService(ORCHARD, { habits: ['in any order'] }, factsAt)))
+  const orders = looks.map(({ facts }) => facts.listTrees?.['list order']?.order)
+  assert.ok(orders.filter((order) => order !== undefined).length < 2, orders.join())
+})
+
 test('a key in use is refused as the deployment refuses it, and accepted if the deployment accepts it', async () => {
   const crate = { id: 7, label: 'Crate 7' }
   const answer = { status: 422, headers: { 'content-type': 'application/json' }, json: { reason: 'twice «value»' } }
