@@ -89,7 +89,7 @@ export class HeldBack {
     // A write to a guessed item is not sent, even if the user allows it.
     if (!isSafe(operation.method) && namingParameters(operation).length > 0) return null
     const { word, where } = harmSaid(operation) ?? {}
-    return `withheld: "${word}" in its ${where} says that it ends, empties or sets off something; --allow ${operation.id} sends it`
+    return `withheld: "${word}" in its ${where} says that it ends, empties or sets off something; ${allowing(operation)}`
   }
 
   /** Why a change may be one of an item that the run did not create. */
@@ -99,9 +99,7 @@ export class HeldBack {
     const names = namingParameters(operation)
     // A POST to a fixed path adds something, and the user may allow a change that names no item.
     if (names.length === 0 && (method === 'POST' || this.isAllowed(operation))) return null
-    return names.length === 0
-      ? `${FOREIGN}${NO_CREATION}; --allow ${operation.id} sends it`
-      : `${FOREIGN}${NO_CREATION}`
+    return names.length === 0 ? `${FOREIGN}${NO_CREATION}; ${allowing(operation)}` : `${FOREIGN}${NO_CREATION}`
   }
 
   /** True if an operation names items, all of which the run can create. */
@@ -142,6 +140,11 @@ export function checkChoice({ operations }: Api, { exclude, allow }: SendingChoi
   const other = allow.find((name) => !ids.includes(name))
   if (other !== undefined)
     throw new OptionError(`--allow: there is no operation ${JSON.stringify(other)}; ${nearestHint(other, ids)}${note}`)
+}
+
+/** How the user lets a run send an operation. */
+function allowing({ id }: Operation): string {
+  return `--allow ${/^[\w./:-]+$/.test(id) ? id : `'${id}'`} sends it`
 }
 
 /** True for the id of an operation, its path, or its method and path. */
