@@ -6,7 +6,7 @@ import { join, sep } from 'node:path'
 /** The pages that users and contributors read, by their paths. What programs write of their runs is not among them. */
 export const PAGES: readonly string[] = globSync(
   ['README.md', '{mocks,contract-tests,fixtures,spec}/{,pages/,recipes/,deploy/}*.md', '.github/*.md'],
-  { cwd: join(import.meta.dirname, '..'), exclude: ['contract-tests/{OTHERS,PEERS,WILD}.md'] },
+  { cwd: join(import.meta.dirname, '..'), exclude: ['contract-tests/{OTHERS,PEERS,PROGRAMS,WILD}.md'] },
 )
   .map(withSlashes)
   .sort()

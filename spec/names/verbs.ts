@@ -9,9 +9,9 @@ import { splitName } from './words.ts'
 /** Verbs that say so wherever they stand. Two words may be written as one. */
 const CLEAR = setOf(`
   abort cancel deactivate decommission delete deprovision deregister destroy disable disconnect endsession erase evict
-  flush halt invalidate kill logoff logout migrate nuke offboard poweroff prune publish purge quit reboot redeploy refund
-  regenerate remove replay requeue rerun resend reset restart restore resync revoke rollback rotate send shutdown signoff
-  signout suspend teardown terminate truncate undeploy uninstall unpublish unregister unsubscribe wipe`)
+  flush halt invalidate kill logoff logout migrate nuke offboard persist poweroff prune publish purge quit reboot redeploy
+  refund regenerate remove replay requeue rerun resend reset restart restore resync revoke rollback rotate send shutdown
+  signoff signout suspend teardown terminate truncate undeploy uninstall unpublish unregister unsubscribe wipe`)
 
 /** Those that may be a noun or an adjective instead: a batch, a stop of a bus line, clean water. */
 const UNCLEAR = setOf(`

@@ -20,6 +20,7 @@ test('the id, the path or the first word of the summary says that an operation e
     ['reset in its operation id', 'POST /__admin/state', 'resetMappingsAndJournal'],
     ['reset in its path', 'POST /sandbox/reset/now'],
     ['purge in its operation id', 'POST /queue', 'queues.purge'],
+    ['persist in its operation id', 'POST /mappings/save', 'persistStubMappings'],
     ['import in its path', 'POST /orders/import'],
     ['bulk in its path', 'POST /users/bulk', 'createUsers'],
     ['batch in its path', 'POST /batch'],
