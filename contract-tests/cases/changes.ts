@@ -53,15 +53,16 @@ export function withoutCredential(draft: Draft): Draft {
   })
 }
 
-/** Methods that are safe, and those that are not (RFC 9110 section 9.2.1). */
+/** Methods that are safe (RFC 9110 section 9.2.1), and those of the others that empty nothing without a body. */
 const SAFE = ['GET', 'OPTIONS']
-const UNSAFE = ['PUT', 'POST', 'PATCH', 'DELETE']
+const UNSAFE = ['POST', 'PATCH']
 
 export type OtherMethod = { readonly method: string; readonly anonymous: boolean }
 
 /**
- * Methods that the document does not name on the path of an operation. A deployment may support one all the same. So an
- * unsafe method is sent without a credential, and is not sent at all if the operation needs none.
+ * Methods that the document does not name on the path of an operation. A deployment may support one all the same, and not
+ * ask for its credential: DELETE and PUT could empty a collection and are never sent. Another unsafe method is sent
+ * without a credential, and not at all if the operation needs none.
  */
 export function otherMethods(operation: Operation, operations: readonly Operation[]): OtherMethod[] {
   const named = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
