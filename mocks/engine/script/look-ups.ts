@@ -13,11 +13,20 @@ import type { ScenarioAnswer } from '../message/scenarios.ts'
 /** An answer that the user defines. */
 export type TextAnswer = Extract<ScenarioAnswer, { kind: 'answer' }>
 
-/** One look-up in a text; its first group is what stands in it. */
-export const LOOK_UP = /\{\{(.*?)\}\}/gs
+const LOOK_UP = /\{\{(.*?)\}\}/gs
 
 const PATH = /^\s*(\w+)((?:\.[^.[\]{}\s]+|\[\d+\]|\["[^"]*"\])*)\s*$/
 const REQUEST = ['path', 'query', 'header', 'headers', 'body', 'method', 'operation']
+
+/** A text with its look-ups replaced; `replace` gets what stands in one, and the whole of it. */
+export function replaceLookUps(text: string, replace: (inner: string, whole: string) => string): string {
+  // Behind the last end every `{{` would be searched for its end, through the whole rest of the text.
+  const last = text.lastIndexOf('}}')
+  if (last < 0) return text
+  return (
+    text.slice(0, last + 2).replaceAll(LOOK_UP, (whole, inner: string) => replace(inner, whole)) + text.slice(last + 2)
+  )
+}
 
 /** The names and numbers of a look-up; null for another text. */
 export function lookUpPath(inner: string): readonly (string | number)[] | null {
@@ -49,8 +58,11 @@ function namedResources(api: Api): ReadonlyMap<string, Resource> {
 /** Throws an `OptionError` for look-ups that can never find a value. */
 export function checkLookUps(api: Api, { headers, body }: TextAnswer): void {
   for (const text of [body ?? '', ...Object.values(headers)]) {
-    // In JSON text a quotation mark is escaped.
-    for (const [whole, inner = ''] of text.matchAll(LOOK_UP)) checkLookUp(api, whole, inner.replaceAll('\\"', '"'))
+    replaceLookUps(text, (inner, whole) => {
+      // In JSON text a quotation mark is escaped.
+      checkLookUp(api, whole, inner.replaceAll('\\"', '"'))
+      return whole
+    })
   }
 }
 

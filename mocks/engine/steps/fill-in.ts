@@ -19,7 +19,7 @@ import { type Soon, soon } from '../message/soon.ts'
 import { NO_PREFERENCES } from '../request/preferences.ts'
 import { scalar } from '../request/typed.ts'
 import { type ConditionedRequest, readSent } from '../script/conditions.ts'
-import { LOOK_UP, lookUpPath, type TextAnswer, worldNames } from '../script/look-ups.ts'
+import { lookUpPath, replaceLookUps, type TextAnswer, worldNames } from '../script/look-ups.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Turn } from './turn.ts'
 
@@ -91,7 +91,7 @@ function lookedUp(
   const fill = (text: string): unknown => {
     const [, only] = /^\{\{([^{}]*)\}\}$/.exec(text) ?? []
     if (only !== undefined) return find(only) ?? null
-    return text.replaceAll(LOOK_UP, (_, inner: string) => textFor(find(inner)))
+    return replaceLookUps(text, (inner) => textFor(find(inner)))
   }
   const fields = Object.entries(answer.headers).map(([name, value]) => {
     const text = textFor(fill(value))
