@@ -8,8 +8,8 @@ import { pathMatcher } from '../../../spec/contract/path-matcher.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { matches } from '../../../spec/http/status.ts'
 import { misspelt, nearestHint } from '../../../spec/json/edits.ts'
-import { tokens } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
+import { checkBodyNames } from './body-names.ts'
 import {
   type Conditions,
   isSameShape,
@@ -31,6 +31,7 @@ export function checkRule(api: Api, { when, steps, order: { callbacks = true } }
     throw new OptionError(`callbacks must be true, or false beside an answer, and is ${JSON.stringify(callbacks)}.`)
   }
   const operations = when === null ? api.operations : operationsFor(api, readConditions(when))
+  if (when !== null) checkBodyNames(operations, when)
   for (const { answer } of steps) {
     if (answer.kind !== 'answer') continue
     checkLookUps(api, answer)
@@ -89,37 +90,24 @@ function operationsFor(api: Api, conditions: Conditions): readonly Operation[] {
 }
 
 /** The operations that have the named parameters and properties. */
-function withParameters(chosen: readonly Operation[], { values, query, body }: Conditions): readonly Operation[] {
+function withParameters(chosen: readonly Operation[], { values, query, header }: Conditions): readonly Operation[] {
   const inPath = new Set(chosen.flatMap(({ path }) => pathParameters(path)))
   for (const name of values.keys()) if (!inPath.has(name)) throw unknownName('path', 'path parameter', name, inPath)
   const found = chosen.filter(({ path }) => values.keys().every((name) => pathParameters(path).includes(name)))
   if (found.length === 0)
     throw new OptionError(`when.path: no path has all the parameters ${[...values.keys()].join(', ')}.`)
-  const inQuery = new Set(
-    found.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
-  )
-  for (const [name, isMet] of query) {
-    // Any other header may be sent, too, but the name may be misspelt.
-    const meant = inQuery.has(name) || isMet(undefined) ? null : misspelt(name, inQuery)
-    if (meant !== null) throw unknownName('query', 'query parameter', name, inQuery)
+  for (const [place, what, given] of [
+    ['query', 'query parameter', query.keys()],
+    ['header', 'header', header.keys()],
+  ] as const) {
+    const parameters = found.flatMap((operation) => operation.parameters).filter((one) => one.in === place)
+    const known = new Set(parameters.map(({ name }) => (place === 'header' ? name.toLowerCase() : name)))
+    for (const name of given) {
+      // Any other may be sent, too, but the name may be misspelt.
+      if (!known.has(name) && misspelt(name, known) !== null) throw unknownName(place, what, name, known)
+    }
   }
-  for (const [name, isMet] of body) if (name !== null && !isMet(undefined)) checkProperty(found, name)
   return found
-}
-
-/** Throws an `OptionError` for a property that no body has. */
-function checkProperty(operations: readonly Operation[], name: string): void {
-  const schemas = operations.map(({ body }) => body?.content.map(({ schema }) => schema) ?? [null])
-  const all = schemas.flat()
-  // A list has items, and an undescribed value may have any property.
-  if (all.some((schema) => schema === null || schema.types?.has('array') === true)) return
-  const known = new Set(all.flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
-  const [first = name] = name.startsWith('/') ? tokens(name) : [name]
-  if (known.has(first)) return
-  const isClosed = all.every((schema) => schema !== null && schema.wide.closed !== null)
-  if (isClosed || (!name.startsWith('/') && misspelt(first, known) !== null)) {
-    throw unknownName('body', 'property', first, known)
-  }
 }
 
 /** True where a request for an operation can be at a path, whose parameters may have values. */

@@ -91,7 +91,7 @@ export function contains(value: unknown, part: unknown): boolean {
 }
 
 /** An object by its members, and not a number that is kept as its literal. */
-function isPlain(value: unknown): value is JsonObject {
+export function isPlain(value: unknown): value is JsonObject {
   return isObject(value) && literalOf(value) === null
 }
 

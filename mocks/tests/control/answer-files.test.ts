@@ -205,6 +205,7 @@ test('a fault in a file is told with its place', async () => {
   const rows: readonly (readonly [name: string, text: string, message: RegExp])[] = [
     ['no.yaml', 'answers:\n  - status: 200\n  - status: 99\n', /no\.yaml:3:5: An answer's status .* is 99/],
     ['when.yaml', '- status: 200\n  when:\n    operation: getOrdr\n', /when\.yaml:1:3: .*the nearest is "getOrder"/],
+    ['name.yaml', '- status: 200\n  when: { operaton: getOrder }\n', /name\.yaml:1:3: .*the nearest is "operation"/],
     ['yaml.yaml', 'answers: [\n', /yaml\.yaml:\d+:\d+: /],
     ['large.yaml', ' '.repeat(16 * 1024 ** 2 + 1), /large\.yaml: can't be read: it is larger than 16 MiB$/],
     ['json.json', '{"answers": 1}', /json\.json:1:\d+: answers must be a list/],

@@ -57,9 +57,43 @@ test('what can never match in this document is refused', () => {
     [{ operation: 'getOrder', method: 'DELETE' }, /no operation of the document is getOrder and DELETE/],
     [{ query: { pgae: 1 } }, /no query parameter "pgae"; the nearest is "page"/],
     [{ operation: 'payOrder', sum: 1 }, /no property "sum"; the nearest is "amount"/],
+    [{ operaton: 'getOrder' }, /^when: .* no property "operaton"; the nearest is "operation"/],
+    [{ operationId: { exists: false } }, /no property "operationId"; the nearest is "operation"/],
+    [{ haeders: { a: 'b' } }, /no property "haeders"; the nearest is "headers"/],
+    [{ operation: 'getOrder', amount: 1 }, /no property "amount"; the nearest is "/],
+    [{ header: { 'X-Tennant': 'a' } }, /when.header: .* no header "x-tennant"; the nearest is "x-tenant"/],
+    [{ customer: { mathces: '^A' } }, /^when.customer: .* no property "mathces"; the nearest is "matches"/],
+    [{ body: { lines: [{ skuu: 'a' }] } }, /^when.body.lines.0: .* no property "skuu"; the nearest is "sku"/],
+    [{ lines: { equals: [{ conut: 1 }] } }, /no property "conut"; the nearest is "count"/],
+    [{ body: { equals: { custmer: 'a' } } }, /^when.body: .* no property "custmer"; the nearest is "customer"/],
   ] as const) {
     assert.throws(() => mock.use('slow', { when }), { name: 'OptionError', message })
   }
+})
+
+test('names that a request can have are taken, though the document does not describe them', () => {
+  for (const when of [
+    { colour: 'red' },
+    { body: { matches: 'Ann' } },
+    { '/lines/0/sku': 'a', lines: [{ sku: { matches: 'a' }, colour: 'red' }] },
+    { operation: 'getOrder', body: { colour: 'red' } },
+    { operation: 'createOrder', header: { 'x-other': 'a' }, query: { other: 'a' } },
+  ]) {
+    mock.use('slow', { when })
+  }
+  mock.use(null)
+})
+
+test('a text with many {{ and no end is sent as it is, at once', async () => {
+  for (const open of ['{{'.repeat(150_000), '{{ world'.repeat(150_000), `{{request.path.id}}${'{{'.repeat(150_000)}`]) {
+    const begun = performance.now()
+    mock.use({ status: 200, body: { open } })
+    const sent: unknown = await (await fetch(`${mock.url}/orders/7`)).json()
+    // Read from each `{{` to the end of the text, it takes some ten seconds.
+    assert.ok(performance.now() - begun < 3_000)
+    assert.deepEqual(sent, { open: open.replace('{{request.path.id}}', '7') })
+  }
+  mock.use(null)
 })
 
 test('one rule is put before the others, changed in its place, and ended', async () => {
