@@ -4,7 +4,7 @@
  */
 
 import { appendFileSync, closeSync, openSync } from 'node:fs'
-import { type Answer, type Fault, header } from '../../spec/http/message.ts'
+import { type Answer, type Fault, header, type RequestMessage } from '../../spec/http/message.ts'
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
@@ -27,7 +27,11 @@ export type CreationEnd = {
   readonly reason: string
   readonly name?: CreatedName | null
   readonly answer?: Answer
+  /** What was sent: the one thing that says what was created, where the answer is empty. */
+  readonly sent?: Bodied
 }
+
+type Bodied = Pick<RequestMessage, 'body'>
 
 /** The end by the answer. A server error may come after the service has acted, or from a gateway, and decides nothing. */
 export function endOf(received: Answer | Fault): End {
@@ -42,9 +46,9 @@ const BEGINNING = 16_384
 /** The value of a member that is a list without lists. */
 const MEMBERS_LIST = /(?<=:\s*)\[[^[\]]+\]/g
 
-/** The beginning of an answer's body. A long one is without its members' lists: what names the item may stand behind them. */
-export function answerBeginning({ body }: Answer, redact: Redact): string {
-  const text = new TextDecoder().decode(body.subarray(0, BEGINNING))
+/** The beginning of a body. A long one is without its members' lists: what names the item may stand behind them. */
+export function bodyBeginning({ body }: Bodied, redact: Redact): string {
+  const text = new TextDecoder().decode(body?.subarray(0, BEGINNING))
   return excerpt(text.length > SHOWN ? text.replaceAll(MEMBERS_LIST, '[…]') : text, redact, SHOWN)
 }
 
@@ -74,14 +78,16 @@ export class Ledger {
   }
 
   /** Notes what became of a creation. */
-  end(creation: Creation, { end, status, reason, name = null, answer }: CreationEnd): void {
+  end(creation: Creation, { end, status, reason, name = null, answer, sent }: CreationEnd): void {
     const location = name !== null || answer === undefined ? null : locationOf(answer, this.#redact)
     const made = {
       ...(name !== null && { key: this.#redact(name.key), parents: name.parents.map(this.#redact) }),
       ...(location !== null && { location }),
-      ...(answer !== undefined && { answer: answerBeginning(answer, this.#redact) }),
+      ...(answer !== undefined && { answer: bodyBeginning(answer, this.#redact) }),
     }
-    this.write({ ...creation, outcome: end, status, ...(end === 'created' ? made : { reason: this.#redact(reason) }) })
+    const isNameless = made.key === undefined && made.location === undefined && made.answer === ''
+    const told = isNameless && sent !== undefined ? { ...made, sent: bodyBeginning(sent, this.#redact) } : made
+    this.write({ ...creation, outcome: end, status, ...(end === 'created' ? told : { reason: this.#redact(reason) }) })
   }
 
   /** Notes whether a created item was deleted: `why` it is left; null if it is gone. */

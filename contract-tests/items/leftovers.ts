@@ -6,7 +6,7 @@ import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { answerBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
+import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
 import { describe } from '../judge/answers.ts'
 import { type Cleaner, Cleaning, type CreatedThing, isGoneBy } from './cleaning.ts'
 import { createdName, createsItems } from './created.ts'
@@ -36,6 +36,7 @@ export type LeftOf = {
 }
 
 /** An accepted creation. */
+type Answered = Pick<Exchange, 'sent'> & { readonly received: Answer }
 type Created = { readonly item: number; readonly operation: Operation; readonly what: string; readonly why: string }
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
@@ -79,7 +80,7 @@ export class Creations {
 
   /** Notes how a request ended. `begun`: what {@link begin} said. */
   end(begun: number | null, operation: Operation, exchange: Exchange): void {
-    const { received } = exchange
+    const { sent, received } = exchange
     const status = received.kind === 'answer' ? received.status : null
     // RFC 9110 section 15.3.2: something was created, whatever the document says.
     const item = begun ?? (status === 201 ? ++this.#count : null)
@@ -88,16 +89,17 @@ export class Creations {
     const name = end === 'created' && begun !== null ? createdName(this.#api, operation, exchange) : null
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
-    this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, ...answer })
+    this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
     if (end === 'unknown') this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) + 1)
-    if (end === 'created' && received.kind === 'answer') this.#keep(item, operation, name, received)
+    if (end === 'created' && received.kind === 'answer') this.#keep(item, operation, name, { sent, received })
   }
 
-  #keep(item: number, operation: Operation, name: CreatedName | null, answer: Answer): void {
+  #keep(item: number, operation: Operation, name: CreatedName | null, { sent, received }: Answered): void {
     const { resource } = resourcesOf(this.#api).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
-    const shown = name === null ? locationOf(answer, this.#redact) : this.#redact(name.key)
-    const what = shown ?? (answerBeginning(answer, this.#redact) || 'an answer without a body')
+    const shown = name === null ? locationOf(received, this.#redact) : this.#redact(name.key)
+    const beginning = bodyBeginning(received, this.#redact)
+    const what = shown ?? (beginning || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
     const created = { item, operation, what, why: deletion === undefined ? NO_DELETION : NO_KEY }
     if (resource === undefined || deletion === undefined || name === null) {
       this.#left.push({ ...created, curl: null })

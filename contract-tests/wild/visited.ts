@@ -53,7 +53,8 @@ export class Visited {
       return { faults: [{ proof: 'alive', after, what: now } as const], left: 0 }
     }
     const { harmed, added } = changesBetween(this.before, now)
-    const unnamed = added.filter(({ key }) => !isNamed(key, ledger)).map(({ name }) => name)
+    const keyless = added.filter(({ key }) => !isNamed(key, ledger)).map(({ name }) => name)
+    const unnamed = keyless.slice(namedBySent(ledger))
     this.before = now
     if (harmed.length > 0) await this.open()
     const kept = harmed.length === 0 ? [] : [{ proof: 'kept', after, what: some(harmed) } as const]
@@ -70,9 +71,18 @@ export class Visited {
   }
 }
 
+function linesOf(file: string): readonly string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+}
+
+/** How many items the ledger names by what was sent alone, since their answers were empty. */
+function namedBySent(file: string): number {
+  return linesOf(file).filter((line) => ownMember(JSON.parse(line), 'sent') !== undefined).length
+}
+
 /** True if the ledger has an item, and does not say that it was deleted. */
 function isNamed(key: string, file: string): boolean {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  const lines = linesOf(file)
   const literal = RegExp.escape(key)
   const whole = new RegExp(`["/=](${literal}|${RegExp.escape(encodeURIComponent(key))})["\\\\/?&]`)
   const creationOf = (line: string): string => {

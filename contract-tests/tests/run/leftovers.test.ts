@@ -38,6 +38,11 @@ paths:
     delete: { operationId: closeShell, responses: { '204': { description: ok } } }
   /notes:
     post: { operationId: writeNote, responses: { '201': { description: ok } } }
+  /alarms:
+    post:
+      operationId: raiseAlarm
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } }
+      responses: { '201': { description: ok } }
   /search:
     post: { operationId: search, responses: { '200': { description: ok } } }
 `
@@ -50,7 +55,7 @@ async function judged({ keepsTools = false, missesTools = false, losesNotes = fa
   const spec = join(folder.path, 'depot.yaml')
   await writeFile(spec, DEPOT)
   const tools = new Set<number>()
-  const made = { tools: 0, shells: 0, notes: 0 }
+  const made = { tools: 0, shells: 0, notes: 0, alarms: 0 }
   const server = createServer(async (request, response) => {
     const { method, url = '', headers, socket } = request
     await text(request)
@@ -68,6 +73,7 @@ async function judged({ keepsTools = false, missesTools = false, losesNotes = fa
       made.notes++
       return losesNotes ? void socket.destroy() : end(201, undefined, { location: '/kept/n1' })
     }
+    if (method === 'POST' && url === '/alarms') return end(++made.alarms > 0 ? 201 : 500)
     if (method === 'POST' && url === '/search') return end(200, [])
     if (!tools.has(id) || (method === 'DELETE' && missesTools)) return end(404)
     if (method === 'GET') return end(200, { id })
@@ -101,24 +107,32 @@ test('what nothing deletes, and what has no known key, counts as left, in every 
   const { left, deleted, unknown } = report.counts
   assert.deepEqual([tools, unknown], [0, 0])
   assert.ok(made.shells > 0 && made.notes > 0 && deleted > 0)
-  assert.equal(left, made.shells + made.notes)
+  assert.equal(left, made.shells + made.notes + made.alarms)
   assert.deepEqual(report.leftovers.map((one) => [one.operation, one.left, one.curl]).toSorted(), [
+    ['raiseAlarm', made.alarms, null],
     ['shell', made.shells, null],
     ['writeNote', made.notes, null],
   ])
   for (const form of [...forms.slice(1, 3), terminal]) assert.ok(form.includes(`${left} left`), form.slice(0, 2000))
-  assert.match(terminal, /\nThe run left \d+ created items behind; created\.ndjson names each:\n(?: {3}[^\n]+\n){2}$/)
+  assert.match(terminal, /\nThe run left \d+ created items behind; created\.ndjson names each:\n(?: {3}[^\n]+\n){3}$/)
   assert.match(
     terminal,
     /writeNote: \d+ left: \/kept\/n1(, \/kept\/n1)*(, and \d+ more: see created\.ndjson)? \[the document has no/,
   )
   // A line before each creation, and one after it with what names it; none for reads and searches.
   const operations = new Set(lines.map(({ operation }) => operation))
-  assert.deepEqual([...operations].toSorted(), ['addTool', 'shell', 'writeNote'])
+  assert.deepEqual([...operations].toSorted(), ['addTool', 'raiseAlarm', 'shell', 'writeNote'])
   const created = lines.filter(({ outcome }) => outcome === 'created')
-  assert.equal(created.length, made.tools + made.shells + made.notes)
-  for (const { operation, key, location, answer } of created) {
-    assert.ok(operation === 'shell' || typeof (operation === 'addTool' ? key : location) === 'string')
+  assert.equal(created.length, made.tools + made.shells + made.notes + made.alarms)
+  const names = new Map([
+    ['addTool', 'key'],
+    ['shell', 'answer'],
+    ['writeNote', 'location'],
+    ['raiseAlarm', 'sent'],
+  ])
+  for (const line of created) {
+    const { operation, answer } = line
+    assert.equal(typeof line[names.get(String(operation)) ?? ''], 'string', String(operation))
     assert.ok(String(answer).length <= 200)
   }
   // The name stands behind a long list.
