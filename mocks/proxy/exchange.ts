@@ -26,6 +26,8 @@ export type ExchangeContext = HttpSettings & {
   readonly values: ReadonlyMap<string, string>
   /** The request target without an origin. */
   readonly path: string
+  /** That target below the base path of the deployment, which a client may keep if it is the document's, too. */
+  readonly below: string
   /** The request's header fields that the deployment may see. */
   readonly fields: RequestFields
 }

@@ -18,7 +18,7 @@ export type ProxyAddress = {
 
 export type GateRefusal = { readonly problem: ProblemName; readonly message: string }
 
-/** Why a request is not passed on; null if it may be. `path` is the request target without an origin. */
+/** Why a request is not passed on; null if it may be. `path` is what follows the base path. */
 export function gateRefusal(
   request: IncomingMessage,
   path: string,

@@ -55,7 +55,7 @@ export function createProxyAdapter(
   const mock = createHttpAdapter(settings)
   const upstream = createUpstream(proxied.target, proxied.insecure)
   const steps = stepsOf(mock, upstream, settings, proxied)
-  const exchangeOf = createReader(settings, loaded, proxied)
+  const exchangeOf = createReader(settings, loaded, upstream, proxied)
   const onRequest = (request: IncomingMessage, response: ServerResponse, isExpected: boolean): void => {
     // Without a listener, the error of an aborted upload would end the process.
     request.on('error', () => {})
@@ -108,6 +108,8 @@ function stepsOf(
 type OfContract = {
   readonly loaded: LoadedContract
   readonly route: (path: string) => Match<Operation> | null
+  /** True if the base path of the target is one of the document's, which a client may keep. */
+  readonly mayKeepBase: (operation: Operation | null) => boolean
   readonly trafficJudge: TrafficJudge
 }
 
@@ -115,25 +117,37 @@ type OfContract = {
 function createReader(
   settings: HttpSettings,
   loaded: () => LoadedContract,
+  { basePath }: Upstream,
   { tokens, forwardCookies, createTrafficJudge, summary }: ProxySettings,
 ): (request: IncomingMessage, response: ServerResponse, isExpected: boolean) => ProxiedExchange {
   const judgedBy = (loaded: LoadedContract): OfContract => {
     const router = createRouter(loaded.contract, (operation) => operation)
     const trafficJudge = createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit })
-    return { loaded, route: router, trafficJudge }
+    const { operations, basePaths } = loaded.contract
+    // Paths of the document that begin as the base path does can't be told from those with the base path.
+    const isOwn = operations.some(({ path }) => `${path}/`.startsWith(`${basePath}/`))
+    const mayKeepBase: OfContract['mayKeepBase'] = (operation) =>
+      !isOwn && (operation?.basePaths ?? basePaths).includes(basePath)
+    return { loaded, route: router, mayKeepBase, trafficJudge }
   }
   const fieldsOf = ofLists((raw) => readRequestFields(forwardCookies ? raw : withoutNamed(raw, /^cookie2?$/i)))
   let judged: OfContract | null = null
   return (request, response, isExpected) => {
     if (judged?.loaded !== loaded()) judged = judgedBy(loaded())
-    const { route, trafficJudge } = judged
+    const { route, mayKeepBase, trafficJudge } = judged
     const path = pathOf(request.url ?? '/')
     const { methods, values = NO_VALUES } = route(splitTarget(path).path) ?? {}
     const operation = methods?.get(request.method ?? '') ?? null
     const fields = fieldsOf(request.rawHeaders)
-    const context = { ...settings, trafficJudge, summary, operation, values, path, fields }
+    const below = mayKeepBase(operation) ? withoutStart(path, basePath) : path
+    const context = { ...settings, trafficJudge, summary, operation, values, path, below, fields }
     return new ProxiedExchange(request, response, context, isExpected)
   }
+}
+
+/** A request target without the base path, if it begins with that. */
+function withoutStart(path: string, basePath: string): string {
+  return path.startsWith(basePath) && /^([/?]|$)/.test(path.slice(basePath.length)) ? path.slice(basePath.length) : path
 }
 
 /** The request target without the origin that the absolute form has (RFC 9112 section 3.2.2). */

@@ -27,7 +27,7 @@ type There = ProxyStep<ProxiedExchange>
 /** Refuses requests that may not be forwarded. */
 export function refuse(gate: ProxyAddress): There {
   return (exchange) => {
-    const refusal = gateRefusal(exchange.request, exchange.context.path, gate)
+    const refusal = gateRefusal(exchange.request, exchange.context.below, gate)
     return refusal === null ? null : exchange.refuse(refusal.problem, refusal.message)
   }
 }
@@ -134,7 +134,7 @@ export function passOn({ upstream, name, timeout, back }: Passage): There {
     const fields = forwarded(request, context.fields, upstream.host, name)
     const send = (isRepeated: boolean): Promise<UpstreamOutcome> =>
       ask(
-        upstream.open(request.method ?? '', context.path, fields, isRepeated || !context.fields.isRepeatable),
+        upstream.open(request.method ?? '', context.below, fields, isRepeated || !context.fields.isRepeatable),
         exchange,
         timeout,
       )

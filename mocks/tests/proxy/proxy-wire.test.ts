@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -110,6 +113,38 @@ test('the target’s path is the base of every request, whatever form its target
     'GET /api/v1/?',
     'OPTIONS *',
   ])
+})
+
+test('a base path that the document has, too, is forwarded once, and is left by no path', async () => {
+  const documentOf = (...paths: readonly string[]) => ({
+    openapi: '3.1.0',
+    info: { title: 'Stock', version: '1' },
+    servers: [{ url: 'https://stock.example/v1' }],
+    paths: Object.fromEntries(paths.map((path) => [path, { get: { responses: { 200: { description: 'ok' } } } }])),
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'base-'))
+  const seen: string[] = []
+  await using upstream = await httpUpstream((request, response) => {
+    seen.push(request.url ?? '')
+    response.end()
+  })
+  const forwarded = async (base: string, document: object, targets: readonly string[]): Promise<readonly string[]> => {
+    const spec = join(folder, 'stock.json')
+    await writeFile(spec, JSON.stringify(document))
+    await using proxy = await proxyTo(upstream.url + base, { spec })
+    for (const target of targets) await exchange(proxy.url, bytes('GET', target, []))
+    return seen.splice(0)
+  }
+  const sent = ['/v1/plants?x=1', '/plants', '/v1', '/v1?x', '/v10/plants', '/v1/../v2', '/v1/a/%2e%2e/..;x/b']
+  assert.deepEqual(await forwarded('/v1', documentOf('/plants'), sent), [
+    ...['/v1/plants?x=1', '/v1/plants', '/v1', '/v1?x', '/v1/v10/plants'],
+  ])
+  const others = ['/v1/plants', '/plants']
+  assert.deepEqual(await forwarded('', documentOf('/plants'), others), others)
+  assert.deepEqual(await forwarded('/v2/', documentOf('/plants'), others), ['/v2/v1/plants', '/v2/plants'])
+  // Here `/v1/plants` is a path of the document.
+  assert.deepEqual(await forwarded('/v1', documentOf('/v1/plants'), others), ['/v1/v1/plants', '/v1/plants'])
+  await rm(folder, { recursive: true })
 })
 
 test('a body is framed as the client frames it, and where there is none nothing is added', async () => {
