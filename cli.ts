@@ -93,7 +93,8 @@ export async function runCommandLine(
     .version(metadata.version)
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010\n\nExit codes:')
     .addHelpText('after', EXIT_CODES.map(([code, who, when]) => `  ${code.padEnd(4)} ${who}: ${when}`).join('\n'))
-  const [first = ''] = words
+  const given = asked(words)
+  const [first = ''] = given
   for (const [name, load] of Object.entries(COMMANDS)) {
     if (Object.hasOwn(COMMANDS, first) && name !== first) continue
     program.addCommand((await load()).command())
@@ -102,7 +103,7 @@ export async function runCommandLine(
     command.exitOverride().configureOutput({ writeOut: out, writeErr: err, outputError: (text) => err(oneLine(text)) })
   }
   try {
-    await program.parseAsync(words, { from: 'user' })
+    await program.parseAsync(given, { from: 'user' })
     return null
   } catch (error) {
     // Help and version end this way too, with 0. Everything else is a usage error.
@@ -122,4 +123,12 @@ export async function runCommandLine(
     }
     throw error
   }
+}
+
+/** `help NAME` as the command is asked for its help; of an unknown command its name alone, which gets the nearest one. */
+function asked(words: readonly string[]): readonly string[] {
+  const [first = '', second = ''] = words
+  const name = first === 'help' ? second : first
+  if (Object.hasOwn(COMMANDS, name)) return first === name ? words : [name, '--help']
+  return name === '' || name.startsWith('-') ? words : [name]
 }

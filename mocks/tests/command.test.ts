@@ -47,6 +47,9 @@ const mistyped: readonly (readonly [words: readonly string[], error: RegExp])[] 
   [['mock', '--drain', '1.5'], /--drain.*whole number from 0 to 3600/],
   [['mock', '--workers', 'many'], /--workers.*or auto/],
   [['mock', 'stray'], /too many arguments/],
+  [['help', 'mok'], /^error: unknown command 'mok' \(Did you mean mock\?\)$/m],
+  [['help', 'nonsense'], /^error: unknown command 'nonsense'$/m],
+  [['mok', '--help'], /^error: unknown command 'mok' \(Did you mean mock\?\)$/m],
 ]
 
 for (const [words, error] of mistyped) {
@@ -69,6 +72,8 @@ for (const [words, error] of [
 }
 
 test('--help has an example, for the program and for the command', async () => {
+  for (const words of [['help'], ['help', '--help'], ['help', 'mock']]) assert.equal((await typed(...words)).code, 0)
+  assert.equal((await typed('help', 'mock')).out, (await typed('mock', '--help')).out)
   for (const help of [await run('--help'), await typed('mock', '--help')]) {
     assert.equal(help.code, 0)
     assert.match(help.out, /Example:\n {2}plant-store mock/)
