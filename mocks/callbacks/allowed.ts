@@ -1,13 +1,14 @@
 /** The addresses that callbacks may be sent to: the loopback interface of a mock of this machine, and those that the user names. */
 
 import { BlockList, isIP } from 'node:net'
-import { hostIn, type NamedHost } from '../../spec/program/hosts.ts'
+import { hostIn, type NamedHost, readHosts } from '../../spec/program/hosts.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 
 /** IPv4 within IPv6 counts as IPv4. */
 const LOOPBACK = networks(['127.0.0.0', 8], ['::1', 128])
 /**
- * Addresses that no host name may resolve to, even if the user allows the name: 0.0.0.0, which reaches this machine by
- * accident, and the addresses at which clouds describe their machines.
+ * Addresses that nobody may name, and that no host name may resolve to: 0.0.0.0, which reaches this machine by accident,
+ * link-local ones, at which clouds describe their machines, and those of many receivers.
  */
 const NOWHERE = networks(
   ['0.0.0.0', 8],
@@ -17,6 +18,8 @@ const NOWHERE = networks(
   ['fe80::', 10],
   ['ff00::', 8],
 )
+
+const NEVER = 'a link-local, multicast or unspecified address, to which callbacks are never sent'
 
 function networks(...given: readonly (readonly [network: string, prefix: number])[]): BlockList {
   const list = new BlockList()
@@ -39,16 +42,24 @@ export type Allowed = {
   readonly isLocal: boolean
 }
 
+/** The hosts that the option names. Throws an `OptionError` for what is no host, and for an address that is never allowed. */
+export function readReceivers(given: readonly string[]): readonly NamedHost[] {
+  const option = 'callbacksTo (--callbacks-to)'
+  const hosts = readHosts(option, given)
+  const nowhere = hosts.findIndex(({ host }) => isIP(host) !== 0 && lists(NOWHERE, host))
+  if (nowhere === -1) return hosts
+  throw new OptionError(`${option} is ${JSON.stringify(given[nowhere])}, ${NEVER}.`)
+}
+
 /** Why a callback to this address may not connect to this machine; null if it may. */
 export function whyRefused(url: URL, address: string, { named, isLocal }: Allowed): string | null {
   const isOwn = lists(LOOPBACK, address)
   if (isOwn && isLocal) return null
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const isNamed = (host: string): boolean => named.some((one) => one.host === host && (one.port ?? port) === port)
-  if (isNamed(address)) return null
   const host = hostIn(url)
   const where = host === address ? host : `${host} is ${address}, which`
-  if (isNamed(host)) return lists(NOWHERE, address) ? `${where} is an address that no host name may resolve to` : null
+  if (lists(NOWHERE, address)) return `${where} is ${NEVER}`
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  if (named.some((one) => [address, host].includes(one.host) && (one.port ?? port) === port)) return null
   const why = isOwn
     ? 'on the loopback interface of a mock that other machines can reach'
     : 'not on the loopback interface'

@@ -2,10 +2,10 @@
 
 import type { Locale } from '../../fixtures/scene/locale.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
-import { readHosts } from '../../spec/program/hosts.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { AnswerSource } from '../answers/answers.ts'
+import { readReceivers } from '../callbacks/allowed.ts'
 import type { Data } from '../engine/data/data.ts'
 import type { Delay } from '../engine/message/delay.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
@@ -148,7 +148,7 @@ export function checkMockOptions(options: MockServerOptions): void {
   checkOptions('createMockServer', options, OPTIONS)
   checkKinds(options)
   const { engine = 'kit', callbacksTo = [] } = options
-  readHosts('callbacksTo (--callbacks-to)', callbacksTo)
+  readReceivers(callbacksTo)
   if (!ENGINES.includes(engine)) {
     throw new OptionError(`engine must be ${ENGINES.join(' or ')}, and is ${JSON.stringify(engine)}.`)
   }

@@ -2,8 +2,8 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { isLoopback } from '../../spec/document/target.ts'
-import { readHosts } from '../../spec/program/hosts.ts'
 import { calling } from '../../spec/read/callbacks.ts'
+import { readReceivers } from '../callbacks/allowed.ts'
 import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
 import type { Followed } from '../callbacks/source.ts'
 import type { MockResponse } from '../engine/message/message.ts'
@@ -34,7 +34,7 @@ export function outletFor(
     engine: () => inUse.engine,
     secrets: () => inUse.secrets,
     isEncrypted: tls !== undefined,
-    allowed: { named: readHosts('callbacksTo', callbacksTo), isLocal: isLoopback(host) },
+    allowed: { named: readReceivers(callbacksTo), isLocal: isLoopback(host) },
     record: (exchange) => {
       record(exchange)
       logCallback(log, exchange, inUse.secrets)

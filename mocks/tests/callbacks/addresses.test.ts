@@ -7,6 +7,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { typed } from '../../../.ci/typed.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
 import { control } from '../client.ts'
 import { startReceiver } from './receiver.ts'
@@ -67,16 +68,8 @@ test('without a flag only the loopback interface, however its address is written
     assert.equal(await outcome(mock, `http://${host}:${port}/`), 200, host)
   }
   for (const host of [
-    ...['10.0.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0', '0', '[::]', '[::ffff:0.0.0.0]', '167772161'],
-    ...[
-      '[::ffff:10.0.0.1]',
-      '[::ffff:a00:1]',
-      '[::127.0.0.1]',
-      '[64:ff9b::7f00:1]',
-      '[fe80::1]',
-      '[fd00::1]',
-      '8.8.8.8',
-    ],
+    ...['10.0.0.1', '192.168.1.1', '167772161'],
+    ...['[::ffff:10.0.0.1]', '[::ffff:a00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[fd00::1]', '8.8.8.8'],
   ]) {
     assert.match(
       `${await outcome(mock, `http://${host}:${port}/`)}`,
@@ -84,6 +77,12 @@ test('without a flag only the loopback interface, however its address is written
       host,
     )
   }
+  for (const host of ['169.254.169.254', '0.0.0.0', '0', '[::]', '[::ffff:0.0.0.0]', '[fe80::1]', '[::ffff:a9fe:1]'])
+    assert.match(
+      `${await outcome(mock, `http://${host}:${port}/`)}`,
+      /is not sent: .* is a link-local, multicast or unspecified address, to which callbacks are never sent/,
+      host,
+    )
 })
 
 test('a name is looked up once, and the connection goes to the address that was checked', async (t) => {
@@ -102,8 +101,11 @@ test('a name is looked up once, and the connection goes to the address that was 
   assert.match(`${await at('rebind.test')}`, /rebind\.test is 10\.0\.0\.1, which is not on the loopback interface/)
   assert.match(`${await at('both.test')}`, /both\.test is 10\.0\.0\.1/)
   assert.equal(await at('HOOK.test.'), 200)
-  assert.match(`${await at('cloud.test')}`, /169\.254\.169\.254, which is an address that no host name may resolve to/)
-  assert.match(`${await at('any.test')}`, /0\.0\.0\.0, which is an address that no host name may resolve to/)
+  assert.match(
+    `${await at('cloud.test')}`,
+    /169\.254\.169\.254, which is a link-local, multicast or unspecified address/,
+  )
+  assert.match(`${await at('any.test')}`, /0\.0\.0\.0, which is a link-local, multicast or unspecified address/)
   assert.equal(receiver.calls.length, 2)
 })
 
@@ -115,6 +117,34 @@ test('--callbacks-to allows an address, with its port if it names one', async ()
   for (const bad of ['', 'http://host', 'host/path', 'host:99999', 'a b', 'me@host', 'host:', '::1:x']) {
     await assert.rejects(start([bad]), /callbacksTo \(--callbacks-to\) must be a host or HOST:PORT, and is /, bad)
   }
+})
+
+test('--callbacks-to refuses at the start what callbacks are never sent to, however its address is written', async () => {
+  for (const address of [
+    ...['169.254.169.254', '169.254.0.1:80', '2852039166', '0xa9fea9fe', '0xa9.254.43518', '0251.0376.0251.0376'],
+    ...['[fe80::1]', 'fe80::1', '[FEBF::1]:443', '[::ffff:169.254.169.254]', '[::ffff:a9fe:a9fe]:80'],
+    ...['0.0.0.0', '0', '[::]', '224.0.0.1', '[ff02::1]'],
+  ]) {
+    await assert.rejects(
+      start(['hook.test', address]),
+      {
+        code: 'PLANT_STORE_OPTION',
+        message: `callbacksTo (--callbacks-to) is ${JSON.stringify(address)}, a link-local, multicast or unspecified address, to which callbacks are never sent.`,
+      },
+      address,
+    )
+  }
+  for (const address of [
+    '169.253.255.255',
+    '169.255.0.0',
+    '[fec0::1]',
+    '[fe7f::1]',
+    '[::ffff:10.0.0.1]',
+    '169.254.test',
+  ])
+    await (await start([address])).close()
+  const { code, err } = await typed('mock', '--port', '0', '--callbacks-to', '169.254.169.254')
+  assert.match(`${code} ${err}`, /^2 error: callbacksTo \(--callbacks-to\) is "169\.254\.169\.254", [^\n]+\n$/)
 })
 
 test('a mock that other machines can reach sends nothing to its own, unless a flag names it', async () => {
