@@ -498,25 +498,25 @@ const rows: Readonly<Record<string, Row>> = {
     ],
     warned: /nothing is at "#\/components\/schemas\/Nobody"/,
   },
-  'a $ref to an address that nobody answers at is a schema of any value': {
+  'a $ref to an address that nobody answers at costs the operation that needs it': {
     document: old({
       '/a': gives({ $ref: 'http://nobody.invalid/schemas.json#/A' }),
       '/b': gives({ type: 'string' }),
     }),
     asked: [
-      ['GET /a', 200],
+      ['GET /a', 501],
       ['GET /b', 200],
     ],
     warned: /a \$ref can't be resolved: http:\/\/nobody\.invalid\/schemas\.json#\/A: /,
   },
-  'a $ref to a file that is not there is a schema of any value': {
+  'a $ref to a file that is not there costs the operation that needs it': {
     document: old({
       '/a': gives({ $ref: './nowhere.yaml#/A' }),
       '/b': gives({ type: 'string' }),
       '/c': { get: { responses: { default: { $ref: 'nowhere.yaml' } } } },
     }),
     asked: [
-      ['GET /a', 200],
+      ['GET /a', 501],
       ['GET /b', 200],
       ['GET /c', 501],
     ],
@@ -544,18 +544,19 @@ const rows: Readonly<Record<string, Row>> = {
       ['PUT /a {}', 400],
     ],
   },
-  'a $ref that may not be read is a schema of any value': {
+  'a $ref that may not be read costs the operations that need it': {
     document: old({
-      '/a': gives({ $ref: '../common.yaml#/A' }),
+      '/a': gives({ $ref: '../../common.yaml#/A' }),
       '/b': gives({ type: 'string' }),
       '/c': { $ref: 'http://localhost/c.yaml' },
     }),
     asked: [
-      ['GET /a', 200],
+      ['GET /a', 501],
       ['GET /b', 200],
       ['POST /c', 501],
     ],
-    warned: /\.\.\/common\.yaml#\/A: the file is outside the document's folder; --allow-refs DIR allows another/,
+    warned:
+      /common\.yaml#\/A: the file is outside the document's folder and its repository; --allow-refs DIR allows another/,
   },
   'a list of no alternatives': {
     document: now({

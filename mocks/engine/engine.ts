@@ -3,7 +3,7 @@
  * the same contract, settings and request the answer is the same.
  */
 
-import { type Api, type Operation, PartError, type ResponseSpec } from '../../spec/contract/contract.ts'
+import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { createPlan } from './answer/plan.ts'
 import type { Responder } from './answer/responder.ts'
@@ -20,7 +20,7 @@ import { credential, judgeRequest, preference, readPreference } from './steps/re
 import { negotiate, respond } from './steps/respond.ts'
 import { find, preflight, refuseElsewhere, servable } from './steps/route.ts'
 import { askStage, playScript } from './steps/stage.ts'
-import { type Compiled, type Planned, perform, type Step, Turn } from './steps/turn.ts'
+import { type Compiled, type OrRest, type Planned, perform, type Step, Turn, whole } from './steps/turn.ts'
 
 /** The part of an engine that a page loads at once. */
 export type Core = {
@@ -61,14 +61,12 @@ export type Engine = Core & {
   ) => MockResponse
 }
 
-type OrRest = (steps: readonly Step[]) => readonly Step[]
-
 /** Assembles an engine from these parts; `orRest` wraps steps that may need a part that is not loaded. */
 export function assembleEngine(
   api: Api,
   parts: EngineParts,
   settings: EngineSettings,
-  orRest: OrRest = (steps) => steps,
+  orRest: OrRest = whole,
 ): Core & Pick<Engine, 'route' | 'steps'> & { means: Means; planned: ReadonlyMap<string, Planned> } {
   const means = createMeans(api, parts, settings)
   const planned = new Map<string, Planned>()
@@ -79,7 +77,7 @@ export function assembleEngine(
   })
   const route = find(router)
   const refusals = orRest([preflight(means), refuseElsewhere(means)])
-  const steps = [...refusals, servable((compiled) => compiled.steps, means)]
+  const steps = [...refusals, servable((compiled) => compiled.steps, means, orRest)]
   const all = [route, ...steps]
   return {
     handle: (request, session = NO_SESSION) => perform(new Turn(request, session), all),
@@ -108,7 +106,7 @@ function lazily(operation: Operation, make: () => Compiled): Planned {
   return {
     operation,
     compiled: () => {
-      if (operation.fault !== null) throw new PartError(operation.fault.pointer, operation.fault.reason)
+      if (operation.fault !== null) throw operation.fault
       compiled ??= make()
       return compiled
     },

@@ -3,7 +3,7 @@
  * kit's, and requests that would make Prism hang or crash are refused by the kit. It stores nothing.
  */
 
-import type { Operation } from '../../spec/contract/contract.ts'
+import { type Operation, UnreadPart } from '../../spec/contract/contract.ts'
 import { credentialPlace, isShown } from '../../spec/http/credentials.ts'
 import { fieldParts, isFieldValue } from '../../spec/http/field.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -110,6 +110,8 @@ function askPrism(engine: Engine, prism: Prism, settings: EngineSettings): Step 
     // Prism treats HEAD as a method of its own.
     const operation = planned?.operation.method === request.method ? planned.operation : null
     const refusal = operation === null ? null : engine.judgeCredential(operation, request, query)
+    // Prism would make something up.
+    if (operation?.fault instanceof UnreadPart) return engine.judge(turn)
     // Prism does not check scopes.
     if (refusal?.problem === 'scope-missing') return refusedFor(engine, turn, refusal)
     const sent = refusal === null || operation === null ? request : credentialless(request, operation)

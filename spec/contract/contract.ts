@@ -49,11 +49,17 @@ export type Operation = {
   /** The name of the document that it is from, where several are served; otherwise null. */
   readonly document: string | null
   /** Why the operation can't be served; its other fields are empty then. Null if it can be served. */
-  readonly fault: UnreadablePart | null
+  readonly fault: PartError | null
 }
 
 /** The extension of a path that names its document, if several are served. */
 export const FROM = 'x-plant-store-document'
+
+/**
+ * The extension of what stands for a `$ref` that could not be read, and says why. The document itself has it, too, if one
+ * of its parts does.
+ */
+export const UNREAD = 'x-plant-store-unread'
 
 /** What is wrong with a part of a document, and where. */
 export type UnreadablePart = { readonly pointer: string; readonly reason: string }
@@ -140,3 +146,6 @@ export class PartError extends DocumentError {
     this.reason = reason
   }
 }
+
+/** A part of a document that nobody has read: what it says is unknown, and is never made up. */
+export class UnreadPart extends PartError {}

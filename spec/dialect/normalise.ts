@@ -23,9 +23,10 @@ export type Normalised = {
 
 /**
  * The document as OpenAPI 3.1. It is changed in place, because it may be large, so the caller must not use the original
- * any more. Throws {@link PartError} where it is not an OpenAPI document.
+ * any more. `unread` says why a reference to elsewhere was not read. Throws {@link PartError} where it is not an OpenAPI
+ * document.
  */
-export async function normalise(value: unknown): Promise<Normalised> {
+export async function normalise(value: unknown, unread: ReadonlyMap<string, string> = new Map()): Promise<Normalised> {
   if (!isObject(value)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   const unknown = settleVersion(value)
   let document: JsonObject = value
@@ -40,6 +41,7 @@ export async function normalise(value: unknown): Promise<Normalised> {
   const reader = new DialectReader(
     document,
     isOld ? OPENAPI_3_0 : (dialectOf(jsonSchemaDialect) ?? JSON_SCHEMA_2020_12),
+    unread,
   )
   reader.read()
   Object.assign(document, { openapi: '3.1.1' })

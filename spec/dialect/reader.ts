@@ -1,5 +1,6 @@
 /** Visits each part of a document that OpenAPI defines, once, but neither examples nor extensions. */
 
+import { UNREAD } from '../contract/contract.ts'
 import { at, fromRef, type JsonObject, join } from '../json/pointer.ts'
 import type { Dialect, Warning } from './dialect.ts'
 import { type SettledReference, settleDynamic } from './dynamic.ts'
@@ -60,13 +61,15 @@ export class DialectReader {
   /** Where schemas stand that are put together from others. */
   readonly composed: string[] = []
   readonly #dialect: Dialect
+  readonly #unread: ReadonlyMap<string, string>
   readonly #seen = new Set<object>()
   readonly #references: Reference[] = []
   readonly #resolved: SettledReference[] = []
   readonly #dynamic = new Set<SchemaNode>()
 
-  constructor(document: JsonObject, dialect: Dialect) {
+  constructor(document: JsonObject, dialect: Dialect, unread: ReadonlyMap<string, string>) {
     this.document = document
+    this.#unread = unread
     this.#dialect = dialect
   }
 
@@ -79,6 +82,12 @@ export class DialectReader {
 
   at(pointer: string): unknown {
     return at(this.document, pointer)
+  }
+
+  /** Why what a node refers to was not read; undefined for any other node. */
+  unread(node: unknown): string | undefined {
+    if (!isNode(node) || typeof node.$ref !== 'string') return undefined
+    return typeof node[UNREAD] === 'string' ? node[UNREAD] : this.#unread.get(node.$ref)
   }
 
   warn(pointer: string, reason: string): void {
@@ -123,7 +132,7 @@ export class DialectReader {
     } else if (typeof kind === 'object') {
       if (Array.isArray(value))
         for (const index of value.keys()) this.#visit(value, index, join(pointer, index), kind.each)
-      else if (isNode(value))
+      else if (isNode(value) && this.unread(value) === undefined)
         for (const name of Object.keys(value)) this.#visit(value, name, join(pointer, name), kind.each)
     } else this.#object(value, pointer, kind)
   }
@@ -145,6 +154,11 @@ export class DialectReader {
     const target = this.resources.find(this.document, ref, resource)
     if (target === null) {
       const isSchema = kind === 'schema'
+      const unread = this.unread(node) ?? this.#unreadOnTheWay(fromRef(ref))
+      if (unread !== undefined) {
+        for (const one of [node, this.document]) Object.assign(one, { [UNREAD]: unread })
+        return
+      }
       this.warn(join(pointer, '$ref'), `nothing is at ${JSON.stringify(ref)}${isSchema ? ': any value is valid' : ''}`)
       // So the rest of the schema, and all that refers to it, is served.
       if (isSchema) delete node.$ref
@@ -155,5 +169,14 @@ export class DialectReader {
     const place = parentOf(this.document, target)
     if (place === null) return
     this.#visit(place.holder, place.key, target, kind)
+  }
+
+  /** Why nothing is at a pointer, if a `$ref` on the way to it was not read. */
+  #unreadOnTheWay(pointer: string | null): string | undefined {
+    for (let place = pointer ?? ''; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) {
+      const unread = this.unread(this.at(place))
+      if (unread !== undefined) return unread
+    }
+    return undefined
   }
 }

@@ -20,6 +20,8 @@ export type Surroundings = {
   readonly resources: SchemaResources
   readonly at: (pointer: string) => unknown
   readonly warn: (pointer: string, reason: string) => void
+  /** Why what a node refers to was not read; undefined for any other node. */
+  readonly unread: (node: unknown) => string | undefined
   /** Reads a schema, and returns the one to put in its place. */
   readonly schema: (value: unknown, pointer: string, resource: string, dialect: Dialect) => unknown
   /** Records that the `$ref` of a node was a `$dynamicRef`. */
@@ -177,6 +179,12 @@ function readMap(
   // JSON Schema does not allow a `$ref` in place of a map, but people write it, and its meaning is clear.
   const elsewhere = isNode(given) && typeof given.$ref === 'string' ? mapElsewhere(reader, given.$ref, resource) : null
   const map = elsewhere ?? given
+  if (isNode(map) && reader.unread(map) !== undefined) {
+    // Its names are unknown, so the whole schema is.
+    schema.$ref = map.$ref
+    delete schema[keyword]
+    return
+  }
   if (!isNode(map)) {
     if (map !== null) reader.warn(place, `${keyword} must be a map of schemas, and is ${said(map)}: it is ignored`)
     delete schema[keyword]

@@ -17,22 +17,23 @@ import { SourceText } from './source-text.ts'
 const MOST_WARNINGS = 20
 
 /**
- * Reads the YAML or JSON text of a document; `source` is how messages call it, `from` reads what it refers to. What of
- * it can't be served is among the warnings, each `file:line:column: reason`. Throws `UserError`, of the same
- * form, where it is no OpenAPI document.
+ * Reads the YAML or JSON text of a document; `source` is how messages call it, `from` reads what it refers to, if
+ * anything may. What of it can't be served is among the warnings, each `file:line:column: reason`. Throws `UserError`,
+ * of the same form, where it is no OpenAPI document.
  */
 export async function compileDocument(
   source: string,
   text: string,
-  from: Source = new Source(source),
+  from: Source | null = new Source(source),
 ): Promise<{ readonly contract: Api; readonly warnings: readonly string[]; readonly faults: readonly string[] }> {
   const written = new SourceText(source, text)
   try {
     const faults: UnreadablePart[] = []
-    const noted = [...from.remarks]
+    const noted = [...(from?.remarks ?? [])]
     const value = parse(written, noted)
-    await embed(value, from, (file, text) => parse(new SourceText(file, text), noted), faults)
-    const { document, warnings, remarks, shown } = await normalise(value)
+    const read = (file: string, text: string): unknown => parse(new SourceText(file, text), noted)
+    const unread = from === null ? undefined : await embed(value, from, read, faults)
+    const { document, warnings, remarks, shown } = await normalise(value, unread)
     restoreExamples(document)
     // An operation that can't be read is left out, so one warning about it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))

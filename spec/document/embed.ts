@@ -18,15 +18,16 @@ type PendingReference = {
  * Puts each referenced part in the place of the first `$ref` that leads to it, a schema beside the document's own
  * parts, and makes the other references lead there. A reference that is refused, or that leads to nothing, stays as it
  * is and is reported: only the operations that need it are lost. No library does this: the last one that was tried
- * bundled nothing if one reference failed. `parse` reads the text of a file.
+ * bundled nothing if one reference failed. `parse` reads the text of a file. Returns why a reference was not read.
  */
 export async function embed(
   document: unknown,
   from: Source,
   parse: (source: string, text: string) => unknown,
   faults: UnreadablePart[],
-): Promise<void> {
-  if (typeof document === 'object' && document !== null) await new Embedding(document, from, parse, faults).run()
+): Promise<ReadonlyMap<string, string>> {
+  if (typeof document !== 'object' || document === null) return new Map()
+  return new Embedding(document, from, parse, faults).run()
 }
 
 /**
@@ -71,8 +72,9 @@ class Embedding {
     this.#faults = faults
   }
 
-  async run(): Promise<void> {
+  async run(): Promise<ReadonlyMap<string, string>> {
     const { base } = this.#from
+    const unread = new Map<string, string>()
     this.#collect({ '': this.#document }, '', base, '')
     // The array grows during the walk.
     for (const { reference, url } of this.#pending) {
@@ -82,9 +84,11 @@ class Embedding {
         if (!(error instanceof Unresolved)) throw error
         const reason = `a $ref can't be resolved: ${reference.ref}: ${error.message}`
         this.#faults.push({ pointer: join(reference.place, '$ref'), reason })
+        unread.set(reference.ref, reason)
       }
     }
     if (this.#extra.length > 0) Object.assign(this.#document, { [EXTRA]: this.#extra })
+    return unread
   }
 
   /** Notes the references below a value; extensions and examples may contain what only looks like a reference. */
@@ -111,13 +115,14 @@ class Embedding {
     const target = URL.canParse(address, url) ? new URL(address, url) : null
     if (target === null) throw new Unresolved('it is no address')
     target.hash = ''
-    const pointer = fromRef(fragment)
-    // An anchor; its name is searched in the whole document.
-    if (pointer === null) return
     if (target.href === this.#from.base) {
       node.$ref = fragment
       return
     }
+    const pointer = fromRef(fragment)
+    // The name of an anchor is searched in the whole document, but not in other files.
+    if (pointer === null && address === '') return
+    if (pointer === null) throw new Unresolved('write where it stands in the file, such as #/Name')
     const file = await this.#read(target.href)
     const found = standing(file, pointer)
     // Many authors mean the document, although a reference without an address leads into its own file.

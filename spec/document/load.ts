@@ -106,7 +106,8 @@ async function loadSeveral(
       }),
     )
   return {
-    contract: (await compileDocument(source, text)).contract,
+    // What they refer to has been read for each of them.
+    contract: (await compileDocument(source, text, null)).contract,
     source,
     text,
     warnings: loaded.flatMap(({ warnings }) => warnings),

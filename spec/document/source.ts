@@ -3,15 +3,16 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { collect, SPEC_LIMIT } from '../program/received.ts'
 import { FileError, reasonOf } from '../program/user-error.ts'
 import type { Bounds, Downloaded, Validators } from './download.ts'
+import { isDocument, isWithin, type Repository, repositoryOf } from './repository.ts'
 import { isAddress } from './target.ts'
 
 export type SourceOptions = {
-  /** Folders that a document's references may read, in addition to its own. */
+  /** Folders that a document's references may read, in addition to its own and its repository. */
   readonly allowRefs?: readonly string[]
   /** The most bytes of the document and everything that it refers to, together. */
   readonly specLimit?: number
@@ -38,6 +39,10 @@ export function exampleNote({ spec }: SpecOptions): string {
 export const EXAMPLE_NOTE = "the document is the package's example: name yours with --spec"
 
 const TIMEOUT = 30_000
+
+/** Why a file of the repository is not read. */
+const NO_DOCUMENT =
+  "outside the document's folder only .yaml, .yml and .json are read, and nothing whose path has a name that begins with a dot; --allow-refs DIR allows a folder"
 
 /** Encodings by the byte order mark that texts in them begin with. */
 const ENCODINGS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
@@ -85,6 +90,8 @@ export class Source {
   readonly remarks: string[] = []
   readonly #source: string
   readonly #folders: readonly string[]
+  /** The repository that the document is in; it is looked for at the first reference. */
+  #repository: Promise<Repository | null> | null = null
   readonly #signal: AbortSignal
   readonly #limit: number
   #left: number
@@ -183,11 +190,19 @@ export class Source {
    */
   async #allowed(path: string): Promise<string> {
     const real = await Promise.all(this.#folders.map((folder) => realpath(folder).catch(() => resolve(folder))))
-    if (isWithin(path, [...this.#folders.map((folder) => resolve(folder)), ...real])) {
+    this.#repository ??= repositoryOf(dirname(resolve(this.#source)))
+    const repository = await this.#repository
+    const around = repository === null ? [] : [repository.named, repository.real]
+    if (isWithin(path, [...this.#folders.map((folder) => resolve(folder)), ...real, ...around])) {
       const file = await realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
       if (isWithin(file, real)) return file
+      if (repository !== null && isWithin(file, [repository.real])) {
+        if (isDocument(relative(repository.real, file))) return file
+        throw new Error(NO_DOCUMENT)
+      }
     }
-    throw new Error("the file is outside the document's folder; --allow-refs DIR allows another")
+    const outside = repository === null ? "the document's folder" : "the document's folder and its repository"
+    throw new Error(`the file is outside ${outside}; --allow-refs DIR allows another`)
   }
 
   #noted(bytes: Uint8Array): string {
@@ -201,13 +216,6 @@ export class Source {
       throw new Error(`it is larger than ${this.#limit} bytes with all that it refers to (--spec-limit)`)
     return bytes
   }
-}
-
-function isWithin(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => {
-    const way = relative(folder, path)
-    return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)
-  })
 }
 
 /** The content of a regular file. Pipes and devices are refused, because they may have no end. */

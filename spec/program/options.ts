@@ -33,7 +33,11 @@ export function addSpecOptions(command: Command): Command {
         ),
     )
     .addOption(
-      repeatable('--allow-refs <dir>', "another folder that the document's $refs may read from; repeatable", 'none'),
+      repeatable(
+        '--allow-refs <dir>',
+        "another folder that the document's $refs may read from, besides its repository; repeatable",
+        'none',
+      ),
     )
     .addOption(
       new Option('--spec-limit <bytes>', 'maximum size of the document and everything that it refers to')

@@ -1,6 +1,6 @@
 /** Reads an OpenAPI 3.1 document into operations. Pure: it runs in Node and in the browser. */
 
-import { Api, FROM, type Operation, type Parameter, PartError } from '../contract/contract.ts'
+import { Api, FROM, type Operation, type Parameter, PartError, UnreadPart } from '../contract/contract.ts'
 import { TEMPLATE } from '../contract/path-template.ts'
 import { isObject, join } from '../json/pointer.ts'
 import { type Compile, Document } from '../schema/schema.ts'
@@ -9,6 +9,7 @@ import { entries, type Resolved, resolve, type Warn } from './node.ts'
 import { readParameters } from './parameters.ts'
 import { isCredential, readSecurity } from './security.ts'
 import { readBasePaths } from './servers.ts'
+import { unreadAt } from './unread-part.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'] as const
 
@@ -72,7 +73,7 @@ function reachable(operations: readonly Operation[], warn: Warn): Operation[] {
     if (other === undefined) first.set(key, operation)
     if (other === undefined || operation.fault !== null) return operation
     const reason = `${method} ${path} can't be told from ${other.path}, which is served instead`
-    const fault = { pointer: operation.pointer, reason }
+    const fault = new PartError(operation.pointer, reason)
     warn(fault)
     return { ...operation, fault }
   })
@@ -121,7 +122,9 @@ function readPath(
     } catch (error) {
       if (!(error instanceof PartError)) throw error
       const operation = unserved(method, path, join(item.pointer, method), bases, error)
-      const reason = `${error.reason}: ${operation.method} ${path} is answered with 501`
+      const isKnown = error instanceof UnreadPart
+      const why = isKnown ? 'what this leads to was not read' : error.reason
+      const reason = `${why}: ${operation.method} ${path} is answered with 501`
       warn({ pointer: error.pointer, reason })
       return operation
     }
@@ -138,7 +141,7 @@ function unserved(
   path: string,
   pointer: string,
   basePaths: readonly string[],
-  { pointer: place, reason }: PartError,
+  fault: PartError,
 ): Operation {
   const id = `${method} ${path}`
   return {
@@ -152,7 +155,7 @@ function unserved(
     security: [],
     basePaths,
     document: null,
-    fault: { pointer: place, reason },
+    fault,
   }
 }
 
@@ -169,9 +172,12 @@ function readOperation(
   const node = document.at(pointer) === null ? {} : resolve(document, pointer).node
   const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
   const { servers } = node
+  const lists = [join(item.pointer, 'parameters'), join(pointer, 'parameters')]
+  const unread = unreadAt(document, [...lists, join(pointer, 'requestBody'), join(pointer, 'responses')])
+  if (unread !== null) throw unread
   const place = node.security == null ? '/security' : join(pointer, 'security')
   const { security, fault } = readSecurity(document, place, warn)
-  const given = readParameters(document, [join(item.pointer, 'parameters'), join(pointer, 'parameters')], warn)
+  const given = readParameters(document, lists, warn)
   const places = new Set(path.replace(/[?#].*$/s, '').match(TEMPLATE))
   const hasPlace = (parameter: Parameter): boolean => {
     if (parameter.in !== 'path' || places.has(`{${parameter.name}}`)) return true

@@ -1,6 +1,6 @@
 /** Objects of a document, read through `$ref`. */
 
-import { PartError, type UnreadablePart } from '../contract/contract.ts'
+import { PartError, UNREAD, type UnreadablePart, UnreadPart } from '../contract/contract.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
 
@@ -16,6 +16,7 @@ export function resolve(document: Document, pointer: string): Resolved {
   for (;;) {
     const node = document.at(place)
     if (!isObject(node)) throw new PartError(place, 'an object is expected here')
+    if (typeof node[UNREAD] === 'string') throw new UnreadPart(place, node[UNREAD])
     if (typeof node.$ref !== 'string') return { node, pointer: place }
     seen.add(place)
     const target = fromRef(node.$ref)

@@ -20,7 +20,7 @@ export function readSecurity(document: Document, pointer: string, warn: Warn): P
   // RFC 9110 section 11.6.2: the field has one credential, and section 5.3 lets no request send it twice.
   const security = all.filter((schemes) => schemes.filter(({ kind }) => kind === 'http').length < 2)
   if (security.length === all.length) return { security, fault: null }
-  const fault = { pointer, reason: "can't be satisfied: two schemes use one Authorization header" }
+  const fault = new PartError(pointer, "can't be satisfied: two schemes use one Authorization header")
   warn(fault)
   return security.length > 0 ? { security, fault: null } : { security: all, fault }
 }

@@ -60,7 +60,6 @@ for (const [name, text] of Object.entries(FILES)) {
 
 test('parts in other files are read, and what cannot be read is warned of', async () => {
   const { contract, warnings, files } = await loadContract(join(folder, 'openapi.yaml'))
-  const broken = '$ref "paths/broken.yaml" leads nowhere'
   const faults = (method: string, path: string, value: unknown): readonly string[] => {
     const operation = contract.operations.find((one) => one.method === method && one.path === path)
     const schema = operation?.body?.content[0]?.schema ?? operation?.responses[0]?.content[0]?.schema
@@ -70,14 +69,15 @@ test('parts in other files are read, and what cannot be read is warned of', asyn
         .map(({ pointer }) => pointer) ?? []
     )
   }
+  const isBroken = (reason = ''): boolean => reason.startsWith("a $ref can't be resolved: paths/broken.yaml: ")
   assert.deepEqual(
-    contract.operations.map(({ method, path, fault }) => [method, path, fault?.reason ?? null]),
+    contract.operations.map(({ method, path, fault }) => [method, path, isBroken(fault?.reason)]),
     [
-      ['GET', '/a', null],
-      ['PUT', '/a', null],
-      ['PUT', '/b', null],
+      ['GET', '/a', false],
+      ['PUT', '/a', false],
+      ['PUT', '/b', false],
       // Nobody knows which it has.
-      ...['GET', 'PUT', 'POST', 'DELETE', 'PATCH'].map((method) => [method, '/c', broken]),
+      ...['GET', 'PUT', 'POST', 'DELETE', 'PATCH'].map((method) => [method, '/c', true]),
     ],
   )
   assert.deepEqual(faults('GET', '/a', { kids: [{ name: 1 }], parent: { name: 1 } }), ['/kids/0/name', '/parent/name'])

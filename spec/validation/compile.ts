@@ -9,7 +9,7 @@ import { _, Ajv2020, type KeywordCxt, type Options } from 'ajv/dist/2020.js'
 import codegenNames from 'ajv/dist/compile/names.js'
 import { callRef } from 'ajv/dist/vocabularies/core/ref.js'
 import formats from 'ajv-formats'
-import { PartError } from '../contract/contract.ts'
+import { PartError, UNREAD, UnreadPart } from '../contract/contract.ts'
 import { EXACT, hasExact } from '../json/exact-keywords.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
@@ -291,6 +291,7 @@ export function facing(
     if (isMap) return copied
     if (typeof value.$ref === 'string') {
       const target = fromRef(value.$ref)
+      if (typeof value[UNREAD] === 'string') throw new UnreadPart(join(place, '$ref'), value[UNREAD])
       if (target === null || document.at(target) === undefined) {
         throw new PartError(join(place, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
       }

@@ -1,0 +1,97 @@
+/** A document whose schemas stand in other files: they are read again when they change, and never made up. */
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createMockServer } from '../index.ts'
+
+const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+const PET = 'Pet: { type: object, required: [kind], properties: { kind: { enum: [cat] } } }\n'
+const list = (ref: string): object => ({
+  get: {
+    responses: {
+      200: { description: 'd', content: { 'application/json': { schema: { type: 'array', items: { $ref: ref } } } } },
+    },
+  },
+})
+const documentOf = (paths: object, schemas: object = {}): string =>
+  JSON.stringify({ openapi: '3.0.3', info: { title: 't', version: '1' }, paths, components: { schemas } })
+const REF = '../common/pets.yaml#/Pet'
+const UNREAD =
+  /a \$ref can't be resolved: \.\.\/common\/pets\.yaml#\/Pet: the file is outside .*--allow-refs DIR allows/
+
+let folder: string
+let spec: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  for (const name of ['api', 'common']) await mkdir(join(folder, name))
+  await writeFile(join(folder, 'common/pets.yaml'), PET)
+  spec = join(folder, 'api/openapi.json')
+  const paths = {
+    '/pets': list(REF),
+    '/owners': list('#/components/schemas/Owner'),
+    '/shops': list('#/components/schemas/Shop'),
+  }
+  const Owner = { type: 'object', properties: { pets: { type: 'array', items: { $ref: REF } } } }
+  await writeFile(
+    spec,
+    documentOf(paths, { Owner, Shop: { type: 'object', properties: { name: { type: 'string' } } } }),
+  )
+})
+after(() => rm(folder, { recursive: true }))
+
+const run = (...words: string[]) => spawnSync(process.execPath, [CLI, ...words], { encoding: 'utf8' })
+
+test('what was not read is not made up: by the mock, by Prism, beside another document, or in fixtures', async () => {
+  const other = join(folder, 'other.json')
+  await writeFile(other, documentOf({ '/good': list('#/components/schemas/G') }, { G: { type: 'string' } }))
+  const served = [
+    { options: { spec }, prefix: '', untouched: '/shops' },
+    { options: { spec, engine: 'prism' }, prefix: '', untouched: '/shops' },
+    { options: { spec: [`one=${spec}`, `two=${other}`] }, prefix: '/one', untouched: '/two/good' },
+  ] as const
+  for (const { options, prefix, untouched } of served) {
+    await using mock = await createMockServer({ port: 0, ...options })
+    for (const path of ['/pets', '/owners']) {
+      const response = await fetch(mock.url + prefix + path)
+      assert.equal(response.status, 501, path)
+      assert.match(await response.text(), UNREAD)
+    }
+    assert.equal((await fetch(mock.url + untouched)).status, 200)
+  }
+  const { status, stderr, stdout } = run('fixtures', '--spec', spec, '--schema', 'Owner')
+  assert.deepEqual([status, stdout], [2, ''])
+  assert.match(stderr, UNREAD)
+})
+
+test('a module answers 501 in the same words', async () => {
+  const { stdout } = run('spec', '--format', 'module', '--spec', spec, '--types', fileURLToPath(import.meta.url))
+  const module = join(folder, 'module.ts')
+  await writeFile(
+    module,
+    stdout.replaceAll("'plant-store-kit/module'", JSON.stringify(join(import.meta.dirname, '../module.ts'))),
+  )
+  const { createHandlers } = await import(module)
+  const { getResponse } = await import('msw')
+  const response = await getResponse(createHandlers(), new Request('http://localhost/pets'))
+  assert.equal(response?.status, 501)
+  assert.match((await response?.text()) ?? '', UNREAD)
+})
+
+test('in a repository the file is read, and a change of it changes the answers', async () => {
+  const root = join(folder, 'repository')
+  for (const name of ['api', 'common', '.git']) await mkdir(join(root, name), { recursive: true })
+  const shared = join(root, 'common/pets.yaml')
+  await writeFile(shared, PET)
+  const own = join(root, 'api/openapi.json')
+  await writeFile(own, documentOf({ '/pets': list(REF) }))
+  await using mock = await createMockServer({ port: 0, spec: own, watch: true })
+  const kinds = async (): Promise<string> => await (await fetch(`${mock.url}/pets`)).text()
+  assert.match(await kinds(), /^\[\{"kind":"cat"\}/)
+  await writeFile(shared, PET.replace('cat', 'dog'))
+  while (!(await kinds()).includes('dog')) await new Promise((done) => setTimeout(done, 20))
+})
