@@ -50,7 +50,8 @@ function firstFinding(
     if (!isShown(scheme)) continue
     const found = read(scheme, carrier)
     if (typeof found !== 'string') return found
-    if (tokens.length > 0 && !tokens.some((token) => asCarried(scheme, token) === found)) return UNKNOWN
+    const isKnown = tokens.length === 0 || tokens.includes(found)
+    if (!isKnown && !Array.from(tokens, (token) => asCarried(scheme, token)).includes(found)) return UNKNOWN
   }
   return null
 }
