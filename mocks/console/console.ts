@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedContract } from '../../spec/document/load.ts'
+import { Late } from '../../spec/program/once.ts'
 import type { FixtureSettings } from './fixtures.ts'
 
 export type ConsoleSettings = FixtureSettings & { readonly loaded: () => LoadedContract }
@@ -54,10 +55,10 @@ function secured(reply: FastifyReply): FastifyReply {
   })
 }
 
-let bundled: Promise<ReadonlyMap<string, string>> | undefined
+const bundled = new Late(async () => (await import('./bundle.ts')).bundlePage())
 
 /** The text of a file of the page. */
 async function fileOf(name: string): Promise<string> {
-  if (!IS_BUILT) bundled ??= import('./bundle.ts').then(({ bundlePage }) => bundlePage())
-  return (await bundled)?.get(name) ?? readFile(join(import.meta.dirname, name), 'utf8')
+  const bundle = IS_BUILT ? null : await bundled.get()
+  return bundle?.get(name) ?? readFile(join(import.meta.dirname, name), 'utf8')
 }

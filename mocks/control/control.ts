@@ -8,6 +8,7 @@ import { TooDeep } from '../../spec/json/beyond.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
+import { Late } from '../../spec/program/once.ts'
 import { DataError, OptionError, reasonOf, UserError } from '../../spec/program/user-error.ts'
 import type { FixtureSettings } from '../console/fixtures.ts'
 import type { TextLimits } from '../data/data-text.ts'
@@ -69,11 +70,11 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
   const events = new EventStreams(settings.journal, settings.sessions)
   const ended = new AbortController()
   const startedAt = settings.shared?.startedAt ?? new Date().toISOString()
-  let app: Promise<FastifyInstance> | undefined
+  const app = new Late(() => build(settings, events, ended.signal, startedAt))
   return {
     onRequest: (request, response) => {
-      app ??= build(settings, events, ended.signal, startedAt)
       app
+        .get()
         .then((ready) => ready.routing(request, response))
         .catch((error: unknown) => {
           if (response.headersSent) response.destroy()
@@ -84,7 +85,7 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
     close: async () => {
       ended.abort()
       events.close()
-      await (await app)?.close()
+      await (await app.loaded())?.close()
     },
   }
 }

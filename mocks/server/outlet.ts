@@ -2,6 +2,8 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { isLoopback } from '../../spec/document/target.ts'
+import { Late } from '../../spec/program/once.ts'
+import { reasonOf } from '../../spec/program/user-error.ts'
 import { calling } from '../../spec/read/callbacks.ts'
 import { readReceivers } from '../callbacks/allowed.ts'
 import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
@@ -45,8 +47,10 @@ export function outletFor(
 
 export class Outlet {
   readonly #settings: CallbackSettings
-  #callbacks: Promise<Callbacks> | null = null
-
+  readonly #callbacks = new Late(async () => {
+    const { Callbacks } = await import('../callbacks/callbacks.ts')
+    return new Callbacks(this.#settings)
+  })
   readonly #isOn: boolean
 
   constructor(isOn: boolean, settings: CallbackSettings) {
@@ -67,15 +71,15 @@ export class Outlet {
     if (!this.#settings.api().derive(calling).has(operation)) return
     if (verdict.kind === 'staged' && verdict.rule?.order.callbacks === false) return
     const id = newest()
-    this.load().then((callbacks) => callbacks.follow({ operation, request, body, answer, session, id, time }))
+    this.load().then(
+      (callbacks) => callbacks.follow({ operation, request, body, answer, session, id, time }),
+      (error: unknown) => this.#settings.warn(`no callback of ${operation.id} was sent: ${reasonOf(error)}`),
+    )
   }
 
   async close(): Promise<void> {
-    await (await this.#callbacks)?.close()
+    await (await this.#callbacks.loaded())?.close()
   }
 
-  readonly load = (): Promise<Callbacks> => {
-    this.#callbacks ??= import('../callbacks/callbacks.ts').then(({ Callbacks }) => new Callbacks(this.#settings))
-    return this.#callbacks
-  }
+  readonly load = (): Promise<Callbacks> => this.#callbacks.get()
 }

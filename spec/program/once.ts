@@ -6,3 +6,26 @@ export function once<Value>(make: () => Value): () => Value {
     return made.value
   }
 }
+
+/** What is loaded at its first use. A load that failed is tried again at the next: files may have run out for a moment. */
+export class Late<Value> {
+  readonly #load: () => Promise<Value>
+  #loading: Promise<Value> | null = null
+
+  constructor(load: () => Promise<Value>) {
+    this.#load = load
+  }
+
+  readonly get = (): Promise<Value> => {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = null
+      throw error
+    })
+    return this.#loading
+  }
+
+  /** What was loaded, or is being loaded; null if that failed, and before the first use. */
+  async loaded(): Promise<Value | null> {
+    return this.#loading?.catch(() => null) ?? null
+  }
+}
