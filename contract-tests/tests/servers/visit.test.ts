@@ -114,3 +114,8 @@ test('each real program says what others have stored, and where that is shown', 
   assert.ok(all.length >= 4)
   for (const { name, others, lists } of all) assert.ok(others.length > 0 && lists.length > 0, name)
 })
+
+test('the page has a row for each real program', async () => {
+  const page = await readFile(join(HERE, '../../PROGRAMS.md'), 'utf8')
+  for (const { title } of programs()) assert.ok(page.includes(`| ${title} |`), title)
+})
