@@ -36,7 +36,7 @@ export type LeftOf = {
 }
 
 /** An accepted creation. */
-type Answered = Pick<Exchange, 'sent'> & { readonly received: Answer }
+type AnsweredCreation = Pick<Exchange, 'sent'> & { readonly received: Answer }
 type Created = { readonly item: number; readonly operation: Operation; readonly what: string; readonly why: string }
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
@@ -94,7 +94,7 @@ export class Creations {
     if (end === 'created' && received.kind === 'answer') this.#keep(item, operation, name, { sent, received })
   }
 
-  #keep(item: number, operation: Operation, name: CreatedName | null, { sent, received }: Answered): void {
+  #keep(item: number, operation: Operation, name: CreatedName | null, { sent, received }: AnsweredCreation): void {
     const { resource } = resourcesOf(this.#api).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
     const shown = name === null ? locationOf(received, this.#redact) : this.#redact(name.key)
