@@ -4,8 +4,8 @@ import type { ProblemName } from '../mocks/engine/message/problems.ts'
 
 export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, remedy: string]>> = {
   'malformed-message': [
-    'the bytes are not an HTTP request',
-    'send it with an HTTP client; the message names no place, because nothing of it could be read',
+    'the bytes are not an HTTP request, or its Host is absent, double or not a host',
+    'send it with an HTTP client, and a host in Host; otherwise nothing of it could be read, so the message names no place',
   ],
   'body-missing': [
     'the operation needs a body, and the request has none',

@@ -13,7 +13,7 @@ import { DataError, OptionError, reasonOf, UserError } from '../../spec/program/
 import type { FixtureSettings } from '../console/fixtures.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
-import { isMisnamed } from '../http/host.ts'
+import { isMisnamed, MISNAMED } from '../http/host.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Shared } from '../shared/shared.ts'
 import { type CallbackRoutes, registerCallbacks } from './callback-routes.ts'
@@ -129,8 +129,7 @@ async function build(
 function guard(app: FastifyInstance, { host, shared }: ControlSettings): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(NOT_FOR_OTHERS)
-    if (isMisnamed(request.raw))
-      return reply.code(400).send({ message: 'A request must have one Host header (RFC 9112 section 3.2).' })
+    if (isMisnamed(request.raw)) return reply.code(400).send({ message: MISNAMED })
     const refusal = refusalOf(request.raw, host)
     return refusal === null ? undefined : reply.code(403).send({ message: refusal })
   })

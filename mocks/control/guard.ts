@@ -40,9 +40,8 @@ function hostName(host: string): string {
   return last.name
 }
 
+/** Reads a host that `isHost` knows to be one: a parser of addresses would take a backslash for its end. */
 function readHost(host: string): string {
-  // A parser of addresses takes a backslash for the end of the name (RFC 3986 section 3.2.2 has none in it).
-  if (/[\\/?#@]/.test(host)) return host
   const address = `http://${host}`
   return URL.canParse(address) ? new URL(address).hostname : ''
 }

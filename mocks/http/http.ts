@@ -8,7 +8,7 @@ import type { HttpAdapter, HttpSettings } from './adapter.ts'
 import { Answerer } from './answerer.ts'
 import type { PlainAdapter, RequestHead } from './direct/index.ts'
 import { createFaults } from './faults.ts'
-import { isMisnamed } from './host.ts'
+import { isMisnamed, MISNAMED } from './host.ts'
 import { createLastAnswer } from './last-answer.ts'
 import { refused, type UnreadProblem } from './refused.ts'
 
@@ -28,7 +28,9 @@ export function createHttpAdapter(settings: HttpSettings): HttpAdapter & ForSess
   return {
     onRequest: (request, response) => {
       answerer.take(request, response, (_, body) =>
-        isMisnamed(request) ? refused(engine(), 'malformed-message') : handle(request, body, session(request)),
+        isMisnamed(request)
+          ? refused(engine(), 'malformed-message', MISNAMED)
+          : handle(request, body, session(request)),
       )
     },
     onRequestOf: (request, response, own) => answerer.take(request, response, (_, body) => handle(request, body, own)),

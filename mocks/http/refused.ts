@@ -15,6 +15,6 @@ const SENTENCES = {
 
 export type UnreadProblem = keyof typeof SENTENCES
 
-export function refused(engine: Engine, problem: UnreadProblem): MockResponse {
-  return engine.refuse(problem, SENTENCES[problem])
+export function refused(engine: Engine, problem: UnreadProblem, sentence: string = SENTENCES[problem]): MockResponse {
+  return engine.refuse(problem, sentence)
 }

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isOwnHost } from '../control/guard.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
+import { isMisnamed, MISNAMED } from '../http/host.ts'
 import { hopsLeft, isFromHere } from './fields.ts'
 
 export type ProxyAddress = {
@@ -25,6 +26,7 @@ export function gateRefusal(
   { name, host, base, basePath }: ProxyAddress,
 ): GateRefusal | null {
   if (isFromHere(request, name)) return { problem: 'bad-gateway', message: `${base} leads back to this proxy.` }
+  if (isMisnamed(request)) return { problem: 'malformed-message', message: MISNAMED }
   // A request without Host can't come from a browser, so it is no DNS rebinding.
   if (request.headers.host !== undefined && !isOwnHost(request, host)) {
     const message = 'This proxy does not answer to that host name; use an address, localhost or --host.'

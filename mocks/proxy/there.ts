@@ -11,7 +11,6 @@ import { type ScriptStep as Scripted, stepOf } from '../engine/script/script-ste
 import type { Session } from '../engine/state/session.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
 import type { Held } from '../http/held.ts'
-import { isMisnamed } from '../http/host.ts'
 import { type ForSession, rawRequest } from '../http/http.ts'
 import { ask, type UpstreamOutcome } from './ask.ts'
 import { ReceivedAnswer } from './back.ts'
@@ -40,7 +39,7 @@ export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): 
   return (exchange) => {
     const { request, response, context } = exchange
     exchange.session = context.session(request)
-    const isOurs = exchange.session === null || isMisnamed(request) || (cors && isPreflight(rawRequest(request, null)))
+    const isOurs = exchange.session === null || (cors && isPreflight(rawRequest(request, null)))
     if (!isOurs) return null
     exchange.proceed()
     mock.onRequest(request, response)

@@ -1,6 +1,7 @@
 /** Reads the heads of plain requests, and only what cannot be read in two ways. */
 
 import { FIELD_LINE } from '../../../spec/http/field.ts'
+import { isHost } from '../host.ts'
 
 /** The head of a request. An `IncomingMessage` of `node:http` is one. */
 export type RequestHead = {
@@ -72,7 +73,8 @@ function readHead(text: string): PlainHead | null {
     at = end + 2
   }
   const { host, connection = 'keep-alive', 'content-length': length = '0' } = headers
-  if (host === undefined || connection.toLowerCase() !== 'keep-alive' || !LENGTH.test(length)) return null
+  const isPlain = connection.toLowerCase() === 'keep-alive' && LENGTH.test(length)
+  if (host === undefined || !isHost(host) || !isPlain) return null
   return { method, url, rawHeaders, headers, length: Number(length) }
 }
 

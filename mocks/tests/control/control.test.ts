@@ -144,8 +144,8 @@ const clients: readonly (readonly [who: string, status: number, headers: Readonl
   ['that name with its own origin', 403, { host: 'evil.example', origin: 'http://evil.example' }],
   ['a name that looks like localhost', 403, { host: 'localhost.evil.example' }],
   ['a name that looks like an address', 403, { host: '127.0.0.1.evil.example' }],
-  ['a name of someone else’s behind a backslash', 403, { host: 'localhost\\.evil.example' }],
-  ['a host that is none', 403, { host: 'a b' }],
+  ['a name of someone else’s behind a backslash', 400, { host: 'localhost\\.evil.example' }],
+  ['a host that is none', 400, { host: 'a b/c' }],
 ]
 
 for (const [who, want, headers] of clients) {

@@ -114,6 +114,8 @@ const rows: readonly (readonly [what: string, bytes: string])[] = [
   ['an empty line first', `\r\n${VALID}`],
   ['no Host', VALID.replace('Host: a\r\n', '')],
   ['two Hosts', request({ headers: ['Host: a', 'Host: b'] })],
+  ['a Host that is none', request({ headers: ['Host: a b/c'] })],
+  ['an odd Host', request({ headers: ['Host: a%2fb:'] })],
   ['a head of 20,000 bytes', request({ headers: [`X-Odd: ${'a'.repeat(20_000)}`] })],
   ['a head of 12,000 bytes', request({ headers: [`X-Odd: ${'a'.repeat(12_000)}`] })],
   ['no HTTP', 'hello\r\n\r\n'],
@@ -174,6 +176,45 @@ test('two fields of Host are refused, also where they are equal or old, and by t
       const bytes = VALID.replace('POST /plants HTTP/1.1', start).replace('Host: a', hosts)
       assert.match(await dated(bytes), /^HTTP\/1\.1 400 /, `${start} ${hosts}`)
     }
+  }
+})
+
+test('a Host that is no host is refused, and one that is odd is not (RFC 9112 section 3.2)', async () => {
+  const odd = [
+    'a%2Fb',
+    '[::1]:4010',
+    '[::ffff:127.0.0.1]',
+    '[fe80::1%25en0]',
+    '[v1.a:b]',
+    'a:',
+    ':80',
+    "a_~!$&'()*+,;=-.",
+  ]
+  const none = [
+    'a b/c',
+    'a/b',
+    'me@a',
+    'a?b',
+    'a#b',
+    'a\\b',
+    'a, b',
+    'a:b',
+    'a:1:2',
+    '::1',
+    'a%2',
+    'ä',
+    'a<b',
+    '"a"',
+    '{a}',
+  ]
+  const literals = ['[::1', '[::1]a', '[1]', '[::1::2]', '[a%25en0]', '[::1%en0]', '[v.a]', '[]']
+  for (const start of ['POST /plants HTTP/1.1', 'POST /plants HTTP/1.0', 'OPTIONS * HTTP/1.1', 'GET /_mock HTTP/1.1']) {
+    const refusing = async (host: string): Promise<boolean> => {
+      const answer = await dated(request({ start, headers: [`Host: ${host}`] }))
+      return /^HTTP\/1\.1 400 .*A request must have one Host header/s.test(answer)
+    }
+    for (const host of [...none, ...literals]) assert.ok(await refusing(host), `${start} ${host}`)
+    for (const host of [...odd, '']) assert.ok(!(await refusing(host)), `${start} ${host}`)
   }
 })
 

@@ -286,7 +286,7 @@ test('a name that somebody else could point at this machine gets nothing of the 
     always(200, '{"name":"Fern"}')(request, response)
   })
   await using proxy = await proxyTo(upstream.url)
-  for (const host of ['attacker.example', 'attacker.example:4010', '127.0.0.1.attacker.example', 'a b']) {
+  for (const host of ['attacker.example', 'attacker.example:4010', '127.0.0.1.attacker.example']) {
     const { status, body } = await raw(`${proxy.url}/plants`, 'POST', { ...GOOD, host }, PLANT)
     assert.equal(status, 403, host)
     assert.equal(JSON.parse(body).error, 40300)
@@ -296,8 +296,10 @@ test('a name that somebody else could point at this machine gets nothing of the 
     assert.equal((await raw(`${proxy.url}/plants`, 'POST', { ...GOOD, host }, PLANT)).status, 200, host)
   }
   const { host } = new URL(proxy.url)
-  const twice = `GET /plants HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
-  assert.match(await exchange(proxy.url, twice), /^HTTP\/1\.1 400 /)
+  for (const hosts of [`Host: ${host}\r\nHost: ${host}`, 'Host: a b/c', 'Host: localhost\\.attacker.example']) {
+    const sent = `GET /plants HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`
+    assert.match(await exchange(proxy.url, sent), /^HTTP\/1\.1 400 .*Host header/s)
+  }
   await using named = await proxyTo(upstream.url, { host: 'localhost' })
   assert.equal((await raw(`${named.url}/plants`, 'POST', { ...GOOD, host: 'LOCALHOST' }, PLANT)).status, 200)
 })
