@@ -30,14 +30,14 @@ createServer(async (request, response) => {
   }
   if (method === 'GET') return answer(200, [...notes.values()])
   if (method !== 'POST') return answer(405)
-  const note = parsed(await text(request))
+  const note = noteTextIn(await text(request))
   if (note === null || !/^application\/json/.test(request.headers['content-type'] ?? '')) return refuse()
   const made = { id: crypto.randomUUID(), text: note }
   notes.set(made.id, made)
   answer(201, made)
 }).listen(Number(process.env.PORT), '127.0.0.1')
 
-function parsed(body: string): string | null {
+function noteTextIn(body: string): string | null {
   try {
     const value: unknown = JSON.parse(body)
     return isObject(value) && typeof value.text === 'string' && [...value.text].length <= 80 ? value.text : null
