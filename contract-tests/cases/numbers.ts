@@ -69,20 +69,21 @@ export class Numbers {
         if (place < size) return outer.at(begin + place)
         // If somebody else has taken the places behind, what comes first counts after all.
         if (outer.turn !== turn) return nextNumberOf(outer)
-        const further = end + (place - size) * items.length + index
+        const further = end + (place - size) * stride + index
         outer.used = Math.max(outer.used, further + 1)
         return outer.at(further)
       }
       lanes.set(item, laneOf(at))
     }
     const end = outer.used
+    const stride = strideOver(items.length)
     return (item, work) => this.#lanes.run(lanes.get(item) ?? outer, work)
   }
 
   /** Work that is done once for all other work, by whichever needs it first: number `index` of `count` such. */
   once<T>(index: number, count: number, work: () => T): T {
     return this.#lanes.run(
-      laneOf((place) => FOR_ALL + place * count + index),
+      laneOf((place) => FOR_ALL + place * strideOver(count) + index),
       work,
     )
   }
@@ -116,6 +117,14 @@ export class Numbers {
 
 function laneOf(at: NumberLane['at']): NumberLane {
   return { at, used: 0, turn: 0 }
+}
+
+/**
+ * At least `count`, and no multiple of 2, 3, 5 or 7: in steps of an even length all numbers would be odd, or all even, and
+ * a service that refuses each second one would never show that it does.
+ */
+function strideOver(count: number): number {
+  for (let stride = count; ; stride++) if ([2, 3, 5, 7].every((factor) => stride % factor !== 0)) return stride
 }
 
 function nextNumberOf(lane: NumberLane): number {
