@@ -248,7 +248,6 @@ const FAULTS: readonly (readonly [habit: string, breaks: string])[] = [
   ['keeps what it has read', 'replace-tree.state.replaced'],
   ['keeps what it has read', 'delete-tree.state.gone'],
   ['deletes nothing', 'delete-tree.state.gone'],
-  ['deletes nothing', 'delete-crate.state.gone'],
   ['lists what is deleted', 'delete-tree.state.gone'],
   // No case asks for a later page: the checks of stored items do.
   ['fails at later pages', 'list-trees.success.status'],
