@@ -20,7 +20,7 @@ import { type CallbackRoutes, registerCallbacks } from './callback-routes.ts'
 import type { CoverageSettings } from './coverage-route.ts'
 import { type DataSettings, overLimit, registerData } from './data-routes.ts'
 import { EventStreams } from './events.ts'
-import { refusalOf } from './guard.ts'
+import { isOwnHost, refusalOf } from './guard.ts'
 import { registerEvents, registerRequests } from './journal-routes.ts'
 import { ownSession } from './query.ts'
 import { registerNetwork, registerScenario } from './scenario-routes.ts'
@@ -130,7 +130,11 @@ function guard(app: FastifyInstance, { host, shared }: ControlSettings): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(NOT_FOR_OTHERS)
     if (isMisnamed(request.raw)) return reply.code(400).send({ message: MISNAMED })
-    const refusal = refusalOf(request.raw, host)
+    const refusal = refusalOf(
+      request.raw,
+      host,
+      HEALTH.some((path) => path === request.routeOptions.url),
+    )
     return refusal === null ? undefined : reply.code(403).send({ message: refusal })
   })
   app.addHook('preHandler', async ({ url }) => {
@@ -162,17 +166,19 @@ function answerErrors(app: FastifyInstance, bodyLimit: number): void {
 
 function registerHealth(
   app: FastifyInstance,
-  { loaded, target, shared, metrics, isLeaving }: ControlSettings,
+  { loaded, host, target, shared, metrics, isLeaving }: ControlSettings,
   startedAt: string,
 ): void {
-  app.get(`${CONTROL_PATH}/health`, async () => {
+  const [alive, ready] = HEALTH
+  app.get(alive, async ({ raw }) => {
+    if (!isOwnHost(raw, host)) return { status: 'ok' }
     const { title, version, sha256 } = loaded().contract
     return { status: 'ok', startedAt, target, document: { title, version, sha256 } }
   })
-  app.get(`${CONTROL_PATH}/health/ready`, async (_, reply) => {
+  app.get(ready, async ({ raw }, reply) => {
     const message = isLeaving() ? 'The server is about to stop.' : shared?.fault()?.message
-    if (message !== undefined) return reply.code(503).send({ status: 'not ready', message })
-    return { status: 'ready' }
+    if (message === undefined) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', ...(isOwnHost(raw, host) && { message }) })
   })
   app.get(`${CONTROL_PATH}/metrics`, async (_, reply) => {
     if (metrics !== null) return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics())
@@ -190,6 +196,9 @@ function registerDocument(
   )
   app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document.root))
 }
+
+/** What a load balancer asks for, by no host or any: then it gets the status alone. */
+const HEALTH = [`${CONTROL_PATH}/health`, `${CONTROL_PATH}/health/ready`] as const
 
 /** The resources that processes share. */
 const SHARED = /^\/_mock\/(requests|events|scenario|network|data|coverage)\b/

@@ -6,10 +6,17 @@
 
 import type { IncomingMessage } from 'node:http'
 
-/** Why a request is refused, in one sentence, or null. `ownName` is the value of `--host`. */
-export function refusalOf({ headers, method, socket }: IncomingMessage, ownName: string): string | null {
+/**
+ * Why a request is refused, in one sentence, or null. `ownName` is the value of `--host`. `isForAll`: programs may ask
+ * by any host, such as load balancers, which send none or that of the service.
+ */
+export function refusalOf(
+  { headers, method, socket }: IncomingMessage,
+  ownName: string,
+  isForAll: boolean,
+): string | null {
   const { host = '', origin } = headers
-  if (!isOwnHost({ headers }, ownName)) {
+  if (!isOwnHost({ headers }, ownName) && !(isForAll && origin === undefined)) {
     return `The control surface does not answer to the host ${JSON.stringify(hostName(host))}; use an address, localhost or --host.`
   }
   const address = `${'encrypted' in socket ? 'https' : 'http'}://${host}`

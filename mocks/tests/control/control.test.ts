@@ -1,6 +1,8 @@
 /** The control surface: scenarios by HTTP, and who may use it. */
 
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
 import { SCENARIO_NAMES } from '../../engine/message/scenarios.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
@@ -152,7 +154,8 @@ for (const [who, want, headers] of clients) {
   test(`${who}: ${want}`, async () => {
     const host = new URL(mock.url).host
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('HOST', host)]))
-    for (const path of ['health', 'requests', 'scenario', 'openapi.json']) {
+    const isForeign = want === 403 && sent.host !== undefined && sent.origin === undefined
+    for (const path of [...(isForeign ? [] : ['health', 'health/ready']), 'requests', 'scenario', 'openapi.json']) {
       const { status, body, headers: answered } = await raw(`${mock.url}/_mock/${path}`, 'GET', sent)
       assert.equal(status, want, `${path}: ${body}`)
       assert.equal(answered['access-control-allow-origin'], undefined)
@@ -161,6 +164,36 @@ for (const [who, want, headers] of clients) {
     }
   })
 }
+
+/** The status and the body that come for these bytes; null for no body. */
+async function checked(bytes: string): Promise<readonly [status: number, body: unknown]> {
+  const { hostname, port } = new URL(mock.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return [Number(head.slice(9, 12)), body === '' ? null : JSON.parse(body)]
+}
+
+test('load balancers learn whether the mock serves, by HTTP/1.0 without Host and by any Host, and nothing more', async () => {
+  const foreign = 'HTTP/1.1\r\nHost: evil.example\r\nConnection: close'
+  for (const [path, body] of [
+    ['health', { status: 'ok' }],
+    ['health/ready', { status: 'ready' }],
+    ['session/one/_mock/health', { status: 'ok' }],
+  ] as const) {
+    for (const rest of ['HTTP/1.0', 'HTTP/1.0\r\nHost: shop.example', foreign]) {
+      assert.deepEqual(await checked(`GET /_mock/${path} ${rest}\r\n\r\n`), [200, body], rest)
+      assert.deepEqual(await checked(`HEAD /_mock/${path} ${rest}\r\n\r\n`), [200, null], rest)
+    }
+    for (const more of ['Origin: http://evil.example', 'Origin: null', 'Sec-Fetch-Site: cross-site'])
+      assert.equal((await checked(`GET /_mock/${path} ${foreign}\r\n${more}\r\n\r\n`))[0], 403, more)
+    const [status] = await checked(`GET /_mock/${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)
+    assert.equal(status, 400)
+  }
+  for (const path of ['', 'openapi.json', 'requests', 'healthy'])
+    assert.equal((await checked(`GET /_mock/${path} HTTP/1.0\r\n\r\n`))[0], 403, path)
+  assert.equal((await checked('PUT /_mock/health HTTP/1.0\r\n\r\n'))[0], 403)
+})
 
 test('the name that the mock listens on is its own, whatever it is', async () => {
   await using named = await createMockServer({ port: 0, host: 'localhost' })
