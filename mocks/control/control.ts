@@ -13,7 +13,7 @@ import { DataError, OptionError, reasonOf, UserError } from '../../spec/program/
 import type { FixtureSettings } from '../console/fixtures.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
-import { isMisnamed, MISNAMED } from '../http/host.ts'
+import { isMisnamed, MISNAMED } from '../http/direct/host.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Shared } from '../shared/shared.ts'
 import { type CallbackRoutes, registerCallbacks } from './callback-routes.ts'

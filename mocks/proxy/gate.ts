@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isOwnHost } from '../control/guard.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
-import { isMisnamed, MISNAMED } from '../http/host.ts'
+import { isMisnamed, MISNAMED } from '../http/direct/host.ts'
 import { hopsLeft, isFromHere } from './fields.ts'
 
 export type ProxyAddress = {

@@ -58,7 +58,7 @@ export function pairsOf(words: readonly string[]): [name: string, value: string]
 /** The value of the first header of that name, in any case; undefined where there is none. */
 export function header(headers: readonly Header[], name: string): string | undefined {
   const wanted = name.toLowerCase()
-  return headers.find(([each]) => isNamed(each, wanted))?.[1]
+  return headers.find(([each]) => hasName(each, wanted))?.[1]
 }
 
 /** The distinct values of all headers of that name, joined by commas; undefined where there is none. */
@@ -70,11 +70,11 @@ export function allOf(headers: readonly Header[], name: string): string | undefi
 /** The values of all headers of that name. */
 export function valuesOf(headers: readonly Header[], name: string): string[] {
   const wanted = name.toLowerCase()
-  return headers.filter(([each]) => isNamed(each, wanted)).map(([, value]) => value)
+  return headers.filter(([each]) => hasName(each, wanted)).map(([, value]) => value)
 }
 
 /** True if a header's name is the `wanted` one, which is in lower case. Most are not, as their lengths show. */
-function isNamed(name: string, wanted: string): boolean {
+function hasName(name: string, wanted: string): boolean {
   return name.length === wanted.length && (name === wanted || name.toLowerCase() === wanted)
 }
 

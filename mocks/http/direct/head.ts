@@ -1,7 +1,7 @@
 /** Reads the heads of plain requests, and only what cannot be read in two ways. */
 
 import { FIELD_LINE } from '../../../spec/http/field.ts'
-import { isHost } from '../host.ts'
+import { isHost } from './host.ts'
 
 /** The head of a request. An `IncomingMessage` of `node:http` is one. */
 export type RequestHead = {
