@@ -1,7 +1,12 @@
 /** Replaces values by their names in requests: in targets, forms, cookies and JSON, even if the text was cut off. */
 
-/** Returns the replacement for a value, or null to keep it; names within a value that is kept are looked at, too. */
-export type Replace = (name: string, value: string) => string | null
+import { percentDecoded } from '../../spec/http/target.ts'
+
+/**
+ * Returns the replacement for a value, or null to keep it; names within a value that is kept are looked at, too. `mark`
+ * is the character before a parameter, if there is one.
+ */
+export type Replace = (name: string, value: string, mark?: string) => string | null
 
 const NAME = /([?&;#]|^)([^=&;#?\s]*)=/g
 const VALUE_END = /[&#\s]|$/g
@@ -22,13 +27,39 @@ export function replaceParameters(text: string, replace: Replace): string {
       VALUE_END.lastIndex = start
       end = VALUE_END.exec(text)?.index ?? text.length
     }
-    const shown = replace(found[2] ?? '', text.slice(start, end))
+    const shown = replace(found[2] ?? '', text.slice(start, end), found[1])
     if (shown === null) continue
     made += text.slice(done, start) + shown
     done = end
     NAME.lastIndex = end
   }
   return made + text.slice(done)
+}
+
+/** The path of an address, with or without its origin. */
+const ADDRESS_PATH = /(?<![\w.~%/-])((?:[a-z][a-z\d+.-]{0,30}:\/\/[^\s/?#"'<>\\]*)?)(\/[^\s?#"'<>\\]*)/gi
+
+/** Replaces values in the paths of the addresses in a text; `valuesIn` finds those of one by their names. */
+export function replaceInPaths(
+  text: string,
+  replace: Replace,
+  valuesIn: (path: string) => ReadonlyMap<string, string>,
+): string {
+  return text.replaceAll(ADDRESS_PATH, (_, origin: string, path: string) => {
+    let segments = path.split('/')
+    for (const [name, value] of valuesIn(path)) {
+      const shown = value === '' ? null : replace(name, value)
+      if (shown === null) continue
+      const isWhole = segments.some((segment) => percentDecoded(segment) === value)
+      // A segment may have more than the value: `{name}.{token}`.
+      segments = segments.map((segment) => {
+        const plain = percentDecoded(segment)
+        if (isWhole) return plain === value ? shown : segment
+        return plain.includes(value) ? plain.replaceAll(value, () => shown) : segment
+      })
+    }
+    return origin + segments.join('/')
+  })
 }
 
 /** The end of a line; a reader may accept a line feed alone (RFC 9112 section 2.2). */
@@ -72,9 +103,9 @@ const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*|[[\]{}]/gs
 
 /**
  * Replaces strings and numbers that are values of members in JSON text, which may be cut off. The values in a list or
- * an object belong to the name before it; JSON text in a string is searched as well.
+ * an object belong to the name before it; JSON text in a string is searched as well, and other text by `inText`.
  */
-export function replaceMembers(text: string, replace: Replace): string {
+export function replaceMembers(text: string, replace: Replace, inText: (text: string) => string): string {
   let made = ''
   let done = 0
   let name: { readonly text: string; readonly end: number } | null = null
@@ -89,7 +120,7 @@ export function replaceMembers(text: string, replace: Replace): string {
     else if (own === null && token.startsWith('"') && isBeforeColon(text, end)) name = { text: token, end }
     else {
       const value = unquotedToken(token)
-      const inner = /^\s*[[{]/.test(value) ? replaceMembers(value, replace) : value
+      const inner = /^\s*[[{]/.test(value) ? replaceMembers(value, replace, inText) : inText(value)
       const names = own === null ? owners.slice(-MOST_OWNERS) : [...owners.slice(-MOST_OWNERS), own]
       const shown = names.map((one) => replace(one, value)).find((one) => one !== null) ?? inner
       if (shown !== value) {
@@ -119,7 +150,7 @@ export function replaceMarked(text: string, replace: Replace): string {
     const shown = replace(name, value)
     return shown === null ? whole : whole.slice(0, -value.length) + shown
   }
-  return replaceParameters(text, replace).replaceAll(ELEMENT, shownIn).replaceAll(MARKED, shownIn)
+  return text.replaceAll(ELEMENT, shownIn).replaceAll(MARKED, shownIn)
 }
 
 /** The text of a string, which may be cut off; any other token as it is. */

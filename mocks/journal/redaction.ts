@@ -1,14 +1,28 @@
 /** Removes credentials from everything that people and programs read. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
 import { fieldParts, parameterOf } from '../../spec/http/field.ts'
 import { cookiePairs } from '../../spec/http/place.ts'
-import { credentialNamesOf, type IsCredential, schemeOf } from '../../spec/http/redaction/credential-names.ts'
+import {
+  credentialNamesOf,
+  type IsCredential,
+  type PartOfMessage,
+  schemeOf,
+} from '../../spec/http/redaction/credential-names.ts'
 import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
+import { createRouter, NO_VALUES } from '../engine/request/route.ts'
 import { rewordNote } from '../engine/state/rules.ts'
-import { type Replace, replaceMarked, replaceMembers, replaceParameters, replaceParts } from './pairs.ts'
+import {
+  type Replace,
+  replaceInPaths,
+  replaceMarked,
+  replaceMembers,
+  replaceParameters,
+  replaceParts,
+} from './pairs.ts'
 import { latin1 } from './recorded-text.ts'
 import { REDACTED } from './sent-again.ts'
 import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
@@ -16,6 +30,8 @@ import { CUT, type Recorded, type RecordedVerdict } from './slot.ts'
 /** The places of credentials, and the known credentials. */
 export type Secrets = {
   readonly isCredential: IsCredential
+  /** The values of a path of the contract, by their names; null if no path has a credential. */
+  readonly inPath: ((path: string) => ReadonlyMap<string, string>) | null
   readonly tokens: readonly string[]
   /** Removes the known credentials from a text, however a deployment wrote them. */
   readonly withoutTokens: (text: string) => string
@@ -34,13 +50,27 @@ const MOST_VALUES = 50
 /** The places that the contract's security schemes name, those that are secret by their nature, and the tokens. */
 export function secretsOf(contract: Api, tokens: readonly string[] = []): Secrets {
   const redactor = new Redactor('', tokens, tokens.length === 0 ? '' : JSON.stringify(contract.document.root))
-  return { isCredential: credentialNamesOf(contract), tokens, withoutTokens: redactor.redact }
+  const isCredential = credentialNamesOf(contract)
+  const hasAny = contract.operations.some(({ path }) => pathParameters(path).some((name) => isCredential('path', name)))
+  const route = hasAny ? createRouter(contract, () => null) : null
+  const inPath = route === null ? null : (path: string) => route(path)?.values ?? NO_VALUES
+  return { isCredential, inPath, tokens, withoutTokens: redactor.redact }
 }
 
-/** Removes the values of secret parameters from a request target, or from another text with a query. */
-export function redactTarget(target: string, { isCredential }: Secrets): string {
-  if (!target.includes('=')) return target
-  return replaceParameters(target, (name) => (isCredential('query', name) ? REDACTED : null))
+/** Removes the values of secret parameters from a request target, or from another text with addresses. */
+export function redactTarget(target: string, secrets: Secrets): string {
+  return replaceAddresses(target, secrets, (place) => (name) => (secrets.isCredential(place, name) ? REDACTED : null))
+}
+
+type InPlace = (place: PartOfMessage) => Replace
+
+/** Replaces the secret values in the queries and paths of the addresses in a text. */
+function replaceAddresses(text: string, { inPath }: Pick<Secrets, 'inPath'>, replace: InPlace): string {
+  // `code=503` alone is in no address: it is a parameter of a field, such as Prefer.
+  const placeOf = (mark = ''): PartOfMessage => (mark === '' || mark === ';' ? 'header' : 'query')
+  const inQuery: Replace = (name, value, mark) => replace(placeOf(mark))(name, value)
+  const open = text.includes('=') ? replaceParameters(text, inQuery) : text
+  return inPath === null || !open.includes('/') ? open : replaceInPaths(open, replace('path'), inPath)
 }
 
 /** Removes the credentials of a request from a text, wherever they occur; `isCut` if the end of the text is missing. */
@@ -75,14 +105,15 @@ type TextBody = Pick<Recorded['answer'], 'headers' | 'body'>
  * Adds up to `most` values that stand as credentials, without quotation marks and escapes, which a repetition of the
  * value may lack.
  */
-function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<string>, most: number) {
+function gathering(secrets: Secrets, values: Set<string>, most: number) {
+  const { isCredential } = secrets
   const add = (value: string): void => {
     if (values.size >= most) return
     const plain = value.replaceAll(/^["']|["']$/g, '')
     for (const form of [plain, plain.replaceAll(/\\(.)/g, '$1'), percentDecoded(plain.replaceAll('+', ' '))])
       values.add(form)
   }
-  const inPlace = (place: Parameters<IsCredential>[0]) => (name: string, value: string) => {
+  const inPlace: InPlace = (place) => (name, value) => {
     if (isCredential(place, name)) add(value)
     return null
   }
@@ -92,7 +123,7 @@ function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<
   const gather = {
     target: (target: string) => {
       inAddresses(target)
-      if (target.includes('=')) replaceParameters(target, inPlace('query'))
+      replaceAddresses(target, secrets, inPlace)
       return gather
     },
     fields: (headers: Recorded['headers']) => {
@@ -106,7 +137,7 @@ function gathering({ isCredential }: Pick<Secrets, 'isCredential'>, values: Set<
     },
     content: ({ headers, body }: TextBody) => {
       inAddresses(body)
-      replaceContent(body, headers, inPlace)
+      replaceContent(body, headers, secrets, inPlace)
       return gather
     },
   }
@@ -189,7 +220,7 @@ export function redact(recorded: Recorded, secrets: Secrets): Recorded {
       return [clean(name), shown]
     })
   const inPlace = (text: string, fields: Recorded['headers']): string =>
-    replaceContent(text, fields, (place) => (name) => (isCredential(place, name) ? REDACTED : null))
+    replaceContent(text, fields, secrets, (place) => (name) => (isCredential(place, name) ? REDACTED : null))
   const { body, answer, verdict } = recorded
   return {
     ...recorded,
@@ -253,12 +284,13 @@ const MOST_LEVELS = 3
 
 /**
  * Replaces the secret values in a form, in text that looks like JSON, or else after a name; also those in the parts of
- * a multipart body.
+ * a multipart body, and in addresses.
  */
 function replaceContent(
   text: string,
   headers: Recorded['headers'],
-  replace: (place: 'query' | 'body') => Replace,
+  secrets: Pick<Secrets, 'inPath'>,
+  replace: InPlace,
   level = 0,
 ): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
@@ -266,11 +298,13 @@ function replaceContent(
   if (boundary !== '' && level < MOST_LEVELS) {
     return replaceParts(text, boundary, replace('query'), (content, fields) => {
       const [, inner = ''] = /^content-type:\s*([^\r\n]*)/im.exec(fields) ?? []
-      return replaceContent(content, [['content-type', inner]], replace, level + 1)
+      return replaceContent(content, [['content-type', inner]], secrets, replace, level + 1)
     })
   }
   if (/x-www-form-urlencoded/i.test(type)) return replaceParameters(text, replace('query'))
-  return /^\s*[{["]/.test(text) ? replaceMembers(text, replace('body')) : replaceMarked(text, replace('body'))
+  const inText = (part: string): string => replaceAddresses(part, secrets, replace)
+  if (/^\s*[{["]/.test(text)) return replaceMembers(text, replace('body'), inText)
+  return replaceMarked(inText(text), replace('body'))
 }
 
 /** The boundary of a multipart body; empty for other types. */

@@ -119,10 +119,10 @@ export function logFailure(log: ServerLog, error: unknown, request: RequestHead,
 /**
  * True if the target is the path of an operation, and too little of it comes from the client to contain a credential.
  */
-function isOpen(target: string, verdict: Verdict, { tokens }: Secrets): boolean {
+function isOpen(target: string, verdict: Verdict, { tokens, inPath }: Secrets): boolean {
   if (/[?=]/.test(target) || tokens.some((token) => target.includes(token))) return false
   const path = verdict.kind === 'preflight' ? undefined : verdict.operation?.path
-  if (path === undefined) return false
+  if (path === undefined || (inPath !== null && path.includes('{'))) return false
   return !path.includes('{') || target.length - path.replaceAll(/\{[^}]*\}/g, '').length < SHORT
 }
 

@@ -1,9 +1,10 @@
 /** Decides by its name whether a value may be a credential. One list serves logs, reports, journals and the proxy. */
 
-import type { Api } from '../../contract/contract.ts'
+import type { Api, Operation } from '../../contract/contract.ts'
+import { FORMS } from '../form-types.ts'
 
 /** The part of a message that has the name. */
-export type PartOfMessage = 'header' | 'query' | 'cookie' | 'body'
+export type PartOfMessage = 'header' | 'query' | 'cookie' | 'path' | 'body'
 
 /** True if the value of this name may be a credential. The name may be percent-encoded. */
 export type IsCredential = (place: PartOfMessage, name: string) => boolean
@@ -13,14 +14,25 @@ export type IsCredential = (place: PartOfMessage, name: string) => boolean
  * `JSESSIONID`.
  */
 const ENDINGS =
-  /(authorization|token|secret|passwords?|passwd|pwd|passphrase|credentials?|cookie|jwt|sessionid|sessid|(api|auth|access|secret|private|subscription|functions|account|shared|master)key)$/
-/** Names that are credentials only as whole names. In a body they have other meanings. */
+  /(authorization|token|secret|passwords?|passwd|pwd|passphrase|credentials?|cookie|jwt|sessionid|sessid|(auth|authorization|device)code|codeverifier|(api|auth|access|secret|private|subscription|functions|account|shared|master)key)$/
+/** Names that are credentials only as whole names. In a body or a path they have other meanings. */
 const ALONE =
   /^x?(key|auth|pass|password|session|sid|connectsid|sig|signature|otp|pin|bearer|assertion|clientassertion)$/
 /** Words that show a credential anywhere in a name. */
 const ANYWHERE = /password|passwd|apikey|accesstoken|refreshtoken|authtoken|clientsecret|privatekey/
 /** Tokens that continue a list are no credentials. */
 const CURSOR = /^(next|prev|previous|last|first)?(page|continuation|sync|cursor|next|skip|resume|max|min)token$/
+
+/** What an OAuth client sends beside a code (RFC 6749 sections 4.1.2 and 4.1.3). */
+const BESIDE_CODE = /^(state|grant_type|redirect_uri)$/
+
+/** True if a query or a form of the document has a `code` that is none of OAuth, such as that of a country. */
+function hasOtherCode({ parameters, body }: Operation): boolean {
+  const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+  const forms = body?.content.filter(({ name }) => FORMS.test(name)) ?? []
+  const all = [query, ...forms.map(({ schema }) => [...(schema?.wide.properties.keys() ?? [])])]
+  return all.some((names) => names.includes('code') && !names.some((name) => BESIDE_CODE.test(name)))
+}
 
 /** Knows common names, and the names in the contract's security schemes. */
 export function credentialNamesOf(api: Api): IsCredential {
@@ -29,18 +41,22 @@ export function credentialNamesOf(api: Api): IsCredential {
       .flatMap(({ security }) => security.flat())
       .flatMap((scheme) => (scheme.kind === 'api-key' ? [`${scheme.in} ${foldedName(scheme.key)}`] : [])),
   )
+  const hasOther = api.operations.some(hasOtherCode)
   const judge: IsCredential = (place, name) => {
+    if (place === 'query' && /^code$/i.test(name)) return !hasOther
     // Browsers know these beginnings of the names of cookies, which are no part of what a cookie is for.
     const word = foldedName(name.replace(/^__(host|secure)-/i, ''))
     if (named.has(`${place} ${word}`)) return true
     if (CURSOR.test(word)) return false
-    return ENDINGS.test(word) || ANYWHERE.test(word) || (place !== 'body' && ALONE.test(word))
+    const isAlone = place !== 'body' && place !== 'path' && ALONE.test(word)
+    return isAlone || ENDINGS.test(word) || ANYWHERE.test(word)
   }
   // The same names occur again and again, and each new one is matched against four patterns.
   const known: Readonly<Record<PartOfMessage, Map<string, boolean>>> = {
     header: new Map(),
     query: new Map(),
     cookie: new Map(),
+    path: new Map(),
     body: new Map(),
   }
   return (place, name) => {
