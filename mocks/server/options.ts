@@ -2,10 +2,10 @@
 
 import type { Locale } from '../../fixtures/scene/locale.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
+import { readReceivers } from '../../spec/program/hosts.ts'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { AnswerSource } from '../answers/answers.ts'
-import { readReceivers } from '../callbacks/allowed.ts'
 import type { Data } from '../engine/data/data.ts'
 import type { Delay } from '../engine/message/delay.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'

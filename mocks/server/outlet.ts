@@ -2,10 +2,10 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { isLoopback } from '../../spec/document/target.ts'
+import { readReceivers } from '../../spec/program/hosts.ts'
 import { Late } from '../../spec/program/once.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { calling } from '../../spec/read/callbacks.ts'
-import { readReceivers } from '../callbacks/allowed.ts'
 import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
 import type { Followed } from '../callbacks/source.ts'
 import type { MockResponse } from '../engine/message/message.ts'

@@ -1,13 +1,13 @@
 /** Hosts that a user names: a name or an address, with a port if only that one is meant. */
 
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { OptionError } from './user-error.ts'
 
 /** The name or address as a URL has it, without brackets; the port is null where any is meant. */
 export type NamedHost = { readonly host: string; readonly port: string | null }
 
 /** Reads the hosts that an option names. Throws an `OptionError` for what is no host. */
-export function readHosts(option: string, given: readonly string[]): readonly NamedHost[] {
+function readHosts(option: string, given: readonly string[]): readonly NamedHost[] {
   return given.map((text) => {
     const port = /^(?:[^:]*|\[[^\]]*\]):(\d{1,5})$/.exec(text)?.[1] ?? null
     const name = port === null ? text : text.slice(0, -port.length - 1)
@@ -21,4 +21,42 @@ export function readHosts(option: string, given: readonly string[]): readonly Na
 /** The host of an address, without the brackets of IPv6; a name without the dot at its end. */
 export function hostIn({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+/**
+ * Addresses that nobody may name, and that no host name may resolve to: 0.0.0.0, which reaches this machine by accident,
+ * link-local ones, at which clouds describe their machines, and those of many receivers.
+ */
+export const NOWHERE = networks(
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+  ['::', 128],
+  ['fe80::', 10],
+  ['ff00::', 8],
+)
+
+/** What each of them is, in words. */
+export const NEVER = 'a link-local, multicast or unspecified address, to which callbacks are never sent'
+
+/** Networks, each with the length of its prefix. */
+export function networks(...given: readonly (readonly [network: string, prefix: number])[]): BlockList {
+  const list = new BlockList()
+  for (const [network, prefix] of given) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  return list
+}
+
+/** True if the address is in one of the networks. IPv4 within IPv6 counts as IPv4. */
+export function lists(list: BlockList, address: string): boolean {
+  const plain = address.replace(/%.*$/, '')
+  return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The hosts that the option names. Throws an `OptionError` for what is no host, and for an address that is never allowed. */
+export function readReceivers(given: readonly string[]): readonly NamedHost[] {
+  const option = 'callbacksTo (--callbacks-to)'
+  const hosts = readHosts(option, given)
+  const nowhere = hosts.findIndex(({ host }) => isIP(host) !== 0 && lists(NOWHERE, host))
+  if (nowhere === -1) return hosts
+  throw new OptionError(`${option} is ${JSON.stringify(given[nowhere])}, ${NEVER}.`)
 }
