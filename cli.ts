@@ -93,7 +93,7 @@ export async function runCommandLine(
     .version(metadata.version)
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010\n\nExit codes:')
     .addHelpText('after', EXIT_CODES.map(([code, who, when]) => `  ${code.padEnd(4)} ${who}: ${when}`).join('\n'))
-  const given = asked(words)
+  const given = wordsMeant(words)
   const [first = ''] = given
   for (const [name, load] of Object.entries(COMMANDS)) {
     if (Object.hasOwn(COMMANDS, first) && name !== first) continue
@@ -126,7 +126,7 @@ export async function runCommandLine(
 }
 
 /** `help NAME` as the command is asked for its help; of an unknown command its name alone, which gets the nearest one. */
-function asked(words: readonly string[]): readonly string[] {
+function wordsMeant(words: readonly string[]): readonly string[] {
   const [first = '', second = ''] = words
   const name = first === 'help' ? second : first
   if (Object.hasOwn(COMMANDS, name)) return first === name ? words : [name, '--help']
