@@ -114,7 +114,7 @@ export async function runCommandLine(
     }
     if (isBeyondJudging(error)) {
       // A document or a value may be deeper than the stack.
-      err(oneLine(`error: the input is nested too deeply or too large: ${error.message}`))
+      err(oneLine(`error: the input can't be judged: ${reasonOf(error)}`))
       return 2
     }
     if (error instanceof Error && 'syscall' in error) {

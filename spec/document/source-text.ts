@@ -17,7 +17,7 @@ import {
 import { isScalar, parseDocument, visit } from 'yaml'
 import { PartError } from '../contract/contract.ts'
 import { isTooDeep } from '../json/beyond.ts'
-import { ExactNumber, parseJson, tryParseJson } from '../json/exact-json.ts'
+import { ExactNumber, MOST_LEVELS, parseJson, parsePlainJson, TOO_DEEP, tryParseJson } from '../json/exact-json.ts'
 import { setExactAside } from '../json/exact-keywords.ts'
 import { tokens } from '../json/pointer.ts'
 import { DocumentError, reasonOf } from '../program/user-error.ts'
@@ -61,8 +61,11 @@ function faultOf({ errors }: YamlDocument): YamlDocument['errors'][number] | und
   return errors.find(({ code }) => code !== TWICE)
 }
 
-/** No sensible document is deeper. */
-const DEEPEST = 1000
+/** js-yaml counts the text, and a block's last value, as levels, too. */
+const YAML_DEPTH = MOST_LEVELS + 2
+
+/** What js-yaml says of a text with more levels; it has no code for that. */
+const DEEPER = /exceeded maxDepth/
 
 /** A text and its source. */
 export class SourceText {
@@ -113,19 +116,25 @@ export class SourceText {
   #quickly(): unknown {
     try {
       if (/^\s*[{[]/.test(this.#text)) {
-        const value = this.#isExact ? JSON.parse(this.#text) : parseJson(this.#text).exact
+        const value = this.#isExact ? parsePlainJson(this.#text) : parseJson(this.#text).exact
         return keysWritten(this.#text) === keysOf(value) ? value : undefined
       }
-    } catch {
+    } catch (error) {
+      if (isTooDeep(error)) throw this.#tooDeep()
       // It may be YAML that looks like JSON.
     }
     try {
       // The other library reads aliases, because it knows merge keys, too.
-      const options = { maxAliases: 0, maxDepth: DEEPEST }
+      const options = { maxAliases: 0, maxDepth: YAML_DEPTH }
       return load(this.#text, this.#isExact ? options : { ...options, schema: EXACT_NUMBERS })
-    } catch {
+    } catch (error) {
+      if (isTooDeep(error) || DEEPER.test(reasonOf(error))) throw this.#tooDeep()
       return undefined
     }
+  }
+
+  #tooDeep(): DocumentError {
+    return new DocumentError(`${this.#source}: ${TOO_DEEP}`)
   }
 
   /** Uses the library with the best error messages. */
@@ -134,7 +143,7 @@ export class SourceText {
     const options = { merge: true, prettyErrors: false, logLevel: 'error', intAsBigInt: !this.#isExact } as const
     const yaml = this.#mended(parseDocument(this.#text, options), options)
     const fault = faultOf(yaml)
-    if (fault !== undefined) throw new DocumentError(this.#at(fault.pos[0], fault.message))
+    if (fault !== undefined) throw new DocumentError(this.#at(fault.pos[0], reasonOf(fault)))
     if (yaml.errors.length > 0) this.#noteTwins(yaml)
     try {
       // Each alias is the object itself, so no number of them takes memory.
@@ -203,7 +212,7 @@ export class SourceText {
 
   #parse(): readonly Event[] {
     try {
-      return parseEvents(this.#text, { maxDepth: DEEPEST })
+      return parseEvents(this.#text, { maxDepth: YAML_DEPTH })
     } catch {
       return []
     }

@@ -132,6 +132,12 @@ export function parseJson(text: string): ParsedJson {
   return parseOwn(text)
 }
 
+/** Like {@link parseJson}, for text whose numbers all are doubles. */
+export function parsePlainJson(text: string): unknown {
+  if (hasTooManyLevels(text)) throw new TooDeep(TOO_DEEP)
+  return JSON.parse(text)
+}
+
 /** Like {@link parseJson}, for text of our own: around what was read it may have a few levels more. */
 export function parseOwn(text: string): ParsedJson {
   const value: unknown = JSON.parse(text)

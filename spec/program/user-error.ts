@@ -64,8 +64,12 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   if (code in REASONS) return REASONS[code] ?? code
+  if (FULL_STACK.test(error.message)) return 'it is nested too deeply'
   return error.cause instanceof Error ? reasonOf(error.cause) : (error.message.split('\n')[0] ?? code)
 }
+
+/** JavaScript's own words, also where a library passes them on. */
+const FULL_STACK = /^Maximum call stack size exceeded|: Stack overflow$/
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',

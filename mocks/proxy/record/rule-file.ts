@@ -2,7 +2,7 @@
 
 import { Document, isMap, parseDocument } from 'yaml'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { FileError } from '../../../spec/program/user-error.ts'
+import { FileError, reasonOf } from '../../../spec/program/user-error.ts'
 import { answersIn } from '../../answers/answer-files.ts'
 import { answerList } from '../../answers/answer-list.ts'
 import type { RecordedRule } from './recorded-rule.ts'
@@ -34,7 +34,7 @@ export class RuleFile {
     const answers = answersIn(file, text)
     // The reader of answers tolerates more than the writer.
     const [error] = parseDocument(text, AS_READ).errors
-    if (error !== undefined) throw new FileError(`${file}: ${error.message.split(/:?\n/)[0]}`)
+    if (error !== undefined) throw new FileError(`${file}: ${reasonOf(error).replace(/:$/, '')}`)
     for (const { order } of answers) {
       const { status } = isObject(order) ? order : {}
       this.#statuses.set(conditionsKey(order), typeof status === 'number' ? status : null)
