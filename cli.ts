@@ -79,16 +79,24 @@ export async function runCommandLine(
   out: (text: string) => void,
   err: (text: string) => void,
 ): Promise<number | null> {
-  const [{ Command, CommanderError }, { EXIT_CODES }, { reasonOf, UserError }, { isBeyondJudging }, { terminalLine }] =
-    await Promise.all([
-      import('commander'),
-      import('./spec/program/exit-codes.ts'),
-      import('./spec/program/user-error.ts'),
-      import('./spec/json/beyond.ts'),
-      import('./spec/program/visible.ts'),
-    ])
+  const [
+    { Command, CommanderError },
+    { EXIT_CODES },
+    { refuseEmptyPaths },
+    { reasonOf, UserError },
+    { isBeyondJudging },
+    { terminalLine },
+  ] = await Promise.all([
+    import('commander'),
+    import('./spec/program/exit-codes.ts'),
+    import('./spec/program/options.ts'),
+    import('./spec/program/user-error.ts'),
+    import('./spec/json/beyond.ts'),
+    import('./spec/program/visible.ts'),
+  ])
   const oneLine = (text: string): string => `${terminalLine(text.trim().replaceAll(/\s*\n\s*/g, ' '))}\n`
   const program = new Command('plant-store')
+    .hook('preAction', (_, command) => refuseEmptyPaths(command))
     .description(metadata.description)
     .version(metadata.version)
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010\n\nExit codes:')

@@ -230,7 +230,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     if (isNight) assert.match((await verify([...words, url])).stderr, note)
     assert.doesNotMatch((await verify([...words, url], () => {}, { PLANT_STORE_SPEC })).stderr, note)
     const { code, stderr } = await verify([...words, url], () => {}, { PLANT_STORE_SPEC: '' })
-    assert.deepEqual([code, stderr], [2, 'error: --spec or PLANT_STORE_SPEC is empty: name a document\n'])
+    assert.deepEqual([code, stderr], [2, 'error: --spec or PLANT_STORE_SPEC is empty: name a file or an address\n'])
     other.close()
   })
 

@@ -2,6 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { SPEC_LIMIT } from './received.ts'
+import { OptionError } from './user-error.ts'
 
 /** A parser for whole numbers from `minimum` to `maximum`, both included. */
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
@@ -97,4 +98,39 @@ export function repeatable(flags: string, description: string, usual: string): O
   return new Option(flags, description)
     .argParser((value: string, others: readonly string[]) => [...others, value])
     .default([], usual)
+}
+
+/** What a path names, by the word that stands for it in the help. */
+const PATHS: Readonly<Record<string, string>> = {
+  file: 'a file',
+  dir: 'a folder',
+  url: 'an address',
+  folder: 'a folder',
+  profile: 'a profile',
+  ledger: 'a ledger',
+}
+
+/** Throws an `OptionError` for a path that is given and empty, as a script leaves it: nothing has such a name. */
+export function refuseEmptyPaths(command: Command): void {
+  const { options, registeredArguments, processedArgs } = command
+  const given = [
+    ...options.map((one): [string, string, unknown] => {
+      const flag = one.envVar === undefined ? one.long : `${one.long} or ${one.envVar}`
+      return [flag ?? one.flags, one.flags, command.getOptionValue(one.attributeName())]
+    }),
+    ...registeredArguments.map((one, place): [string, string, unknown] => [
+      one.name(),
+      `<${one.name()}>`,
+      processedArgs[place],
+    ]),
+  ]
+  for (const [flag, flags, value] of given) {
+    const kinds =
+      /[<[](.+)[>\]]/
+        .exec(flags)?.[1]
+        ?.split('|')
+        .flatMap((word) => PATHS[word] ?? []) ?? []
+    if (kinds.length > 0 && [value].flat().includes(''))
+      throw new OptionError(`${flag} is empty: name ${kinds.join(' or ')}`)
+  }
 }
