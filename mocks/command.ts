@@ -5,6 +5,7 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { SpecOptions } from '../spec/document/source.ts'
+import { endBy } from '../spec/program/exit-codes.ts'
 import {
   addResourcesOption,
   addSceneOptions,
@@ -172,7 +173,7 @@ async function startImitation(
     ([name]) => self.getOptionValueSource(name) !== 'default',
   )
   const { loadProfile } = await import('../spec/profile/profile-file.ts')
-  const profile = loadProfile(file)
+  const profile = await loadProfile(file)
   try {
     return await start({ ...others, ...Object.fromEntries(decided), profile })
   } catch (error) {
@@ -262,6 +263,9 @@ function delayOf(text: string): Delay {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
+/** Milliseconds after which a signal ends what would not end. */
+const UNENDING_MS = 500
+
 /**
  * Runs a server until it is told to stop. An uncaught error is reported in one line, and the server goes on: a fault in
  * one exchange must not end the others.
@@ -273,11 +277,16 @@ export async function runUntilStopped(
   const stop = (signal: NodeJS.Signals): void => {
     // After this, a second signal has its default effect and ends the process at once.
     for (const one of SIGNALS) process.off(one, stop)
+    // A server that is starting may wait for a pipe, and one that has closed may have begun to read one.
+    const endSoon = () => setTimeout(endBy, UNENDING_MS, signal).unref()
+    const late = endSoon()
     starting.then(
       async (server) => {
+        clearTimeout(late)
         // Ctrl-C means that a person at a terminal stops the mock.
         if (drain > 0 && signal === 'SIGTERM') await server.drain(drain * 1000)
         await server.close()
+        endSoon()
       },
       () => {},
     )

@@ -1,13 +1,14 @@
 /** What `plant-store spec` does. */
 
-import { access, writeFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import path, { type PlatformPath } from 'node:path'
 import type { Api } from './contract/contract.ts'
 import { type LoadedContract, loadContract } from './document/load.ts'
 import type { SpecOptions } from './document/source.ts'
 import { implementationDefined } from './implementation-defined.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
-import { FileError, MachineError, OptionError, reasonOf } from './program/user-error.ts'
+import { writeWhole } from './program/put-in-place.ts'
+import { FileError, OptionError, reasonOf } from './program/user-error.ts'
 import { terminalLine, terminalText } from './program/visible.ts'
 import { requirementsOf } from './requirements/requirements.ts'
 import { correctionsText, type RelationsOf } from './resources/told.ts'
@@ -34,11 +35,7 @@ export async function printSpec(options: SpecCommandOptions, loadRelations: Load
   if (types !== undefined && format !== 'module') throw new OptionError('--types works only with --format module')
   const text = await printedBy(options, loadRelations)
   if (out === undefined) process.stdout.write(text)
-  else {
-    await writeFile(out, text).catch((error: unknown) => {
-      throw new MachineError(`${out}: can't be written: ${reasonOf(error)}`)
-    })
-  }
+  else writeWhole(out, text)
 }
 
 async function printedBy(

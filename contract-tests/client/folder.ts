@@ -1,7 +1,8 @@
 /** The folder of a run's report and ledger. No other run writes to it at the same time. */
 
-import { mkdirSync, readdirSync, rmdirSync, statfsSync } from 'node:fs'
+import { readdirSync, rmdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../spec/program/put-in-place.ts'
 import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import { tryLock, type Unlock } from './lock.ts'
 
@@ -45,8 +46,8 @@ export function claimFolder(asked: string): Folder {
 
 /** Makes a folder. Returns false if the folder exists already. */
 function make(path: string): boolean {
+  const isNew = makeFolder(path, `--report ${path}`)
   try {
-    const isNew = mkdirSync(path, { recursive: true }) !== undefined
     const { blocks, bavail, bsize } = statfsSync(path)
     // Some file systems report no size.
     if (blocks > 0 && bavail * bsize < LEAST_ROOM) throw Object.assign(new Error(), { code: 'ENOSPC' })

@@ -1,13 +1,13 @@
 /** What `plant-store coverage` does once its options are read. */
 
-import { writeFile } from 'node:fs/promises'
 import type { Coverage } from '../../spec/coverage/coverage.ts'
 import { isCoverage } from '../../spec/coverage/read.ts'
 import { summedCoverage } from '../../spec/coverage/sum.ts'
 import { coverageText } from '../../spec/coverage/words.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { fileText } from '../../spec/program/file-text.ts'
-import { FileError, MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
+import { writeWhole } from '../../spec/program/put-in-place.ts'
+import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 import type { AskMock, CoverageFlags, CoverageFormat } from './formats.ts'
@@ -36,7 +36,9 @@ export async function coverageAct(files: readonly string[], flags: CoverageFlags
     throw new FileError(
       `${[...files, ...(mock === undefined ? [] : [mock])].join(', ')}: they are of different documents`,
     )
-  await printTo(await formatted(sum, format), out)
+  const text = await formatted(sum, format)
+  if (out === undefined) process.stdout.write(text)
+  else writeWhole(out, text, `--out ${out}`)
   if (failUnder === undefined || sum.summary.percent >= failUnder) return
   process.stderr.write(
     `${terminalLine(`error: ${sum.summary.percent} % covered, less than --fail-under ${failUnder}`)}\n`,
@@ -55,7 +57,7 @@ async function coverageOfMock(mock: string, session: string | undefined, ask: As
   if (!/^https?:\/\//i.test(mock) || !URL.canParse(mock))
     throw new OptionError(`--mock must be an address such as http://127.0.0.1:4010, and is ${JSON.stringify(mock)}`)
   const base = mock.replace(/\/$/, '')
-  const question = { session: session ?? null, signal: AbortSignal.timeout(PATIENCE_MS) }
+  const question = { session: session ?? null, patience: PATIENCE_MS }
   try {
     const { ok, status, text, message } = await ask(base, 'coverage', question)
     if (message !== null && status === 400) throw new OptionError(message)
@@ -77,17 +79,5 @@ async function formatted(coverage: Coverage, format: CoverageFormat): Promise<st
       return (await import('../report/coverage.ts')).coverageMarkdown(coverage)
     case 'html':
       return (await import('../report/page/coverage.ts')).coveragePage(coverage)
-  }
-}
-
-async function printTo(text: string, out: string | undefined): Promise<void> {
-  if (out === undefined) {
-    process.stdout.write(text)
-    return
-  }
-  try {
-    await writeFile(out, text)
-  } catch (error) {
-    throw new MachineError(`--out ${out}: ${reasonOf(error)}`)
   }
 }

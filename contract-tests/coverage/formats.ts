@@ -18,5 +18,5 @@ export type CoverageFlags = {
 export type AskMock = (
   base: string,
   path: string,
-  question: { readonly session?: string | null; readonly signal?: AbortSignal },
+  question: { readonly session?: string | null; readonly patience?: number },
 ) => Promise<{ readonly ok: boolean; readonly status: number; readonly text: string; readonly message: string | null }>

@@ -23,7 +23,7 @@ export type LearnCommandOptions = Omit<LearnOptions, 'headers'> &
 
 /** Learns or compares, and sets the exit code. */
 export async function learnAct({ out, check, dryRun, ...options }: LearnCommandOptions): Promise<void> {
-  const all: LearnOptions = optionsOfRun(options)
+  const all: LearnOptions = await optionsOfRun(options)
   if (dryRun) {
     process.stdout.write(terminalText(await learnPlanText(all)))
     return
@@ -31,7 +31,7 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
   if (out === undefined && check === undefined)
     throw new OptionError('give --out FILE to write a profile, or --check FILE')
   // A profile that can't be read ends the command before it sends anything.
-  const before = check === undefined ? null : loadProfile(check)
+  const before = check === undefined ? null : await loadProfile(check)
   const learnt = await unlessInterrupted(
     learn(all, {
       before: before ?? undefined,

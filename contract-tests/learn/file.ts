@@ -1,10 +1,10 @@
 /** A profile as a file: one fact a line, the same bytes for the same facts. */
 
-import { writeFileSync } from 'node:fs'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Profile } from '../../spec/profile/profile.ts'
-import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
+import { writeWhole } from '../../spec/program/put-in-place.ts'
+import { MachineError } from '../../spec/program/user-error.ts'
 
 /** How deep a part of a profile is spread over lines. */
 const DEPTHS: Readonly<Record<string, number>> = { facts: 3, unknown: 3, violations: 2, evidence: 3, measured: 2 }
@@ -40,9 +40,5 @@ export function writeProfile(file: string, profile: Profile, redact: Redact): vo
       "the deployment's answers contain the credential in a form that can't be removed: no profile is written",
     )
   }
-  try {
-    writeFileSync(file, text)
-  } catch (error) {
-    throw new MachineError(`${file}: can't be written: ${reasonOf(error)}`)
-  }
+  writeWhole(file, text)
 }

@@ -34,7 +34,7 @@ export async function heldFor(
   options: TargetOptions & { readonly dryRun?: true },
   api: Api,
 ): Promise<HeldToken | null> {
-  const given = givenSecrets(options)
+  const given = await givenSecrets(options)
   const tokens = options.dryRun ? null : await tokenSourceOf({ ...options, ...given }, api)
   if (tokens === null || tokens.trouble === null) return { token: tokens?.token ?? given.token, tokens }
   tellUnjudged(tokens.trouble)

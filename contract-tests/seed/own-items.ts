@@ -1,10 +1,11 @@
 /** The items of an `--input` file. All are checked before anything is sent, and read again when they are needed. */
 
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { type InputItem, readItems } from '../../fixtures/input/input.ts'
 import { judgeOf } from '../../fixtures/input/judge.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { fileStream } from '../../spec/program/file-text.ts'
 import { MachineError, OptionError } from '../../spec/program/user-error.ts'
 
 /** How many items are kept in memory: more than can be under way or waiting to be sent again. */
@@ -32,7 +33,8 @@ export class OwnItems {
 
   /** Reads and checks a file. Throws `UserError` if it can't be read, or if an item breaks the contract. */
   static async read(file: string, api: Api, operation: Operation): Promise<OwnItems> {
-    if (file === '-') throw new OptionError('--input -: the items are read more than once, so they must be in a file')
+    const isPipe = file === '-' || (await stat(file).catch(() => null))?.isFIFO() === true
+    if (isPipe) throw new OptionError(`--input ${file}: the items are read more than once, so they must be in a file`)
     const open = (): AsyncGenerator<InputItem> => readItems(file, operation)
     const judge = judgeOf(api, operation)
     let count = 0
@@ -51,7 +53,7 @@ export class OwnItems {
       )
     }
     const hash = createHash('sha256')
-    for await (const bytes of createReadStream(file)) hash.update(bytes)
+    for await (const bytes of await fileStream(file)) hash.update(bytes)
     return new OwnItems(open, count, hash.digest('hex'))
   }
 

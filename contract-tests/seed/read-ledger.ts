@@ -63,7 +63,7 @@ export async function readLedger(
 function sizeOf(file: string, flag: string): number {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats?.isFile()) return stats.size
-  throw new FileError(`${flag} ${file}: ${stats === undefined ? 'there is no such file' : 'it is not a file'}`)
+  throw new FileError(`${flag} ${file}: ${stats === undefined ? 'there is no such file' : 'it is not a regular file'}`)
 }
 
 /** In characters. Every line of a ledger is shorter. */

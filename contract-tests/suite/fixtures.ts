@@ -108,9 +108,9 @@ function openContract(
 ): { readonly contract: Contract; readonly close: () => Promise<void> } {
   const { spec } = options
   const opened = new Map<string | null, Promise<SuiteWorker>>()
-  const open = (declared: string | null): Promise<SuiteWorker> => {
+  const open = async (declared: string | null): Promise<SuiteWorker> => {
     checkHidden(project.use)
-    const settings = settingsIn(options, project.use, workers)
+    const settings = await settingsIn(options, project.use, workers)
     return SuiteWorker.open(
       settings,
       declared,

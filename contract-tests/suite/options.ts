@@ -64,7 +64,7 @@ export type SuiteSettings = Given
  * The settings of a suite's worker; it has its share of the rate. Throws `UserError` for options that make no
  * sense.
  */
-export function settingsIn(options: ContractOptions, own: OwnOptions, workers: number): SuiteSettings {
+export async function settingsIn(options: ContractOptions, own: OwnOptions, workers: number): Promise<SuiteSettings> {
   const target = textIn('target', options.target) ?? own.baseURL
   if (target === undefined)
     throw new TargetError(
@@ -77,13 +77,13 @@ export function settingsIn(options: ContractOptions, own: OwnOptions, workers: n
     oauth,
     clientId: options.clientId,
     scope: textIn('scope', options.scope),
-    ...givenSecrets({
+    ...(await givenSecrets({
       oauth: oauth === false ? undefined : oauth,
       token: options.token,
       tokenFile: oauth === undefined ? textIn('tokenFile', options.tokenFile) : options.tokenFile,
       clientSecret: options.clientSecret,
       clientSecretFile: textIn('clientSecretFile', options.clientSecretFile),
-    }),
+    })),
     seed: read('seed', options.seed, wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     exclude: options.exclude ?? linesIn('exclude'),
     allow: options.allow ?? linesIn('allow'),

@@ -17,7 +17,7 @@ export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conform
 
 /** Judges the target, prints the report, and sets the exit code. */
 export async function act({ operation: operations, dryRun: isDry, ...options }: ParsedOptions): Promise<void> {
-  const all: VerifyOptions = { ...optionsOfRun(options), operations, print: true }
+  const all: VerifyOptions = { ...(await optionsOfRun(options)), operations, print: true }
   if (isDry) {
     process.stdout.write(terminalText(printedPlan(await dryRun(all))))
     return

@@ -1,8 +1,9 @@
 /** The files of a report. */
 
-import { appendFileSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../../spec/json/pointer.ts'
+import { makeFolder, writeWhole } from '../../spec/program/put-in-place.ts'
 import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import { causesOf } from '../report/causes.ts'
 import { commandProperty, commandText } from '../report/escape.ts'
@@ -18,17 +19,18 @@ import { consoleCommand } from '../report/words.ts'
  */
 export function writeArtefacts(report: Report, why: string | null, folder: string): void {
   const markdown = markdownReport(report, why)
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new MachineError(`--report ${folder}: ${reasonOf(error)}`)
-  }
-  writeReportFile(join(folder, 'report.json'), jsonPieces(report, 2), writePieces)
-  writeReportFile(join(folder, 'report.html'), pageReport(report, why), writeFileSync)
-  writeReportFile(join(folder, 'report.md'), markdown, writeFileSync)
-  writeReportFile(join(folder, 'junit.xml'), junitReport(report), writeFileSync)
+  makeFolder(folder, `--report ${folder}`)
+  writeWhole(join(folder, 'report.json'), jsonPieces(report, 2))
+  writeWhole(join(folder, 'report.html'), pageReport(report, why))
+  writeWhole(join(folder, 'report.md'), markdown)
+  writeWhole(join(folder, 'junit.xml'), junitReport(report))
   const summary = process.env.GITHUB_STEP_SUMMARY
-  if (summary !== undefined && summary !== '') writeReportFile(summary, markdown, appendFileSync)
+  if (summary === undefined || summary === '') return
+  try {
+    appendFileSync(summary, markdown)
+  } catch (error) {
+    throw new MachineError(`${summary}: can't be written: ${reasonOf(error)}`)
+  }
 }
 
 /**
@@ -55,35 +57,6 @@ export function* jsonPieces(value: unknown, indent: number, depth = 0): Generato
 
 /** Down to this depth each member is a piece, in a line of its own: the requirements of a report, and the events of a part. */
 const PIECEWISE = 2
-
-/** About how many characters are written at once. */
-const CHUNK = 1 << 20
-
-/** Writes pieces to a file. */
-export function writePieces(file: string, pieces: Iterable<string>): void {
-  const open = openSync(file, 'w')
-  try {
-    let text = ''
-    for (const piece of pieces) {
-      text += piece
-      if (text.length < CHUNK) continue
-      writeFileSync(open, text)
-      text = ''
-    }
-    writeFileSync(open, text)
-  } finally {
-    closeSync(open)
-  }
-}
-
-/** Writes one file of a report. Throws `UserError` if it can't be written. */
-export function writeReportFile<Text>(file: string, text: Text, how: (file: string, text: Text) => void): void {
-  try {
-    how(file, text)
-  } catch (error) {
-    throw new MachineError(`${file}: the report can't be written: ${reasonOf(error)}`)
-  }
-}
 
 /** Workflow commands that GitHub shows beside the run; none outside of GitHub Actions. */
 export function annotations(report: Report): string {

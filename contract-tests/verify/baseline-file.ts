@@ -1,12 +1,13 @@
 /** The file of known findings: reads it, writes it, and reports a run with it. */
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { fileText } from '../../spec/program/file-text.ts'
-import { FileError, MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
+import { makeFolder, writeWhole } from '../../spec/program/put-in-place.ts'
+import { FileError, OptionError } from '../../spec/program/user-error.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { asFoundNow, type Baseline, type KnownFinding, updatedBaseline } from '../report/baseline.ts'
 import { withoutCredentials } from '../report/clean.ts'
@@ -75,12 +76,8 @@ export function reportWith(
   const { file } = baseline
   const written = { ...schemaFor(file), ...updatedBaseline(baseline, report, report.baseline) }
   const updated = withoutCredentials(written, redact)
-  try {
-    mkdirSync(dirname(resolve(file)), { recursive: true })
-    writeFileSync(file, `${JSON.stringify(updated, null, 2)}\n`)
-  } catch (error) {
-    throw new MachineError(`--baseline ${file}: can't be written: ${reasonOf(error)}`)
-  }
+  makeFolder(dirname(resolve(file)), `--baseline ${dirname(file)}`)
+  writeWhole(file, `${JSON.stringify(updated, null, 2)}\n`, `--baseline ${file}`)
   return reportOf(events, api, { ...updated, file, isUpdated: true })
 }
 

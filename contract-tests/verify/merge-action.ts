@@ -1,10 +1,11 @@
 /** What `plant-store merge-reports` does once its options are read. */
 
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadContract } from '../../spec/document/load.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
+import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { claimFolder } from '../client/folder.ts'
 import { terminalReport } from '../report/terminal.ts'
@@ -41,7 +42,7 @@ export async function mergeAct(
     writeArtefacts(report, why, folder)
     if (options.sarif !== undefined)
       (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, options.sarif)
-    writeFileSync(ledgerFile, ledgers)
+    writeWhole(ledgerFile, ledgers)
     process.stdout.write(terminalReport(report, why, folder) + annotations(report))
     process.exitCode = EXIT_CODES[report.verdict]
   } catch (error) {

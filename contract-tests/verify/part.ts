@@ -5,12 +5,12 @@ import { join, sep } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Shard } from '../../spec/program/options.ts'
-import { putInPlace } from '../../spec/program/put-in-place.ts'
+import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { DocumentError, FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { leftoversOf } from '../items/leftovers.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
-import { jsonPieces, writePieces, writeReportFile } from './artefacts.ts'
+import { jsonPieces } from './artefacts.ts'
 
 /** The file in a report's folder. */
 export const PART = 'shard.json'
@@ -25,11 +25,7 @@ export type ShardPart = {
 
 /** Writes a shard's events beside its report. Throws `UserError` if they can't be written. */
 export function writePart(events: readonly RunEvent[], folder: string): void {
-  writeReportFile(join(folder, PART), jsonPieces(events, 1), (file, pieces) => {
-    // Renamed when it is complete: another machine may wait for the file.
-    writePieces(`${file}.part`, pieces)
-    putInPlace(`${file}.part`, file)
-  })
+  writeWhole(join(folder, PART), jsonPieces(events, 1))
 }
 
 /** Reads the part in a report's folder. Throws `UserError` if there is none. */
@@ -56,7 +52,7 @@ export function ownText(folder: string, name: string): string {
   const real = realpathSync(join(folder, name))
   if (!real.startsWith(join(realpathSync(folder), sep)))
     throw new FileError(`${join(folder, name)}: it is a link to a file outside of the report`)
-  if (!statSync(real).isFile()) throw new FileError(`${join(folder, name)}: it is not a file`)
+  if (!statSync(real).isFile()) throw new FileError(`${join(folder, name)}: it is not a regular file`)
   return readFileSync(real, 'utf8')
 }
 

@@ -1,14 +1,15 @@
 /** Writes findings as SARIF, with the places in the document. Loaded only if such a file is asked for. */
 
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { SourceText } from '../../spec/document/source-text.ts'
 import { isAddress } from '../../spec/document/target.ts'
+import { makeFolder, writeWhole } from '../../spec/program/put-in-place.ts'
 import type { Concluded } from '../report/report.ts'
 import { sarifReport } from '../report/sarif.ts'
-import { jsonPieces, writePieces, writeReportFile } from './artefacts.ts'
+import { jsonPieces } from './artefacts.ts'
 
 /** Writes the report as SARIF. Throws `UserError` if it can't be written. */
 export function writeSarif({ report, why }: Concluded, loaded: LoadedContract, file: string): void {
@@ -24,10 +25,8 @@ export function writeSarif({ report, why }: Concluded, loaded: LoadedContract, f
     },
     lineAt: isOne ? (pointer: string) => written.lineAt(pointer) : null,
   }
-  writeReportFile(file, jsonPieces(sarifReport(report, contract, places, why), 2), (path, pieces) => {
-    mkdirSync(dirname(resolve(path)), { recursive: true })
-    writePieces(path, pieces)
-  })
+  makeFolder(dirname(resolve(file)), `--sarif ${dirname(file)}`)
+  writeWhole(file, jsonPieces(sarifReport(report, contract, places, why), 2), `--sarif ${file}`)
 }
 
 /** The address of a file, relative to the repository, as code scanning looks for it; absolute for one outside of it. */

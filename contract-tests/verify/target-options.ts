@@ -1,12 +1,12 @@
 /** The options of every command that sends requests to a service. */
 
-import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { dayIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { SpecOptions } from '../../spec/document/source.ts'
 import { TOKEN } from '../../spec/http/field.ts'
 import type { Header } from '../../spec/http/message.ts'
+import { fileBytes } from '../../spec/program/file-text.ts'
 import { addResourcesOption, addSpecOptions, repeatable, seedOption, wholeNumber } from '../../spec/program/options.ts'
 import { FileError, OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
 import { variableOf } from '../cases/credentials.ts'
@@ -108,16 +108,16 @@ type SecretOptions = {
 } & { readonly oauth?: string | boolean | undefined }
 
 /** The good token; undefined if none is given. Throws `UserError` if it can't be sent. */
-function givenToken({
+async function givenToken({
   token: given,
   tokenFile,
 }: {
   readonly token?: string | undefined
   readonly tokenFile?: string | undefined
-}): string | undefined {
+}): Promise<string | undefined> {
   if (given !== undefined && tokenFile !== undefined) throw new OptionError('use either --token or --token-file')
   const token =
-    given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : readSecret('--token-file', tokenFile))
+    given ?? (tokenFile === undefined ? process.env.PLANT_STORE_TOKEN : await readSecret('--token-file', tokenFile))
   if (token !== undefined && /[^\x20-\x7e]|^$/.test(token))
     throw new TargetError(
       given === undefined && tokenFile === undefined
@@ -128,18 +128,18 @@ function givenToken({
 }
 
 /** The options by the names that a run has for them, with the token. */
-export function optionsOfRun<Options extends TargetOptions>({ header, credential, ...options }: Options) {
-  return { ...options, headers: header, credentials: credential, ...givenSecrets(options) }
+export async function optionsOfRun<Options extends TargetOptions>({ header, credential, ...options }: Options) {
+  return { ...options, headers: header, credentials: credential, ...(await givenSecrets(options)) }
 }
 
 /** The good token, and the secret of a client that gets one instead. Throws `UserError` for what is given twice. */
-export function givenSecrets({ oauth, clientSecret, clientSecretFile: file, ...options }: SecretOptions) {
+export async function givenSecrets({ oauth, clientSecret, clientSecretFile: file, ...options }: SecretOptions) {
   if (clientSecret !== undefined && file !== undefined)
     throw new OptionError('use either --client-secret or --client-secret-file')
-  const secret = file === undefined ? clientSecret : readSecret('--client-secret-file', file)
+  const secret = file === undefined ? clientSecret : await readSecret('--client-secret-file', file)
   // A token of the environment is for runs that get none.
   const isAsked = oauth !== undefined && options.token === undefined && options.tokenFile === undefined
-  const token = isAsked ? undefined : givenToken(options)
+  const token = isAsked ? undefined : await givenToken(options)
   return { ...(token !== undefined && { token }), ...(secret !== undefined && { clientSecret: secret }) }
 }
 
@@ -169,9 +169,12 @@ function readCredential(text: string, others: Readonly<Record<string, string>>):
   return { ...others, [scheme]: value }
 }
 
-function readSecret(flag: string, file: string): string {
+/** In bytes. */
+const LARGEST_SECRET = 1024 ** 2
+
+async function readSecret(flag: string, file: string): Promise<string> {
   try {
-    return readFileSync(file, 'utf8').trim()
+    return (await fileBytes(file, LARGEST_SECRET, 'it is larger than 1 MiB')).toString().trim()
   } catch (error) {
     throw new FileError(`${flag} ${file}: ${reasonOf(error)}`)
   }

@@ -27,12 +27,14 @@ export type AnswerFiles = {
   readonly answers: readonly FiledAnswer[]
   /** The files that were read, and those that may be created later: a change of any of them reloads the answers. */
   readonly files: readonly string[]
+  /** Those of the folder with such names that are no files. */
+  readonly skipped: readonly string[]
 }
 
 const KINDS = /\.(ya?ml|json)$/i
 /** The most files of a folder, and the most MiB of one. */
 const MOST_FILES = 5_000
-const LARGEST = 16
+export const LARGEST = 16
 
 /** Reads a file, or every file of a folder in the order of their names. Throws a `FileError` of one line. */
 export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
@@ -42,19 +44,22 @@ export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
       throw new FileError(`${place}: can't be read: ${reasonOf(error)}`)
     },
   )
-  if (!isFolder) return { answers: await answersOf(place), files: [resolve(place)] }
+  if (!isFolder) return { answers: await answersOf(place), files: [resolve(place)], skipped: [] }
   const entries = await readdir(place, { recursive: true, withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
-  const files = entries
-    .filter((entry) => entry.isFile() && KINDS.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/(^|[\\/])(\.|node_modules[\\/])/.test(relative(place, file)))
+  const named = entries
+    .filter((entry) => !(entry.isDirectory() || entry.isSymbolicLink()) && KINDS.test(entry.name))
+    .map((entry) => ({ file: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+    .filter(({ file }) => !/(^|[\\/])(\.|node_modules[\\/])/.test(relative(place, file)))
+  const files = named
+    .flatMap(({ file, isFile }) => (isFile ? [file] : []))
     .toSorted((one, other) => rank(place, one, other))
+  const skipped = named.flatMap(({ file, isFile }) => (isFile ? [] : [file]))
   if (files.length > MOST_FILES) throw new FileError(`${place}: it has more than ${MOST_FILES} files`)
   const answers: FiledAnswer[] = []
   for (const file of files) answers.push(...(await answersOf(file)))
   const places = [place, ...folders].map((folder) => join(folder, OWN_FILE))
-  return { answers, files: [...files, ...places].map((file) => resolve(file)) }
+  return { answers, files: [...files, ...places].map((file) => resolve(file)), skipped }
 }
 
 /** True for a name whose creation may change what a folder contains: that of a file of answers, or of a folder. */

@@ -103,7 +103,8 @@ export class FixedAnswers {
       return { rules, files: [] }
     }
     const { readAnswerFiles } = await import('./answer-files.ts')
-    const { answers, files } = await readAnswerFiles(this.#source)
+    const { answers, files, skipped } = await readAnswerFiles(this.#source)
+    for (const file of skipped) this.#sayOnce(file, `${file}: it is not a regular file, and is left out`)
     const places = new Set<number>()
     const known = answers.flatMap(({ scenario }) => scenario ?? [])
     const rules = answers.map(({ order, scenario, file, at }) => {
@@ -119,11 +120,14 @@ export class FixedAnswers {
   /** Says where an answer breaks the document, once. */
   #judge(rule: Rule, at: (why: string) => string): void {
     for (const why of breachesOfRule(this.#under.api(), rule)) {
-      const key = rule.position + why
-      if (this.#said.has(key)) continue
-      this.#said.add(key)
-      this.#under.warn(at(`the answer breaks the document: ${why}`))
+      this.#sayOnce(rule.position + why, at(`the answer breaks the document: ${why}`))
     }
+  }
+
+  #sayOnce(key: string, message: string): void {
+    if (this.#said.has(key)) return
+    this.#said.add(key)
+    this.#under.warn(message)
   }
 }
 

@@ -1,27 +1,62 @@
 /** Writes a stage's own answers into a file of the mock, before those that the file has. Comments of YAML are kept. */
 
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rmSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isNode, parseDocument } from 'yaml'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { fileText } from '../../spec/program/file-text.ts'
+import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { OptionError, reasonOf } from '../../spec/program/user-error.ts'
-import { writeWhole } from '../data/write-whole.ts'
-import { answersIn, OWN_FILE } from './answer-files.ts'
+import { answersIn, LARGEST, OWN_FILE } from './answer-files.ts'
 import { answerList } from './answer-list.ts'
 
 /** Writes answers into a file, or into the own file of a folder. Gives its name. */
 export async function saveAnswers(place: string, orders: readonly JsonObject[]): Promise<string> {
-  const isFolder = (await stat(place).catch(() => null))?.isDirectory() === true
+  const isFolder = (await statOf(place))?.isDirectory() === true
   const file = isFolder ? join(place, OWN_FILE) : place
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw new OptionError(`${file} can't be read: ${reasonOf(error)}.`)
-  })
-  const why = writeWhole(await realpath(file).catch(() => file), withAnswers(file, text, orders))
-  if (why !== null) throw new OptionError(`${file} can't be written: ${why}.`)
+  try {
+    const unlock = await lockedAgainstOthers(file)
+    try {
+      const there = await statOf(file)
+      if (there?.isFile() === false) throw new Error(`${file}: can't be written: it is not a regular file`)
+      const text = there === null ? '' : await fileText(file, LARGEST)
+      writeWhole(file, withAnswers(file, text, orders))
+    } finally {
+      unlock()
+    }
+  } catch (error) {
+    throw error instanceof OptionError ? error : new OptionError(`${reasonOf(error)}.`)
+  }
   return file
+}
+
+function statOf(file: string) {
+  return stat(file).catch(() => null)
+}
+
+/** Milliseconds between attempts, and after which a lock is one that a killed process left. */
+const LOOK = 10
+const STALE = 5_000
+
+/** Waits until no other process of the mock, nor another mock, is saving to a file. Call the result at the end. */
+async function lockedAgainstOthers(file: string): Promise<() => void> {
+  const lock = join(dirname(file), `.${basename(file)}.saving`)
+  const unlock = (): void => rmSync(lock, { force: true })
+  for (;;) {
+    try {
+      writeFileSync(lock, '', { flag: 'wx' })
+      return unlock
+    } catch (error) {
+      if (Object(error).code !== 'EEXIST') throw new Error(`${file}: can't be written: ${reasonOf(error)}`)
+      const since = (await statOf(lock))?.mtimeMs ?? Date.now()
+      if (Date.now() - since > STALE) unlock()
+      await pause(LOOK)
+    }
+  }
 }
 
 function withAnswers(file: string, text: string, orders: readonly JsonObject[]): string {

@@ -77,8 +77,7 @@ type OfRule = { readonly Params: { readonly id: string } }
 
 /** Moves the active answers of a session into the files, from which every session has them. */
 function registerSave(app: FastifyInstance, path: string, { sessions, save }: Staging): void {
-  app.post(path, async (request) => {
-    const session = ownSession(request)
+  const saved = async (session: string | null) => {
     // What every session begins with does not belong to one session.
     const rules = (await sessions.rules(session)).filter(({ position }) => position > 0)
     if (rules.some(isLocal)) throw new OptionError("A function can't be saved in a file: end it first.")
@@ -86,6 +85,14 @@ function registerSave(app: FastifyInstance, path: string, { sessions, save }: St
     if (file === null) throw new OptionError('There is no file to save to: start the mock with --answers FILE or DIR.')
     for (const rule of rules) await sessions.change(session, idOfRule(rule), null)
     return { saved: rules.length, file }
+  }
+  // One after the other: what one save has written, the next one must neither lose nor write again.
+  let last: Promise<unknown> = Promise.resolve()
+  app.post(path, (request) => {
+    const session = ownSession(request)
+    const own = last.then(() => saved(session))
+    last = own.catch(() => {})
+    return own
   })
 }
 

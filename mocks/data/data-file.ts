@@ -29,9 +29,14 @@ const IN_FOLDERS = /\.(ndjson|jsonl|csv)$/i
  * Reads a file of items, or each in a folder, without judging them. Throws a `FileError` or a `DataError` if it can't be
  * read, or if it has more than is kept.
  */
-export async function readDataFile(file: string, contract: Api, limits: TextLimits): Promise<Data> {
+export async function readDataFile(
+  file: string,
+  contract: Api,
+  limits: TextLimits,
+  warn: (message: string) => void,
+): Promise<Data> {
   const isFolder = (await stat(file).catch(() => null))?.isDirectory() === true
-  if (isFolder) return folderItems(file, contract, limits)
+  if (isFolder) return folderItems(file, contract, limits, warn)
   const text = await fileText(file, LARGEST)
   const kind = fileKind(file, text)
   const { resources } = resourcesOf(contract)
@@ -47,8 +52,17 @@ export async function readDataFile(file: string, contract: Api, limits: TextLimi
   return { [resource.name]: fileItems(file, text, resource, limits) }
 }
 
-async function folderItems(folder: string, contract: Api, limits: TextLimits): Promise<Data> {
-  const names = (await readdir(folder)).filter((name) => IN_FOLDERS.test(name)).toSorted()
+async function folderItems(
+  folder: string,
+  contract: Api,
+  limits: TextLimits,
+  warn: (message: string) => void,
+): Promise<Data> {
+  const names: string[] = []
+  for (const name of (await readdir(folder)).filter((name) => IN_FOLDERS.test(name)).toSorted()) {
+    if ((await stat(join(folder, name))).isFile()) names.push(name)
+    else warn(`${join(folder, name)}: it is not a regular file, and is left out`)
+  }
   if (names.length === 0) throw new FileError(`${folder}: it has no file of items: *.ndjson, *.jsonl or *.csv`)
   const { resources } = resourcesOf(contract)
   const read = new Map<string, readonly unknown[]>()

@@ -68,12 +68,15 @@ export async function seedFrom(
   room: Room,
   limits: TextLimits,
   turns: Turns,
+  warn: (message: string) => void,
 ): Promise<Seed> {
   if (data === undefined) return access.world()
   if (typeof data === 'number' && data <= room.mostItems) return access.world(data)
   try {
     const found =
-      typeof data === 'string' ? await (await import('./data-file.ts')).readDataFile(data, contract, limits) : data
+      typeof data === 'string'
+        ? await (await import('./data-file.ts')).readDataFile(data, contract, limits, warn)
+        : data
     return await turns(() => access.steps(found, room))
   } catch (error) {
     if (error instanceof DataError && typeof data === 'string') throw new FileError(`${data}: ${error.message}`)

@@ -1,8 +1,8 @@
 /** Reads and checks a certificate and its key. */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
+import { fileBytes } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 
 /** Certificate and key in PEM. The certificate may be followed by its chain. */
@@ -14,9 +14,12 @@ export async function readTls(certFile: string, keyFile: string): Promise<Tls> {
   return checkTls({ cert, key }, { cert: certFile, key: keyFile })
 }
 
+/** In bytes. */
+const LARGEST = 1024 ** 2
+
 async function read(file: string): Promise<Buffer> {
   try {
-    return await readFile(file)
+    return await fileBytes(file, LARGEST, 'it is larger than 1 MiB')
   } catch (error) {
     throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
   }

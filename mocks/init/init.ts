@@ -1,10 +1,10 @@
 /** What `plant-store init` does. */
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loadContract } from '../../spec/document/load.ts'
 import { moduleText } from '../../spec/print.ts'
-import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
+import { makeFolder, writeWhole } from '../../spec/program/put-in-place.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { describedBy } from '../../spec/validation/document-types.ts'
 import { documentIn, USUAL_FOLDERS } from './documents.ts'
@@ -21,7 +21,7 @@ const MANIFEST = 'package.json'
 /** Writes the files that a project lacks, and prints a line for each. Existing files stay as they are. */
 export async function init(folder: string, { spec: given, dryRun }: InitFlags): Promise<void> {
   const isTried = dryRun === true
-  const project = projectIn(folder)
+  const project = await projectIn(folder)
   const { spec, others } = documentIn(folder, given) ?? { spec: null, others: [] }
   const loaded = await loadContract(spec ?? undefined)
   const { contract } = loaded
@@ -46,7 +46,10 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   if (others.length > 0) say(`There is also ${others.join(', ')}: choose it with --spec.`)
   for (const { file, what } of plan.files) {
     const text = texts.get(file)
-    if (text !== undefined && !isTried) writeText(join(folder, file), file, text, 'wx')
+    if (text !== undefined && !isTried) {
+      makeFolder(dirname(join(folder, file)), dirname(file))
+      writeWhole(join(folder, file), text, file)
+    }
     if (text === undefined) printFile('left', file, 'it exists')
     else printFile(isTried ? 'would write' : 'wrote', file, what)
   }
@@ -55,23 +58,13 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   printNext(project, plan)
 }
 
-/** Writes a file; with `wx`, only if it does not exist. An error names the file as the project does. */
-function writeText(path: string, file: string, text: string, flag: 'w' | 'wx'): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text, { flag })
-  } catch (error) {
-    throw new MachineError(`${file}: can't be written: ${reasonOf(error)}`)
-  }
-}
-
 /** Adds the scripts that package.json lacks. */
 function addScripts({ folder, scripts }: UsersProject, manifest: string, plan: InitPlan, isTried: boolean): void {
   const wanted = Object.entries(plan.scripts)
   const added = wanted.filter(([name]) => !scripts.has(name))
   const kept = wanted.map(([name]) => name).filter((name) => scripts.has(name))
   if (added.length > 0 && !isTried) {
-    writeText(join(folder, MANIFEST), MANIFEST, withScripts(manifest, Object.fromEntries(added)), 'w')
+    writeWhole(join(folder, MANIFEST), withScripts(manifest, Object.fromEntries(added)), MANIFEST)
   }
   const names = added.map(([name]) => name).join(', ')
   if (added.length > 0) printFile(isTried ? 'would change' : 'changed', MANIFEST, `new scripts: ${names}`)

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
+import { fileBytes } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 
 /** Package managers by the name of their lockfiles, and their words. */
@@ -51,9 +52,9 @@ export type UsersProject = {
 }
 
 /** Looks at a folder. Throws a `FileError` where it or its package.json can't be used. */
-export function projectIn(folder: string): UsersProject {
+export async function projectIn(folder: string): Promise<UsersProject> {
   const names = fileNamesIn(folder)
-  const manifest = names.includes('package.json') ? textOfManifest(folder) : null
+  const manifest = names.includes('package.json') ? await textOfManifest(folder) : null
   const told = manifest === null ? {} : readManifest(manifest)
   const dependencies = new Map(
     ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((kind) =>
@@ -93,13 +94,16 @@ export function fileNamesIn(folder: string): readonly string[] {
   }
 }
 
-function textOfManifest(folder: string): string {
+async function textOfManifest(folder: string): Promise<string> {
   try {
-    return readFileSync(join(folder, 'package.json'), 'utf8')
+    return (await fileBytes(join(folder, 'package.json'), LARGEST, 'it is larger than 16 MiB')).toString()
   } catch (error) {
     throw new FileError(`package.json: can't be read: ${reasonOf(error)}`)
   }
 }
+
+/** In bytes. */
+const LARGEST = 16 * 1024 ** 2
 
 function readManifest(text: string): Readonly<Record<string, unknown>> {
   let told: unknown

@@ -1,8 +1,10 @@
 /** Starts a proxy on a port, with the journal, control surface and log of the mock. */
 
+import type { Api } from '../../spec/contract/contract.ts'
 import { readTarget } from '../../spec/document/target.ts'
 import { TargetError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
+import { type LogFormat, writeProblem } from '../log/server-log.ts'
 import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../server/options.ts'
 import { serve } from '../server/server.ts'
 import { createProxyAdapter, type ProxySettings } from './proxy.ts'
@@ -40,7 +42,7 @@ export async function createProxyServer(
   const { host = SERVER_DEFAULTS.host, cors = false, forwardCookies = false } = options
   const settings = { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createTrafficJudge }
   const { record } = options
-  const open = record === undefined ? null : (await import('./record/recording.ts')).openRecording
+  const opening = record === undefined ? null : await openingOf(record, options.log)
   const summaries: (() => SummaryReport)[] = []
   const recordings: FolderRecording[] = []
   const server = await serve(
@@ -50,8 +52,8 @@ export async function createProxyServer(
       backend: (http, { loaded, secrets }) => {
         const summary = createSummary(shown, insecure, () => ({ contract: loaded().contract, secrets: secrets() }))
         summaries.push(summary.report)
-        if (record === undefined || open === null) return createProxyAdapter(http, loaded, { ...settings, summary })
-        const recording = open(record, loaded().contract)
+        if (opening === null) return createProxyAdapter(http, loaded, { ...settings, summary })
+        const recording = opening(loaded().contract)
         recordings.push(recording)
         const add: Summary['add'] = (passed) => {
           summary.add(passed)
@@ -75,4 +77,11 @@ export async function createProxyServer(
   }
   const recorded = (): RecordingReport | null => recording?.report() ?? null
   return { ...server, summary, recorded, close, [Symbol.asyncDispose]: close }
+}
+
+/** Reads what a folder contains, and returns what opens a recording there. */
+async function openingOf(folder: string, log: LogFormat = 'none'): Promise<(contract: Api) => FolderRecording> {
+  const { openRecording, recordedTexts } = await import('./record/recording.ts')
+  const before = await recordedTexts(folder, (message) => writeProblem({ event: 'warning', message }, log))
+  return (contract) => openRecording(folder, before, contract)
 }

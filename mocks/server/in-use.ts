@@ -115,7 +115,7 @@ export class InUse {
   }
 
   #seedOf(contract: Api, { data }: Engine): Promise<Seed> {
-    return seedFrom(this.#options.data, data, contract, this.#spare(0), this.limits, this.#turns)
+    return seedFrom(this.#options.data, data, contract, this.#spare(0), this.limits, this.#turns, this.#warn)
   }
 
   #spare(taken: number): Room {

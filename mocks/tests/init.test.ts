@@ -339,7 +339,7 @@ const REFUSED: readonly (readonly [
     '--spec: the password would be in package.json',
   ],
   ['nothing', { 'openapi.json': EMPTY }, [], 2, 't: no operation of the document can be called'],
-  ['occupied', { mocks: '' }, [], 1, "mocks/answers.yaml: can't be written: a file with this name exists already"],
+  ['occupied', { mocks: '' }, [], 2, 'mocks: it is not a folder'],
 ]
 
 for (const [name, files, words, code, error] of sampled(3, REFUSED)) {

@@ -1,11 +1,11 @@
 /** Reads a document and the files that it refers to, and refuses those that it may not read. Node only. */
 
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { collect, SPEC_LIMIT } from '../program/received.ts'
+import { fileBytes } from '../program/file-text.ts'
+import { SPEC_LIMIT } from '../program/received.ts'
 import { FileError, reasonOf } from '../program/user-error.ts'
 import type { Bounds, Downloaded, Validators } from './download.ts'
 import { isDocument, isWithin, type Repository, repositoryOf } from './repository.ts'
@@ -218,13 +218,10 @@ export class Source {
   }
 }
 
-/** The content of a regular file. Pipes and devices are refused, because they may have no end. */
+/** The content of a regular file. A pipe is refused, because documents are read again. */
 async function readRegular(file: string, limit: number): Promise<Buffer> {
-  const about = await stat(file)
-  if (about.isDirectory()) throw new Error('it is a folder')
-  if (!about.isFile()) throw new Error('it is not a regular file: write the document to a file first')
-  if (about.size > limit) throw new Error(`it is larger than ${limit} bytes (--spec-limit)`)
-  return collect(createReadStream(file), limit)
+  if ((await stat(file)).isFIFO()) throw new Error('it is not a regular file: write the document to a file first')
+  return fileBytes(file, limit, `it is larger than ${limit} bytes (--spec-limit)`)
 }
 
 /** Most documents are files. What downloads need is loaded for the first one: TLS alone takes 20 ms. */

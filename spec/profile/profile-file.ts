@@ -1,20 +1,18 @@
 /** Reads profiles from files. Node only. */
 
-import { readFileSync } from 'node:fs'
 import { TooDeep } from '../json/beyond.ts'
 import { parseJson } from '../json/exact-json.ts'
+import { fileText } from '../program/file-text.ts'
 import { ProfileError } from '../program/profile-error.ts'
-import { FileError, reasonOf } from '../program/user-error.ts'
+import { reasonOf } from '../program/user-error.ts'
 import { type Profile, readProfile } from './profile.ts'
 
+/** In MiB. */
+const LARGEST = 64
+
 /** Reads a profile. Throws `UserError` for a file without one, with the file and a JSON Pointer in one line. */
-export function loadProfile(file: string): Profile {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-  } catch (error) {
-    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
-  }
+export async function loadProfile(file: string): Promise<Profile> {
+  const text = await fileText(file, LARGEST)
   let value: unknown
   try {
     value = parseJson(text).value

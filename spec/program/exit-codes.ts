@@ -1,4 +1,6 @@
-/** What the exit codes mean and what to do then, for the program's help and for the page of errors. */
+/** What the exit codes mean and what to do then, for the program's help and for the page of errors; and the end by a signal. */
+
+import { constants } from 'node:os'
 
 export const EXIT_CODES: readonly (readonly [code: string, commands: string, when: string, remedy: string])[] = [
   ['0', 'all', 'success', ''],
@@ -28,3 +30,10 @@ export const EXIT_CODES: readonly (readonly [code: string, commands: string, whe
   ],
   ['129, 130, 143', 'seed', 'stopped by SIGHUP, Ctrl-C or SIGTERM', 'continue with --resume'],
 ]
+
+/** Ends this program by a signal that nothing listens to any more. */
+export function endBy(signal: NodeJS.Signals): void {
+  // Windows knows no signal to send: it would end the process with 1, or not at all.
+  if (process.platform === 'win32') process.exit(128 + constants.signals[signal])
+  process.kill(process.pid, signal)
+}

@@ -1,15 +1,41 @@
-/** Reads a file of text. Node only. */
+/** Reads the files that a user names. Node only. */
 
-import { readFile } from 'node:fs/promises'
+import { constants, createReadStream, openSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { collect } from './received.ts'
 import { FileError, reasonOf } from './user-error.ts'
+
+const MIB = 1024 ** 2
 
 /** The text of a file in UTF-8. Throws a `FileError` of one line where it can't be read, or has more than `most` MiB. */
 export async function fileText(file: string, most: number): Promise<string> {
   try {
-    const bytes = await readFile(file)
-    if (bytes.length > most * 1024 ** 2) throw new FileError(`it is larger than ${most} MiB`)
+    const bytes = await fileBytes(file, most * MIB, `it is larger than ${most} MiB`)
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
   }
+}
+
+/** The bytes of a file; an error with the words `larger` where it has more than `limit`. Throws as {@link fileStream}. */
+export async function fileBytes(file: string, limit: number, larger: string): Promise<Buffer> {
+  return collect(await fileStream(file, limit, larger), limit, larger)
+}
+
+/**
+ * The bytes of a file or a pipe, as they come. Nothing is read from a folder or a device, which may have no end, nor from
+ * a file that is too large: it throws an `Error` with the reason.
+ */
+export async function fileStream(file: string, limit = Number.POSITIVE_INFINITY, larger = ''): Promise<Readable> {
+  const about = await stat(file)
+  // A file would wait in a system call for whoever writes into the pipe, and no signal could end the program.
+  if (about.isFIFO()) {
+    return new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK), writable: false })
+  }
+  if (about.isDirectory()) throw new Error('it is a folder')
+  if (!about.isFile()) throw new Error('it is not a regular file')
+  if (about.size > limit) throw new Error(larger)
+  return createReadStream(file, { highWaterMark: 256 * 1024 })
 }

@@ -1,7 +1,18 @@
-/** Renames a finished file to the name that others look for, and makes the folder for it. Node only. */
+/** Writes files as a whole: a file gets its name when it is complete. Makes the folders for them. Node only. */
 
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { FileError, MachineError, reasonOf } from './user-error.ts'
 
 /** The error codes of Windows while another program, such as a reader or a virus scanner, has the file open. */
@@ -26,15 +37,77 @@ export function putInPlace(from: string, to: string, rename = renameSync, system
   rename(from, to)
 }
 
-/** Makes a folder where none is. Throws a `UserError` where something else is there, or the system refuses. */
-export function makeFolder(flag: string, folder: string): void {
-  const there = statSync(folder, { throwIfNoEntry: false })
-  if (there?.isDirectory() === true) return
-  if (there !== undefined) throw new FileError(`${flag} ${folder}: it is not a folder`)
+/**
+ * Writes a file under another name beside it and renames it, so that a reader never sees half of it, and a failure leaves
+ * the old one. A link stays one, and a device or a pipe is written as it is. Throws a `MachineError` that calls the file
+ * `name`.
+ */
+export function writeWhole(file: string, text: string | Iterable<string>, name = file): void {
+  let partial: string | null = null
   try {
-    // With `recursive`, Node would try for ever in a folder of the system such as /proc.
-    mkdirSync(folder, { recursive: !existsSync(dirname(resolve(folder))) })
+    const there = statSync(file, { throwIfNoEntry: false })
+    if (there?.isFile() === false) {
+      writePieces(file, text, 'w')
+      return
+    }
+    const place = there === undefined ? file : realpathSync(file)
+    partial = join(dirname(place), `.${basename(place)}.${process.pid}.partial`)
+    // A process of the same id may have been killed while it wrote.
+    rmSync(partial, { force: true })
+    writePieces(partial, text, 'wx', there?.mode)
+    putInPlace(partial, place)
   } catch (error) {
-    throw new MachineError(`${flag} ${folder}: the folder can't be made: ${reasonOf(error)}`)
+    if (partial !== null) rmSync(partial, { force: true })
+    throw new MachineError(`${name}: can't be written: ${reasonOf(error)}`)
+  }
+}
+
+/** About how many characters are written at once. */
+const CHUNK = 1 << 20
+
+function writePieces(file: string, text: string | Iterable<string>, flag: 'w' | 'wx', mode = 0o666): void {
+  const open = openSync(file, flag, mode)
+  try {
+    let some = ''
+    for (const piece of typeof text === 'string' ? [text] : text) {
+      some += piece
+      if (some.length < CHUNK) continue
+      writeFileSync(open, some)
+      some = ''
+    }
+    writeFileSync(open, some)
+  } finally {
+    closeSync(open)
+  }
+}
+
+type FolderMaker = (folder: string) => unknown
+
+/**
+ * Makes a folder where none is, and those above it; false if it is there. Throws a `UserError` where something else is
+ * there, or the system refuses to write there. `name` is how a message calls it.
+ */
+export function makeFolder(folder: string, name = folder, make: FolderMaker = mkdirSync): boolean {
+  const there = statSync(folder, { throwIfNoEntry: false })
+  if (there?.isDirectory() === false) throw new FileError(`${name}: it is not a folder`)
+  try {
+    if (there === undefined) makeMissing(resolve(folder), make)
+    else accessSync(folder, constants.W_OK)
+    return there === undefined
+  } catch (error) {
+    const what = there === undefined ? "the folder can't be made" : "can't be written"
+    throw new MachineError(`${name}: ${what}: ${reasonOf(error)}`)
+  }
+}
+
+/** What `recursive` does, of which Node says ENOENT where a file system is read-only, and tries for ever in /proc. */
+function makeMissing(folder: string, make: FolderMaker): void {
+  const above = dirname(folder)
+  if (above !== folder && statSync(above, { throwIfNoEntry: false }) === undefined) makeMissing(above, make)
+  try {
+    make(folder)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error
   }
 }

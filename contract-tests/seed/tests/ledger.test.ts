@@ -113,8 +113,8 @@ test('a file that is not there, a folder, a device: refused, not read', async ()
   mkdirSync(folder)
   for (const [file, message] of [
     [newFile(), /there is no such file/],
-    [folder, /it is not a file/],
-    ['/dev/zero', /it is not a file/],
+    [folder, /it is not a regular file/],
+    ['/dev/zero', /it is not a regular file/],
   ] as const) {
     await assert.rejects(readLedger(file), (error) => error instanceof UserError && message.test(error.message))
   }

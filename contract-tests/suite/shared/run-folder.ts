@@ -7,7 +7,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { putInPlace } from '../../../spec/program/put-in-place.ts'
+import { writeWhole } from '../../../spec/program/put-in-place.ts'
 import { MachineError, reasonOf } from '../../../spec/program/user-error.ts'
 import { isRunning } from '../../client/lock.ts'
 
@@ -124,11 +124,8 @@ export function kept<T>(name: string, isForAll = false): Kept<T> {
     file,
     read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null),
     write: (value) => {
-      // Renamed when it is complete: others look for it meanwhile.
-      attempted(file, () => {
-        writeFileSync(`${file}.${process.pid}`, JSON.stringify(value))
-        putInPlace(`${file}.${process.pid}`, file)
-      })
+      // Others look for it meanwhile.
+      writeWhole(file, JSON.stringify(value))
     },
   }
 }

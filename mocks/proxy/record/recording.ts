@@ -3,14 +3,14 @@
  * items. A file gets its name only when it is complete, so that an end of the program at any time leaves valid files.
  */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Api } from '../../../spec/contract/contract.ts'
-import { makeFolder } from '../../../spec/program/put-in-place.ts'
+import { fileText } from '../../../spec/program/file-text.ts'
+import { makeFolder, writeWhole } from '../../../spec/program/put-in-place.ts'
 import { FileError, reasonOf } from '../../../spec/program/user-error.ts'
 import { resourcesOf } from '../../../spec/resources/resources.ts'
 import { fileStem } from '../../data/data-file.ts'
-import { writeWhole } from '../../data/write-whole.ts'
 import type { DataAccess } from '../../engine/data/data.ts'
 import type { Secrets } from '../../journal/redaction.ts'
 import { ItemFile } from './item-file.ts'
@@ -44,12 +44,8 @@ export type FolderRecording = {
 /** Milliseconds after a change before its file is written: exchanges come in bursts. */
 const WRITTEN_AFTER_MS = 300
 
-/**
- * Opens a folder, and creates it if necessary. Throws a `FileError` for a file of these names that contains no answers
- * or items, and a `MachineError` for a folder that the system refuses.
- */
-export function openRecording(folder: string, contract: Api): FolderRecording {
-  const before = recordedTexts(folder)
+/** Opens a folder with what it {@link recordedTexts contained}. Throws a `FileError` for a text without answers or items. */
+export function openRecording(folder: string, before: ReadonlyMap<string, string>, contract: Api): FolderRecording {
   const rules = createFiles(before, folder, 'yaml', (file, text) => new RuleFile(file, text))
   const items = createFiles(before, folder, 'ndjson', (file, text) => new ItemFile(file, text))
   for (const { id } of contract.operations) rules.known(id)
@@ -138,9 +134,13 @@ function createFiles<Its extends RecordedFile>(
       for (const [name, file] of files) {
         if (!file.isChanged) continue
         const place = join(folder, name)
-        const why = writeWhole(place, file.text())
-        file.isChanged = why !== null
-        if (why !== null) failure ??= `${place}: can't be written: ${why}`
+        try {
+          if (isOther(place)) throw new FileError(`${place}: can't be written: it is not a regular file`)
+          writeWhole(place, file.text())
+          file.isChanged = false
+        } catch (error) {
+          failure ??= reasonOf(error)
+        }
         written.set(name, file)
       }
       return failure
@@ -149,17 +149,32 @@ function createFiles<Its extends RecordedFile>(
   }
 }
 
-/** The texts of the files in a folder that a recording can continue. */
-function recordedTexts(folder: string): ReadonlyMap<string, string> {
-  makeFolder('--record', folder)
+/** In MiB: somewhat more than a recording writes into one file. */
+const LARGEST = 128
+
+/**
+ * The texts of the files in a folder that a recording can continue. Creates the folder if necessary, and throws a
+ * `MachineError` if the system refuses.
+ */
+export async function recordedTexts(
+  folder: string,
+  warn: (message: string) => void,
+): Promise<ReadonlyMap<string, string>> {
+  makeFolder(folder, `--record ${folder}`)
   const texts = new Map<string, string>()
   for (const name of readdirSync(folder)) {
     if (!/\.(yaml|ndjson)$/.test(name)) continue
-    try {
-      texts.set(name, readFileSync(join(folder, name), 'utf8'))
-    } catch (error) {
-      throw new FileError(`${join(folder, name)}: can't be read: ${reasonOf(error)}`)
+    const file = join(folder, name)
+    if (isOther(file)) {
+      warn(`${file}: it is not a regular file, and is left out`)
+      continue
     }
+    texts.set(name, await fileText(file, LARGEST))
   }
   return texts
+}
+
+/** True for a pipe or a device, whose end nobody knows. */
+function isOther(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === false
 }

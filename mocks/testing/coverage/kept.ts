@@ -24,7 +24,7 @@ const PATIENCE_MS = 10_000
 
 /** The coverage of a mock, of one session if it is named; null if the mock has none. */
 export async function coverageAt(url: string, session: string | null = null): Promise<Coverage | null> {
-  const asked = { session, signal: AbortSignal.timeout(PATIENCE_MS) }
+  const asked = { session, patience: PATIENCE_MS }
   const said = await askSurface(url.replace(/\/$/, ''), 'coverage', asked).catch(() => null)
   const value = said?.ok === true ? tryParseJson(said.text)?.value : null
   return isCoverage(value) ? value : null

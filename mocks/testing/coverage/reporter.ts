@@ -3,11 +3,12 @@
  * Vitest and Playwright; `collectCoverage` counts the requests to MSW handlers.
  */
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Coverage } from '../../../spec/coverage/coverage.ts'
 import { coverageText } from '../../../spec/coverage/words.ts'
+import { writeWhole } from '../../../spec/program/put-in-place.ts'
 import { terminalLine } from '../../../spec/program/visible.ts'
 import { COVERAGE_FOLDER, coverageAt, keptCoverages } from './kept.ts'
 
@@ -70,7 +71,7 @@ export default class CoverageReporter {
     const all = [...keptCoverages(this.#folder), ...(asked === null ? [] : [asked])]
     const [first] = all
     process.stdout.write(`\n${all.length === 0 ? `${NOTHING}\n` : all.map(shownCoverage).join('\n')}`)
-    if (out !== undefined && first !== undefined) writeFileSync(out, `${JSON.stringify(first, null, 2)}\n`)
+    if (out !== undefined && first !== undefined) writeWhole(out, `${JSON.stringify(first, null, 2)}\n`)
     const least = Math.min(...all.map(({ summary }) => summary.percent), all.length === 0 ? 0 : 100)
     if (least >= failUnder) return true
     process.stderr.write(`${terminalLine(`error: ${least} % covered, less than failUnder ${failUnder}`)}\n`)

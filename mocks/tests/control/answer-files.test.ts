@@ -1,7 +1,7 @@
 /** Own answers in TypeScript and in files: look-ups, functions, sequences, and what is watched. */
 
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -254,6 +254,53 @@ test('what is on stage is saved into the files, whose comments stay', async () =
   const refused = await control(mock.url, `scenario/${after.body.answers[0].id}?session=s`, 'DELETE')
   assert.equal(refused.status, 409)
   assert.match(refused.body.message, /is in .*own\.yaml: change it there/)
+})
+
+test('saves at the same time write one after the other, those of other mocks, too', async () => {
+  const own = join(folder, 'at-once.yaml')
+  await writeFile(own, '# Mine.\n')
+  const options = { port: 0, spec: SHOP, answers: own, watch: false }
+  await using one = await createMockServer(options)
+  await using other = await createMockServer(options)
+  const saves = [one, other].flatMap((mock) =>
+    Array.from({ length: 8 }, async (_, number) => {
+      const key = `s${number}`
+      const order = { status: 410, when: { path: { id: mock === one ? number : 100 + number } } }
+      await control(mock.url, `scenario?session=${key}`, 'PUT', order)
+      const save = () => control(mock.url, `scenario/save?session=${key}`, 'POST', {})
+      // Of two saves of one session, the second has nothing left to write.
+      return (await Promise.all([save(), save()])).map(({ status, body }) => [status, body.saved])
+    }),
+  )
+  for (const save of await Promise.all(saves))
+    assert.deepEqual(save, [
+      [200, 1],
+      [200, 0],
+    ])
+  const text = await readFile(own, 'utf8')
+  const ids = [...text.matchAll(/id: (\d+)/g)].map(([, id]) => Number(id))
+  const wanted = Array.from({ length: 8 }, (_, number) => [number, 100 + number]).flat()
+  assert.deepEqual(
+    ids.toSorted((a, b) => a - b),
+    wanted.toSorted((a, b) => a - b),
+  )
+  assert.match(text, /# Mine\./)
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.includes('at-once')),
+    ['at-once.yaml'],
+  )
+})
+
+test('a lock that a killed mock left is no obstacle for long', async () => {
+  const own = join(folder, 'locked.yaml')
+  const lock = join(folder, '.locked.yaml.saving')
+  await writeFile(lock, '')
+  const longAgo = Date.now() / 1000 - 60
+  await utimes(lock, longAgo, longAgo)
+  await writeFile(own, '')
+  await using mock = await createMockServer({ port: 0, spec: SHOP, answers: own, watch: false })
+  mock.use('slow')
+  assert.equal((await control(mock.url, 'scenario/save', 'POST', {})).body.saved, 1)
 })
 
 test('the schema for editors takes what the mock takes', async () => {

@@ -1,10 +1,14 @@
 /** What of the contract tests met: from the journal, or of every request by `--coverage`, in one process or several. */
 
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { link, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { nightly } from '../../../.ci/nightly.ts'
 import { type Redis, startRedis } from '../../../.ci/redis.ts'
@@ -12,6 +16,7 @@ import { runCommandLine } from '../../../cli.ts'
 import { verify } from '../../../contract-tests/index.ts'
 import { createTrafficJudge } from '../../../contract-tests/judge/traffic-judge.ts'
 import type { Coverage } from '../../../spec/coverage/coverage.ts'
+import { askSurface } from '../../control/client.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
 import { createProxyServer } from '../../proxy/server.ts'
 import { control, create } from '../client.ts'
@@ -253,6 +258,47 @@ test('the command prints it, adds files up, and fails under a mark', async () =>
   assert.match((await run(one, '--format', 'markdown')).out, /\| deleteCabin \| 0 \| 0 of 2 \|/)
   const page = await run(one, '--format', 'html')
   assert.match(page.out, /<th scope="row">deleteCabin<\/th><td>0<\/td><td>0 of 2<\/td>/)
+})
+
+test('--out replaces a file as a whole, so that a reader never sees half of it', async () => {
+  await using mock = await createMockServer({ port: 0, spec: SPEC, coverage: true })
+  const [file, reader] = [join(folder, 'replaced'), join(folder, 'reader')]
+  await writeFile(file, 'old')
+  // Somebody who has it open.
+  await link(file, reader)
+  assert.equal((await run('--mock', mock.url, '--out', file)).code, 0)
+  assert.match(await readFile(file, 'utf8'), /^Cabins 2\.0\.0: /)
+  assert.equal(await readFile(reader, 'utf8'), 'old')
+  const none = join(folder, 'none', 'file')
+  const { code, err } = await run('--mock', mock.url, '--out', none)
+  assert.deepEqual([code, err], [1, `error: --out ${none}: can't be written: there is no such file or folder\n`])
+})
+
+/** A server whose answer goes on for ever: a byte in each millisecond. */
+async function endless(headers: Readonly<Record<string, string>> = {}) {
+  const server = createServer(async (_, response) => {
+    response.writeHead(200, headers)
+    for (; !response.destroyed; await setTimeout(1)) response.write(' ')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async (): Promise<void> => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
+}
+
+test('an answer without an end is read to its limit, and one that is too late is given up', async () => {
+  await using server = await endless()
+  await assert.rejects(askSurface(server.url, 'coverage', { patience: 100 }), { name: 'TimeoutError' })
+  await assert.rejects(askSurface(server.url, 'coverage', { most: 10 }), {
+    message: 'the answer is larger than 10 bytes',
+  })
+  await using large = await endless({ 'content-length': '9000000000' })
+  const { code, err } = await run('--mock', large.url)
+  assert.equal(code, 3)
+  assert.match(err, /^error: not judged: [^\n]* does not answer: the answer is larger than 268435456 bytes\n$/)
 })
 
 test('verify reports what its requests met, in each form of its report and added up over shards', async () => {
