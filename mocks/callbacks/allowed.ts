@@ -1,7 +1,9 @@
 /** The addresses that callbacks may be sent to: the loopback interface of a mock of this machine, and those that the user names. */
 
-import { isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { hostIn, lists, type NamedHost, NEVER, NOWHERE, networks } from '../../spec/program/hosts.ts'
+import { leadsToControl } from '../http/control-address.ts'
 
 /** IPv4 within IPv6 counts as IPv4. */
 const LOOPBACK = networks(['127.0.0.0', 8], ['::1', 128])
@@ -14,16 +16,31 @@ export type Allowed = {
    * would reach by it what listens for this machine alone.
    */
   readonly isLocal: boolean
+  /** The address of the mock itself. */
+  readonly url: () => string
+}
+
+/** The addresses of this machine's interfaces. */
+function ofThisMachine(): BlockList {
+  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
+  return networks(...all.map(({ address }) => [address, isIP(address) === 6 ? 128 : 32] as const))
+}
+
+function portOf({ port, protocol }: URL): string {
+  return port || (protocol === 'https:' ? '443' : '80')
 }
 
 /** Why a callback to this address may not connect to this machine; null if it may. */
-export function whyRefused(url: URL, address: string, { named, isLocal }: Allowed): string | null {
+export function whyRefused(url: URL, address: string, { named, isLocal, url: own }: Allowed): string | null {
   const isOwn = lists(LOOPBACK, address)
-  if (isOwn && isLocal) return null
   const host = hostIn(url)
   const where = host === address ? host : `${host} is ${address}, which`
+  const port = portOf(url)
+  // Through another port, such as that of a proxy, the header of callbacks is refused there.
+  if (leadsToControl(url.pathname) && port === portOf(new URL(own())) && (isOwn || lists(ofThisMachine(), address)))
+    return `${where} is the mock itself: no callback goes to its control surface`
+  if (isOwn && isLocal) return null
   if (lists(NOWHERE, address)) return `${where} is ${NEVER}`
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   if (named.some((one) => [address, host].includes(one.host) && (one.port ?? port) === port)) return null
   const why = isOwn
     ? 'on the loopback interface of a mock that other machines can reach'

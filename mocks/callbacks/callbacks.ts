@@ -9,6 +9,7 @@ import { type Callback, callbacksOf } from '../../spec/read/callbacks.ts'
 import { answerViolations } from '../engine/answer/allowed.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CallbackNote, CallbackVerdict, Written } from '../engine/message/message.ts'
+import { CALLBACK_HEADER } from '../http/control-address.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 import type { Secrets } from '../journal/redaction.ts'
 import type { Answered } from '../journal/slot.ts'
@@ -30,11 +31,6 @@ export type CallbackSettings = {
   /** Reports a warning to the user. */
   readonly warn: (message: string) => void
 }
-
-/**
- * Marks a callback. A request with this header triggers no callback, so that a callback to the mock itself is no loop.
- */
-const CALLBACK_HEADER = 'x-mock-callback'
 
 /** The most characters of an address: a request may contain a longer one, and the journal keeps it. */
 const LONGEST_ADDRESS = 8_000
@@ -107,6 +103,7 @@ export class Callbacks {
       else if (found.url.length > LONGEST_ADDRESS)
         this.#tell({ ...about, target: address }, `It is not sent: its address has ${found.url.length} characters.`)
       else if (request.headers[CALLBACK_HEADER] !== undefined)
+        // Otherwise a callback to the mock itself would be a loop.
         this.#tell({ ...about, target: found.url }, 'It is not sent: the request was a callback itself.')
       else {
         const make = () => callbackContent(contract, engine(), callback, { operation, source })

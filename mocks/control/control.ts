@@ -13,6 +13,7 @@ import { DataError, OptionError, reasonOf, UserError } from '../../spec/program/
 import type { FixtureSettings } from '../console/fixtures.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
+import { CONTROL_PATH } from '../http/control-address.ts'
 import { isMisnamed, MISNAMED } from '../http/direct/host.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Shared } from '../shared/shared.ts'
@@ -24,13 +25,6 @@ import { isOwnHost, refusalOf } from './guard.ts'
 import { registerEvents, registerRequests } from './journal-routes.ts'
 import { ownSession } from './query.ts'
 import { registerNetwork, registerScenario } from './scenario-routes.ts'
-
-const CONTROL_PATH = '/_mock'
-
-/** True for a request target of the control surface. */
-export function isControl(target: string | undefined): boolean {
-  return target !== undefined && /^\/_mock(?:[/?#]|$)/.test(target)
-}
 
 export type ControlSurface = {
   readonly onRequest: (request: IncomingMessage, response: ServerResponse) => void

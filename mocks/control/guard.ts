@@ -5,6 +5,7 @@
  */
 
 import type { IncomingMessage } from 'node:http'
+import { CALLBACK_HEADER } from '../http/control-address.ts'
 
 /**
  * Why a request is refused, in one sentence, or null. `ownName` is the value of `--host`. `isForAll`: programs may ask
@@ -16,6 +17,7 @@ export function refusalOf(
   isForAll: boolean,
 ): string | null {
   const { host = '', origin } = headers
+  if (headers[CALLBACK_HEADER] !== undefined) return 'The control surface takes no callbacks.'
   if (!isOwnHost({ headers }, ownName) && !(isForAll && origin === undefined)) {
     return `The control surface does not answer to the host ${JSON.stringify(hostName(host))}; use an address, localhost or --host.`
   }

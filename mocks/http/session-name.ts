@@ -21,13 +21,20 @@ export function sessionPath(key: string): string {
   return ADDRESS + encodeURIComponent(key)
 }
 
+/** The session that a target's prefix names, and the target without the prefix; null if it has none. */
+export function readPrefix(target: string): { readonly key: string; readonly rest: string } | null {
+  if (!target.startsWith(ADDRESS)) return null
+  const [, name = '', rest = ''] = /^([^/?#]*)(.*)$/.exec(target.slice(ADDRESS.length)) ?? []
+  return { key: decodedName(name), rest: rest.startsWith('/') ? rest : `/${rest}` }
+}
+
 /** Rewrites a request to a session's address: removes the prefix from its path, and adds the session's header. */
 export function readSessionAddress(request: IncomingMessage): void {
   const { url = '', rawHeaders, headers } = request
-  if (!url.startsWith(ADDRESS)) return
-  const [, name = '', rest = ''] = /^([^/?#]*)(.*)$/.exec(url.slice(ADDRESS.length)) ?? []
-  const key = decodedName(name)
-  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  const prefix = readPrefix(url)
+  if (prefix === null) return
+  const { key, rest } = prefix
+  request.url = rest
   headers[SESSION_HEADER] = key
   // Some code reads the raw fields instead.
   rawHeaders.push('X-Mock-Session', key)

@@ -139,7 +139,15 @@ export async function openFront<Its extends StateOfServer>(
     stage,
   })
   const counting = options.coverage === true ? await countingIn(await state.counts(), contract) : null
-  const outlet = outletFor(options, { inUse, contract, record: state.journal.record, log, whole, target })
+  const outlet = outletFor(options, {
+    inUse,
+    contract,
+    url: () => url,
+    record: state.journal.record,
+    log,
+    whole,
+    target,
+  })
   const parts = { inUse, held, log, metrics, counting, outlet }
   const adapter = backend(answering(options, state, parts), { loaded, secrets: () => inUse.secrets })
   const control = createControlSurface({

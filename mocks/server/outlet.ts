@@ -23,12 +23,14 @@ type OutletParts = Pick<CallbackSettings, 'record'> & {
   readonly whole: ServerLog
   /** The address of a deployment, which sends its own. */
   readonly target: string | undefined
+  /** The address of the mock, once it listens. */
+  readonly url: () => string
 }
 
 /** What sends callbacks, each with an entry in journal and log; null for a proxy. */
 export function outletFor(
   { tls, host = SERVER_DEFAULTS.host, callbacks = true, callbacksTo = [] }: MockServerOptions,
-  { inUse, contract, record, log, whole, target }: OutletParts,
+  { inUse, contract, record, log, whole, target, url }: OutletParts,
 ): Outlet | null {
   if (target !== undefined) return null
   return new Outlet(callbacks, {
@@ -36,7 +38,7 @@ export function outletFor(
     engine: () => inUse.engine,
     secrets: () => inUse.secrets,
     isEncrypted: tls !== undefined,
-    allowed: { named: readReceivers(callbacksTo), isLocal: isLoopback(host) },
+    allowed: { named: readReceivers(callbacksTo), isLocal: isLoopback(host), url },
     record: (exchange) => {
       record(exchange)
       logCallback(log, exchange, inUse.secrets)

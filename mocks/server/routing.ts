@@ -1,8 +1,9 @@
 /** Sends each request to the control surface or to what answers the API. */
 
 import type { RequestListener } from 'node:http'
-import { type ControlSurface, isControl } from '../control/control.ts'
+import type { ControlSurface } from '../control/control.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
+import { isControl } from '../http/control-address.ts'
 import type { Held } from '../http/held.ts'
 import { readSessionAddress } from '../http/session-name.ts'
 

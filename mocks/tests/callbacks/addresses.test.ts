@@ -5,6 +5,7 @@ import dns from 'node:dns'
 import { once } from 'node:events'
 import { syncBuiltinESMExports } from 'node:module'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { typed } from '../../../.ci/typed.ts'
@@ -162,6 +163,50 @@ test('a mock that other machines can reach sends nothing to its own, unless a fl
   await using named = await start([`localhost:${receiver.port}`], '0.0.0.0')
   assert.equal(await outcome(named, `http://localhost:${receiver.port}/`), 200)
   assert.match(`${await outcome(named, 'http://localhost:9/')}`, /is not sent/)
+})
+
+test('no callback reaches the control surface of its own mock, however that is written, nor that of another', async (t) => {
+  names(t, { 'hook.test': [['127.0.0.1']] })
+  await using mock = await start()
+  await using other = await start()
+  const { port } = new URL(mock.url)
+  const interfaces = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
+  const outer = interfaces.filter(({ family, internal }) => family === 'IPv4' && !internal).map((one) => one.address)
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '127.1',
+    '0x7f000001',
+    '[::ffff:127.0.0.1]',
+    'hook.test',
+    '0.0.0.0',
+    '[::1]',
+  ])
+    assert.match(`${await outcome(mock, `http://${host}:${port}/_mock/scenario`)}`, /is not sent: /, host)
+  for (const path of [
+    '/_mock',
+    '/_mock?x',
+    '/a/../_mock/data',
+    '/%2e/_mock/data',
+    '/_mock/session/one/_mock/data',
+    '//x/../../_mock/',
+  ])
+    assert.match(
+      `${await outcome(mock, mock.url + path)}`,
+      /is not sent: .* no callback goes to its control surface/,
+      path,
+    )
+  for (const path of ['/_mock/session/one/nothing', '/_mocks'])
+    assert.equal(await outcome(mock, mock.url + path), 404, path)
+  assert.equal(await outcome(mock, `${other.url}/_mock/scenario`), 403)
+  const { body } = await control(mock.url, 'callbacks', 'POST', { name: 'stockLow', url: `${mock.url}/_mock/data` })
+  assert.match(body.message, /no callback goes to its control surface/)
+  const hosts = ['127.0.0.1', 'localhost', ...outer]
+  await using open = await start(hosts, '0.0.0.0')
+  for (const host of hosts) {
+    const address = `http://${host}:${new URL(open.url).port}/_mock/scenario`
+    assert.match(`${await outcome(open, address)}`, /no callback goes to its control surface/, host)
+  }
 })
 
 test('a redirect is not followed', async () => {

@@ -147,6 +147,8 @@ const clients: readonly (readonly [who: string, status: number, headers: Readonl
   ['a name that looks like localhost', 403, { host: 'localhost.evil.example' }],
   ['a name that looks like an address', 403, { host: '127.0.0.1.evil.example' }],
   ['a name of someone else’s behind a backslash', 400, { host: 'localhost\\.evil.example' }],
+  ['a callback', 403, { 'x-mock-callback': 'onCreated' }],
+  ['a callback without a name', 403, { 'x-mock-callback': '' }],
   ['a host that is none', 400, { host: 'a b/c' }],
 ]
 
