@@ -5,11 +5,11 @@ import type { ProblemName } from '../mocks/engine/message/problems.ts'
 export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, remedy: string]>> = {
   'malformed-message': [
     'the bytes are not an HTTP request, or its Host is absent, double or not a host',
-    'send it with an HTTP client, and a host in Host; otherwise nothing of it could be read, so the message names no place',
+    'send it with an HTTP client, and a host in Host',
   ],
   'body-missing': [
     'the operation needs a body, and the request has none',
-    'send a body; for a test of a client, look whether it drops the body of this method',
+    'send a body; some clients drop that of this method',
   ],
   'body-not-utf8': ['the body is not UTF-8 text', 'encode the body as UTF-8'],
   'body-not-json': ['the body is not JSON text', 'send JSON; the message says where reading stopped'],
@@ -23,12 +23,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
   ],
   preference: [
     '`Prefer`, `__code` or another preference asks for an answer that the document does not have',
-    'ask for a status or an example that the message names',
+    'ask for one that the message names',
   ],
-  session: [
-    'X-Mock-Session is not a key of 1 to 128 visible ASCII characters',
-    'send another key, such as the id of the test',
-  ],
+  session: ['X-Mock-Session is not a key of 1 to 128 visible ASCII characters', 'send one, such as the id of the test'],
   'own-rule': [
     'the deployment that `--profile` describes refuses such a request',
     'send what that deployment takes, or start the mock without the profile',
@@ -36,11 +33,11 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
   outside: ['the path leads out of the address that the proxy forwards to, by `..`', 'send a path below that address'],
   'credential-missing': [
     'the request has no credential, or one of another scheme',
-    'send the credential that the message names, such as `Authorization: Bearer <token>`',
+    'send the one that the message names, such as `Authorization: Bearer <token>`',
   ],
   'credential-malformed': [
     'the credential is empty, has characters that are not allowed, or is not what `Basic` takes: the base64 of `user:password`',
-    'look at how the client puts it together: a variable may be empty, or a line end may be part of it',
+    'look how the client makes it: a variable may be empty, or end with a line end',
   ],
   'credential-unknown': [
     'the mock was started with `--token`, and the credential is another',
@@ -51,13 +48,13 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
     'use an IP address or localhost, or start the proxy with `--host NAME`',
   ],
   'scope-missing': [
-    'the token, which the mock gave, lacks a scope that the operation asks for',
-    'ask the token endpoint for that scope too, or for none: the token then has all',
+    'the token of the mock lacks a scope that the operation asks for',
+    'ask the token endpoint for that scope too, or for none to get all',
   ],
   path: ['the document has no such path', 'correct the path; `nearMiss` in the journal says what was probably meant'],
   'item-unknown': ['the mock stores no item with this key', 'create it first, or list the items to find a key'],
   'item-deleted': [
-    'the item with this key was deleted, and the deployment of the profile tells that apart',
+    'the item was deleted, and the deployment of the profile tells that apart',
     'use another key, or reset the session',
   ],
   method: ['the path has no such method', 'use one of the methods in the Allow header'],
@@ -72,7 +69,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
   ],
   'condition-unmet': [
     'If-Match or another condition of the request does not hold',
-    'read the item again, and send the ETag that it has now',
+    'read the item again, and send its new ETag',
   ],
   'body-too-large': ['the body is over the limit', 'send less, or start the mock with a higher `--body-limit`'],
   'condition-missing': [
@@ -88,15 +85,23 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
   ],
   'transfer-coding': ['the proxy forwards no transfer coding except chunked', 'send chunked, or a Content-Length'],
   'bad-gateway': [
-    'the deployment behind the proxy gave no answer that can be forwarded',
-    'look whether it runs, and at the address that the proxy was given',
+    'the deployment gave no answer that can be forwarded',
+    'look whether it runs at the address that the proxy was given',
   ],
   unrecorded: [
-    'the shared state did not confirm the write, so that its outcome is unknown',
+    'the shared state did not confirm the write',
     'send it again after Retry-After; look whether Redis can be reached',
   ],
+  'session-dropped': [
+    'nobody used the session for a while, and the mock dropped it',
+    'begin it anew as the message says, or use another key',
+  ],
+  'session-full': [
+    'all sessions take the memory that they may',
+    'reset sessions that are over, or raise `--max-memory`',
+  ],
   'gateway-timeout': [
-    'the deployment behind the proxy did not answer in time',
+    'the deployment did not answer in time',
     'look why it is slow, or start the proxy with a longer `--timeout`',
   ],
 }

@@ -58,6 +58,7 @@ type MockFlags = ServerFlags &
     readonly profile?: string
     readonly data?: number | string
     readonly maxItems: number
+    readonly maxMemory: number
     readonly locale?: string
     readonly now?: string
     readonly engine: EngineName
@@ -95,6 +96,12 @@ export function command(): Command {
       'maximum number of stored items of each resource in a session',
       wholeNumber(1, 1_000_000),
       MOST_ITEMS,
+    )
+    .option(
+      '--max-memory <mb>',
+      'maximum megabytes of the items and own answers of all sessions together; after that, writes of new sessions are refused',
+      wholeNumber(1, 1_000_000),
+      SERVER_DEFAULTS.maxMemory,
     )
     .addOption(
       repeatable('--client <id:secret>', "a client that the document's token endpoint accepts; repeatable", 'any'),

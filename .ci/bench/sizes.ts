@@ -6,13 +6,13 @@ import { Items, MOST_ITEMS, Room } from '../../mocks/engine/state/items.ts'
 import { createEngine } from '../../mocks/engine/whole.ts'
 import { createJournal } from '../../mocks/journal/journal.ts'
 import { secretsOf } from '../../mocks/journal/redaction.ts'
-import { MOST_SESSIONS } from '../../mocks/session/hub.ts'
 import { createNearSessions } from '../../mocks/session/near-log.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import type { Figure } from './figures.ts'
 
 /** More than the journal keeps, so that what else is collected does not show. */
 const ENTRIES = 10_000
+const SESSIONS = 1_000
 const BODY = JSON.stringify({ id: 8213, name: 'Swiss Cheese Plant (Monstera deliciosa)', tag: 'indoor' })
 
 /** Bytes of each of so many things, made by a function; what it returns keeps them. */
@@ -50,9 +50,9 @@ export async function memorySizes(): Promise<readonly Figure[]> {
   const answer = await engine.handle(request)
   const context = { contract, secrets: secretsOf(contract, []), url: '' }
   const sizes = {
-    'a session with a scenario': bytesOf(MOST_SESSIONS, () => {
+    'a session with a scenario': bytesOf(SESSIONS, () => {
       const sessions = createNearSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 })
-      for (let number = 0; number < MOST_SESSIONS; number++) sessions.use(`session-${number}`, { name: 'rate-limited' })
+      for (let number = 0; number < SESSIONS; number++) sessions.use(`session-${number}`, { name: 'rate-limited' })
       return sessions
     }),
     'an entry of the journal': bytesOf(ENTRIES, () => {

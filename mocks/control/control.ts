@@ -120,7 +120,7 @@ async function build(
 }
 
 /** Refuses pages of other origins, and shows what other processes have changed. */
-function guard(app: FastifyInstance, { host, shared }: ControlSettings): void {
+function guard(app: FastifyInstance, { host, shared, sessions }: ControlSettings): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(NOT_FOR_OTHERS)
     if (isMisnamed(request.raw)) return reply.code(400).send({ message: MISNAMED })
@@ -131,8 +131,11 @@ function guard(app: FastifyInstance, { host, shared }: ControlSettings): void {
     )
     return refusal === null ? undefined : reply.code(403).send({ message: refusal })
   })
-  app.addHook('preHandler', async ({ url }) => {
+  app.addHook('preHandler', async (request, reply) => {
+    const { method, url } = request
     if (shared !== null && SHARED.test(url)) await shared.fresh()
+    const lost = method === 'GET' && OF_SESSION.test(url) ? sessions.lost(ownSession(request)) : null
+    return lost === null ? undefined : reply.code(503).send({ message: lost })
   })
 }
 
@@ -196,6 +199,9 @@ const HEALTH = [`${CONTROL_PATH}/health`, `${CONTROL_PATH}/health/ready`] as con
 
 /** The resources that processes share. */
 const SHARED = /^\/_mock\/(requests|events|scenario|network|data|coverage)\b/
+
+/** What a session that was dropped no longer has. */
+const OF_SESSION = /^\/_mock\/(scenario|network|data)(?:\?|$)/
 
 /** No cache may keep an answer, and no page of another origin may embed it. */
 const NOT_FOR_OTHERS = {

@@ -23,8 +23,20 @@ export function createHttpAdapter(settings: HttpSettings): HttpAdapter & ForSess
   const faults = createFaults(held)
   const answerer = new Answerer(settings, faults)
   const lastAnswer = createLastAnswer(held)
-  const handle = (request: RequestHead, body: Uint8Array | null, own: Session | null): Soon<MockResponse> =>
-    own === null ? refused(engine(), 'session') : engine().handle(rawRequest(request, body, isEncrypted), own)
+  const handle = (request: RequestHead, body: Uint8Array | null, own: Session | null): Soon<MockResponse> => {
+    if (own === null) return refused(engine(), 'session')
+    const { lost } = own
+    const raw = rawRequest(request, body, isEncrypted)
+    // A preflight reads nothing, and a browser shows its page no other answer than that to the request itself.
+    if (lost === undefined || request.method === 'OPTIONS') return engine().handle(raw, own)
+    const refusal = (): MockResponse | null => {
+      const message = lost()
+      return message === null ? null : engine().refuse('session-dropped', message, { request: raw })
+    }
+    const made = refusal() ?? engine().handle(raw, own)
+    // The log may have said meanwhile that the session was dropped.
+    return made instanceof Promise ? made.then((later) => refusal() ?? later) : made
+  }
   return {
     onRequest: (request, response) => {
       answerer.take(request, response, (_, body) =>

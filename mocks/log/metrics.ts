@@ -15,6 +15,8 @@ import { scenarioIn } from '../journal/violations.ts'
 export type Metrics = {
   /** Counts an answer; `bytes` are the request's content. */
   readonly answered: (answer: MockResponse, bytes: number, durationMs: number) => void
+  /** Counts sessions that were dropped. */
+  readonly dropped: (sessions: number) => void
   /** Counts a round trip to the hub that processes share. */
   readonly roundTrip: (question: string, seconds: number) => void
   /** Asks for the code of what is wrong with the state, each time the metrics are read. */
@@ -47,12 +49,18 @@ export function createMetrics(held: { readonly count: number }, room: { readonly
     buckets: TRIP_BUCKETS,
     registers,
   })
+  const dropped = new Counter({
+    name: 'mock_sessions_dropped_total',
+    help: 'Sessions that were dropped because nobody used them, with their items, scenarios or counts.',
+    registers,
+  })
   const ofConnections = 'Connections whose answer is held back, by a delay or a scenario.'
   watchNumber('mock_held_connections', ofConnections, () => held.count, { registers })
   const ofRoom = 'Bytes of the items and own answers of all sessions; of several processes the most.'
   watchNumber('mock_stored_bytes', ofRoom, () => room.used, { registers, aggregator: 'max' })
   return {
     answered,
+    dropped: (sessions) => dropped.inc(sessions),
     watch: (fault) => watchHubFault(fault, registers),
     roundTrip: (question, seconds) => trips.labels(question).observe(seconds),
     values: () => registry.getMetricsAsJSON(),

@@ -21,14 +21,23 @@ export function serveShared(
   return openFront(options, {
     backend: createHttpAdapter,
     ...others,
-    state: async ({ inUse, digest, state, entries, stage, metrics, report }) => {
+    state: async ({ inUse, digest, state, entries, stage, metrics, onDropped, report }) => {
       const measuring: Connect = async (settle, digest) => {
         const hub = await connect(settle, digest)
         if (metrics === null) return hub
         metrics.watch(() => hub.fault()?.code ?? null)
         return measuredHub(hub, metrics.roundTrip)
       }
-      const shared = await joinShared({ connect: measuring, digest, state, stage, context: entries, leaves, report })
+      const telling = { onDropped, report }
+      const shared = await joinShared({
+        connect: measuring,
+        digest,
+        state,
+        stage,
+        context: entries,
+        leaves,
+        ...telling,
+      })
       const { journal, counts, sessions, close } = shared
       const judge: InUse['judge'] = (data) => inUse.judge(data)
       const data = (session: string | null) => createDataReader(() => inUse.engine.data, sessions, judge, session)

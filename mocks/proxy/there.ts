@@ -39,8 +39,8 @@ export function answerOwn(mock: Pick<HttpAdapter, 'onRequest'>, cors: boolean): 
   return (exchange) => {
     const { request, response, context } = exchange
     exchange.session = context.session(request)
-    const isOurs = exchange.session === null || (cors && isPreflight(rawRequest(request, null)))
-    if (!isOurs) return null
+    const isRefused = exchange.session === null || (exchange.session.lost?.() ?? null) !== null
+    if (!isRefused && !(cors && isPreflight(rawRequest(request, null)))) return null
     exchange.proceed()
     mock.onRequest(request, response)
     return 'answered'

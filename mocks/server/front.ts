@@ -25,7 +25,7 @@ import { createLog, type LogFormat, type ServerLog } from '../log/server-log.ts'
 import type { SettledCounts } from '../session/counts-home.ts'
 import { InUse } from './in-use.ts'
 import { createRuleJudge } from './judged.ts'
-import { logFailure, logRequest, logStart, onlyRequests } from './log-lines.ts'
+import { logDropped, logFailure, logRequest, logStart, onlyRequests } from './log-lines.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
 import { type Outlet, outletFor } from './outlet.ts'
 import { routed } from './routing.ts'
@@ -49,6 +49,8 @@ export type StateContext = {
   readonly entries: () => EntryContext
   readonly stage: StageSettings
   readonly metrics: Metrics | null
+  /** Tells of sessions that this process has dropped. */
+  readonly onDropped: (sessions: readonly string[]) => void
   /** Logs what is wrong with the shared state; null: nothing is wrong any more. */
   readonly report: (trouble: string | null) => void
 }
@@ -131,6 +133,11 @@ export async function openFront<Its extends StateOfServer>(
   for (const rule of firstRules(stage, null)) checkScenarios(rule, rules.scenarios)
   const state = await settings.state({
     metrics,
+    onDropped: (sessions) => {
+      // The process that has dropped them reports it, because no other process knows.
+      logDropped(whole, sessions, inUse.secrets)
+      metrics?.dropped(sessions.length)
+    },
     report: (trouble) => logTrouble(log, trouble),
     inUse,
     state: rules,

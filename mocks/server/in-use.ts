@@ -17,6 +17,7 @@ import type { Engine } from '../engine/engine.ts'
 import { createEngineFor } from '../engine/load.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { Room, type Seed } from '../engine/state/items.ts'
+import { MEGABYTE } from '../engine/state/state.ts'
 import { bodyLimitFor, createImitation, profileFor } from '../imitation/imitation.ts'
 import { decidedBy } from '../imitation/operation-profile.ts'
 import { type Secrets, secretsOf } from '../journal/redaction.ts'
@@ -59,7 +60,9 @@ export class InUse {
     this.#warn = warn
     this.engine = engine
     this.secrets = secretsOf(contract, knownSecrets(options))
-    this.room = new Room(undefined, options.maxItems)
+    const { maxMemory = SERVER_DEFAULTS.maxMemory } = options
+    if (!(maxMemory >= 1)) throw new OptionError(`maxMemory must be 1 or more, and is ${maxMemory}`)
+    this.room = new Room(maxMemory * MEGABYTE, options.maxItems)
     this.limits = { mostItems: this.room.mostItems, bodyLimit: bodyLimitFrom(options, contract) }
     const full = new Set<string | null>()
     this.room.onFull = (path) => {
@@ -69,7 +72,7 @@ export class InUse {
       const name = resources.find((one) => one.path === path)?.name ?? path
       warn(
         name === null
-          ? 'all sessions together take too much memory: from now on the mock drops the items of the sessions that were unused for longest'
+          ? `the items and own answers of all sessions take ${maxMemory} MB, the limit of maxMemory (--max-memory): new sessions are refused until others end`
           : `there are too many ${name} to store: the mock drops the oldest from now on`,
       )
     }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { isLoopback } from '../../spec/document/target.ts'
+import { plural } from '../../spec/program/plural.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { type ResourceRow, resourceRows } from '../../spec/resources/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message/message.ts'
@@ -106,6 +107,18 @@ export function logRequest(log: ServerLog, { id, session, request, ...told }: Lo
   const whose = session === null ? {} : { session: clean(session) }
   const said = message === undefined ? {} : { message: clean(message) }
   log.write({ event: 'request', method, url, status, durationMs, ...number, ...whose, ...more, ...said })
+}
+
+/** How many dropped sessions are named in a line. */
+const MOST_NAMED = 3
+
+/** Logs that sessions were dropped. */
+export function logDropped(log: ServerLog, sessions: readonly string[], secrets: Secrets): void {
+  const clean = redactorsFor([], secrets)('', null)
+  const named = sessions.slice(0, MOST_NAMED).map((session) => JSON.stringify(clean(session)))
+  const more = sessions.length > MOST_NAMED ? ' …' : ''
+  const message = `dropped ${plural(sessions.length, 'session')} that nobody had used for a while (${named.join(', ')}${more}): until they begin anew, their requests get 503`
+  log.write({ event: 'warning', message })
 }
 
 /** Logs a failure of the mock's own at a request. */

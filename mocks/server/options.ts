@@ -69,6 +69,11 @@ export type MockServerOptions = SpecOptions &
     /** The most items of one resource that a session stores; 10,000 by default. */
     readonly maxItems?: number
     /**
+     * The megabytes that the items and own answers of all sessions take together; 256 by default. After that, writes of
+     * new sessions are refused.
+     */
+    readonly maxMemory?: number
+    /**
      * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options override
      * it.
      */
@@ -109,6 +114,7 @@ const OPTIONS = {
   locale: true,
   log: true,
   maxItems: true,
+  maxMemory: true,
   metrics: true,
   now: true,
   port: true,
@@ -164,7 +170,7 @@ export function checkMockOptions(options: MockServerOptions): void {
 /** The most processes behind one port. */
 export const MOST_WORKERS = 256
 
-export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_LIMIT } as const
+export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_LIMIT, maxMemory: 256 } as const
 
 /** Milliseconds that the deployment behind a proxy may send nothing. */
 export const PROXY_TIMEOUT = 30_000

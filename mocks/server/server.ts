@@ -29,8 +29,8 @@ export async function serve(
   const front = await openFront(options, {
     backend: createHttpAdapter,
     ...passing,
-    state: ({ inUse, entries, stage, state }) => {
-      const sessions = createNearSessions(stage, state)
+    state: ({ inUse, entries, stage, state, onDropped }) => {
+      const sessions = createNearSessions(stage, state, onDropped)
       const timer = setInterval(sessions.tidy, TOUCH_MS).unref()
       const access = () => inUse.engine.data
       const journal = createJournal(entries)

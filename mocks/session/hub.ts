@@ -7,7 +7,7 @@
 
 import { StateError } from '../../spec/program/user-error.ts'
 import type { Counter } from '../engine/state/counters.ts'
-import type { Piece } from '../engine/state/state.ts'
+import type { Piece } from '../engine/state/deed.ts'
 import type { CountsHome } from './counts-home.ts'
 
 export type LogEntry = {
@@ -78,8 +78,8 @@ export type Hub = CountsHome & {
   readonly recorded: (since: number) => Promise<JournalPage>
   /** Makes every process settle, as {@link Connect} says, and resolves once all are done. */
   readonly settle: () => Promise<void>
-  /** Reports the sessions that were used. Returns those to be forgotten; each is returned to one process, once. */
-  readonly touch: (sessions: readonly string[]) => Promise<readonly string[]>
+  /** Reports the sessions that were used. Returns those to be dropped; each is returned to one process, once. */
+  readonly touch: (sessions: readonly string[], stay: Stay) => Promise<readonly string[]>
   /** Null while the hub can be reached and accepts data. */
   readonly fault: () => HubFault | null
   readonly close: () => Promise<void>
@@ -103,10 +103,15 @@ export type HubFault = {
 export const JOURNAL_CAPACITY = 1_000
 /** Milliseconds after which each process reports again that it is alive, and which sessions it used. */
 export const TOUCH_MS = 500
+/** Which sessions stay: those used in so many milliseconds, at most so many. The least recently used goes first. */
+export type Stay = { readonly idle: number; readonly most: number }
+
 /** A session that was not used for this many milliseconds is dropped. */
 export const IDLE_MS = 15 * 60_000
-/** The most sessions that are kept; the least recently used goes first. */
-export const MOST_SESSIONS = 1_000
+/** The same, while the memory of all sessions is nearly full. */
+export const CROWDED_IDLE_MS = 5 * 60_000
+/** The most sessions that are known; those that only count requests take no room of the others. */
+export const MOST_SESSIONS = 100_000
 
 /** Whether the request took effect: `no`, or unknown. */
 export type Happened = 'no' | 'unknown'

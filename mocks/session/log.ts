@@ -5,11 +5,11 @@
 
 import type { Soon } from '../engine/message/soon.ts'
 import type { Counter } from '../engine/state/counters.ts'
-import { type Deed, DONE, entryFrom, type Outcome, textOfEntry } from '../engine/state/deed.ts'
+import { type Deed, DONE, entryFrom, type Outcome, type Piece, textOfEntry } from '../engine/state/deed.ts'
 import type { Home, Unrecorded } from '../engine/state/session.ts'
-import type { Piece, State } from '../engine/state/state.ts'
+import type { State } from '../engine/state/state.ts'
 import type { Clearings, JournalDeed } from './clearings.ts'
-import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach, unlessForeign } from './hub.ts'
+import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach, type Stay, unlessForeign } from './hub.ts'
 import { onceForAll } from './once-for-all.ts'
 
 /** The log of a mock, wherever it is, and its counters. */
@@ -20,8 +20,8 @@ export type Log = Home & {
   readonly drawn: (session: string | null, counter: Counter) => Soon<number>
   /** Forgets one counter of a session, or all. */
   readonly forget: (session: string | null, counter: Counter | null) => Soon<void>
-  /** Reports the sessions that were used. Returns those to be deleted; each is returned to one process, once. */
-  readonly touch: (sessions: readonly string[]) => Soon<readonly string[]>
+  /** As {@link Hub.touch}. */
+  readonly touch: (sessions: readonly string[], stay: Stay) => Soon<readonly string[]>
   /** Resolves once every process has applied all entries of the log. */
   readonly settle: () => Soon<void>
 }
@@ -60,6 +60,7 @@ export class LogReader {
   #survived: ReturnType<State['lasting']> = []
 
   constructor(hub: Hub, state: State, clearings: Clearings) {
+    state.saved(0)
     this.#hub = hub
     this.#state = state
     this.#clearings = clearings
@@ -110,7 +111,10 @@ export class LogReader {
 
   #absorb({ birth, at, pieces, entries }: LogNews): void {
     if (birth !== this.#birth) this.#begin(birth)
-    if (this.#saved !== at) this.#weight = 0
+    if (this.#saved !== at) {
+      this.#weight = 0
+      this.#state.saved(at)
+    }
     this.#saved = at
     if (pieces !== null && at > this.#position) this.#restore(pieces, at)
     for (const { position, text } of entries) {

@@ -2,7 +2,15 @@
 
 import { type Counter, Counters } from '../engine/state/counters.ts'
 import type { CountEntries } from './counts-home.ts'
-import { JOURNAL_CAPACITY, type JournalPage, type LogEntry, type LogNews, PAGE, type Snapshot } from './hub.ts'
+import {
+  JOURNAL_CAPACITY,
+  type JournalPage,
+  type LogEntry,
+  type LogNews,
+  PAGE,
+  type Snapshot,
+  type Stay,
+} from './hub.ts'
 import { SessionCounts } from './session-counts.ts'
 import { Uses } from './uses.ts'
 
@@ -101,8 +109,8 @@ export class MemoryHub {
     this.#sessionCounts.uncount(session)
   }
 
-  touch(sessions: readonly string[]): readonly string[] {
-    return this.#uses.touch(sessions)
+  touch(sessions: readonly string[], stay: Stay): readonly string[] {
+    return this.#uses.touch(sessions, stay)
   }
 }
 

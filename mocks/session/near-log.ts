@@ -17,8 +17,8 @@ function createNearLog(state: State): Log {
     isNear: true,
     drawn: (session, counter) => counters.drawn(session ?? '', counter),
     forget: (session, counter) => counters.forget(session ?? '', counter),
-    // A session that is used again after its time was over begins anew.
-    touch: (sessions) => [...uses.idle(sessions), ...uses.touch(sessions)],
+    // A session that is used again after its time was over is dropped all the same.
+    touch: (sessions, stay) => [...uses.idle(sessions, stay), ...uses.touch(sessions, stay)],
     settle: () => {},
   }
 }
@@ -32,6 +32,7 @@ export function createNearSessions(
     () => new Map(),
     () => null,
   ),
+  onDropped: (sessions: readonly string[]) => void = () => {},
 ): Sessions {
-  return createSessions(settings, state, createNearLog(state))
+  return createSessions(settings, state, createNearLog(state), onDropped)
 }

@@ -2,7 +2,9 @@
 
 import { addCounts, type Counts } from '../../spec/coverage/adding.ts'
 import type { CountEntries, SettledCounts } from './counts-home.ts'
-import { MOST_SESSIONS } from './hub.ts'
+
+/** The most sessions whose counts are kept; the least recently used goes first. */
+const MOST_SESSIONS = 1_000
 
 export class SessionCounts implements SettledCounts {
   onSettle: SettledCounts['onSettle'] = async () => {}

@@ -1,6 +1,6 @@
 /** Gives each session its own stage and items, so that tests that run at the same time don't disturb each other. */
 
-import { OptionError } from '../../spec/program/user-error.ts'
+import { OptionError, StateError } from '../../spec/program/user-error.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
 import type { Deed } from '../engine/state/deed.ts'
 import { createSession } from '../engine/state/home.ts'
@@ -8,11 +8,11 @@ import type { Seed } from '../engine/state/items.ts'
 import type { Stored } from '../engine/state/memory.ts'
 import type { Home, Session } from '../engine/state/session.ts'
 import type { Network, StageSettings } from '../engine/state/stage.ts'
-import type { State } from '../engine/state/state.ts'
-import { ignoreOutOfReach, MOST_SESSIONS } from './hub.ts'
+import { SESSION_BYTES, type State } from '../engine/state/state.ts'
+import { CROWDED_IDLE_MS, IDLE_MS, ignoreOutOfReach, MOST_SESSIONS } from './hub.ts'
 import type { Log } from './log.ts'
 import { networkFrom, stageOn } from './network.ts'
-import { type SessionStages, stagingOn } from './staging.ts'
+import { all, type SessionStages, stagingOn } from './staging.ts'
 
 /** The sessions of a mock. Null stands for requests without a session. */
 export type Sessions = SessionStages & {
@@ -30,7 +30,9 @@ export type Sessions = SessionStages & {
   readonly reset: (session: string | null) => Soon<void>
   /** Calls the listener with each session whose script has changed. Returns a function that ends this. */
   readonly subscribe: (listener: (session: string | null) => void) => () => void
-  /** Reports which sessions were used, and deletes those that nobody uses. */
+  /** What a session that was dropped says until it begins anew; null for any other. */
+  readonly lost: (session: string | null) => string | null
+  /** Reports which sessions were used, and drops those that nobody uses. */
   readonly tidy: () => Soon<void>
 }
 
@@ -45,15 +47,29 @@ export function sessionKey(key: string): string {
   throw new OptionError(`A session's key must be 1 to 128 visible ASCII characters, and is ${JSON.stringify(key)}.`)
 }
 
-export function createSessions(settings: StageSettings, state: State, log: Log): Sessions {
+/** A session was dropped, or there is no room for it. The control surface answers with this error. */
+class SessionRefused extends StateError {
+  readonly statusCode = 503
+}
+
+/** `onDropped` is called with the sessions that this process has dropped, and that their clients would miss. */
+export function createSessions(
+  settings: StageSettings,
+  state: State,
+  log: Log,
+  onDropped: (sessions: readonly string[]) => void,
+): Sessions {
   const stage = stageOn(settings, settings)
-  const uses = createUses(state, log, stage.isCounting || state.rules(null).some(({ total }) => total !== null))
+  const isCounting = stage.isCounting || state.rules(null).some(({ total }) => total !== null)
+  const uses = createUses(state, log, isCounting, onDropped)
   const home: Home = {
     ...log,
-    append: (session, deed) => {
-      if (deed.kind !== 'evict') uses.note(session)
-      return log.append(session, deed)
-    },
+    append: (session, deed) =>
+      soon(log.append(session, deed), (outcome) => {
+        // What was refused is no use of a new session.
+        if (state.changedAt(session) > 0) uses.note(session)
+        return outcome
+      }),
   }
   const listeners = new Set<(session: string | null) => void>()
   state.onRules = (session) => {
@@ -63,6 +79,7 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
     if (session !== null) sessionKey(session)
     return soon(home.append(session, deed), (outcome) => {
       if (outcome.kind === 'failed') throw outcome.error
+      if (outcome.kind === 'refused') throw new SessionRefused(outcome.message, 1)
     })
   }
   const onStage = stagingOn(settings, state, log, act)
@@ -77,36 +94,57 @@ export function createSessions(settings: StageSettings, state: State, log: Log):
     network: (session) => state.network(session) ?? networkFrom({}, settings),
     setNetwork: (session, given) => {
       const network = given === null ? null : networkFrom(given, settings)
-      return soon(act(session, { kind: 'network', network }), () => log.settle())
+      return soon(act(session, { kind: 'network', network, bytes: state.left }), () => log.settle())
     },
     ...onStage,
     look: (session, read) => soon(log.latest(), () => read(state.memory(session))),
-    replace: (session, items) => act(session, { kind: 'replace', items: [...items] }),
+    replace: (session, items) => act(session, { kind: 'replace', items: [...items], bytes: state.left }),
     reset: (session) => act(session, { kind: 'reset' }),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    lost: (session) => state.lost(session),
     tidy: uses.tidy,
   }
 }
 
-/** Keeps which sessions were used, and evicts those whose time is over. */
-function createUses(state: State, log: Log, isCounting: boolean) {
+/** The most used sessions that are reported at once. */
+const BATCH = 1_000
+/** The share of the memory from which on idle sessions go sooner. */
+const CROWDED = 0.75
+
+/** Keeps which sessions were used, and drops those whose time is over. */
+function createUses(state: State, log: Log, isCounting: boolean, onDropped: (sessions: readonly string[]) => void) {
   let used = new Set<string>()
-  const evict = ([session, ...others]: readonly string[]): Soon<void> => {
-    if (session === undefined) return
+  const most = Math.max(MOST_SESSIONS, Math.ceil(state.room.most / SESSION_BYTES))
+  /** True if answers to a session depend on how many it has had. */
+  const hasCounted = (session: string): Soon<boolean> => {
+    const counted = state.staged(session).filter(({ total }) => total !== null)
+    const counts = counted.map(({ position }) => log.drawn(session, position))
+    return soon(all(counts), (taken) => taken.some((count) => count > 0))
+  }
+  const drop = (session: string): Soon<boolean> => {
     const upTo = state.changedAt(session)
-    const evicted = upTo === 0 ? undefined : log.append(session, { kind: 'evict', upTo })
-    return soon(evicted, () =>
-      // A session that was changed since then stays.
-      soon(state.changedAt(session) === 0 ? log.forget(session, null) : undefined, () => evict(others)),
-    )
+    return soon(state.holds(session) || hasCounted(session), (isLost) => {
+      const evicted = isLost || upTo > 0 ? log.append(session, { kind: 'evict', upTo, isLost }) : undefined
+      return soon(evicted, () => {
+        // A session that was changed since then stays.
+        if (state.changedAt(session) > 0) return false
+        return soon(log.forget(session, null), () => isLost)
+      })
+    })
   }
   const tidy = (): Soon<void> => {
     const touched = used
     used = new Set()
-    const tidied = soon(log.touch([...touched]), evict)
+    const idle = state.room.used > CROWDED * state.room.most ? CROWDED_IDLE_MS : IDLE_MS
+    const tidied = soon(log.touch([...touched], { idle, most }), (sessions) =>
+      soon(all(sessions.map(drop)), (areLost) => {
+        const lost = sessions.filter((_, index) => areLost[index])
+        if (lost.length > 0) onDropped(lost)
+      }),
+    )
     if (!(tidied instanceof Promise)) return
     return tidied.catch((error: unknown) => {
       ignoreOutOfReach(error)
@@ -116,7 +154,7 @@ function createUses(state: State, log: Log, isCounting: boolean) {
   const note = (session: string | null): void => {
     if (session === null) return
     used.add(session)
-    if (log.isNear || used.size === MOST_SESSIONS) tidy()
+    if (log.isNear || used.size === BATCH) tidy()
   }
   return {
     tidy,

@@ -105,8 +105,8 @@ export function stagingOn(
   }
 }
 
-/** Calls the function once all values are there. */
-function all<Value>(values: readonly Soon<Value>[]): Soon<readonly Value[]> {
+/** All values, once they are there. */
+export function all<Value>(values: readonly Soon<Value>[]): Soon<readonly Value[]> {
   const there = values.filter((value): value is Value => !(value instanceof Promise))
   return there.length === values.length ? there : Promise.all(values)
 }

@@ -33,13 +33,14 @@ export type SharedSettings = {
   readonly context: () => EntryContext
   /** True if the hub is outside these processes: then credentials are redacted. */
   readonly leaves: boolean
+  readonly onDropped: (sessions: readonly string[]) => void
   /** Reports what is wrong with the hub; null: nothing is wrong any more. */
   readonly report: (trouble: string | null) => void
 }
 
 /** Joins the processes of a mock. Rejects if the hub can't be reached. */
 export async function joinShared(settings: SharedSettings): Promise<Shared> {
-  const { connect, digest, stage, state, context, leaves, report } = settings
+  const { connect, digest, stage, state, context, leaves, onDropped, report } = settings
   const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
   const hub = await connect(async () => {
     // The hub may call this before log and journal exist.
@@ -57,7 +58,7 @@ export async function joinShared(settings: SharedSettings): Promise<Shared> {
   }
   const seal = leaves ? (recorded: Recorded): Recorded => redact(recorded, context().secrets) : null
   const journal = createSharedJournal({ hub, clearings, write, context, seal })
-  const sessions = createSessions(stage, state, createFarLog(hub, log))
+  const sessions = createSessions(stage, state, createFarLog(hub, log), onDropped)
   const reportTrouble = createReporter(hub, report)
   const timer = setInterval(() => {
     reportTrouble()

@@ -32,7 +32,7 @@ export const ERROR_CODES: Readonly<Record<ErrorCode, readonly [when: string, rem
     'free what the message names, or choose another',
   ],
   PLANT_STORE_STATE: [
-    "the address in `state` is wrong, its client is not installed, or its server can't be reached",
-    'correct the address, start the server, or install `@redis/client`',
+    "the address in `state` is wrong, its client is not installed, or its server can't be reached; or a session was dropped or has no room",
+    'correct the address, start the server, or install `@redis/client`; begin the session anew',
   ],
 }

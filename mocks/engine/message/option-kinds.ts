@@ -22,6 +22,7 @@ const OPTION_KINDS: Readonly<Record<string, OptionKind>> = {
   cors: SWITCH,
   coverage: SWITCH,
   maxItems: SIZE,
+  maxMemory: SIZE,
   metrics: SWITCH,
   seed: [Number.isFinite, 'a number'],
   streamOpen: SWITCH,

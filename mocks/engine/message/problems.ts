@@ -35,6 +35,8 @@ export const PROBLEMS = {
   upgrade: 50100,
   'transfer-coding': 50102,
   unrecorded: 50300,
+  'session-dropped': 50301,
+  'session-full': 50302,
   'gateway-timeout': 50400,
   internal: 50000,
 } as const satisfies Readonly<Record<string, number>>

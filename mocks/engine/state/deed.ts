@@ -30,20 +30,20 @@ export type RuleDeed =
   | { readonly kind: 'restore'; readonly rules: readonly RuleText[]; readonly network: Network | null }
 
 /** Sets the delay and the chaos of a session; null: those that the mock was started with. */
-export type NetworkDeed = { readonly kind: 'network'; readonly network: Network | null }
+export type NetworkDeed = { readonly kind: 'network'; readonly network: Network | null } & Within
 
 export type RuleText = readonly [at: Position, order: string]
 
 export type ItemDeed =
   | Write
   /** Deletes all items, and stores these, which are validated. */
-  | { readonly kind: 'replace'; readonly items: ItemsByPath }
+  | ({ readonly kind: 'replace'; readonly items: ItemsByPath } & Within)
   /** Deletes all items, and stores those that every session begins with. */
   | { readonly kind: 'reset' }
 
 /** The limits are applied together with the entry, so that nobody writes in between. */
 type Within = {
-  /** The most bytes that all sessions together keep: the items go of those that were changed least recently. */
+  /** The most bytes that all sessions together keep. What has no room is refused. */
   readonly bytes?: number
 }
 
@@ -67,8 +67,11 @@ export type Write = Within & {
   readonly most?: number
 }
 
-/** A session that has to go, unless it was changed after this position. */
-export type Eviction = { readonly kind: 'evict'; readonly upTo: Position }
+/** A session that has to go, unless it was changed after this position. `isLost`: its client would miss something. */
+export type Eviction = { readonly kind: 'evict'; readonly upTo: Position; readonly isLost: boolean }
+
+/** A part of the state by its name, as text. An empty text: the part is gone. */
+export type Piece = readonly [name: string, text: string]
 
 export type Outcome =
   | { readonly kind: 'done' }
@@ -86,6 +89,8 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
   /** The document has no valid form of the item. */
   | { readonly kind: 'unfit' }
+  /** The session was dropped, or there is no room for what it would keep. */
+  | { readonly kind: 'refused'; readonly why: 'dropped' | 'full'; readonly message: string }
   /** A fault of the document, or of our own. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -100,7 +105,7 @@ export function textOfEntry(session: string | null, deed: { readonly kind: strin
 /** Reads what {@link textOfEntry} has written. */
 export function entryFrom(text: string): Omit<Entry, 'at'> {
   const { session, deed } = JSON.parse(text)
-  if (deed.kind === 'replace') return { session, deed: { kind: 'replace', items: resourcesFrom(deed.items) } }
+  if (deed.kind === 'replace') return { session, deed: { ...deed, items: resourcesFrom(deed.items) } }
   if (deed.kind !== 'write' || deed.body === null) return { session, deed }
   return { session, deed: { ...deed, body: new JsonText(deed.body) } }
 }

@@ -59,6 +59,7 @@ export function createSession(
       const made = home.append(session, { ...write, most: state.room.mostItems, bytes: state.left })
       return made instanceof Promise ? made.catch(home.unrecorded) : made
     },
+    ...(session !== null && { lost: () => state.lost(session) }),
   }
 }
 

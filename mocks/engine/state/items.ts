@@ -9,8 +9,8 @@ export type Position = number
 
 /** The most items of one resource that a session keeps, unless it is told otherwise; the oldest go first. */
 export const MOST_ITEMS = 10_000
-/** Bytes that all sessions together may take. */
-const MOST_BYTES = 256 * 1024 * 1024
+/** Bytes that all sessions together may take, unless they are told otherwise. */
+const MOST_BYTES = 2 ** 28
 /** Roughly the bytes that an item takes besides its text. */
 const OVERHEAD = 400
 /** A larger key was probably not made by counting, so the counter does not continue after it. */
@@ -57,7 +57,7 @@ export class Room {
   /** Equal in all who have applied the same entries. */
   used = 0
   /**
-   * Called with the path of a resource whose oldest items were dropped, or with null if all items of a session were.
+   * Called with the path of a resource whose oldest items were dropped, or with null if something was refused.
    */
   onFull: (path: string | null) => void = () => {}
   constructor(most: number = MOST_BYTES, mostItems: number = MOST_ITEMS) {
@@ -98,7 +98,7 @@ export class Items {
     for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text, item.changed)
     this.made = others?.made ?? 0
     this.changed = others?.changed ?? 0
-    this.deleted = new Set(others === null ? [] : others.deleted)
+    this.deleted = new Set(others?.deleted)
   }
 
   /** True for generated items. */
@@ -164,15 +164,6 @@ export class Items {
   wasDeleted(scope: string, key: string): boolean {
     const id = idOf(scope, key)
     return this.deleted.has(id) && !this.#byId.has(id)
-  }
-
-  /** Removes all items, and releases the room that they take. */
-  clear(): void {
-    this.#take(-this.bytes)
-    this.#byId.clear()
-    this.#order = []
-    this.#start = 0
-    this.deleted.clear()
   }
 
   #take(bytes: number): void {

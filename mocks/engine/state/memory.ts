@@ -89,9 +89,19 @@ export class Memory {
     }
   }
 
+  /** The bytes that {@link drop} can free. */
+  get spare(): number {
+    const items = this.#largest()?.[1]
+    return items === undefined ? 0 : items.bytes - (items.page(items.size - 1, 1)[0]?.bytes ?? 0)
+  }
+
+  #largest(): ItemsByPath[number] | undefined {
+    return [...this.own].toSorted(([, one], [, other]) => other.bytes - one.bytes)[0]
+  }
+
   /** Drops the oldest items of the largest resource until so many bytes are free, but never the newest item. */
   drop(bytes: number): void {
-    const [largest] = [...this.own].toSorted(([, one], [, other]) => other.bytes - one.bytes)
+    const largest = this.#largest()
     if (largest === undefined || largest[1].size <= 1) return
     const [path, items] = largest
     let dropped = 0
@@ -118,7 +128,7 @@ export class Memory {
 
   /** Forgets everything, and begins again with the seed. */
   reset(): void {
-    for (const items of this.own.values()) items.clear()
+    for (const { bytes } of this.own.values()) this.room.used -= bytes
     this.own.clear()
     this.#isSeeded = true
   }

@@ -23,6 +23,8 @@ export type Session = {
   /** Returns the stored items. The remark says why they may be out of date. */
   readonly look: <Result>(read: (memory: Stored, remark: string | null) => Result) => Soon<Result>
   readonly change: (write: Write) => Soon<Outcome | Unrecorded>
+  /** What a session that was dropped says until it begins anew, else null; absent where none is dropped. */
+  readonly lost?: () => string | null
 }
 
 /** What a request prefers, and a remark about its answer. */

@@ -6,7 +6,17 @@
 import { parseJson } from '../../../spec/json/exact-json.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import { Rule } from '../script/script.ts'
-import { type Deed, DONE, type Entry, type Eviction, type Outcome, type RuleText, type Write } from './deed.ts'
+import {
+  type Deed,
+  DONE,
+  type Entry,
+  type Eviction,
+  type Outcome,
+  type Piece,
+  type RuleText,
+  type Write,
+} from './deed.ts'
+import { beginsAnew, Dropped, sentenceOfLoss } from './dropped.ts'
 import type { Items, ItemsByPath, Position, Room, Seed } from './items.ts'
 import { Memory, type MemoryText, resourcesFrom } from './memory.ts'
 import { scenariosIn, withRule } from './rules.ts'
@@ -26,6 +36,8 @@ type Kept = {
   network: Network | null | undefined
   readonly memory: Memory
   changedAt: Position
+  /** The bytes that it takes itself: none as long as it is as a new one. */
+  weight: number
 }
 
 /** A session as JSON. */
@@ -37,12 +49,12 @@ type KeptText = {
   readonly changedAt: Position
 }
 
-/** A part of the state by its name, as text. An empty text: the part is gone. */
-export type Piece = readonly [name: string, text: string]
-
 /** Stands before the key of a session in the names of pieces; the requests without a session have another name. */
 const PIECE = 'session '
 const UNNAMED = 'unnamed'
+/** Roughly the bytes that a session takes besides its items and own answers. */
+export const SESSION_BYTES = 2_700
+export const MEGABYTE = 2 ** 20
 
 export class State {
   readonly room: Room
@@ -59,8 +71,9 @@ export class State {
   readonly #fresh: { readonly rules: readonly Rule[]; readonly memory: Memory }
   /** By session; the one that was changed least recently is the first. */
   readonly #sessions = new Map<string | null, Kept>()
-  /** When each deleted session was deleted. */
-  readonly #gone = new Map<string | null, Position>()
+  readonly #dropped = new Dropped()
+  /** The pieces that are in the last snapshot and no longer true; null where nobody writes snapshots. */
+  #gone: Map<string, Position> | null = null
 
   /** Every session begins with the script of the settings and the items of the seed. */
   constructor(settings: Pick<StageSettings, 'scenario' | 'options'>, room: Room, seed: () => Seed, writerOf: WriterOf) {
@@ -117,12 +130,32 @@ export class State {
     return this.#sessions.get(session)?.changedAt ?? 0
   }
 
+  /** True if a session differs from a new one. */
+  holds(session: string | null): boolean {
+    return (this.#sessions.get(session)?.weight ?? 0) > 0
+  }
+
+  /** What a session that was dropped says until it begins anew; null for any other. */
+  lost(session: string | null): string | null {
+    const lost = this.#dropped.lost(session)
+    return lost === null ? null : sentenceOfLoss(lost)
+  }
+
   /** Never throws: an entry that can't be applied changes nothing. */
   apply({ at, session, deed }: Entry): Outcome {
     try {
-      return deed.kind === 'evict' ? this.#evict(session, deed, at) : this.#perform(session, deed, at)
+      if (deed.kind === 'evict') return this.#evict(session, deed, at)
+      const lost = this.#dropped.lost(session)
+      if (lost === null || session === null) return this.#perform(session, deed, at)
+      // What ends nothing is no error: a client that resets a session ends its scenarios first.
+      if (!beginsAnew(deed, lost))
+        return deed.kind === 'end' ? DONE : { kind: 'refused', why: 'dropped', message: sentenceOfLoss(lost) }
+      this.#forgetPieces([this.#dropped.forget(session)], at)
+      return this.#perform(session, deed, at)
     } catch (error) {
       return { kind: 'failed', error }
+    } finally {
+      this.#weigh(this.#sessions.get(session))
     }
   }
 
@@ -131,8 +164,11 @@ export class State {
       case 'rule': {
         const { order, place, given } = deed
         const rule = new Rule(given ?? parseJson(order).exact, typeof place === 'number' ? place : at, null, null)
-        this.#stage(session, withRule(this.rules(session), rule, place), at)
-        return this.#makeRoom(session, at, deed.bytes)
+        const rules = withRule(this.rules(session), rule, place)
+        const more = bytesOf(rules) - bytesOf(this.rules(session))
+        if (!this.#fits(session, more, deed.bytes)) return this.#full()
+        this.#stage(session, rules, at)
+        return this.#trim(session, deed.bytes)
       }
       case 'end': {
         const { rule } = deed
@@ -140,6 +176,7 @@ export class State {
         return this.#stage(session, left, at)
       }
       case 'network':
+        if (deed.network !== null && !this.#fits(session, 0, deed.bytes)) return this.#full()
         this.#changed(session, at).network = deed.network
         this.onRules(session)
         return DONE
@@ -151,43 +188,83 @@ export class State {
         return this.#stage(session, kept.rules ?? (rules.length === 0 ? null : rulesFrom(rules)), at)
       }
       case 'write': {
+        const more = deed.body === null ? 0 : deed.body.text.length * 2
+        if (!this.#fits(session, more, deed.bytes)) return this.#full()
         const { memory } = this.#changed(session, at)
         const outcome = this.#writerOf(deed.operation)?.(memory, deed, at) ?? DONE
         memory.keep(deed.most)
-        this.#makeRoom(session, at, deed.bytes)
+        this.#trim(session, deed.bytes)
         return outcome
       }
-      case 'replace':
+      case 'replace': {
+        const more = bytesOf(deed.items.map(([, items]) => items)) - bytesOf([...this.memory(session).own.values()])
+        if (more > 0 && this.#over(session, more, deed.bytes) > 0) return this.#full()
         for (const [, items] of deed.items) items.born = at
         this.#changed(session, at).memory.replace(deed.items)
         return DONE
+      }
       case 'reset':
         this.#changed(session, at).memory.reset()
         return DONE
     }
   }
 
-  #evict(session: string | null, deed: Eviction, at: Position): Outcome {
+  #evict(session: string | null, { upTo, isLost }: Eviction, at: Position): Outcome {
     const kept = this.#sessions.get(session)
-    if (kept === undefined || kept.changedAt > deed.upTo) return DONE
-    kept.memory.reset()
-    this.#hold(kept, null)
+    if (session === null || this.changedAt(session) > upTo) return DONE
+    if (isLost && this.#dropped.lost(session) === null) {
+      const lost = kept === undefined || kept.memory.own.size === 0 ? 'scenario' : 'data'
+      this.#forgetPieces(this.#dropped.add(session, { at, lost }), at)
+    }
+    if (kept === undefined) return DONE
+    this.#empty(kept)
     this.#sessions.delete(session)
-    this.#gone.set(session, at)
+    this.#forgetPieces([pieceOf(session)], at)
     return DONE
   }
 
-  /**
-   * Drops items until all sessions together take `most` bytes: first those of other sessions, then its own oldest ones.
-   */
-  #makeRoom(session: string | null, at: Position, most = Number.POSITIVE_INFINITY): Outcome {
-    for (const [other, kept] of this.#sessions) {
-      if (this.room.used <= most) return DONE
-      if (other === session || kept.memory.own.size === 0) continue
-      kept.memory.reset()
-      kept.changedAt = at
-      this.room.onFull(null)
-    }
+  #forgetPieces(names: readonly string[], at: Position): void {
+    for (const name of names) this.#gone?.set(name, at)
+  }
+
+  /** Releases the room that a session takes. */
+  #empty(kept: Kept): void {
+    kept.memory.reset()
+    this.#hold(kept, null)
+    kept.network = undefined
+    this.#weigh(kept)
+  }
+
+  #weigh(kept: Kept | undefined): void {
+    if (kept === undefined) return
+    const { rules, network, memory } = kept
+    const isStaged = rules !== null && (rules.length > 0 || this.#fresh.rules.length > 0)
+    const weight = isStaged || network != null || memory.own.size > 0 ? SESSION_BYTES : 0
+    this.room.used += weight - kept.weight
+    kept.weight = weight
+  }
+
+  /** By how many bytes all sessions would take more than `most`, if one took so many more. */
+  #over(session: string | null, more: number, most = Number.POSITIVE_INFINITY): number {
+    return this.room.used + more + SESSION_BYTES - (this.#sessions.get(session)?.weight ?? 0) - most
+  }
+
+  /** True if a session can take so many bytes more. Its own oldest items may go for them, but never those of others. */
+  #fits(session: string | null, more: number, most: number | undefined): boolean {
+    const over = this.#over(session, more, most)
+    const { own, spare } = this.memory(session)
+    return over <= 0 || spare >= over || (more <= 0 && own.size > 0)
+  }
+
+  #full(): Outcome {
+    this.room.onFull(null)
+    const taken = `${Math.round(this.room.most / MEGABYTE)} MB, the limit of maxMemory (--max-memory)`
+    const message = `There is no room for this: the items and own answers of all sessions take ${taken}. Reset sessions that are over, or raise the limit.`
+    return { kind: 'refused', why: 'full', message }
+  }
+
+  /** Drops the session's own oldest items until all sessions together take `most` bytes. */
+  #trim(session: string | null, most = Number.POSITIVE_INFINITY): Outcome {
     if (this.room.used > most) this.memory(session).drop(this.room.used - most)
     return DONE
   }
@@ -222,6 +299,7 @@ export class State {
       network: undefined,
       memory: new Memory(this.room, this.#seed),
       changedAt: at,
+      weight: 0,
     }
     kept.changedAt = at
     this.#sessions.delete(session)
@@ -241,26 +319,33 @@ export class State {
   clear(): void {
     const sessions = [...this.#sessions]
     this.#sessions.clear()
-    this.#gone.clear()
+    this.#dropped.clear()
+    this.#gone?.clear()
     for (const [session, kept] of sessions) {
-      const { memory, rules, network } = kept
-      memory.reset()
-      this.#hold(kept, null)
+      const { rules, network } = kept
+      this.#empty(kept)
       if (rules !== null || network != null) this.onRules(session)
     }
   }
 
   /** What has changed after a position, for a snapshot. */
   pieces(since: Position): readonly Piece[] {
-    for (const [session, at] of this.#gone) if (at <= since || this.#sessions.has(session)) this.#gone.delete(session)
     const changed = [...this.#sessions].filter(([, { changedAt }]) => changedAt > since)
     return [
-      ...[...this.#gone.keys()].map((session) => [pieceOf(session), ''] as const),
+      // Some of them are there again, below.
+      ...[...(this.#gone ?? [])].filter(([, at]) => at > since).map(([name]) => [name, ''] as const),
+      ...this.#dropped.pieces(since),
       ...changed.map(([session, { rules, network, memory, changedAt }]) => {
         const text = { session, rules: rules?.map(textOfRule) ?? null, network, memory: memory.toText(), changedAt }
         return [pieceOf(session), JSON.stringify(text satisfies KeptText)] as const
       }),
     ]
+  }
+
+  /** Must be called for each snapshot that is written; before the first with 0, where any will be. */
+  saved(upTo: Position): void {
+    this.#gone ??= new Map()
+    for (const [name, at] of this.#gone) if (at <= upTo) this.#gone.delete(name)
   }
 
   /** Takes all pieces of a snapshot, its own among them. */
@@ -275,14 +360,17 @@ export class State {
       this.#hold(kept, rules)
       kept.network = network
       kept.memory.replace(memory.own, memory.isSeeded)
+      this.#weigh(kept)
     }
+    this.#dropped.restore(pieces)
   }
 }
 
 /** Reads one session; none where another program wrote the text. */
-function keptFrom(
-  text: string,
-): readonly (Omit<Kept, 'memory'> & { session: string | null; memory: { own: ItemsByPath; isSeeded: boolean } })[] {
+function keptFrom(text: string): readonly (Omit<Kept, 'memory' | 'weight'> & {
+  session: string | null
+  memory: { own: ItemsByPath; isSeeded: boolean }
+})[] {
   try {
     const { session, rules, network, memory, changedAt }: KeptText = JSON.parse(text)
     const own = resourcesFrom(memory.own)

@@ -158,6 +158,10 @@ function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outc
       const headers = { 'retry-after': '1' }
       return { kind: 'refused', problem: 'unrecorded', status, message: outcome.message, headers }
     }
+    case 'refused': {
+      const problem = outcome.why === 'full' ? 'session-full' : 'session-dropped'
+      return { kind: 'refused', problem, status: problemStatus(problem), message: outcome.message }
+    }
     case 'failed':
       throw outcome.error
     default:

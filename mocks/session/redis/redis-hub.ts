@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { once } from '../../../spec/program/once.ts'
 import { reasonOf, StateError } from '../../../spec/program/user-error.ts'
-import type { Piece } from '../../engine/state/state.ts'
+import type { Piece } from '../../engine/state/deed.ts'
 import type { CountsHome } from '../counts-home.ts'
 import {
   type Hub,
@@ -13,8 +13,8 @@ import {
   type JournalPage,
   type LogEntry,
   type LogNews,
-  MOST_SESSIONS,
   PAGE,
+  type Stay,
   TOUCH_MS,
 } from '../hub.ts'
 import type { StateAddress } from './address.ts'
@@ -41,6 +41,9 @@ import { Settling } from './settling.ts'
 const LEASE_MS = 3_000
 /** Milliseconds in which every process has reported, also after the database lost everything. */
 const GATHERING_MS = 2 * TOUCH_MS
+
+/** For a report that this process is alive, which drops no session. */
+const ALL_STAY: Stay = { idle: Number.MAX_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER }
 
 /** Runs a script with the keys that it uses. */
 type Perform = (script: string, keys: readonly string[], ...words: readonly (string | number)[]) => Promise<Reply>
@@ -70,7 +73,7 @@ export async function connectState(
   const publish = (message: string): Promise<Reply> => ask('PUBLISH', names.channel, message)
   const settling = new Settling({ id, publish, members: members.there, settleHere })
   try {
-    await members.touch([])
+    await members.touch([], ALL_STAY)
   } catch (error) {
     connection.close()
     throw new StateError(reasonOf(error), 1)
@@ -78,7 +81,7 @@ export async function connectState(
   // This process catches up with what it missed.
   connection.onReconnected(() => {
     members
-      .touch([])
+      .touch([], ALL_STAY)
       .then(() => settleHere())
       .catch(() => {})
   })
@@ -102,8 +105,8 @@ export async function connectState(
 function createMembers(id: string, names: Names, perform: Perform, { accepted }: RedisConnection): Members {
   const { members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position } = names
   const keys = [members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
-  const touch: Hub['touch'] = async (used) => {
-    const dropped = texts(await perform(TOUCH, keys, id, LEASE_MS, IDLE_MS, MOST_SESSIONS, ...used))
+  const touch: Hub['touch'] = async (used, { idle, most }) => {
+    const dropped = texts(await perform(TOUCH, keys, id, LEASE_MS, idle, most, ...used))
     accepted()
     return dropped
   }
@@ -111,7 +114,7 @@ function createMembers(id: string, names: Names, perform: Perform, { accepted }:
   const there = async (): Promise<Set<string>> => {
     const [age, found] = list(await perform(MEMBERS, [members, membersBirth]))
     if (Number(age) >= GATHERING_MS) return new Set(texts(found))
-    await touch([])
+    await touch([], ALL_STAY)
     await delay(GATHERING_MS - Number(age))
     return there()
   }

@@ -403,7 +403,7 @@ test('of equal requests at once the first that is too much is stored, and the ol
   }
 })
 
-test('a session that nobody used for a quarter of an hour begins anew, items, scenarios and counts', async (context) => {
+test('a session that nobody used for a quarter of an hour is dropped, says so, and begins anew when it is told to', async (context) => {
   const file = join(folder, 'idle.json')
   await writeFile(file, JSON.stringify(KENNEL))
   const homes = await startHomes({ spec: file, scenario: ['forbidden', 'bad-request'] })
@@ -424,13 +424,13 @@ test('a session that nobody used for a quarter of an hour begins anew, items, sc
   ]
   try {
     const said = await play(homes, life(idle), 0)
-    const isNew = async (url: string): Promise<boolean> =>
-      (await control(url, `${idle}-0`, 'GET', 'scenario')).body.name === 'forbidden'
+    const isDropped = async (url: string): Promise<boolean> =>
+      (await control(url, `${idle}-0`, 'GET', 'scenario')).status === 503
     const client = createClient({ url: `redis://127.0.0.1:${redis.port}/${databases - 1}`, password: PASSWORD })
     await client.connect()
     context.after(() => client.destroy())
     for (const url of homes.flatMap(({ urls }) => urls)) {
-      while (!(await isNew(url))) {
+      while (!(await isDropped(url))) {
         // A process may say only now that the session was used.
         clock.timers.tick(16 * 60_000)
         // The clock of the database can't be moved: what it has noted of a session becomes old instead.
@@ -439,7 +439,44 @@ test('a session that nobody used for a quarter of an hour begins anew, items, sc
         await pause(20)
       }
     }
-    assert.deepEqual(await play(homes, life(idle), 0), said)
+    const sent = plain('GET', '/pet/1')
+    for (const home of homes) {
+      const seen = await Promise.all(home.urls.map((url) => answer(url, `${idle}-0`, sent)))
+      for (const one of seen) assert.match(JSON.stringify(one), /"status":503.*its items are gone: DELETE/, home.name)
+      assert.equal((await control(home.urls[0] ?? '', `${idle}-0`, 'PUT', 'scenario', { name: 'slow' })).status, 503)
+      for (const path of ['scenario', 'data'])
+        assert.equal((await control(home.urls[0] ?? '', `${idle}-0`, 'DELETE', path)).status, 204, home.name)
+    }
+    const again = await play(homes, life(idle), 0)
+    assert.deepEqual(again, said)
+  } finally {
+    await Promise.all(homes.map(({ close }) => close()))
+  }
+})
+
+test('when all is full, each refuses the same new sessions, and drops nothing of others', async () => {
+  const file = join(folder, 'memory.json')
+  await writeFile(file, JSON.stringify(KENNEL))
+  const homes = await startHomes({ spec: file, maxMemory: 1 })
+  const name = 'x'.repeat(10_000)
+  const send = (session: string, request: Sent): Step => ({ kind: 'send', session, request })
+  const pets = Array.from({ length: 48 }, (_, index) => ({ id: index + 1, name }))
+  const steps: Step[] = [
+    send('blue', plain('POST', '/pet', { id: 70, name: 'Rex' })),
+    { kind: 'replace', session: 'red', data: { pet: pets } },
+    send('green', plain('POST', '/pet', { id: 71, name: name.repeat(4) })),
+    { kind: 'use', session: 'green', order: { status: 200, body: name.repeat(5) } },
+    send('red', plain('POST', '/pet', { id: 72, name: name.repeat(4) })),
+    send('red', plain('GET', '/pet/1')),
+    send('blue', plain('GET', '/pet/70')),
+    { kind: 'reset', session: 'red' },
+    send('green', plain('POST', '/pet', { id: 71, name })),
+  ]
+  try {
+    const said = (await play(homes, steps)).map((one) => JSON.stringify(one))
+    assert.match(said[2] ?? '', /"status":503.*--max-memory/)
+    assert.match(said[6] ?? '', /"status":200.*Rex/)
+    assert.match(said[8] ?? '', /"status":200/)
   } finally {
     await Promise.all(homes.map(({ close }) => close()))
   }
