@@ -128,7 +128,7 @@ const POST = `curl -s ${MOCK}/api/bookings --oauth2-bearer anything --json \\\n 
 const BOOKING = `{"roomId": 3, "guestName": "Ada Byron", "guestEmail": "ada@example.org",
       "checkIn": "2027-03-01", "checkOut": "2027-03-04"}`
 const first = [
-  { command: `npx plant-store mock --spec ${API}`, output: listening.replace(/http:.*/, MOCK) },
+  { command: `npx plant-store-kit mock --spec ${API}`, output: listening.replace(/http:.*/, MOCK) },
   await typed(`${POST} '${BOOKING}'`, MOCK, shop.url),
   await typed(`curl -s ${MOCK}/api/bookings/11 --oauth2-bearer anything`, MOCK, shop.url),
   await typed(`${POST} '${BOOKING.replace('3,', '"three",')}'`, MOCK, shop.url),
@@ -138,7 +138,7 @@ const [light, dark] = await Promise.all(
 )
 if (light === undefined || dark === undefined) throw new Error('a picture of the console is missing')
 const STAGING = 'https://staging.example.com'
-const judged = await typed(`npx plant-store verify --spec ${API} --target ${STAGING}`, STAGING, deployed.url)
+const judged = await typed(`npx plant-store-kit verify --spec ${API} --target ${STAGING}`, STAGING, deployed.url)
 await save(
   'tour.svg',
   tourPicture('A mock starts, answers, shows what it was asked, and a deployment is checked', [

@@ -37,7 +37,7 @@ import {
   weights,
 } from '../package.ts'
 
-const { dependencies, peerDependencies, devDependencies, engines } = JSON.parse(
+const { dependencies, peerDependencies, devDependencies, engines, version } = JSON.parse(
   await readFile(join(ROOT, 'package.json'), 'utf8'),
 )
 /**
@@ -249,6 +249,11 @@ test('every sub-command has help, with no more than what is declared', async () 
   for (const name of names) assert.match(helps, new RegExp(`Example:\n.*plant-store ${name} `))
 })
 
+test('npx runs the installed program by the name of the package, although its bin has another', async () => {
+  const { out } = await succeeds(withNpm, ['npx', '--offline', 'plant-store-kit', '--version'])
+  assert.equal(out.trim(), version)
+})
+
 test('a Node that is too old gets one line', async () => {
   const program = join(withNpm, 'node_modules/plant-store-kit/dist/cli.js')
   // An old Node must understand only this.
@@ -392,7 +397,7 @@ nightly(
     for (const [name, code] of Object.entries(files)) {
       const local = code
         .replace('https://staging.example.com/v1', mock.url)
-        .replace('npm start', `npx plant-store mock --port ${port} --token s3cretOfTheConfiguration`)
+        .replace('npm start', `npx plant-store-kit mock --port ${port} --token s3cretOfTheConfiguration`)
         .replace("'good'", "'s3cretOfTheConfiguration'")
         .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
         .replace('/health', '/_mock/health')

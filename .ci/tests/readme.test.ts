@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { access, copyFile, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -40,7 +41,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const SET_UP = ['npm ci && npm start', 'npm ci && npm test']
 /** This command keeps running. */
-const SECOND_MOCK = 'npx plant-store mock --port 4011 --token good'
+const SECOND_MOCK = 'npx plant-store-kit mock --port 4011 --token good'
 
 type Block = { readonly language: string; readonly text: string; readonly output: string | null }
 
@@ -89,7 +90,7 @@ function withSources(text: string): string {
  */
 async function printed(command: string, cwd = ROOT, job: Environment = {}): Promise<string> {
   const line = withMocks(command)
-    .replaceAll('npx plant-store', `node ${join(ROOT, 'cli.ts')}`)
+    .replaceAll('npx plant-store-kit', `node ${join(ROOT, 'cli.ts')}`)
     .replace(/ verify (?!.*--only )/, ' verify --only create-plant.request.name.type ')
     .replaceAll('--spec openapi.yaml', `--spec ${join(ROOT, 'spec/openapi.yaml')}`)
     .replace(' seed ', ` seed --ledger ${join(folder, 'created.ndjson')} `)
@@ -152,7 +153,7 @@ nightly('the jobs for CI are YAML, their commands run, and what they keep is the
   // The sources are modules, and so is what imports them.
   await writeFile(join(cwd, 'package.json'), '{"type": "module"}')
   // The profile that the reader has in the repository.
-  await printed('npx plant-store learn --out profile.json --target https://staging.example.com/v1', cwd)
+  await printed('npx plant-store-kit learn --out profile.json --target https://staging.example.com/v1', cwd)
   for (const [command, env] of commands) {
     assert.match(await printed(command, cwd, env), /conforms to Plant Store|The deployment matches all|^ *\d+ passed/m)
   }
@@ -275,6 +276,26 @@ test('every page is reached from the README', () => {
 
 /** In words. A list of changes grows until its release. */
 const LONGEST: Readonly<Record<string, number>> = { 'README.md': 1_200, '.github/CHANGELOG.md': 3_000 }
+
+test("npx is given the name of the package: before an installation it asks the registry, where another name may be a stranger's", async () => {
+  const files = globSync(
+    '{README.md,cli.ts,{.github,.ci/pictures,mocks,contract-tests,fixtures,spec}/**/*.{md,ts,js,json,yaml,yml,svg,Containerfile}}',
+    {
+      cwd: ROOT,
+      exclude: ['**/node_modules/**', '.github/CHANGELOG.md'],
+    },
+  )
+  assert.ok(files.length > 500)
+  let count = 0
+  for (const file of files) {
+    const text = await readFile(join(ROOT, file), 'utf8')
+    for (const [line, name] of text.matchAll(/\bnpx\s+(?:-[^\n]*\s)?(plant-store[\w-]*)/g)) {
+      count++
+      assert.ok(name === 'plant-store-kit' || line.includes('--package'), `${file}: ${line}`)
+    }
+  }
+  assert.ok(count > 50)
+})
 
 test('no page is longer than 2,000 words, and the README than 1,200', () => {
   for (const [page, text] of TEXTS) {

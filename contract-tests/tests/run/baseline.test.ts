@@ -280,7 +280,7 @@ nightly(
   async () => {
     const recipe = join(import.meta.dirname, '../../../mocks/examples/baseline')
     for (const job of ['github.yaml', 'gitlab.yaml']) {
-      const [, line = ''] = /npx plant-store (verify .*)/.exec(await readFile(join(recipe, job), 'utf8')) ?? []
+      const [, line = ''] = /npx plant-store-kit (verify .*)/.exec(await readFile(join(recipe, job), 'utf8')) ?? []
       for (const [variation, code] of [
         [KNOWN, 0],
         [BOTH, 1],

@@ -8,7 +8,7 @@ export default defineConfig<MockOptions>({
   // The page calls /api, which Vite forwards to the mock. The fixture adds the test's session to these requests.
   use: { baseURL: 'http://localhost:5173', mockUrl: mock, apiUrl: '/api' },
   webServer: [
-    { command: 'npx plant-store mock', url: `${mock}/_mock/health`, reuseExistingServer: true },
+    { command: 'npx plant-store-kit mock', url: `${mock}/_mock/health`, reuseExistingServer: true },
     { command: 'npx vite', url: 'http://localhost:5173', reuseExistingServer: true },
   ],
 })
