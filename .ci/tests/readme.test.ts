@@ -232,7 +232,9 @@ test('every command line on a page has a sub-command and flags that exist', asyn
   let lines = 0
   for (const [page, text] of TEXTS) {
     const joined = text.replaceAll(/ *\\\n */g, ' ')
-    for (const [line, name = '', rest = ''] of joined.matchAll(/\bplant-store ([a-z][a-z-]*)((?: [^\n`|#<]*)?)/g)) {
+    for (const [line, name = '', rest = ''] of joined.matchAll(
+      /\bplant-store(?:-kit)? ([a-z][a-z-]*)((?: [^\n`|#<]*)?)/g,
+    )) {
       const known = flags.get(name)
       if (known === undefined) continue
       lines += 1
