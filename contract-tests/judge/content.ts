@@ -32,6 +32,9 @@ type Promises = {
   readonly withheld: readonly Requirement[]
 }
 
+/** True for a violation in an answer that is said of another request: of the one that sent what is shown. */
+export type IsSaid = (answer: unknown, violation: Violation) => boolean
+
 /** The most events of a stream, and places of a list, that a finding names. */
 const MOST_NAMED = 3
 
@@ -39,11 +42,13 @@ const MOST_NAMED = 3
 export class ContentJudge {
   readonly #requirements: readonly Requirement[]
   readonly #answers: ValueGenerator
+  readonly #isSaid: IsSaid
   readonly #reasons = new Map<Schema, string | null>()
   readonly #promises = new Map<string, Promises>()
 
-  constructor(requirements: readonly Requirement[]) {
+  constructor(requirements: readonly Requirement[], isSaid: IsSaid) {
     this.#requirements = requirements
+    this.#isSaid = isSaid
     this.#answers = valueGenerator({ direction: 'response', optional: 'none' })
   }
 
@@ -99,7 +104,7 @@ export class ContentJudge {
       const requirement = requirementViolated(rules, violation)
       // A part of a schema that makes no requirement, such as `false` for a property, is not judged.
       if (requirement === null || !(read.isWhole || (isOfSurface(requirement) && isUncut(violation)))) continue
-      if (isReference(requirement, at(read.value, violation.pointer))) continue
+      if (isReference(requirement, at(read.value, violation.pointer)) || this.#isSaid(read.exact, violation)) continue
       brokenBy.set(requirement, [...(brokenBy.get(requirement) ?? []), violation])
     }
     for (const requirement of text === undefined ? rules : [text, ...rules]) {

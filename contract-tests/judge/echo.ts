@@ -102,7 +102,7 @@ export class EchoJudge {
  * its own. It may also read numbers as doubles (RFC 8259 section 6), and then gives back the rounded ones; and where a
  * number or its text may stand, it may give back either.
  */
-function carries(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
+export function carries(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     const items = schema?.items ?? undefined
     return (

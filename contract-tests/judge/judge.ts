@@ -11,7 +11,7 @@ import { matches, responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { describe, isRefusal } from './answers.ts'
-import { ContentJudge } from './content.ts'
+import { ContentJudge, type IsSaid } from './content.ts'
 import { EchoJudge } from './echo.ts'
 import { failed, inconclusive, limited, pass } from './finding.ts'
 
@@ -63,7 +63,8 @@ export class Judge {
   readonly #content: ContentJudge
   readonly #echo: EchoJudge
 
-  constructor(api: Api, operation: Operation) {
+  /** `isSaid`: see {@link IsSaid}. */
+  constructor(api: Api, operation: Operation, isSaid: IsSaid = () => false) {
     this.#operation = operation
     this.#success = successOf(operation)
     this.#failure = errorResponse(operation)
@@ -73,7 +74,7 @@ export class Judge {
       this.#requirements.find(({ concern }) => concern.kind === 'credential-answer' && concern.aspect === aspect)
     this.#serverError = ofCredential('server-error')
     this.#challenge = ofCredential('challenge')
-    this.#content = new ContentJudge(this.#requirements)
+    this.#content = new ContentJudge(this.#requirements, isSaid)
     this.#successStatus = this.#content.find('success', 'status')
     this.#echo = new EchoJudge(api, operation, this.#requirements)
   }

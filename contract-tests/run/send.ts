@@ -24,7 +24,9 @@ export async function sendPrepared(
   const { operation, expectation = 'success' } = sending
   const draft = await items.prepared(operation, sending.draft, expectation)
   if (draft === null) return null
+  const sent = expectation === 'success' ? null : items.invalid.begin(operation, draft.message)
   const exchange = await client.send({ ...sending, draft })
+  sent?.(exchange)
   return items.settle(operation, draft, exchange, expectation) ? sendPrepared({ items, client }, sending) : exchange
 }
 

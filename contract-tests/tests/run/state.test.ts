@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { loadContract } from '../../../spec/document/load.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf, narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
@@ -13,7 +13,7 @@ import { runJob } from '../../run/job.ts'
 import { isLike } from '../../stored/likeness.ts'
 import { resultsOf, SETTINGS } from '../../targets/judging.ts'
 import { ORCHARD } from '../../targets/others/orchard.ts'
-import { TOKEN, withService } from '../../targets/others/service.ts'
+import { JSON_TYPE, TOKEN, type Variation, withService } from '../../targets/others/service.ts'
 import { type VerifyOptions, verify } from '../../verify/verify.ts'
 
 const SPEC = join(import.meta.dirname, '../../targets/others/orchard.yaml')
@@ -166,4 +166,43 @@ test("a value in the service's own notation is like the one that was sent", () =
     ['a', null],
   ]
   for (const [sent, shown] of others) assert.ok(!isLike(sent, shown), JSON.stringify([sent, shown]))
+})
+
+describe('what was accepted although it breaks the document is one fault', () => {
+  const TYPE = 'create-tree.request.kind.type'
+  /** What a service is accused of that takes any kind of tree: the lists are asked after the trees came. */
+  const accusedOf = (variation: Variation): Promise<readonly string[]> =>
+    withService(ORCHARD, { skips: ['kind', 'kind.enum'], ...variation }, async (target) => {
+      const settings = { ...SETTINGS, target }
+      const plan = narrowed(planOf(api, settings, TOKEN), { only: [TYPE, 'list-trees.success', 'read-tree.success'] })
+      const context = contextOf(plan, settings, TOKEN)
+      const first = plan.jobs.filter(({ requirement }) => requirement?.id === TYPE)
+      for (const job of [...first, ...plan.jobs.filter((one) => !first.includes(one))]) await runJob(context, job)
+      const failed = context.recorder.results.filter(({ outcome }) => outcome === 'failed')
+      return [...new Set(failed.map(({ requirement }) => requirement))]
+    })
+  const LISTED = 'list-trees.success.data.items.kind.type'
+  const listing = (change: (trees: readonly object[]) => readonly object[]): Variation => ({
+    change: (reply, _, operation) => {
+      if (operation !== 'listTrees' || reply.status !== 200) return reply
+      const { data }: { data: object[] } = Object(reply.body)
+      return { ...reply, body: { data: change(data) } }
+    },
+  })
+
+  test('a list that shows it is not accused', async () => assert.deepEqual(await accusedOf({}), [TYPE]))
+  test('nor where no answer tells its key', async () => {
+    const change: Variation['change'] = (reply, _, operation) =>
+      operation === 'createTree' && reply.status === 201 ? { ...reply, headers: JSON_TYPE, body: {} } : reply
+    const accused = await accusedOf({ change })
+    assert.ok(accused.includes(TYPE) && !accused.includes(LISTED), accused.join())
+  })
+  test('the same break of another item is a fault of its own', async () => {
+    const others = listing((trees) => [{ id: 9999, name: 'Theirs', kind: 7 }, ...trees])
+    assert.deepEqual((await accusedOf(others)).toSorted(), [TYPE, LISTED])
+  })
+  test('and so is another break of that item', async () => {
+    const nameless = listing((trees) => trees.map((tree) => ({ ...tree, name: undefined })))
+    assert.deepEqual((await accusedOf(nameless)).toSorted(), [TYPE, 'list-trees.success.data.items.name.required'])
+  })
 })
