@@ -49,10 +49,12 @@ type LearntFact = {
 
 /**
  * The template that fits all samples; or the template of the most similar samples, if it has fewer holes. Where those
- * are other sentences, one of them stands for all.
+ * are other sentences, one of them stands for all, and so with a server error: what it says of itself is no behaviour. A
+ * JVM, for one, leaves out the messages of exceptions that come often.
  */
 function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): AnswerTemplate {
   const whole = templateOf(all)
+  if (whole.status >= 500) return { ...templateOf([all[0]]), headers: whole.headers, varies: true }
   const vague = vagueness(JSON.stringify(whole))
   if (vague === 0 || first === undefined) return whole
   const exact = templateOf([first, ...others])

@@ -74,6 +74,28 @@ test('a change is found in its place, and the table says what was and what is', 
     }
   }))
 
+test('of a server error, status and headers are learnt, and not what it says', async () => {
+  let page = { status: 500, type: 'text/html', text: '<h1>NullPointerException: "this.url" is null</h1>' }
+  const elsewhere: Decisions['reply'] = (reply, { path }) =>
+    /^\/plants($|\?)/.test(path)
+      ? reply
+      : { status: page.status, headers: { 'content-type': page.type }, body: Buffer.from(page.text) }
+  await withTarget({ reply: elsewhere }, async ({ url }) => {
+    const deployment = { url, token: TOKEN }
+    const { profile: before } = await learnAs(deployment, 1)
+    assert.match(JSON.stringify(before.facts), /NullPointerException/)
+    let run = 1
+    const pointsAfter = async (change: Partial<typeof page>): Promise<string[]> => {
+      page = { ...page, ...change }
+      return driftBetween(before, (await learnAs(deployment, ++run)).profile).map(({ point }) => point)
+    }
+    // A JVM leaves out the messages of exceptions that come often.
+    assert.deepEqual(await pointsAfter({ text: '<h1>NullPointerException</h1>' }), [])
+    assert.notDeepEqual(await pointsAfter({ type: 'text/plain' }), [])
+    assert.notDeepEqual(await pointsAfter({ type: 'text/html', status: 502 }), [])
+  })
+})
+
 describe('a fact does not depend on the run that learns it', () => {
   /** What a second run learns of a deployment that takes no name twice, and none that is longer. */
   const learntAfter = (longest: number, maxWrites?: number): Promise<Profile> => {
