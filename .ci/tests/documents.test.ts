@@ -236,6 +236,26 @@ const rows: Readonly<Record<string, Row>> = {
     ),
     asked: [['GET /a', 401]],
   },
+  'two schemes that can not be sent together, in every operation': {
+    document: now(
+      Object.fromEntries(
+        ['/a', '/b'].map((path) => [
+          path,
+          { get: { security: [{ basic: [], bearer: [] }], responses: answers({ type: 'string' }) } },
+        ]),
+      ),
+      {
+        components: {
+          securitySchemes: { basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } },
+        },
+      },
+    ),
+    warned: /basic and bearer are required together, .*: either is accepted/,
+    asked: [
+      ['GET /a', 401],
+      ['GET /b', 401],
+    ],
+  },
   'a path parameter that the path has no place for': {
     document: now({ '/a#Action={p}': { get: parameter('path', { type: 'integer' }) } }),
     warned: /the path has no \{p\}: the parameter is ignored/,

@@ -46,11 +46,14 @@ export function credentialOf(operation: Operation, good: Good): Credential {
   return credentialFrom(schemesToUse(operation, good).map((scheme) => putOf(scheme, good)))
 }
 
-/** The schemes of the first alternative; without a token, of the first whose credentials are all given by name. */
-function schemesToUse(operation: Operation, { token, credentials }: Good): readonly ShownScheme[] {
-  const isGiven = (schemes: readonly ShownScheme[]): boolean => schemes.every(({ name }) => credentials?.has(name))
-  const given = token === '' ? alternativesOf(operation).find(isGiven) : undefined
-  return given ?? schemesOf(operation)
+/**
+ * The schemes of the first alternative whose credentials are all given by name, or may be the token; of the first one if
+ * there is none.
+ */
+function schemesToUse(operation: Operation, good: Good): readonly ShownScheme[] {
+  const isGiven = (scheme: ShownScheme): boolean =>
+    good.credentials?.has(scheme.name) === true || (good.token !== '' && mayBeOf(scheme, putOf(scheme, good).text))
+  return alternativesOf(operation).find((schemes) => schemes.every(isGiven)) ?? schemesOf(operation)
 }
 
 /** The good credential with its scheme in lower or upper case; null if it has no HTTP scheme. */
@@ -75,7 +78,7 @@ export type BadCredential = {
  * accept, is not used.
  */
 export function badCredentials(operation: Operation, good: Good): BadCredential[] {
-  const schemes = schemesOf(operation)
+  const schemes = schemesToUse(operation, good)
   const each = schemes.flatMap((scheme, index): Bad[] => {
     const others = schemes.filter((other) => other !== scheme).map((other) => putOf(other, good))
     const alone = others.length === 0 ? [] : [{ name: 'left-out', fault: 'missing', puts: [] } satisfies Bad]

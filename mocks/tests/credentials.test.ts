@@ -73,6 +73,16 @@ test('a valid credential is named as it is, or in base64', async () => {
   }
 })
 
+test('of two schemes that one request can not carry together, either is accepted', async () => {
+  const securitySchemes = { ...DOCUMENT.components.securitySchemes, apps: { type: 'http', scheme: 'bearer' } }
+  const slip = { ...DOCUMENT, security: [{ people: [], apps: [] }], components: { securitySchemes } }
+  await using mock = await serve(slip, { tokens: ['ada:secret', 'header.payload.signature'] })
+  const status = async (authorization: string) => (await from(mock.url)(authorization))?.status
+  for (const good of [`Basic ${btoa('ada:secret')}`, 'Bearer header.payload.signature'])
+    assert.equal(await status(good), 204, good)
+  for (const bad of [`Basic ${btoa('ada:other')}`, 'Bearer other', '']) assert.equal(await status(bad), 401, bad)
+})
+
 test('the proxy holds it against a deployment that takes what is no pair', async () => {
   await using upstream = await httpUpstream((_, response) => response.writeHead(204).end())
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))

@@ -176,7 +176,7 @@ function readOperation(
   const unread = unreadAt(document, [...lists, join(pointer, 'requestBody'), join(pointer, 'responses')])
   if (unread !== null) throw unread
   const place = node.security == null ? '/security' : join(pointer, 'security')
-  const { security, fault } = readSecurity(document, place, warn)
+  const security = readSecurity(document, place, warn)
   const given = readParameters(document, lists, warn)
   const places = new Set(path.replace(/[?#].*$/s, '').match(TEMPLATE))
   const hasPlace = (parameter: Parameter): boolean => {
@@ -197,7 +197,7 @@ function readOperation(
       .filter(([status]) => /^([2-5](\d\d|XX)|default)$/i.test(status))
       .map(([status, place]) => readResponse(document, status, place)),
     security,
-    fault,
+    fault: null,
     basePaths: Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths,
   }
 }

@@ -7,22 +7,31 @@ import type { Document } from '../schema/schema.ts'
 import { entries, resolve, type Warn } from './node.ts'
 
 /**
- * The security alternatives at `pointer`. Each alternative lists the schemes that a request must satisfy together. An
- * alternative that no request can satisfy is left out if another remains; if none remains, `fault` says why.
+ * The security alternatives at `pointer`. Each alternative lists the schemes that a request must satisfy together. Those
+ * that share the Authorization header are alternatives of their own, whatever the document says.
  */
-export function readSecurity(document: Document, pointer: string, warn: Warn): Pick<Operation, 'security' | 'fault'> {
+export function readSecurity(document: Document, pointer: string, warn: Warn): Operation['security'] {
   const alternatives = document.at(pointer)
-  if (alternatives === undefined || alternatives === null) return { security: [], fault: null }
+  if (alternatives === undefined || alternatives === null) return []
   if (!Array.isArray(alternatives)) throw new PartError(pointer, 'a list of security requirements is expected here')
-  const all = alternatives.map((_, index) =>
-    placed(entries(document, join(pointer, index)).map(([name, place]) => readScheme(document, name, place, warn))),
-  )
-  // RFC 9110 section 11.6.2: the field has one credential, and section 5.3 lets no request send it twice.
-  const security = all.filter((schemes) => schemes.filter(({ kind }) => kind === 'http').length < 2)
-  if (security.length === all.length) return { security, fault: null }
-  const fault = new PartError(pointer, "can't be satisfied: two schemes use one Authorization header")
-  warn(fault)
-  return security.length > 0 ? { security, fault: null } : { security: all, fault }
+  return alternatives.flatMap((_, index) => {
+    const place = join(pointer, index)
+    const schemes = placed(entries(document, place).map(([name, at]) => readScheme(document, name, at, warn)))
+    const rivals = schemes.filter(({ kind }) => kind === 'http')
+    if (rivals.length < 2) return [schemes]
+    const names = rivals.map(({ name }) => name).join(' and ')
+    const told = document.derive(toldRivals)
+    // RFC 9110 section 11.6.2: the field has one credential, and section 5.3 lets no request send it twice.
+    const reason = `${names} are required together, but a request has one Authorization header: either is accepted`
+    if (!told.has(names)) warn({ pointer: place, reason })
+    told.add(names)
+    return rivals.map((one) => schemes.filter((scheme) => scheme.kind !== 'http' || scheme === one))
+  })
+}
+
+/** The names that a warning has told of: generators of documents write the same for every operation. */
+function toldRivals(): Set<string> {
+  return new Set()
 }
 
 /** The schemes of one alternative, one for each place of a credential. */

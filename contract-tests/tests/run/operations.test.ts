@@ -140,6 +140,25 @@ test('schemes that are needed together are all sent, each with its own credentia
   assert.ok([...both.shell.values()].some((word) => word.includes('$PLANT_STORE_CREDENTIAL_DEVICE')))
 })
 
+test('of two schemes that can not be sent together, the one is sent that the token may be of', async () => {
+  const text = JSON.stringify({
+    openapi: '3.0.1',
+    info: { title: 'Slip', version: '1' },
+    security: [{ basicAuth: [], bearerAuth: [] }],
+    paths: { '/door': { get: { responses: { 200: { description: 'open' } } } } },
+    components: {
+      securitySchemes: { basicAuth: { type: 'http', scheme: 'basic' }, bearerAuth: { type: 'http', scheme: 'bearer' } },
+    },
+  })
+  const [door] = (await compileDocument('slip.json', text)).contract.operations
+  assert.ok(door !== undefined)
+  const sent = (token: string, own: Readonly<Record<string, string>> = {}) =>
+    credentialOf(door, { token, credentials: new Map(Object.entries(own)) }).headers
+  assert.deepEqual(sent('header.payload.signature'), [['Authorization', 'Bearer header.payload.signature']])
+  assert.deepEqual(sent('user:password'), [['Authorization', `Basic ${btoa('user:password')}`]])
+  assert.deepEqual(sent('', { bearerAuth: 'own' }), [['Authorization', 'Bearer own']])
+})
+
 test('a property that one branch of a union requires is kept, and a property may come from the path of a new item', async () => {
   const form = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
   const json = (schema: object) => ({ content: { 'application/json': { schema } } })
