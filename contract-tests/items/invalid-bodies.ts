@@ -69,7 +69,7 @@ export class InvalidBodies {
     const parsed = body === null ? null : tryParseJson(new TextDecoder().decode(body))
     if (parsed == null) return null
     const before = within.length
-    const breaks = violationsOf(operation, parsed).flatMap(({ pointer, keyword }) => {
+    const breaks = foundIn(operation, parsed).flatMap(({ pointer, keyword }) => {
       const place = tokens(pointer)
       return within.every((name, index) => place[index] === name) ? [breakAt(keyword, place.slice(before))] : []
     })
@@ -82,7 +82,7 @@ function breakAt(keyword: string, place: readonly string[]): string {
   return `${keyword} ${join('', ...place)}`
 }
 
-function violationsOf(
+function foundIn(
   operation: Operation,
   { value, exact }: { readonly value: unknown; readonly exact: unknown },
 ): readonly Violation[] {
