@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -247,6 +247,37 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     ['--target', 'http://127.0.0.1:1', '--token', 'a', '--token-file', 'b'],
     ['--target', 'http://127.0.0.1:1', '--spec', '/no/such/file'],
   ]
+
+  test('a credential that no server reads: exit code 2, and the limit', async () => {
+    const long = 'a'.repeat(200_000)
+    const file = join(folder, 'long-token')
+    await writeFile(file, long)
+    const oauth = ['--oauth', 'http://127.0.0.1:1/token', '--client-id', 'ci']
+    const told = (name: string, length: number): string =>
+      `${name} has ${length} characters, and may have 32768: servers refuse longer headers`
+    for (const [name, ...words] of [
+      ['the token', '--token', long],
+      ['the token', '--token-file', file],
+      ['the credential for bearer', '--credential', `bearer=${long}`],
+      ['the header X-Key', '--header', `X-Key: ${long}`],
+      ['the client secret', ...oauth, '--client-secret-file', file],
+    ] as const) {
+      const given = ['--target', 'http://127.0.0.1:1', '--report', join(folder, 'never'), ...words]
+      await assert.rejects(command().exitOverride().parseAsync(given, { from: 'user' }), {
+        exitCode: 2,
+        message: told(name, 200_000),
+      })
+    }
+    // Linux gives no program a longer variable than 128 KiB.
+    for (const [variable, name] of [
+      ['PLANT_STORE_TOKEN', 'the token'],
+      ['PLANT_STORE_CREDENTIAL_BEARER', 'the credential for bearer'],
+    ] as const) {
+      const given = { PLANT_STORE_TOKEN: 'good', [variable]: 'a'.repeat(100_000) }
+      const { code, stderr } = await verify(['--target', 'http://127.0.0.1:1'], () => {}, given)
+      assert.deepEqual([code, stderr.trim()], [2, `error: ${told(name, 100_000)}`])
+    }
+  })
 
   test('a wrong option: exit code 2 and one line', async () => {
     for (const words of usage) {

@@ -103,6 +103,17 @@ export function maxWritesOption(): Option {
   ).argParser(wholeNumber(1, 1_000_000))
 }
 
+/** The most characters of a credential. Servers have lower limits for their headers: Node 16 KiB, nginx 32 KiB. */
+const MOST_CHARACTERS = 32_768
+
+/** A value that a header may have. Throws a `TargetError` for one that no server reads. */
+function shortEnough(name: string, value: string): string {
+  if (value.length <= MOST_CHARACTERS) return value
+  throw new TargetError(
+    `${name} has ${value.length} characters, and may have ${MOST_CHARACTERS}: servers refuse longer headers`,
+  )
+}
+
 type SecretOptions = {
   readonly [name in 'token' | 'tokenFile' | 'clientSecret' | 'clientSecretFile']?: string | undefined
 } & { readonly oauth?: string | boolean | undefined }
@@ -124,7 +135,7 @@ async function givenToken({
         ? `PLANT_STORE_TOKEN is ${token === '' ? 'set and empty' : 'no token'}: a token is one line of visible characters`
         : 'a token is one line of visible characters',
     )
-  return token
+  return token === undefined ? undefined : shortEnough('the token', token)
 }
 
 /** The options by the names that a run has for them, with the token. */
@@ -140,7 +151,10 @@ export async function givenSecrets({ oauth, clientSecret, clientSecretFile: file
   // A token of the environment is for runs that get none.
   const isAsked = oauth !== undefined && options.token === undefined && options.tokenFile === undefined
   const token = isAsked ? undefined : await givenToken(options)
-  return { ...(token !== undefined && { token }), ...(secret !== undefined && { clientSecret: secret }) }
+  return {
+    ...(token !== undefined && { token }),
+    ...(secret !== undefined && { clientSecret: shortEnough('the client secret', secret) }),
+  }
 }
 
 /**
@@ -158,7 +172,9 @@ export function credentialsOf({ operations }: Api, given: Readonly<Record<string
     const value = process.env[variableOf(name)]
     return value === undefined || value === '' ? [] : [[name, value]]
   })
-  return { ...Object.fromEntries(fromEnvironment), ...given }
+  const all = { ...Object.fromEntries(fromEnvironment), ...given }
+  for (const [name, value] of Object.entries(all)) shortEnough(`the credential for ${name}`, value)
+  return all
 }
 
 /** `scheme=value`, the value one line of visible characters. */
@@ -192,5 +208,5 @@ const HEADER = new RegExp(String.raw`^(${TOKEN}):[ \t]*([\x20-\x7e\t]*)$`)
 export function headerOption(text: string, others: readonly Header[]): Header[] {
   const [, name, value] = HEADER.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError("It must have the form 'Name: value'.")
-  return [...others, [name, value.trim()]]
+  return [...others, [name, shortEnough(`the header ${name}`, value.trim())]]
 }
