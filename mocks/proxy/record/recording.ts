@@ -43,6 +43,8 @@ export type FolderRecording = {
 
 /** Milliseconds after a change before its file is written: exchanges come in bursts. */
 const WRITTEN_AFTER_MS = 300
+/** Characters of the last write for which the next one waits another millisecond, because files are written as a whole. */
+const A_MORE_MS = 20_000
 
 /** Opens a folder with what it {@link recordedTexts contained}. Throws a `FileError` for a text without answers or items. */
 export function openRecording(folder: string, before: ReadonlyMap<string, string>, contract: Api): FolderRecording {
@@ -54,6 +56,7 @@ export function openRecording(folder: string, before: ReadonlyMap<string, string
   const leftOut = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let failure: string | null = null
+  let length = 0
 
   const leave = (why: string | null): void => {
     if (why !== null) leftOut.set(why, (leftOut.get(why) ?? 0) + 1)
@@ -61,7 +64,9 @@ export function openRecording(folder: string, before: ReadonlyMap<string, string
   const write = (): void => {
     clearTimeout(timer)
     timer = undefined
-    failure = rules.write() ?? items.write()
+    const done = [rules.write(), items.write()]
+    failure = done.find((one) => one.failure !== null)?.failure ?? null
+    length = done.reduce((sum, one) => sum + one.length, 0)
   }
   const add: FolderRecording['add'] = (passed, { contract, secrets, data }) => {
     const observed = observe(passed, contract, secrets)
@@ -69,7 +74,7 @@ export function openRecording(folder: string, before: ReadonlyMap<string, string
     const rule = recordedRule(observed)
     leave(typeof rule === 'string' ? rule : rules.of(observed.operation.id).add(rule, observed.method))
     for (const news of itemNews(observed, contract)) leave(items.of(news.resource.name).add(news, data))
-    timer ??= setTimeout(write, WRITTEN_AFTER_MS)
+    timer ??= setTimeout(write, WRITTEN_AFTER_MS + length / A_MORE_MS)
   }
   return {
     add,
@@ -128,22 +133,25 @@ function createFiles<Its extends RecordedFile>(
     known: (id: string): void => {
       if (before.has(nameOf(id))) of(id)
     },
-    /** Writes the files that have changed. Returns why one could not be written, or null. */
-    write: (): string | null => {
+    /** Writes the files that have changed. Returns how long they are, and why one could not be written, or null. */
+    write: (): { readonly length: number; readonly failure: string | null } => {
       let failure: string | null = null
+      let length = 0
       for (const [name, file] of files) {
         if (!file.isChanged) continue
         const place = join(folder, name)
         try {
           if (isOther(place)) throw new FileError(`${place}: can't be written: it is not a regular file`)
-          writeWhole(place, file.text())
+          const text = file.text()
+          length += text.length
+          writeWhole(place, text)
           file.isChanged = false
         } catch (error) {
           failure ??= reasonOf(error)
         }
         written.set(name, file)
       }
-      return failure
+      return { length, failure }
     },
     written: () => [...written].map(([name, { size }]) => ({ name, size })),
   }

@@ -1,6 +1,6 @@
 /** A file of recorded answers: existing rules stay, and a rule for the same request is replaced. */
 
-import { Document, isMap, parseDocument } from 'yaml'
+import { Document, isAlias, isMap, parseDocument, visit, type YAMLMap, type YAMLSeq } from 'yaml'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { FileError, reasonOf } from '../../../spec/program/user-error.ts'
 import { answersIn } from '../../answers/answer-files.ts'
@@ -19,11 +19,14 @@ const COMMENT = ` Recorded by plant-store proxy --record. A new recording of the
  plant-store mock --answers FOLDER answers by these rules.`
 
 export class RuleFile {
-  /** The earlier text; null for a new file. */
-  readonly #before: string | null
+  /** The earlier text; null for a new file, and once it is open. */
+  #before: string | null
+  #open: OpenFile | null = null
   /** By the conditions: the statuses of existing rules; null for a rule that no recording wrote. */
   readonly #statuses = new Map<string, number | null>()
-  readonly #news = new Map<string, { readonly rule: RecordedRule; readonly text: string }>()
+  /** The recorded rules as JSON, and those that the open file does not have yet. */
+  readonly #texts = new Map<string, string>()
+  readonly #news = new Map<string, RecordedRule>()
   #length = 0
   isChanged = false
 
@@ -51,13 +54,14 @@ export class RuleFile {
     if (known !== undefined && !isBetter(rule.status, known, method))
       return 'it is a refusal, and a success of the same request is recorded'
     const text = JSON.stringify(rule)
-    const last = this.#news.get(key)?.text ?? ''
+    const last = this.#texts.get(key) ?? ''
     if (last === text) return null
     if (this.#length + text.length - last.length > MOST_TEXT)
       return `the rules of the operation have ${MOST_TEXT} characters already`
     this.#length += text.length - last.length
     this.#statuses.set(key, rule.status)
-    this.#news.set(key, { rule, text })
+    this.#texts.set(key, text)
+    this.#news.set(key, rule)
     this.isChanged = true
     return null
   }
@@ -67,22 +71,60 @@ export class RuleFile {
     return this.#statuses.size
   }
 
-  /** The whole file. */
+  /** The whole file. Only what is new in it is put into YAML; the rest has its text already. */
   text(): string {
-    const document = this.#before === null ? newDocument() : parseDocument(this.#before, AS_READ)
-    const list = answerList(document)
-    const places = new Map(list.toJSON().map((rule: unknown, index: number) => [conditionsKey(rule), index] as const))
-    const added = [...this.#news].filter(([key, { rule }]) => {
-      const place = places.get(key)
-      if (place !== undefined) list.set(place, nodeOf(document, rule))
-      return place === undefined
-    })
-    // The first rule that matches a request answers it, so a rule for any value comes after those for one value.
-    const general = list.items.findIndex((rule) => isMap(rule) && isGeneral(JSON.stringify(rule.get('when'))))
-    const before = added.filter(([key]) => !isGeneral(key)).map(([, { rule }]) => nodeOf(document, rule))
-    list.items.splice(general === -1 ? list.items.length : general, 0, ...before)
-    for (const [key, { rule }] of added) if (isGeneral(key)) list.add(nodeOf(document, rule))
+    this.#open ??= openFile(this.#before)
+    this.#before = null
+    const { document, list, keys } = this.#open
+    for (const [key, rule] of this.#news) {
+      const known = keys.lastIndexOf(key)
+      // The first rule that matches a request answers it, so a rule for any value comes after those for one value.
+      const general = isGeneral(key) ? -1 : keys.findIndex(isGeneral)
+      const place = known !== -1 ? known : general !== -1 ? general : keys.length
+      const replaced = known === -1 ? 0 : 1
+      list.items.splice(place, replaced, nodeOf(document, rule))
+      keys.splice(place, replaced, key)
+    }
+    this.#news.clear()
     return document.toString({ lineWidth: 0, flowCollectionPadding: false })
+  }
+}
+
+/** A file as YAML, with the conditions of its rules. */
+type OpenFile = { readonly document: Document; readonly list: YAMLSeq; readonly keys: string[] }
+
+function openFile(text: string | null): OpenFile {
+  const document = text === null ? newDocument() : parseDocument(text, AS_READ)
+  const list = answerList(document)
+  const keys: string[] = list.toJSON().map(conditionsKey)
+  let hasAlias = false
+  visit(document, (_, node) => {
+    hasAlias ||= isAlias(node)
+  })
+  // An alias is written only after its anchor, which a text alone does not show.
+  if (!hasAlias) for (const rule of list.items) if (isMap(rule)) keepText(rule)
+  return { document, list, keys }
+}
+
+/** Lets a rule keep the text that it is first written with, in the place of what it was made of. */
+function keepText(rule: YAMLMap): void {
+  const write = rule.toString.bind(rule)
+  let kept: { readonly text: string; readonly said: ReadonlySet<'comment' | 'breaks'> } | null = null
+  rule.toString = (context, onComment, onBreaksKept) => {
+    if (kept === null) {
+      const said = new Set<'comment' | 'breaks'>()
+      const text = write(
+        context,
+        () => said.add('comment'),
+        () => said.add('breaks'),
+      )
+      kept = { text, said }
+      rule.items = []
+    }
+    // It ends with a comment, or with a text whose last line breaks count.
+    if (kept.said.has('comment')) onComment?.()
+    if (kept.said.has('breaks')) onBreaksKept?.()
+    return kept.text
   }
 }
 
@@ -104,7 +146,7 @@ function isGeneral(key: string): boolean {
 }
 
 function conditionsKey(rule: unknown): string {
-  return JSON.stringify(isObject(rule) ? rule.when : undefined)
+  return JSON.stringify((isObject(rule) ? rule.when : null) ?? null)
 }
 
 function newDocument(): Document {
@@ -121,5 +163,6 @@ function nodeOf(document: Document, rule: RecordedRule): unknown {
     const part = isMap(when) ? when.get(name) : null
     if (isMap(part)) part.flow = true
   }
+  if (isMap(node)) keepText(node)
   return node
 }

@@ -1,12 +1,13 @@
 /** `proxy --record`: what a deployment answers becomes files that a mock plays. */
 
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { createMockServer } from '../../index.ts'
 import { httpUpstream, proxyTo } from './proxy-client.ts'
@@ -306,6 +307,47 @@ answers:
   assert.equal((await rulesIn(place, 'createOrder.yaml')).length, 2)
   assert.equal(written['orders.ndjson']?.trim().split('\n').length, 2)
   assert.deepEqual(report.leftOut, { 'you have your own answer for the same request': 1 })
+})
+
+test('a small answer costs no more for the large ones beside it, and what was there stays as it is', async () => {
+  const place = fresh()
+  const file = join(place, 'listOrders.yaml')
+  const own = `answers:
+  # Ours.
+  - when: {query: {page: mine}}
+    status: 200
+    body: |+
+      two lines
+
+`
+  await mkdir(place)
+  await writeFile(file, own)
+  const large = { items: Array.from({ length: 2_000 }, (_, id) => ({ id, title: `The order number ${id}` })) }
+  const costs: number[] = []
+  const answer = ({ url = '' }: IncomingMessage): Written => ({
+    status: 200,
+    body: url.includes('small') ? { items: [] } : large,
+  })
+  await recorded(place, answer, async (send) => {
+    const written = async (...pages: readonly string[]): Promise<void> => {
+      const [before, begun] = [await stat(file), process.cpuUsage()]
+      for (const page of pages) await send('GET', `/customers/ann/orders?page=${page}`)
+      while ((await stat(file)).mtimeMs === before.mtimeMs) await setTimeout(20)
+      const { user, system } = process.cpuUsage(begun)
+      costs.push(user + system)
+    }
+    await written(...Array.from({ length: 8 }, (_, page) => `large-${page}`))
+    for (let page = 0; page < 4; page++) await written(`small-${page}`)
+  })
+  const [first = 0, ...later] = costs
+  // Put into YAML again each time, the large ones cost as much as at first.
+  assert.ok(later.reduce((sum, one) => sum + one, 0) * 2 < first, String(costs))
+  assert.ok((await readFile(file, 'utf8')).startsWith(own.trimEnd()))
+  const rules = await rulesIn(place, 'listOrders.yaml')
+  assert.deepEqual(
+    [rules.length, rules[0].body, rules[1].body, rules[12].body],
+    [13, 'two lines\n\n', large, { items: [] }],
+  )
 })
 
 test('a file that holds no list of answers is refused and stays, and a key that is written twice does no harm', async () => {
