@@ -8,6 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import type { JsonObject } from './json/pointer.ts'
+import { lexiconModule } from './names/compile.ts'
 import { readApi } from './read/contract.ts'
 import { schemaModule, validatorsModule } from './validation/standalone.ts'
 import { withoutWords } from './validation/unread.ts'
@@ -55,6 +56,7 @@ export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), nul
     'types.ts': `${madeFrom('openapi.yaml')}\n${withSentences(types)}`,
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
     'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
+    'lexicon.ts': `${madeFrom('names/lexicon.yaml')}\n${lexiconModule(await read('./names/lexicon.yaml'))}`,
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
 import type { OpenPoint } from '../contract/open-point.ts'
 

@@ -1,0 +1,685 @@
+// Made from names/lexicon.yaml by `npm run generate`: an edit here is lost.
+
+import type { LexiconRow, WordClasses } from '../names/lexicon.ts'
+
+export const classes: WordClasses = {
+  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician persona usuario cliente friend",
+  "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace",
+  "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
+  "file": "file document attachment upload media asset image photo picture",
+  "picture": "image photo picture avatar thumbnail logo cover banner",
+  "site": "venue branch station warehouse office site facility depot terminal airport garage beach",
+  "country": "country",
+  "currency": "currency",
+  "language": "language",
+  "address": "address location place shipping billing city",
+  "writing": "post article note page blog news blog-post comment review announcement story message thread topic question lesson chapter section",
+  "links": "link links pagination paging",
+  "mail": "mail email message envelope",
+  "conversion": "rate conversion exchange currency",
+  "vehicle": "car vehicle bike truck",
+  "painted": "product car vehicle cloth clothes clothing variant item pet eye hair",
+  "place": "location place",
+  "property": "car vehicle house apartment property real-estate estate boat ad",
+  "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale",
+  "body": "person user patient player member profile athlete body",
+  "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
+  "screen": "media-object image photo picture video thumbnail screen media avatar file asset",
+  "stored": "file image document attachment media upload photo video asset blob object",
+  "carer": "doctor physician surgeon nurse practitioner specialist clinic hospital medic",
+  "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker",
+  "done": "created updated modified edited changed approved verified reviewed uploaded posted reported deleted performed requested submitted issued added closed resolved recorded managed handled processed last-modified",
+  "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork",
+  "linked": "url uri link href",
+  "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site website homepage home-page profile repository repo html blog docs documentation source web twitter facebook instagram linkedin github external",
+  "told": "description summary about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description"
+}
+
+/** What texts mean, each role with its sentence. */
+export type TextRole = keyof {
+  /** the e-mail address of a person */
+  "person.email": 0
+  /** the given name of a person */
+  "person.given": 0
+  /** the family name of a person */
+  "person.family": 0
+  /** a middle name */
+  "person.middle": 0
+  /** a name after the father */
+  "person.patronymic": 0
+  /** the name under which a person logs in */
+  "person.login": 0
+  /** the first letters of a person's names */
+  "person.initials": 0
+  /** the whole name of a person */
+  "person.full": 0
+  /** somebody else, who did something to the thing */
+  "person.other": 0
+  /** the gender of a person */
+  "person.gender": 0
+  /** what a person works as */
+  "person.job": 0
+  /** what a person has studied up to */
+  "person.degree": 0
+  /** the field that a person studied */
+  "person.study": 0
+  /** whether a person is married */
+  "person.marriage": 0
+  /** what one person is to another */
+  "person.relation": 0
+  /** the blood group of a person */
+  "person.blood": 0
+  /** the field of a doctor or a hospital */
+  "health.specialty": 0
+  /** what a patient has */
+  "health.diagnosis": 0
+  /** the country's telephone prefix */
+  "phone.prefix": 0
+  /** a telephone number */
+  "phone.number": 0
+  /** the name of a company */
+  "company.name": 0
+  /** a department of a company */
+  "company.department": 0
+  /** a branch of the economy */
+  "company.sector": 0
+  /** the brand of a product */
+  "product.brand": 0
+  /** the name of a product */
+  "product.name": 0
+  /** what a product is made of */
+  "product.material": 0
+  /** the maker of a vehicle */
+  "product.make": 0
+  /** the model of a device */
+  "product.model": 0
+  /** the model of a vehicle */
+  "vehicle.model": 0
+  /** a street with its number */
+  "place.street": 0
+  /** the second line of an address */
+  "place.flat": 0
+  /** the number of a house */
+  "place.house": 0
+  /** a city */
+  "place.city": 0
+  /** a postcode */
+  "place.postcode": 0
+  /** a country's code of two letters (ISO 3166) */
+  "place.country.code": 0
+  /** a country's code of three letters (ISO 3166) */
+  "place.country.code3": 0
+  /** a country */
+  "place.country": 0
+  /** the code of a state or province */
+  "place.region.code": 0
+  /** a state or province */
+  "place.region": 0
+  /** a time zone */
+  "place.zone": 0
+  /** degrees north */
+  "place.latitude": 0
+  /** degrees east */
+  "place.longitude": 0
+  /** latitude and longitude */
+  "place.point": 0
+  /** a whole address */
+  "place.address": 0
+  /** the address of a network card */
+  "network.mac": 0
+  /** an address of the Internet protocol */
+  "network.ip": 0
+  /** the name of a host */
+  "network.host": 0
+  /** a browser */
+  "network.agent": 0
+  /** the scheme of an address */
+  "network.protocol": 0
+  /** a method of HTTP */
+  "network.method": 0
+  /** the name of a currency */
+  "money.currency.name": 0
+  /** the sign of a currency */
+  "money.currency.symbol": 0
+  /** a currency's code (ISO 4217) */
+  "money.currency": 0
+  /** how somebody pays */
+  "money.method": 0
+  /** an account's number (ISO 13616) */
+  "money.iban": 0
+  /** a bank's code (ISO 9362) */
+  "money.bic": 0
+  /** the symbol of a share */
+  "money.ticker": 0
+  /** a block chain */
+  "money.chain": 0
+  /** a language's code (ISO 639) */
+  "language.code": 0
+  /** a language as spoken in a country (BCP 47) */
+  "language.locale": 0
+  /** a language */
+  "language.name": 0
+  /** the name of an icon */
+  "media.icon": 0
+  /** a picture */
+  "media.picture": 0
+  /** the name of a file */
+  "media.file": 0
+  /** the path of a file */
+  "media.path": 0
+  /** the ending of a file's name */
+  "media.extension": 0
+  /** a media type (RFC 6838) */
+  "media.type": 0
+  /** the format of a file */
+  "media.format": 0
+  /** the encoding of a text */
+  "media.encoding": 0
+  /** what a link leads to (RFC 8288) */
+  "link.relation": 0
+  /** the address of another page of a list */
+  "link.page": 0
+  /** what a page is called */
+  "link.page.named": 0
+  /** the address of a page */
+  "link": 0
+  /** the part of an address that names a thing */
+  "slug": 0
+  /** a colour as a number */
+  "colour.hex": 0
+  /** a colour */
+  "colour": 0
+  /** the name of a colour */
+  "colour.name": 0
+  /** the version of a program */
+  "version": 0
+  /** a checksum */
+  "code.hash": 0
+  /** a checksum of 32 digits */
+  "code.hash.short": 0
+  /** a checksum or a key of 64 digits */
+  "code.hash.long": 0
+  /** a token, a key or a password */
+  "code.secret": 0
+  /** a short random code */
+  "code.salt": 0
+  /** the code of a device */
+  "code.device": 0
+  /** a universally unique identifier (RFC 9562) */
+  "code.uuid": 0
+  /** an algorithm of signatures (RFC 7518) */
+  "code.algorithm": 0
+  /** a type of keys (RFC 7517) */
+  "code.keytype": 0
+  /** bytes in base64 (RFC 4648) */
+  "code.base64": 0
+  /** the number of a taxpayer */
+  "code.vat": 0
+  /** the number of a citizen or an employer */
+  "code.national": 0
+  /** the number of a book (ISO 2108) */
+  "code.isbn": 0
+  /** the number below a bar code */
+  "code.ean": 0
+  /** the number of a vehicle */
+  "code.vin": 0
+  /** what stands on a vehicle's plate */
+  "code.plate": 0
+  /** a code of letters and digits */
+  "code": 0
+  /** the last digits of a card */
+  "code.last4": 0
+  /** a few letters for a name */
+  "code.short": 0
+  /** the state that a thing is in */
+  "state": 0
+  /** how much something matters */
+  "level": 0
+  /** what somebody may do */
+  "permission": 0
+  /** what a thing is among */
+  "kind.category": 0
+  /** a genre */
+  "kind.genre": 0
+  /** a word under which a thing is found */
+  "kind.tag": 0
+  /** a short mark on a thing */
+  "kind.label": 0
+  /** a kind of things */
+  "kind": 0
+  /** a unit of measure */
+  "unit": 0
+  /** the size of a garment */
+  "size": 0
+  /** a day of the week */
+  "time.weekday": 0
+  /** a month */
+  "time.month": 0
+  /** a year */
+  "time.year": 0
+  /** how long something takes */
+  "time.length": 0
+  /** how often something happens */
+  "time.frequency": 0
+  /** how far back something reaches */
+  "time.range": 0
+  /** when something opens */
+  "time.opens": 0
+  /** when something closes */
+  "time.closes": 0
+  /** a part of a day */
+  "time.slot": 0
+  /** what happened */
+  "event": 0
+  /** a thing of a program */
+  "object": 0
+  /** where something goes */
+  "trend": 0
+  /** the look of a program */
+  "software.theme": 0
+  /** an operating system */
+  "software.platform": 0
+  /** what a list is sorted by */
+  "page.sort": 0
+  /** what somebody looks for */
+  "page.search": 0
+  /** a picture in a text */
+  "symbol.emoji": 0
+  /** how somebody feels */
+  "mood": 0
+  /** a meal of the day */
+  "food.meal": 0
+  /** what went wrong */
+  "error.message": 0
+  /** a question */
+  "told.question": 0
+  /** what somebody can do */
+  "told.skill": 0
+  /** the title of a text */
+  "told.title": 0
+  /** a sentence in HTML */
+  "told.html": 0
+  /** a sentence about the thing */
+  "told": 0
+  /** the name of the thing that comes before */
+  "name.of": 0
+  /** the name of the thing itself */
+  "name": 0
+}
+
+export const texts: readonly LexiconRow<TextRole>[] = [
+  {"role":"person.email","names":{"end":"email-address","any":"email"}},
+  {"role":"person.email","names":{"whole":"from to cc bcc reply-to"},"object":"mail"},
+  {"role":"person.given","names":{"whole":"first forename","end":"first-name given-name fore-name christian-name"}},
+  {"role":"person.family","names":{"end":"last-name last-names family-name family-names sur-name sur-names surname surnames"}},
+  {"role":"person.middle","names":{"end":"middle-name"}},
+  {"role":"person.patronymic","names":{"end":"patronymic"}},
+  {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github","end":"user-name login nick-name handle screen-name user-id-name username"}},
+  {"role":"person.initials","names":{"end":"initials"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name","end":"<named>-name owner coordinator manager by by-name"}},
+  {"role":"person.other","names":{"end":"<done>-by <done>-by-name <done>-by-user"}},
+  {"role":"person.gender","names":{"end":"gender sex"}},
+  {"role":"person.job","names":{"end":"job-title occupation profession position job designation"}},
+  {"role":"person.degree","names":{"end":"degree qualification education"}},
+  {"role":"person.study","names":{"end":"field-of-study major speciality specialty specialization specialisation"}},
+  {"role":"person.marriage","names":{"end":"marital-status civil-status"}},
+  {"role":"person.relation","names":{"end":"relation relationship kinship"}},
+  {"role":"person.blood","names":{"end":"blood-type blood-group"}},
+  {"role":"health.specialty","names":{"whole":"speciality specialty specialization specialisation department department-name medical-speciality medical-specialty medical-specialization medical-department doctor-speciality doctor-specialty"},"object":"carer"},
+  {"role":"health.diagnosis","names":{"end":"diagnosis"}},
+  {"role":"phone.prefix","names":{"end":"phone-code phone-prefix phone-country-code phone-country-prefix mobile-code mobile-prefix mobile-country-code dial-code dial-prefix dialing-code dialing-prefix calling-code calling-prefix"}},
+  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2","start":"phone mobile"}},
+  {"role":"company.name","names":{"end":"company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store airline carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name airline-name carrier-name provider-name"}},
+  {"role":"company.department","names":{"end":"department department-name department-title"}},
+  {"role":"company.sector","names":{"end":"sector industry"}},
+  {"role":"product.brand","names":{"end":"brand brand-name"}},
+  {"role":"product.name","names":{"end":"product article product-name product-title article-name article-title"}},
+  {"role":"product.material","names":{"end":"material"}},
+  {"role":"product.make","names":{"end":"make"}},
+  {"role":"product.model","names":{"end":"model model-name model-number"}},
+  {"role":"vehicle.model","names":{"end":"model model-name"},"object":"vehicle"},
+  {"role":"place.street","names":{"whole":"line-1 line1 address1","end":"street street-name street-address street-line street-line-1 street-1 street-2 street-3 address-name address-line address-1 address-3 address-line-1 address-line-3 address-line1 address-line3","start":"addressline"}},
+  {"role":"place.flat","names":{"whole":"line-2 line2 address-2 address2 apartment suite","end":"address-line-2 address-line2"}},
+  {"role":"place.house","names":{"end":"house-number building-number street-number house-no"}},
+  {"role":"place.city","names":{"whole":"origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace ward commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"city town locality municipality capital city-name town-name locality-name municipality-name capital-name"}},
+  {"role":"place.postcode","names":{"end":"zip zip-code post-code postal-code zipcode plz"}},
+  {"role":"place.country.code","names":{"end":"country-code country-iso country-iso-code iso-2 iso2 alpha-2 alpha2 iso-country"}},
+  {"role":"place.country.code","names":{"whole":"code symbol"},"object":"country"},
+  {"role":"place.country.code3","names":{"end":"iso-3 iso3 alpha-3 alpha3"}},
+  {"role":"place.country","names":{"end":"country nationality country-name"}},
+  {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code"}},
+  {"role":"place.region.code","names":{"whole":"state"},"object":"address"},
+  {"role":"place.region","names":{"end":"province region county district area state-name province-name region-name county-name district-name area-name"}},
+  {"role":"place.zone","names":{"end":"time-zone time-zone-name time-zone-id timezone timezone-name timezone-id tz tz-name tz-id"}},
+  {"role":"place.latitude","names":{"end":"latitude"}},
+  {"role":"place.longitude","names":{"end":"longitude"}},
+  {"role":"place.point","names":{"end":"coordinates geo lat-longitude geolocation latlng"}},
+  {"role":"place.address","names":{"whole":"full-address location headquarters","end":"address address-full address-text"}},
+  {"role":"network.mac","names":{"end":"mac mac-address"}},
+  {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address ipv6 ipv6-address remote-addr remote-address client-addr client-address","start":"ip"}},
+  {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn subdomain sub-domain server-name"}},
+  {"role":"network.agent","names":{"end":"user-agent browser"}},
+  {"role":"network.protocol","names":{"end":"protocol scheme"}},
+  {"role":"network.method","names":{"end":"http-method method verb"}},
+  {"role":"money.currency.name","names":{"end":"currency-name currency-label"}},
+  {"role":"money.currency.symbol","names":{"end":"currency-symbol"}},
+  {"role":"money.currency","names":{"whole":"basecurrency quotecurrency fromcurrency tocurrency","end":"currency currency-code currency-iso currency-id"}},
+  {"role":"money.currency","names":{"whole":"code symbol"},"object":"currency"},
+  {"role":"money.currency","names":{"whole":"from to base quote"},"object":"conversion"},
+  {"role":"money.method","names":{"end":"payment-method payment-type payment method-of-payment"}},
+  {"role":"money.iban","names":{"end":"iban"}},
+  {"role":"money.bic","names":{"end":"bic swift swift-code"}},
+  {"role":"money.ticker","names":{"end":"symbol ticker"}},
+  {"role":"money.chain","names":{"end":"chain network blockchain"}},
+  {"role":"language.code","names":{"end":"language-code lang lang-code iso-639"}},
+  {"role":"language.code","names":{"whole":"code symbol"},"object":"language"},
+  {"role":"language.locale","names":{"end":"locale"}},
+  {"role":"language.name","names":{"end":"language languages native-language"}},
+  {"role":"media.icon","names":{"whole":"icon"}},
+  {"role":"media.picture","names":{"whole":"img src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-file <shown>-data <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image"}},
+  {"role":"media.picture","names":{"whole":"<linked> src"},"object":"picture"},
+  {"role":"media.file","names":{"end":"file document pdf video audio download file-name original-name attachment-name filename"}},
+  {"role":"media.path","names":{"end":"file-path path directory folder dir"}},
+  {"role":"media.extension","names":{"end":"extension file-extension ext"}},
+  {"role":"media.type","names":{"end":"mime-type content-type media-type mime file-type"}},
+  {"role":"media.format","names":{"end":"format export-format output-format"}},
+  {"role":"media.encoding","names":{"end":"encoding"}},
+  {"role":"link.relation","names":{"whole":"rel"}},
+  {"role":"link.page","names":{"whole":"first last next prev previous self related"},"object":"links"},
+  {"role":"link.page.named","names":{"end":"stream trailer redirect profile repository repo blog docs documentation source web external"}},
+  {"role":"link","names":{"end":"<linked> links self site <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site website homepage home-page"}},
+  {"role":"slug","names":{"whole":"permalink slug-key alias identifier","end":"slug key"}},
+  {"role":"colour.hex","names":{"end":"color-code color-hex colour-code colour-hex hex hex-color background-color text-color theme-color background foreground"}},
+  {"role":"colour","names":{"end":"color colour"}},
+  {"role":"colour.name","names":{"end":"color-name colour-name"}},
+  {"role":"colour.name","names":{"end":"color colour"},"object":"painted"},
+  {"role":"version","names":{"whole":"semver","end":"version"}},
+  {"role":"code.hash","names":{"end":"commit sha sha1 hash checksum digest fingerprint commit-sha commit-hash"}},
+  {"role":"code.hash.short","names":{"end":"md5 etag"}},
+  {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key blockhash block-hash txhash tx-hash parent-hash stamp security-stamp concurrency-stamp encryption-key gas-used address-hash mint miner","any":"encrypted"}},
+  {"role":"code.secret","names":{"end":"token secret api-key access-key session session-id cursor next-token jti csrf otp-secret access refresh password password-hash nonce"}},
+  {"role":"code.salt","names":{"end":"kid salt iv"}},
+  {"role":"code.device","names":{"end":"uid device-id client-ref"}},
+  {"role":"code.uuid","names":{"end":"uuid guid"}},
+  {"role":"code.algorithm","names":{"end":"alg algorithm"}},
+  {"role":"code.keytype","names":{"end":"kty"}},
+  {"role":"code.base64","names":{"end":"base64 base-64 base64-data base-64-data"}},
+  {"role":"code.vat","names":{"whole":"tax-id company-registration-number company-registration-no company-number company-no business-registration-number business-registration-no business-number business-no","end":"vat-id vat-number vat-no vat-code vat-identifier vat-registration-number vat-identification-number tax-number tax-no tax-code tax-identifier tax-registration-number tax-identification-number tax-payer-number tax-payer-id taxpayer-id taxpayer-number taxpayer-code vat vatin tin ein gstin"}},
+  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number"}},
+  {"role":"code.isbn","names":{"end":"isbn isbn-13 isbn13"}},
+  {"role":"code.ean","names":{"end":"ean upc gtin barcode bar-code"}},
+  {"role":"code.vin","names":{"end":"vin"}},
+  {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
+  {"role":"code","names":{"end":"sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code account-number card-number reference-number ticket-number coupon-code promo-code external-ref registration batch lot"}},
+  {"role":"code.last4","names":{"end":"last4 last-4 last-four last-digits"}},
+  {"role":"code.short","names":{"end":"short-name abbreviation acronym prefix suffix"}},
+  {"role":"state","names":{"end":"status state stage phase condition availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label condition-text availability-text"}},
+  {"role":"level","names":{"end":"priority severity level difficulty risk impact urgency importance"}},
+  {"role":"permission","names":{"end":"role roles permission scope access-level user-type role-name permission-name scope-name"}},
+  {"role":"kind.category","names":{"end":"category categories section topic subject-area group-name category-name categories-name category-title section-name section-title topic-name topic-title"}},
+  {"role":"kind.genre","names":{"end":"genre genres"}},
+  {"role":"kind.tag","names":{"end":"tag tags keyword keywords hashtag tag-name tags-name keyword-name hashtag-name"}},
+  {"role":"kind.label","names":{"end":"label labels"}},
+  {"role":"kind","names":{"end":"type kind variant class tier mode"}},
+  {"role":"unit","names":{"end":"unit units unit-of-measure uom measure"}},
+  {"role":"size","names":{"end":"size"}},
+  {"role":"time.weekday","names":{"end":"weekday day-of-week week-day"}},
+  {"role":"time.month","names":{"end":"month month-name"}},
+  {"role":"time.year","names":{"end":"year"}},
+  {"role":"time.length","names":{"end":"duration"}},
+  {"role":"time.frequency","names":{"end":"frequency period billing-cycle interval recurrence granularity"}},
+  {"role":"time.range","names":{"end":"timeframe time-range date-range"}},
+  {"role":"time.opens","names":{"end":"open opens opening opening-time open-time"}},
+  {"role":"time.closes","names":{"end":"close closes closing closing-time close-time"}},
+  {"role":"time.slot","names":{"end":"time-slot slot"}},
+  {"role":"event","names":{"end":"action operation event event-name"}},
+  {"role":"object","names":{"end":"resource entity entity-name target object subject-type"}},
+  {"role":"trend","names":{"end":"trend direction","start":"trend direction"}},
+  {"role":"software.theme","names":{"end":"theme color-scheme"}},
+  {"role":"software.platform","names":{"end":"platform os operating-system device-type"}},
+  {"role":"page.sort","names":{"end":"sort-by order-by sort sort-field"}},
+  {"role":"page.search","names":{"end":"query search search-term"}},
+  {"role":"symbol.emoji","names":{"end":"emoji emoticon"}},
+  {"role":"mood","names":{"end":"mood sentiment emotion"}},
+  {"role":"food.meal","names":{"end":"meal meal-type"}},
+  {"role":"error.message","names":{"end":"error error-message validation-error last-error exception"}},
+  {"role":"told.question","names":{"end":"question"}},
+  {"role":"told.skill","names":{"end":"skill skills"}},
+  {"role":"told.title","names":{"end":"headline subject"}},
+  {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
+  {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview desc","start":"recommended"}},
+  {"role":"name.of","names":{"end":"name title"}},
+  {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading"}},
+]
+
+/** What numbers mean, each role with its sentence. */
+export type NumberRole = keyof {
+  /** degrees north */
+  "place.latitude": 0
+  /** degrees east */
+  "place.longitude": 0
+  /** metres above the sea */
+  "place.height": 0
+  /** how many years a person has lived */
+  "person.age": 0
+  /** the year in which a person was born */
+  "person.birth.year": 0
+  /** how tall a person is, in centimetres */
+  "person.height": 0
+  /** what a person weighs, in kilograms */
+  "person.weight": 0
+  /** a year to come */
+  "time.year.ahead": 0
+  /** a year that was */
+  "time.year.past": 0
+  /** a month by its number */
+  "time.month.number": 0
+  /** a week of the year */
+  "time.week": 0
+  /** a day of the week by its number */
+  "time.weekday.number": 0
+  /** a day of the month */
+  "time.day": 0
+  /** an hour of the day */
+  "time.hour": 0
+  /** a minute of the hour */
+  "time.minute": 0
+  /** a second of the minute */
+  "time.second": 0
+  /** a number of years */
+  "time.years": 0
+  /** a number of days, up to two weeks */
+  "time.days": 0
+  /** a number of days, weeks or months */
+  "time.units": 0
+  /** a number of hours */
+  "time.hours": 0
+  /** a number of minutes */
+  "time.minutes": 0
+  /** a number of seconds */
+  "time.seconds": 0
+  /** a number of milliseconds */
+  "time.milliseconds": 0
+  /** how many were bought */
+  "money.quantity": 0
+  /** how many are there */
+  "money.stock": 0
+  /** percents off */
+  "money.discount": 0
+  /** percents of tax */
+  "money.tax.rate": 0
+  /** thousands a year */
+  "money.income": 0
+  /** what all of it costs */
+  "money.total": 0
+  /** how much tax */
+  "money.tax": 0
+  /** a small charge */
+  "money.fee": 0
+  /** what a house or a vehicle costs */
+  "money.property": 0
+  /** some money */
+  "money.some": 0
+  /** a number that says nothing more */
+  "number": 0
+  /** what one costs */
+  "money.price": 0
+  /** money in hundredths */
+  "money.cents": 0
+  /** what one currency costs in another */
+  "money.rate": 0
+  /** percents a year */
+  "money.interest": 0
+  /** how many digits follow the point */
+  "money.decimals": 0
+  /** stars, up to five */
+  "share.rating": 0
+  /** a percentage */
+  "share.percent": 0
+  /** a part of one */
+  "share.part": 0
+  /** a factor about one */
+  "share.factor": 0
+  /** points of a hundred */
+  "share.score": 0
+  /** degrees Celsius */
+  "weather.celsius": 0
+  /** degrees Fahrenheit */
+  "weather.fahrenheit": 0
+  /** a speed */
+  "weather.speed": 0
+  /** the pressure of the air */
+  "weather.pressure": 0
+  /** the port of a server */
+  "network.port": 0
+  /** a status of HTTP */
+  "network.status": 0
+  /** what a machine moves or holds */
+  "network.rate": 0
+  /** which page of a list this is */
+  "page.number": 0
+  /** how many items a page has at most */
+  "page.limit": 0
+  /** how many items come before a page */
+  "page.offset": 0
+  /** how many pages a list has */
+  "page.pages": 0
+  /** the size of a picture */
+  "media.pixels": 0
+  /** the size of a file */
+  "media.bytes": 0
+  /** kilograms */
+  "measure.weight": 0
+  /** grams */
+  "measure.grams": 0
+  /** a length, an area or a volume */
+  "measure.length": 0
+  /** an amount of power or of data */
+  "measure.power": 0
+  /** kilocalories */
+  "food.energy": 0
+  /** grams in a portion */
+  "food.nutrient": 0
+  /** a few of something */
+  "count.few": 0
+  /** the place of a thing in a short row */
+  "count.place": 0
+  /** the number of a thing among its kind */
+  "count.ordinal": 0
+  /** how many there is room for */
+  "count.capacity": 0
+  /** how many people did something */
+  "count.popular": 0
+  /** how many people live there */
+  "count.population": 0
+  /** a number of things */
+  "count": 0
+  /** a lower bound */
+  "count.least": 0
+  /** an upper bound */
+  "count.most": 0
+  /** a code of digits */
+  "code.number": 0
+  /** a place on a screen */
+  "place.axis": 0
+}
+
+export const numbers: readonly LexiconRow<NumberRole>[] = [
+  {"role":"place.latitude","names":{"end":"latitude"}},
+  {"role":"place.longitude","names":{"end":"longitude"}},
+  {"role":"place.height","names":{"end":"altitude elevation"}},
+  {"role":"person.age","names":{"end":"age ages"}},
+  {"role":"person.birth.year","names":{"end":"birth-year year-of-birth"}},
+  {"role":"person.height","names":{"end":"height"},"object":"body"},
+  {"role":"person.weight","names":{"end":"weight"},"object":"body"},
+  {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year"}},
+  {"role":"time.year.past","names":{"end":"year year-founded years-founded founded published-year release-year production-year"}},
+  {"role":"time.month.number","names":{"end":"month exp-month"}},
+  {"role":"time.week","names":{"end":"week week-number"}},
+  {"role":"time.weekday.number","names":{"end":"day-of-week weekday"}},
+  {"role":"time.day","names":{"end":"day"}},
+  {"role":"time.hour","names":{"end":"hour"}},
+  {"role":"time.minute","names":{"end":"minute"}},
+  {"role":"time.second","names":{"end":"second"}},
+  {"role":"time.years","names":{"end":"years"}},
+  {"role":"time.days","names":{"whole":"days","end":"duration-days nights day-count"}},
+  {"role":"time.units","names":{"any":"days streak weeks months"}},
+  {"role":"time.hours","names":{"end":"hours working-hours hours-worked estimated-hours"}},
+  {"role":"time.minutes","names":{"end":"minutes duration-minutes prep-time cook-time cooking-time preparation-time reading-time duration-min estimated-time total-time"}},
+  {"role":"time.seconds","names":{"end":"duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown","any":"seconds"}},
+  {"role":"time.milliseconds","names":{"end":"latency response-time ms milliseconds duration-ms response-time-ms"}},
+  {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
+  {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved"}},
+  {"role":"money.discount","names":{"end":"discount discount-percent discount-percentage discount-rate"}},
+  {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage"}},
+  {"role":"money.income","names":{"end":"salary income annual-salary budget revenue turnover market-cap loan-amount limit-amount credit-limit"}},
+  {"role":"money.total","names":{"end":"line-total total-price total-amount total-cost grand-total order-total subtotal sub-total total-value amount-total net-amount gross-amount"}},
+  {"role":"money.total","names":{"end":"total"},"object":"purchase"},
+  {"role":"money.tax","names":{"end":"tax vat tax-amount vat-amount"}},
+  {"role":"money.fee","names":{"end":"shipping shipping-cost delivery-fee fee fees commission tip deposit shipping-price"}},
+  {"role":"money.property","names":{"end":"price"},"object":"property"},
+  {"role":"money.some","names":{"whole":"amount-due balance-due","end":"balance charge refund rent premium bid spend earnings credit debt cost value profit usd eur gbp","start":"balance amount price cost credit profit revenue fee discount","any":"profit"}},
+  {"role":"number","names":{"whole":"value"}},
+  {"role":"money.price","names":{"whole":"cost","end":"price amount unit-price sale-price base-price list-price unit-cost value-amount paid due-amount payment fare offer amount-paid monthly-price sum selling-price purchase-price daily-rate hourly-rate","any":"price-per rate-per"}},
+  {"role":"money.cents","names":{"end":"minor cents price-cents amount-cents"}},
+  {"role":"money.rate","names":{"end":"exchange-rate conversion-rate"}},
+  {"role":"money.interest","names":{"end":"interest interest-rate apr apy growth change-percent percent-change"}},
+  {"role":"money.decimals","names":{"end":"decimals"}},
+  {"role":"share.rating","names":{"end":"rating average-rating avg-rating stars rate review-score","any":"rating"}},
+  {"role":"share.percent","names":{"end":"percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct","start":"percentage pct"}},
+  {"role":"share.part","names":{"end":"confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio"}},
+  {"role":"share.factor","names":{"end":"prob multiplier factor"}},
+  {"role":"share.score","names":{"end":"score points grade mark marks health reputation karma xp experience"}},
+  {"role":"weather.celsius","names":{"end":"temperature temp feels-like temperature-c temperature-celsius"}},
+  {"role":"weather.fahrenheit","names":{"end":"temperature-f fahrenheit"}},
+  {"role":"weather.speed","names":{"end":"wind-speed speed velocity"}},
+  {"role":"weather.pressure","names":{"end":"pressure"}},
+  {"role":"network.port","names":{"end":"port"}},
+  {"role":"network.status","names":{"end":"status-code http-status response-code"}},
+  {"role":"network.rate","names":{"any":"tokens memory bitrate packets"}},
+  {"role":"page.number","names":{"end":"page current-page page-number page-index number-of-page"}},
+  {"role":"page.limit","names":{"end":"limit page-size per-page size-of-page take max-results items-per-page"}},
+  {"role":"page.offset","names":{"end":"offset skip start-index"}},
+  {"role":"page.pages","names":{"end":"pages total-pages page-count last-page"}},
+  {"role":"media.pixels","names":{"end":"width height"},"object":"screen"},
+  {"role":"media.bytes","names":{"end":"file-size size-bytes bytes content-length"}},
+  {"role":"media.bytes","names":{"end":"size bytes size-in-bytes total-size"},"object":"stored"},
+  {"role":"measure.weight","names":{"end":"weight net-weight gross-weight mass weight-kg kg kilos"}},
+  {"role":"measure.grams","names":{"end":"grams g"}},
+  {"role":"measure.length","names":{"end":"width height length depth diameter thickness distance distance-km radius size area volume square-meters surface meters metres m cm mm","any":"km kilometers kilometres miles"}},
+  {"role":"measure.power","names":{"end":"kw kwh mb gb kb gram"}},
+  {"role":"food.energy","names":{"end":"calories kcal energy"}},
+  {"role":"food.nutrient","names":{"end":"protein carbs carbohydrates fat fiber sugar protein-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams fiber-g fiber-grams sugar-g sugar-grams"}},
+  {"role":"count.few","names":{"end":"rooms bedrooms bathrooms beds floors doors seats guests servings adults children people persons passengers players members"}},
+  {"role":"count.place","names":{"end":"floor level tier stage round season version revision attempt attempts retries iteration severity importance difficulty priority rank"}},
+  {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort"}},
+  {"role":"count.capacity","names":{"end":"capacity max-capacity max-participants max-guests seats-available"}},
+  {"role":"count.popular","names":{"end":"likes views followers following downloads shares stars-count visits clicks impressions subscribers plays upvotes downvotes votes like-count view-count reviews review-count reviews-count comment-count comments-count likes-count views-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
+  {"role":"count.population","names":{"end":"population"}},
+  {"role":"count","names":{"end":"count total total-count total-elements num counter hits results n created completed due used earned sent failed pending","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users","any":"total num number-of"}},
+  {"role":"count.least","names":{"any":"min minimum"}},
+  {"role":"count.most","names":{"any":"max maximum"}},
+  {"role":"code.number","names":{"end":"code error-code"}},
+  {"role":"place.axis","names":{"end":"x y z position-x position-y position-z"}},
+]

@@ -1,0 +1,107 @@
+/**
+ * Finds what a name means among the rows of `lexicon.yaml`. The row with most words wins; of these, one that takes the
+ * whole name, then its end, its start, any of its words; of these, one that asks for the object. Browser-safe.
+ */
+
+/** How the words of a row stand in a name. The order is that of precedence. */
+export const PLACES = ['whole', 'end', 'start', 'any'] as const
+
+/** The names of a role, by how they match, with `-` between words and `<class>` for each word of a class. */
+export type LexiconRow<RoleId extends string = string> = {
+  readonly role: RoleId
+  readonly names: Readonly<Partial<Record<(typeof PLACES)[number], string>>>
+  /** The class of objects whose properties alone have these names. */
+  readonly object?: string
+}
+
+/** Words by the name of their class, with a space between. */
+export type WordClasses = Readonly<Record<string, string>>
+
+/** One name of a row. The best of several has the lowest `rank`. */
+type LexiconEntry<RoleId> = {
+  readonly role: RoleId
+  readonly rank: number
+  readonly objects: ReadonlySet<string> | null
+}
+
+/** The roles of names, by one table of rows. */
+export class Lexicon<RoleId extends string> {
+  readonly #entries = new Map<string, LexiconEntry<RoleId>[]>()
+
+  constructor(rows: readonly LexiconRow<RoleId>[], classes: WordClasses) {
+    const wordsIn = (name: string): readonly string[] => (classes[name] ?? name).split(' ')
+    const sets = new Map<string, ReadonlySet<string>>()
+    const setOf = (name: string): ReadonlySet<string> => {
+      const found = sets.get(name) ?? new Set(wordsIn(name))
+      sets.set(name, found)
+      return found
+    }
+    for (const { role, names, object } of rows) {
+      const objects = object === undefined ? null : setOf(object)
+      for (const [rank, place] of PLACES.entries()) {
+        for (const name of names[place]?.split(' ') ?? []) {
+          const [, before = '', inner, after = ''] = /^(.*)<(\w+)>(.*)$/.exec(name) ?? []
+          const all = inner === undefined ? [name] : wordsIn(inner).map((word) => before + word + after)
+          for (const one of all) this.#add(one, { role, rank, objects })
+        }
+      }
+    }
+  }
+
+  #add(name: string, entry: LexiconEntry<RoleId>): void {
+    const known = this.#entries.get(name)
+    if (known === undefined) this.#entries.set(name, [entry])
+    else known.push(entry)
+  }
+
+  /** The role of a name; null where none has it. `words`, `called`: the words of the name and of its object, with `-` between. */
+  roleOf(words: string, called: string): RoleId | null {
+    const all = words.split('-')
+    const ends = endingsOf(called)
+    for (let count = all.length; count > 0; count--) {
+      let best: LexiconEntry<RoleId> | null = null
+      for (let first = all.length - count; first >= 0; first--) {
+        const name = all.slice(first, first + count).join('-')
+        for (const entry of this.#entries.get(name) ?? []) {
+          const fits = PLACE_FITS[entry.rank]?.(first === 0, first + count === all.length) ?? false
+          if (fits && (entry.objects === null || meets(ends, entry.objects)) && isBetter(entry, best)) best = entry
+        }
+      }
+      if (best !== null) return best.role
+    }
+    return null
+  }
+
+  /** The names that two roles claim alike. */
+  *conflicts(): Generator<string> {
+    for (const [name, entries] of this.#entries) {
+      const places = Map.groupBy(entries, ({ rank, objects }) => `${rank} ${[...(objects ?? [])].join(' ')}`)
+      for (const [place, same] of places)
+        if (same.length > 1)
+          yield `${name} (${PLACES[Number.parseInt(place, 10)]}): ${same.map(({ role }) => role).join(', ')}`
+    }
+  }
+}
+
+/** Whether words that begin or end a name are where a row wants them, in the order of {@link PLACES}. */
+const PLACE_FITS: readonly ((isAtStart: boolean, isAtEnd: boolean) => boolean)[] = [
+  (isAtStart, isAtEnd) => isAtStart && isAtEnd,
+  (_, isAtEnd) => isAtEnd,
+  (isAtStart) => isAtStart,
+  () => true,
+]
+
+function isBetter<RoleId>(one: LexiconEntry<RoleId>, other: LexiconEntry<RoleId> | null): boolean {
+  if (other === null || one.rank !== other.rank) return other === null || one.rank < other.rank
+  return one.objects !== null && other.objects === null
+}
+
+/** `cart-item`, `item`: what the name of an object ends with. */
+function endingsOf(called: string): readonly string[] {
+  const words = called.split('-')
+  return words.map((_, index) => words.slice(index).join('-'))
+}
+
+function meets(endings: readonly string[], objects: ReadonlySet<string>): boolean {
+  return endings.some((ending) => objects.has(ending))
+}
