@@ -31,11 +31,20 @@ export const classes: WordClasses = {
   "done": "created updated modified edited changed approved verified reviewed uploaded posted reported deleted performed requested submitted issued added closed resolved recorded managed handled processed last-modified",
   "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork",
   "linked": "url uri link href",
-  "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site website homepage home-page profile repository repo html blog docs documentation source web twitter facebook instagram linkedin github external",
-  "told": "description summary about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description"
+  "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site home-page profile repository repo html blog docs documentation source web twitter facebook instagram linkedin github external",
+  "told": "description summary about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description",
+  "said": "reason reasons explanation note notes comment comments message text description detail details result",
+  "visit": "appointment consultation visit encounter check-up checkup triage",
+  "absence": "absence leave leave-request time-off vacation holiday",
+  "return": "return refund return-request rma",
+  "rated": "review rating feedback testimonial evaluation",
+  "cancelled": "cancel cancels cancelled canceled cancellation cancelation no-show noshow",
+  "refused": "reject rejects rejected rejection decline declines declined refuse refused refusal denial denied fail failed fails failure failing",
+  "returned": "return returns returned refund refunds refunded dispute disputes disputed",
+  "delayed": "delay delays delayed postpone postponed postponement reschedule rescheduled rescheduling pause paused on-hold",
+  "timing": "running cooking prep lead response wait waiting read reading up run"
 }
 
-/** What texts mean, each role with its sentence. */
 export type TextRole = keyof {
   /** the e-mail address of a person */
   "person.email": 0
@@ -314,7 +323,7 @@ export const texts: readonly LexiconRow<TextRole>[] = [
   {"role":"person.family","names":{"end":"last-name last-names family-name family-names sur-name sur-names surname surnames"}},
   {"role":"person.middle","names":{"end":"middle-name"}},
   {"role":"person.patronymic","names":{"end":"patronymic"}},
-  {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github","end":"user-name login nick-name handle screen-name user-id-name username"}},
+  {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github","end":"user-name login nick-name handle screen-name user-id-name"}},
   {"role":"person.initials","names":{"end":"initials"}},
   {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name","end":"<named>-name owner coordinator manager by by-name"}},
   {"role":"person.other","names":{"end":"<done>-by <done>-by-name <done>-by-user"}},
@@ -342,7 +351,7 @@ export const texts: readonly LexiconRow<TextRole>[] = [
   {"role":"place.flat","names":{"whole":"line-2 line2 address-2 address2 apartment suite","end":"address-line-2 address-line2"}},
   {"role":"place.house","names":{"end":"house-number building-number street-number house-no"}},
   {"role":"place.city","names":{"whole":"origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace ward commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"city town locality municipality capital city-name town-name locality-name municipality-name capital-name"}},
-  {"role":"place.postcode","names":{"end":"zip zip-code post-code postal-code zipcode plz"}},
+  {"role":"place.postcode","names":{"end":"zip zip-code post-code postal-code plz"}},
   {"role":"place.country.code","names":{"end":"country-code country-iso country-iso-code iso-2 iso2 alpha-2 alpha2 iso-country"}},
   {"role":"place.country.code","names":{"whole":"code symbol"},"object":"country"},
   {"role":"place.country.code3","names":{"end":"iso-3 iso3 alpha-3 alpha3"}},
@@ -350,10 +359,10 @@ export const texts: readonly LexiconRow<TextRole>[] = [
   {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code"}},
   {"role":"place.region.code","names":{"whole":"state"},"object":"address"},
   {"role":"place.region","names":{"end":"province region county district area state-name province-name region-name county-name district-name area-name"}},
-  {"role":"place.zone","names":{"end":"time-zone time-zone-name time-zone-id timezone timezone-name timezone-id tz tz-name tz-id"}},
+  {"role":"place.zone","names":{"end":"time-zone time-zone-name time-zone-id tz tz-name tz-id"}},
   {"role":"place.latitude","names":{"end":"latitude"}},
-  {"role":"place.longitude","names":{"end":"longitude"}},
-  {"role":"place.point","names":{"end":"coordinates geo lat-longitude geolocation latlng"}},
+  {"role":"place.longitude","names":{"whole":"long","end":"longitude"}},
+  {"role":"place.point","names":{"end":"coordinates geo latitude-longitude geolocation latlng"}},
   {"role":"place.address","names":{"whole":"full-address location headquarters","end":"address address-full address-text"}},
   {"role":"network.mac","names":{"end":"mac mac-address"}},
   {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address ipv6 ipv6-address remote-addr remote-address client-addr client-address","start":"ip"}},
@@ -376,9 +385,9 @@ export const texts: readonly LexiconRow<TextRole>[] = [
   {"role":"language.locale","names":{"end":"locale"}},
   {"role":"language.name","names":{"end":"language languages native-language"}},
   {"role":"media.icon","names":{"whole":"icon"}},
-  {"role":"media.picture","names":{"whole":"img src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-file <shown>-data <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image"}},
+  {"role":"media.picture","names":{"whole":"src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-file <shown>-data <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image"}},
   {"role":"media.picture","names":{"whole":"<linked> src"},"object":"picture"},
-  {"role":"media.file","names":{"end":"file document pdf video audio download file-name original-name attachment-name filename"}},
+  {"role":"media.file","names":{"end":"file document pdf video audio download file-name original-name attachment-name"}},
   {"role":"media.path","names":{"end":"file-path path directory folder dir"}},
   {"role":"media.extension","names":{"end":"extension file-extension ext"}},
   {"role":"media.type","names":{"end":"mime-type content-type media-type mime file-type"}},
@@ -387,7 +396,7 @@ export const texts: readonly LexiconRow<TextRole>[] = [
   {"role":"link.relation","names":{"whole":"rel"}},
   {"role":"link.page","names":{"whole":"first last next prev previous self related"},"object":"links"},
   {"role":"link.page.named","names":{"end":"stream trailer redirect profile repository repo blog docs documentation source web external"}},
-  {"role":"link","names":{"end":"<linked> links self site <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site website homepage home-page"}},
+  {"role":"link","names":{"end":"<linked> links self site <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page"}},
   {"role":"slug","names":{"whole":"permalink slug-key alias identifier","end":"slug key"}},
   {"role":"colour.hex","names":{"end":"color-code color-hex colour-code colour-hex hex hex-color background-color text-color theme-color background foreground"}},
   {"role":"colour","names":{"end":"color colour"}},
@@ -448,12 +457,11 @@ export const texts: readonly LexiconRow<TextRole>[] = [
   {"role":"told.title","names":{"end":"headline subject"}},
   {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
-  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview desc","start":"recommended"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview","start":"recommended"}},
   {"role":"name.of","names":{"end":"name title"}},
   {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading"}},
 ]
 
-/** What numbers mean, each role with its sentence. */
 export type NumberRole = keyof {
   /** degrees north */
   "place.latitude": 0
@@ -607,7 +615,7 @@ export type NumberRole = keyof {
 
 export const numbers: readonly LexiconRow<NumberRole>[] = [
   {"role":"place.latitude","names":{"end":"latitude"}},
-  {"role":"place.longitude","names":{"end":"longitude"}},
+  {"role":"place.longitude","names":{"whole":"long","end":"longitude"}},
   {"role":"place.height","names":{"end":"altitude elevation"}},
   {"role":"person.age","names":{"end":"age ages"}},
   {"role":"person.birth.year","names":{"end":"birth-year year-of-birth"}},
@@ -682,4 +690,97 @@ export const numbers: readonly LexiconRow<NumberRole>[] = [
   {"role":"count.most","names":{"any":"max maximum"}},
   {"role":"code.number","names":{"end":"code error-code"}},
   {"role":"place.axis","names":{"end":"x y z position-x position-y position-z"}},
+]
+
+export type StoryRole = keyof {
+  /** why something was called off */
+  "cancellation": 0
+  /** why somebody said no */
+  "refusal": 0
+  /** why something came back */
+  "return": 0
+  /** why something is late */
+  "delay": 0
+  /** what a patient complains of */
+  "complaint": 0
+  /** why somebody is away */
+  "absence": 0
+  /** why something is so */
+  "reason": 0
+  /** what came of something */
+  "result": 0
+  /** what somebody thinks of a thing */
+  "review": 0
+  /** who somebody is */
+  "people": 0
+  /** what is to be borne in mind */
+  "note": 0
+}
+
+export const stories: readonly LexiconRow<StoryRole>[] = [
+  {"role":"cancellation","names":{"any":"<cancelled> <cancelled>-<said>"}},
+  {"role":"refusal","names":{"any":"<refused> <refused>-<said>"}},
+  {"role":"return","names":{"any":"<returned> <returned>-<said>"}},
+  {"role":"return","names":{"whole":"reason reasons note notes comment comments"},"object":"return"},
+  {"role":"delay","names":{"any":"<delayed> <delayed>-<said>"}},
+  {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason symptom symptoms"}},
+  {"role":"complaint","names":{"whole":"reason complaint"},"object":"visit"},
+  {"role":"absence","names":{"whole":"reason reasons note notes comment comments"},"object":"absence"},
+  {"role":"reason","names":{"any":"reason reasons explanation purpose objective objectives justification"}},
+  {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommendation recommendations recommended improvement improvements"}},
+  {"role":"review","names":{"any":"review reviews feedback testimonial quote"}},
+  {"role":"review","names":{"any":"comment comments text body content"},"object":"rated"},
+  {"role":"people","names":{"any":"bio biography about about-me introduction presentation introduce experience"}},
+  {"role":"note","names":{"any":"note notes comment comments remark remarks memo observation observations instruction instructions hint request requests wish"}},
+]
+
+export type FlagRole = keyof {
+  /** things that lists do not show */
+  "never": 0
+  /** true of one in twelve */
+  "rarely": 0
+  /** true of nine in ten */
+  "mostly": 0
+}
+
+export const flags: readonly LexiconRow<FlagRole>[] = [
+  {"role":"never","names":{"any":"deleted removed archived"}},
+  {"role":"rarely","names":{"any":"blocked banned locked disabled hidden suspended expired cancelled canceled error failed failure closed revoked private draft spam flagged overdue read-only deprecated test superuser staff admin muted inactive has-next has-previous has-more"}},
+  {"role":"mostly","names":{"any":"active enabled available verified published success valid visible public in-stock confirmed ok open allowed approved online first last"}},
+]
+
+export type MomentRole = keyof {
+  /** when a person was born */
+  "birth": 0
+  /** when a thing came to be */
+  "created": 0
+  /** when a thing last changed */
+  "updated": 0
+  /** a moment to come */
+  "future": 0
+  /** when something begins */
+  "start": 0
+  /** when something ends */
+  "end": 0
+}
+
+export const moments: readonly LexiconRow<MomentRole>[] = [
+  {"role":"birth","names":{"any":"birth born dob"}},
+  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire ordered order-date issued published release released uploaded received founded established purchase purchased signup activated requested"}},
+  {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification last-activity last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
+  {"role":"future","names":{"any":"expires expire expired expiry expiration expiring valid-to valid-until valid-till due deadline until renew renews renewal renewed next scheduled planned upcoming expected estimated eta appointment target delivery-date"}},
+  {"role":"start","names":{"any":"start starts started starting begin begins beginning from check-in valid-from departure open opens effective"}},
+  {"role":"end","names":{"any":"end ends ended ending finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
+]
+
+export type TimedRole = keyof {
+  /** a moment */
+  "moment": 0
+  /** no moment, but how long, in which form or of which kind */
+  "length": 0
+}
+
+export const timed: readonly LexiconRow<TimedRole>[] = [
+  {"role":"moment","names":{"whole":"due","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
+  {"role":"length","names":{"end":"zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"time-zone time-out time-limit time-spent time-stamp-format up-time run-time zone duration elapsed"}},
 ]

@@ -5,33 +5,42 @@ import { type LexiconRow, PLACES } from './lexicon.ts'
 
 type Names = Readonly<Record<string, string>>
 type WrittenRole = Names & { readonly when?: Names | readonly Names[] }
+/** The tables, and the types of their roles. */
+const SECTIONS = {
+  texts: 'TextRole',
+  numbers: 'NumberRole',
+  stories: 'StoryRole',
+  flags: 'FlagRole',
+  moments: 'MomentRole',
+  timed: 'TimedRole',
+} as const
+type Section = keyof typeof SECTIONS
+const ALL = ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed'] as const satisfies readonly Section[]
+
 /** The file as people write it: names with spaces between words and commas between names. */
-type WrittenLexicon = { readonly classes: Names } & Readonly<
-  Record<'texts' | 'numbers', Readonly<Record<string, WrittenRole>>>
->
+type WrittenLexicon = { readonly classes: Names } & Readonly<Record<Section, Readonly<Record<string, WrittenRole>>>>
 
 /** The text of a module with the tables, and with the roles as types. */
 export function lexiconModule(text: string): string {
   const written: WrittenLexicon = parse(text)
   const classes = Object.entries(written.classes).map(([name, words]) => [name, listed(words)] as const)
-  const table = (section: 'texts' | 'numbers', type: string): string => {
+  const table = (section: Section): string => {
     const rows = Object.entries(written[section]).flatMap(([role, said]) => rowsOf(role, said))
     const roles = Object.entries(written[section]).map(
       ([role, { means }]) => `  /** ${means} */\n  ${JSON.stringify(role)}: 0\n`,
     )
     return `
-/** What ${section} mean, each role with its sentence. */
-export type ${type} = keyof {
+export type ${SECTIONS[section]} = keyof {
 ${roles.join('')}}
 
-export const ${section}: readonly LexiconRow<${type}>[] = [
+export const ${section}: readonly LexiconRow<${SECTIONS[section]}>[] = [
 ${rows.map((row) => `  ${JSON.stringify(row)},\n`).join('')}]
 `
   }
   return `import type { LexiconRow, WordClasses } from '../names/lexicon.ts'
 
 export const classes: WordClasses = ${JSON.stringify(Object.fromEntries(classes), null, 2)}
-${table('texts', 'TextRole')}${table('numbers', 'NumberRole')}`
+${ALL.map(table).join('')}`
 }
 
 function rowsOf(role: string, said: WrittenRole): readonly LexiconRow[] {

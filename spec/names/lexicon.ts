@@ -29,21 +29,12 @@ export class Lexicon<RoleId extends string> {
   readonly #entries = new Map<string, LexiconEntry<RoleId>[]>()
 
   constructor(rows: readonly LexiconRow<RoleId>[], classes: WordClasses) {
-    const wordsIn = (name: string): readonly string[] => (classes[name] ?? name).split(' ')
-    const sets = new Map<string, ReadonlySet<string>>()
-    const setOf = (name: string): ReadonlySet<string> => {
-      const found = sets.get(name) ?? new Set(wordsIn(name))
-      sets.set(name, found)
-      return found
-    }
+    const wordsIn = (name: string): readonly string[] => (classes[name] ?? '').split(' ')
     for (const { role, names, object } of rows) {
-      const objects = object === undefined ? null : setOf(object)
+      const objects = object === undefined ? null : new Set(wordsIn(object))
       for (const [rank, place] of PLACES.entries()) {
-        for (const name of names[place]?.split(' ') ?? []) {
-          const [, before = '', inner, after = ''] = /^(.*)<(\w+)>(.*)$/.exec(name) ?? []
-          const all = inner === undefined ? [name] : wordsIn(inner).map((word) => before + word + after)
-          for (const one of all) this.#add(one, { role, rank, objects })
-        }
+        const all = names[place]?.split(' ').flatMap((name) => written(name, wordsIn)) ?? []
+        for (const name of all) this.#add(name, { role, rank, objects })
       }
     }
   }
@@ -81,6 +72,13 @@ export class Lexicon<RoleId extends string> {
           yield `${name} (${PLACES[Number.parseInt(place, 10)]}): ${same.map(({ role }) => role).join(', ')}`
     }
   }
+}
+
+/** A name, or where it has classes, a name for each of their words. */
+function written(name: string, wordsIn: (classOf: string) => readonly string[]): readonly string[] {
+  const [whole = '', inner] = /<(\w+)>/.exec(name) ?? []
+  if (inner === undefined) return [name]
+  return wordsIn(inner).flatMap((word) => written(name.replace(whole, word), wordsIn))
 }
 
 /** Whether words that begin or end a name are where a row wants them, in the order of {@link PLACES}. */

@@ -1,23 +1,22 @@
-/** What the names of made-up values mean: the lexicon's tables of texts and numbers. */
+/** What the names of made-up values mean: the lexicon's tables of values. */
 
-import { classes, type NumberRole, numbers, type TextRole, texts } from '../generated/lexicon.ts'
+import { classes, flags, moments, numbers, stories, texts, timed } from '../generated/lexicon.ts'
 import { Lexicon } from './lexicon.ts'
 
-const TEXTS = new Lexicon(texts, classes)
-const NUMBERS = new Lexicon(numbers, classes)
+/**
+ * The tables. Each gives the role of a name by its words and those of its object, with `-` between; null where none is
+ * known.
+ */
+export const TEXT_ROLES = new Lexicon(texts, classes)
+export const NUMBER_ROLES = new Lexicon(numbers, classes)
+export const STORY_ROLES = new Lexicon(stories, classes)
+export const FLAG_ROLES = new Lexicon(flags, classes)
+export const MOMENT_ROLES = new Lexicon(moments, classes)
+export const TIMED_ROLES = new Lexicon(timed, classes)
+
 const CLASSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(classes).map(([name, words]) => [name, new Set(words.split(' '))]),
 )
-
-/** The role of a text by the words of its name and of its object, with `-` between; null if none is known. */
-export function textRoleOf(words: string, called: string): TextRole | null {
-  return TEXTS.roleOf(words, called)
-}
-
-/** The role of a number; see {@link textRoleOf}. */
-export function numberRoleOf(words: string, called: string): NumberRole | null {
-  return NUMBERS.roleOf(words, called)
-}
 
 /** True if a name is that of a class of objects, by its end: a `cart-item` is a product. */
 export function isA(name: string, called: string): boolean {

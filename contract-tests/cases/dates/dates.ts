@@ -4,7 +4,7 @@
  */
 
 import { type Tense, tenseOf } from '../../../fixtures/meaning/moments.ts'
-import { wordsOf } from '../../../fixtures/meaning/words.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'

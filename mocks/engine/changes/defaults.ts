@@ -1,9 +1,9 @@
 /** The `default`s of a schema, which replace properties that a client leaves out; and the state that an item begins in. */
 
 import { onlyLetters } from '../../../fixtures/meaning/life.ts'
-import { englishOf } from '../../../fixtures/meaning/translations.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 

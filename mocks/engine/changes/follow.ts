@@ -5,9 +5,9 @@
 
 import { isReached, isUndone, toldOfStates } from '../../../fixtures/meaning/life.ts'
 import { writtenMoment } from '../../../fixtures/meaning/moments.ts'
-import { englishOf } from '../../../fixtures/meaning/translations.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'

@@ -1,8 +1,8 @@
 /** What an item shows of another one that it names: `room` beside the `roomId` that was sent. */
 
 import { resourcesByName } from '../../../fixtures/items/named-resource.ts'
-import { wordsOf } from '../../../fixtures/meaning/words.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { keyText } from '../state/items.ts'

@@ -1,0 +1,103 @@
+/** The lexicon: what the names of values mean, as data. */
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as tables from '../generated/lexicon.ts'
+import { Lexicon, type LexiconRow } from '../names/lexicon.ts'
+import { MOMENT_ROLES, NUMBER_ROLES, TEXT_ROLES } from '../names/value-roles.ts'
+import { joined } from '../names/words.ts'
+
+const { classes, ...sections } = tables
+const SECTIONS: readonly (readonly [string, readonly LexiconRow[]])[] = Object.entries(sections)
+
+/** Each name of a row, with the name of an object that the row takes. */
+function namesOf({ names, object }: LexiconRow): (readonly [string, string])[] {
+  const [called = ''] = object === undefined ? [] : (classes[object] ?? '').split(' ')
+  return Object.values(names)
+    .flatMap((all) => all.split(' '))
+    .flatMap((name) => spelt(name).map((one) => [one, called] as const))
+}
+
+function spelt(name: string): string[] {
+  const [whole = '', inner = ''] = /<(\w+)>/.exec(name) ?? []
+  return whole === '' ? [name] : (classes[inner] ?? '').split(' ').flatMap((word) => spelt(name.replace(whole, word)))
+}
+
+for (const [section, rows] of SECTIONS) {
+  describe(`the table of ${section}`, () => {
+    const lexicon = new Lexicon(rows, classes)
+
+    test('no two roles claim a name alike', () => {
+      assert.deepEqual([...lexicon.conflicts()], [])
+    })
+
+    test('each row wins for one of its names', () => {
+      const wins = ({ role }: LexiconRow, name: string, called: string): boolean =>
+        [name, `other-${name}`].some((one) => lexicon.roleOf(one, called) === role)
+      const idle = rows.filter((row) => !namesOf(row).some(([name, called]) => wins(row, name, called)))
+      assert.deepEqual(idle, [])
+    })
+
+    test('the order of rows decides nothing', () => {
+      const all = SECTIONS.flatMap(([, each]) => each.flatMap(namesOf))
+      const pairs = all.map(
+        ([name, called], index) => [`${all[(index * 7919) % all.length]?.[0]}-${name}`, called] as const,
+      )
+      const answers = (one: Lexicon<string>): (string | null)[] =>
+        [...all, ...pairs].map(([name, called]) => one.roleOf(name, called))
+      const expected = answers(lexicon)
+      const shuffled = rows.toSorted((one, other) =>
+        (JSON.stringify(one) + one.role.length).localeCompare(JSON.stringify(other)),
+      )
+      for (const order of [rows.toReversed(), shuffled])
+        assert.deepEqual(answers(new Lexicon(order, classes)), expected)
+    })
+
+    test('each name is in normal form, and each class exists', () => {
+      const used = rows.flatMap((row) => [
+        ...(row.object === undefined ? [] : [row.object]),
+        ...Object.values(row.names).flatMap((all) => [...all.matchAll(/<(\w+)>/g)].map(([, inner = '']) => inner)),
+      ])
+      assert.deepEqual(
+        used.filter((name) => !Object.hasOwn(classes, name)),
+        [],
+      )
+      const other = rows.flatMap(namesOf).filter(([name]) => joined(name.split('-')) !== name)
+      assert.deepEqual(other, [])
+    })
+  })
+}
+
+test('most words win, then a whole name, its end, its start; then the row that asks for the object', () => {
+  const rows = [
+    { role: 'any', names: { any: 'date' } },
+    { role: 'start', names: { start: 'date' } },
+    { role: 'end', names: { end: 'date' } },
+    { role: 'whole', names: { whole: 'date' } },
+    { role: 'longer', names: { any: 'due-date' } },
+    { role: 'of-order', names: { end: 'date' }, object: 'bought' },
+  ]
+  const lexicon = new Lexicon(rows, { bought: 'order cart' })
+  const given: readonly (readonly [words: string, called: string, role: string])[] = [
+    ['date', 'cart', 'whole'],
+    ['last-date', 'visit', 'end'],
+    ['last-date', 'first-cart', 'of-order'],
+    ['date-of-visit', 'visit', 'start'],
+    ['a-date-of-visit', 'visit', 'any'],
+    ['a-due-date', 'cart', 'longer'],
+  ]
+  for (const [words, called, role] of given) assert.equal(lexicon.roleOf(words, called), role, words)
+  assert.equal(lexicon.roleOf('day', ''), null)
+})
+
+test('names of every day', () => {
+  assert.deepEqual(
+    ['contact-email', 'birth-place', 'zip-code', 'hotel-name'].map((name) => TEXT_ROLES.roleOf(name, 'person')),
+    ['person.email', null, 'place.postcode', 'name.of'],
+  )
+  assert.deepEqual(
+    ['max-results', 'number-of-guests', 'price-per-night'].map((name) => NUMBER_ROLES.roleOf(name, '')),
+    ['page.limit', 'count', 'money.price'],
+  )
+  assert.equal(MOMENT_ROLES.roleOf('ordered-at', ''), 'created')
+})
