@@ -56,7 +56,7 @@ export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), nul
     'types.ts': `${madeFrom('openapi.yaml')}\n${withSentences(types)}`,
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
     'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
-    'lexicon.ts': `${madeFrom('names/lexicon.yaml')}\n${lexiconModule(await read('./names/lexicon.yaml'))}`,
+    'lexicon.ts': `${madeFrom('names/lexicon.yaml')}${lexiconModule(await read('./names/lexicon.yaml'))}`,
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
 import type { OpenPoint } from '../contract/open-point.ts'
 

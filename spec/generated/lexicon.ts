@@ -1,8 +1,9 @@
 // Made from names/lexicon.yaml by `npm run generate`: an edit here is lost.
 
-import type { LexiconRow, WordClasses } from '../names/lexicon.ts'
+/** A row of the lexicon, as spec/names/lexicon.ts takes it. */
+type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
-export const classes: WordClasses = {
+export const classes: Readonly<Record<string, string>> = {
   "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician persona usuario cliente friend",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace",
   "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
@@ -251,7 +252,7 @@ export type TextRole = keyof {
   /** a genre */
   "kind.genre": 0
   /** a word under which a thing is found */
-  "kind.tag": 0
+  "kind.keyword": 0
   /** a short mark on a thing */
   "kind.label": 0
   /** a kind of things */
@@ -316,7 +317,7 @@ export type TextRole = keyof {
   "name": 0
 }
 
-export const texts: readonly LexiconRow<TextRole>[] = [
+export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.email","names":{"end":"email-address","any":"email"}},
   {"role":"person.email","names":{"whole":"from to cc bcc reply-to"},"object":"mail"},
   {"role":"person.given","names":{"whole":"first forename","end":"first-name given-name fore-name christian-name"}},
@@ -427,7 +428,7 @@ export const texts: readonly LexiconRow<TextRole>[] = [
   {"role":"permission","names":{"end":"role roles permission scope access-level user-type role-name permission-name scope-name"}},
   {"role":"kind.category","names":{"end":"category categories section topic subject-area group-name category-name categories-name category-title section-name section-title topic-name topic-title"}},
   {"role":"kind.genre","names":{"end":"genre genres"}},
-  {"role":"kind.tag","names":{"end":"tag tags keyword keywords hashtag tag-name tags-name keyword-name hashtag-name"}},
+  {"role":"kind.keyword","names":{"end":"tag tags keyword keywords hashtag tag-name tags-name keyword-name hashtag-name"}},
   {"role":"kind.label","names":{"end":"label labels"}},
   {"role":"kind","names":{"end":"type kind variant class tier mode"}},
   {"role":"unit","names":{"end":"unit units unit-of-measure uom measure"}},
@@ -613,7 +614,7 @@ export type NumberRole = keyof {
   "place.axis": 0
 }
 
-export const numbers: readonly LexiconRow<NumberRole>[] = [
+export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"place.latitude","names":{"end":"latitude"}},
   {"role":"place.longitude","names":{"whole":"long","end":"longitude"}},
   {"role":"place.height","names":{"end":"altitude elevation"}},
@@ -717,7 +718,7 @@ export type StoryRole = keyof {
   "note": 0
 }
 
-export const stories: readonly LexiconRow<StoryRole>[] = [
+export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"cancellation","names":{"any":"<cancelled> <cancelled>-<said>"}},
   {"role":"refusal","names":{"any":"<refused> <refused>-<said>"}},
   {"role":"return","names":{"any":"<returned> <returned>-<said>"}},
@@ -743,7 +744,7 @@ export type FlagRole = keyof {
   "mostly": 0
 }
 
-export const flags: readonly LexiconRow<FlagRole>[] = [
+export const flags: readonly NameRow<FlagRole>[] = [
   {"role":"never","names":{"any":"deleted removed archived"}},
   {"role":"rarely","names":{"any":"blocked banned locked disabled hidden suspended expired cancelled canceled error failed failure closed revoked private draft spam flagged overdue read-only deprecated test superuser staff admin muted inactive has-next has-previous has-more"}},
   {"role":"mostly","names":{"any":"active enabled available verified published success valid visible public in-stock confirmed ok open allowed approved online first last"}},
@@ -764,7 +765,7 @@ export type MomentRole = keyof {
   "end": 0
 }
 
-export const moments: readonly LexiconRow<MomentRole>[] = [
+export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"birth","names":{"any":"birth born dob"}},
   {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire ordered order-date issued published release released uploaded received founded established purchase purchased signup activated requested"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification last-activity last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
@@ -780,7 +781,7 @@ export type TimedRole = keyof {
   "length": 0
 }
 
-export const timed: readonly LexiconRow<TimedRole>[] = [
+export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"time-zone time-out time-limit time-spent time-stamp-format up-time run-time zone duration elapsed"}},
 ]

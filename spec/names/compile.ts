@@ -3,8 +3,8 @@
 import { parse } from 'yaml'
 import { type LexiconRow, PLACES } from './lexicon.ts'
 
-type Names = Readonly<Record<string, string>>
-type WrittenRole = Names & { readonly when?: Names | readonly Names[] }
+type NamesByPlace = Readonly<Record<string, string>>
+type WrittenRole = NamesByPlace & { readonly when?: NamesByPlace | readonly NamesByPlace[] }
 /** The tables, and the types of their roles. */
 const SECTIONS = {
   texts: 'TextRole',
@@ -18,12 +18,14 @@ type Section = keyof typeof SECTIONS
 const ALL = ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed'] as const satisfies readonly Section[]
 
 /** The file as people write it: names with spaces between words and commas between names. */
-type WrittenLexicon = { readonly classes: Names } & Readonly<Record<Section, Readonly<Record<string, WrittenRole>>>>
+type WrittenLexicon = { readonly classes: NamesByPlace } & Readonly<
+  Record<Section, Readonly<Record<string, WrittenRole>>>
+>
 
 /** The text of a module with the tables, and with the roles as types. */
 export function lexiconModule(text: string): string {
   const written: WrittenLexicon = parse(text)
-  const classes = Object.entries(written.classes).map(([name, words]) => [name, listed(words)] as const)
+  const classes = Object.entries(written.classes).map(([name, words]) => [name, hyphenated(words)] as const)
   const table = (section: Section): string => {
     const rows = Object.entries(written[section]).flatMap(([role, said]) => rowsOf(role, said))
     const roles = Object.entries(written[section]).map(
@@ -33,13 +35,15 @@ export function lexiconModule(text: string): string {
 export type ${SECTIONS[section]} = keyof {
 ${roles.join('')}}
 
-export const ${section}: readonly LexiconRow<${SECTIONS[section]}>[] = [
+export const ${section}: readonly NameRow<${SECTIONS[section]}>[] = [
 ${rows.map((row) => `  ${JSON.stringify(row)},\n`).join('')}]
 `
   }
-  return `import type { LexiconRow, WordClasses } from '../names/lexicon.ts'
+  return `
+/** A row of the lexicon, as spec/names/lexicon.ts takes it. */
+type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
-export const classes: WordClasses = ${JSON.stringify(Object.fromEntries(classes), null, 2)}
+export const classes: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(classes), null, 2)}
 ${ALL.map(table).join('')}`
 }
 
@@ -47,7 +51,7 @@ function rowsOf(role: string, said: WrittenRole): readonly LexiconRow[] {
   const more = [said.when ?? []].flat()
   return [said, ...more].flatMap(({ object, ...row }) => {
     const names = Object.fromEntries(
-      PLACES.flatMap((place) => (row[place] === undefined ? [] : [[place, listed(row[place])]])),
+      PLACES.flatMap((place) => (row[place] === undefined ? [] : [[place, hyphenated(row[place])]])),
     )
     if (Object.keys(names).length === 0) return []
     return [{ role, names, ...(object !== undefined && { object: String(object) }) }]
@@ -55,7 +59,7 @@ function rowsOf(role: string, said: WrittenRole): readonly LexiconRow[] {
 }
 
 /** `first name, given name` as `first-name given-name`. */
-function listed(names: string): string {
+function hyphenated(names: string): string {
   return names
     .split(',')
     .map((name) => name.trim().replaceAll(/\s+/g, '-'))

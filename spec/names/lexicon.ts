@@ -33,7 +33,7 @@ export class Lexicon<RoleId extends string> {
     for (const { role, names, object } of rows) {
       const objects = object === undefined ? null : new Set(wordsIn(object))
       for (const [rank, place] of PLACES.entries()) {
-        const all = names[place]?.split(' ').flatMap((name) => written(name, wordsIn)) ?? []
+        const all = names[place]?.split(' ').flatMap((name) => spellings(name, wordsIn)) ?? []
         for (const name of all) this.#add(name, { role, rank, objects })
       }
     }
@@ -55,7 +55,12 @@ export class Lexicon<RoleId extends string> {
         const name = all.slice(first, first + count).join('-')
         for (const entry of this.#entries.get(name) ?? []) {
           const fits = PLACE_FITS[entry.rank]?.(first === 0, first + count === all.length) ?? false
-          if (fits && (entry.objects === null || meets(ends, entry.objects)) && isBetter(entry, best)) best = entry
+          if (
+            fits &&
+            (entry.objects === null || ends.some((ending) => entry.objects?.has(ending))) &&
+            outranks(entry, best)
+          )
+            best = entry
         }
       }
       if (best !== null) return best.role
@@ -75,10 +80,10 @@ export class Lexicon<RoleId extends string> {
 }
 
 /** A name, or where it has classes, a name for each of their words. */
-function written(name: string, wordsIn: (classOf: string) => readonly string[]): readonly string[] {
+function spellings(name: string, wordsIn: (classOf: string) => readonly string[]): readonly string[] {
   const [whole = '', inner] = /<(\w+)>/.exec(name) ?? []
   if (inner === undefined) return [name]
-  return wordsIn(inner).flatMap((word) => written(name.replace(whole, word), wordsIn))
+  return wordsIn(inner).flatMap((word) => spellings(name.replace(whole, word), wordsIn))
 }
 
 /** Whether words that begin or end a name are where a row wants them, in the order of {@link PLACES}. */
@@ -89,7 +94,7 @@ const PLACE_FITS: readonly ((isAtStart: boolean, isAtEnd: boolean) => boolean)[]
   () => true,
 ]
 
-function isBetter<RoleId>(one: LexiconEntry<RoleId>, other: LexiconEntry<RoleId> | null): boolean {
+function outranks<RoleId>(one: LexiconEntry<RoleId>, other: LexiconEntry<RoleId> | null): boolean {
   if (other === null || one.rank !== other.rank) return other === null || one.rank < other.rank
   return one.objects !== null && other.objects === null
 }
@@ -98,8 +103,4 @@ function isBetter<RoleId>(one: LexiconEntry<RoleId>, other: LexiconEntry<RoleId>
 function endingsOf(called: string): readonly string[] {
   const words = called.split('-')
   return words.map((_, index) => words.slice(index).join('-'))
-}
-
-function meets(endings: readonly string[], objects: ReadonlySet<string>): boolean {
-  return endings.some((ending) => objects.has(ending))
 }

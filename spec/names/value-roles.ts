@@ -21,10 +21,10 @@ const CLASSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** True if a name is that of a class of objects, by its end: a `cart-item` is a product. */
 export function isA(name: string, called: string): boolean {
   const words = called.split('-')
-  return words.some((_, index) => isWord(name, words.slice(index).join('-')))
+  return words.some((_, index) => isOfClass(name, words.slice(index).join('-')))
 }
 
 /** True if a class has exactly this name. */
-export function isWord(name: string, word: string): boolean {
+export function isOfClass(name: string, word: string): boolean {
   return CLASSES.get(name)?.has(word) === true
 }
