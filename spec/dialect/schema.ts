@@ -114,6 +114,8 @@ export function readSchema(
     return true
   }
   const dialect = dialectOf(value.$schema) ?? outer
+  // It becomes one of 2020-12.
+  delete value.$schema
   if (dialect.refAlone && typeof value.$ref === 'string') {
     const alone: SchemaNode = { $ref: value.$ref }
     reader.refer(alone, pointer, resource)

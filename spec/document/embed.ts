@@ -3,6 +3,7 @@
 import type { UnreadablePart } from '../contract/contract.ts'
 import { at, fromRef, isObject, join, tokens } from '../json/pointer.ts'
 import { reasonOf } from '../program/user-error.ts'
+import { EXTRA, nameSchemas, type Referenced } from './named.ts'
 import type { Source } from './source.ts'
 
 /** A `$ref`, the object or array that holds its node, and its place in the document. */
@@ -30,11 +31,7 @@ export async function embed(
   return new Embedding(document, from, parse, faults).run()
 }
 
-/**
- * Adds the parts that do not replace a reference: schemas, which may contain themselves, and whose place differs
- * between OpenAPI 3 and Swagger 2.0.
- */
-const EXTRA = 'x-referenced'
+/** Where schemas stand, which may contain themselves: they do not replace a reference. */
 const SCHEMA =
   /\/(schema|items|additionalProperties|not)$|\/(properties|patternProperties|definitions|schemas|allOf|anyOf|oneOf)\/[^/]+$/
 
@@ -57,7 +54,9 @@ class Embedding {
   /** The `$id`s of the document's schemas: a reference to one of them is not a file to read. */
   readonly #ids = new Set<string>()
   readonly #seen = new Set<object>()
-  readonly #extra: unknown[] = []
+  /** Parts beside the document's own, by number, and those of them that are schemas. */
+  readonly #extra: Record<string, unknown> = {}
+  readonly #schemas: Referenced[] = []
   readonly #pending: { readonly reference: PendingReference; readonly url: string }[] = []
 
   constructor(
@@ -87,8 +86,19 @@ class Embedding {
         unread.set(reference.ref, reason)
       }
     }
-    if (this.#extra.length > 0) Object.assign(this.#document, { [EXTRA]: this.#extra })
+    this.#settle()
     return unread
+  }
+
+  /** Gives the parts beside the document's own their places in it. */
+  #settle(): void {
+    const document: Record<string, unknown> = Object.assign(this.#document)
+    const parts = new Map(Object.entries(this.#extra).map(([key, part]) => [join('', EXTRA, key), part]))
+    const now = nameSchemas(document, parts, this.#schemas)
+    for (const [index, { pointer, reason }] of this.#faults.entries())
+      this.#faults[index] = { pointer: now(pointer), reason }
+    const others = [...parts].filter(([pointer]) => now(pointer) === pointer)
+    if (others.length > 0) document[EXTRA] = Object.fromEntries(others.map(([p, part]) => [tokens(p)[1], part]))
   }
 
   /** Notes the references below a value; extensions and examples may contain what only looks like a reference. */
@@ -135,6 +145,8 @@ class Embedding {
     }
     const inPlace = found === pointer && Object.keys(node).length === 1 && !SCHEMA.test(place)
     const part = inPlace ? { holder, key, place } : this.#further()
+    if (!inPlace && found === pointer && SCHEMA.test(place))
+      this.#schemas.push({ pointer: part.place, name: partName(target, pointer) })
     Reflect.set(part.holder, part.key, structuredClone(at(file, found)))
     if (!inPlace) node.$ref = `#${encodeURI(part.place + pointer.slice(found.length))}`
     const places = this.#places.get(target.href) ?? new Map<string, string>()
@@ -144,7 +156,8 @@ class Embedding {
 
   /** A new place beside the document's own parts. */
   #further(): Pick<PendingReference, 'holder' | 'key' | 'place'> {
-    const key = String(this.#extra.push(null) - 1)
+    const key = String(Object.keys(this.#extra).length)
+    this.#extra[key] = null
     return { holder: this.#extra, key, place: join('', EXTRA, key) }
   }
 
@@ -188,4 +201,11 @@ function standing(file: unknown, pointer: string): string | null {
     place = join(place, token)
   }
   return null
+}
+
+/** What a part of a file is called: the last name on the way to it, or that of the file. */
+function partName(file: URL, pointer: string): string {
+  const [base = ''] = file.pathname.split('/').slice(-1)
+  const name = tokens(pointer).at(-1) ?? decodeURIComponent(base).replace(/(\.schema)?\.(ya?ml|json)$/i, '')
+  return name.replaceAll(/[^\w.-]+/g, '-') || 'schema'
 }

@@ -17,10 +17,10 @@ export async function repositoryOf(folder: string): Promise<Repository | null> {
   for (const sign of ['.git', 'package.json']) {
     // The last one is the root, which is no repository either.
     for (let place = folder; place !== dirname(place); place = dirname(place)) {
-      if (isWithin(home, [place])) break
+      if (leadsInto(home, [place])) break
       if (!(await exists(join(place, sign)))) continue
       const real = await realpath(place)
-      return isWithin(home, [real]) ? null : { named: place, real }
+      return leadsInto(home, [real]) ? null : { named: place, real }
     }
   }
   return null
@@ -32,7 +32,7 @@ export function isDocument(way: string): boolean {
 }
 
 /** True if a path is that of one of some folders, or leads into it. */
-export function isWithin(path: string, folders: readonly string[]): boolean {
+export function leadsInto(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const way = relative(folder, path)
     return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)

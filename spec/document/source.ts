@@ -8,7 +8,7 @@ import { fileBytes } from '../program/file-text.ts'
 import { SPEC_LIMIT } from '../program/received.ts'
 import { FileError, reasonOf } from '../program/user-error.ts'
 import type { Bounds, Downloaded, Validators } from './download.ts'
-import { isDocument, isWithin, type Repository, repositoryOf } from './repository.ts'
+import { isDocument, leadsInto, type Repository, repositoryOf } from './repository.ts'
 import { isAddress } from './target.ts'
 
 export type SourceOptions = {
@@ -193,10 +193,10 @@ export class Source {
     this.#repository ??= repositoryOf(dirname(resolve(this.#source)))
     const repository = await this.#repository
     const around = repository === null ? [] : [repository.named, repository.real]
-    if (isWithin(path, [...this.#folders.map((folder) => resolve(folder)), ...real, ...around])) {
+    if (leadsInto(path, [...this.#folders.map((folder) => resolve(folder)), ...real, ...around])) {
       const file = await realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
-      if (isWithin(file, real)) return file
-      if (repository !== null && isWithin(file, [repository.real])) {
+      if (leadsInto(file, real)) return file
+      if (repository !== null && leadsInto(file, [repository.real])) {
         if (isDocument(relative(repository.real, file))) return file
         throw new Error(NO_DOCUMENT)
       }

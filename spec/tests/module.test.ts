@@ -110,6 +110,71 @@ test('a $ref that leads nowhere is a warning, and the module is written', async 
   assert.match(out, /export const contract/)
 })
 
+const SPLIT: Readonly<Record<string, string>> = {
+  'openapi.yaml': `
+openapi: 3.1.0
+info: { title: Split, version: '1' }
+paths:
+  /pets:
+    parameters: [{ $ref: ./parts.yaml#/limit, description: own }]
+    get:
+      operationId: listPets
+      responses:
+        200: { description: d, content: { application/json: { schema: { type: array, items: { $ref: ./schemas/pet.yaml } } } } }
+    post:
+      operationId: addPet
+      requestBody: { content: { application/json: { schema: { $ref: ./schemas/new-pet.schema.json } } } }
+      responses:
+        201: { description: d, content: { application/json: { schema: { $ref: ./schemas/pet.yaml } } } }
+        default: { $ref: ../nowhere.yaml }
+  /owners: { get: { operationId: getOwner, responses: { 200: { description: d, content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } } } } }
+components: { schemas: { pet: { type: string }, Owner: { $ref: schemas/owner.yaml } } }
+`,
+  'parts.yaml': 'limit: { name: limit, in: query, schema: { type: integer } }\n',
+  'schemas/pet.yaml':
+    "type: object\nrequired: [id]\nproperties: { id: { type: integer }, owner: { $ref: owner.yaml }, friends: { type: array, items: { $ref: '#' } } }\n",
+  'schemas/owner.yaml': 'type: object\nproperties: { name: { type: string } }\n',
+  'schemas/new-pet.schema.json':
+    '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"name":{"type":"string"}}}',
+}
+
+test('the module of a document in several files has types by their names, which a compiler takes', async () => {
+  const place = join(folder, 'split')
+  await mkdir(join(place, 'schemas'), { recursive: true })
+  for (const [name, text] of Object.entries(SPLIT)) await writeFile(join(place, name), text)
+  const { code, err, out } = await moduleOf(ROOT, '--spec', join(place, 'openapi.yaml'))
+  assert.equal(code, 0)
+  assert.doesNotMatch(err, /\n {4}at /)
+  assert.deepEqual([...new Set(out.match(/components\["schemas"\]\["[^"]+"\]/g))].toSorted(), [
+    'components["schemas"]["Owner"]',
+    'components["schemas"]["new-pet"]',
+    'components["schemas"]["pet-2"]',
+  ])
+  // Ajv writes the checks, as JavaScript; of what has a type, the type alone is compiled.
+  const [head = '', rest = ''] = out.replace('// @ts-nocheck', '').split(/^const validators = [\s\S]*?^\}\)\(\)$/m)
+  const values = rest.matchAll(/^export const (\w+: \S+) = /gm).map(([, value]) => `export declare const ${value}\n`)
+  const used = head.replace(/^import \{.*\n/m, '') + values.toArray().join('')
+  assert.match(used, /declare const createHandlers: TypedHandlers<ApiTypes>/)
+  const wanted =
+    "export const pet: ApiTypes['schemas']['pet-2'] = { id: 1, owner: { name: 'Ada' }, friends: [{ id: 2 }] }\n"
+  const wrong = "export const other: ApiTypes['schemas']['new-pet'] = { name: 1 }\n"
+  await writeFile(join(place, 'module.ts'), used + wanted + wrong)
+  await writeFile(join(place, 'package.json'), '{"type":"module"}')
+  const paths = { 'plant-store-kit/module': [join(ROOT, 'mocks/module.ts')] }
+  const options = { extends: join(ROOT, 'tsconfig.json'), files: ['module.ts'], include: [] }
+  const compilerOptions = { noEmit: true, paths, typeRoots: [join(ROOT, 'node_modules/@types')] }
+  await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ ...options, compilerOptions }))
+  const tsc = join(ROOT, 'node_modules/typescript-7/bin/tsc')
+  const told = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [tsc, '-p', place, '--checkers', '1'], (_, stdout) => resolve(stdout))
+  })
+  // One error, which shows that the types say something.
+  assert.match(
+    told.trim(),
+    /^[^\n]*module\.ts\(\d+,\d+\): error TS2322: Type 'number' is not assignable to type 'string'\.$/,
+  )
+})
+
 test('a module has each check once, and no words about the document', async () => {
   const text = await readFile(SHOP, 'utf8')
   const described = join(folder, 'described.yaml')

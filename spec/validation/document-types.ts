@@ -3,9 +3,9 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Api } from '../contract/contract.ts'
+import { type Api, UNREAD } from '../contract/contract.ts'
 import { asWritten } from '../json/exact-keywords.ts'
-import { isObject, tokens } from '../json/pointer.ts'
+import { fromRef, isObject, tokens } from '../json/pointer.ts'
 import { reasonOf } from '../program/user-error.ts'
 import { resourcesOf } from '../resources/resources.ts'
 
@@ -88,12 +88,28 @@ export async function describedBy(folder: string, api: Api): Promise<string> {
   })
   // It is found as CommonJS, whose exports are all in the default one.
   const { default: describe, astToString } = typeof loaded.default === 'function' ? loaded : loaded.default
-  const written = JSON.parse(JSON.stringify(asWritten(api.document.root)))
+  const written = JSON.parse(JSON.stringify(inComponents(api, asWritten(api.document.root))))
   try {
     return astToString(await describe(written, { silent: true }))
   } catch (error) {
     throw new Error(`openapi-typescript can't describe the document: ${reasonOf(error)}`)
   }
+}
+
+/**
+ * A document in which all references lead to what openapi-typescript has names for: another part takes the place of the
+ * reference, as far as it does not contain itself, and what was not read is anything.
+ */
+function inComponents(api: Api, value: unknown, open: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item) => inComponents(api, item, open))
+  if (!isObject(value)) return value
+  const { $ref, ...own } = value
+  if (typeof own[UNREAD] === 'string' && typeof $ref === 'string') return { description: '' }
+  if (typeof $ref === 'string' && $ref.startsWith('#/x-')) {
+    const part = open.includes($ref) ? {} : api.document.at(fromRef($ref) ?? '/')
+    return inComponents(api, isObject(part) ? { ...part, ...own } : part, [...open, $ref])
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inComponents(api, member, open)]))
 }
 
 /** Why openapi-typescript 7 can't work with a version of TypeScript; null if it can. */
