@@ -399,6 +399,7 @@ const NEED_A_PLAN = [
   'create-plant.success.edge',
   'create-plant.success.field-names',
   'create-plant.success.charset',
+  'create-plant.success.charset-case',
   'create-plant.request.body.trailing',
   'create-plant.credential.unusual',
 ]
