@@ -156,6 +156,8 @@ export class State {
       return { kind: 'failed', error }
     } finally {
       this.#weigh(this.#sessions.get(session))
+      // In a log of several, a restoration that comes late must still find that it was changed.
+      if (this.#gone === null && !this.holds(session)) this.#sessions.delete(session)
     }
   }
 

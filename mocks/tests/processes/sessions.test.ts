@@ -207,6 +207,23 @@ test('own answers are memory, too: more than there is room for, or than a half o
   assert.equal(room.used, 0)
 })
 
+test('sessions that were reset are not kept', () => {
+  const state = new State(
+    { scenario: null },
+    new Room(),
+    () => new Map(),
+    () => null,
+  )
+  const sessions = createNearSessions({ scenario: null, delay: 0, chaos: 0, seed: 1 }, state)
+  for (const key of ['red', 'blue', 'red']) {
+    sessions.use(key, { name: 'forbidden' })
+    assert.ok(state.changedAt(key) > 0)
+    sessions.use(key, null)
+    assert.equal(state.changedAt(key), 0)
+  }
+  assert.equal(state.room.used, 0)
+})
+
 /** Bytes that are alive, after a collection. */
 function alive(): number {
   setFlagsFromString('--expose-gc')
