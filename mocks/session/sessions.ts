@@ -124,14 +124,23 @@ function createUses(state: State, log: Log, isCounting: boolean, onDropped: (ses
     const counts = counted.map(({ position }) => log.drawn(session, position))
     return soon(all(counts), (taken) => taken.some((count) => count > 0))
   }
+  /** Drops a session, unless it was changed since. Returns whether its client would miss something. */
   const drop = (session: string): Soon<boolean> => {
     const upTo = state.changedAt(session)
     return soon(state.holds(session) || hasCounted(session), (isLost) => {
-      const evicted = isLost || upTo > 0 ? log.append(session, { kind: 'evict', upTo, isLost }) : undefined
-      return soon(evicted, () => {
-        // A session that was changed since then stays.
-        if (state.changedAt(session) > 0) return false
-        return soon(log.forget(session, null), () => isLost)
+      if (!isLost && upTo === 0) return false
+      return soon(log.append(session, { kind: 'evict', upTo, isLost }), () => isLost && state.changedAt(session) === 0)
+    })
+  }
+  const dropAll = (sessions: readonly string[]): Soon<void> => {
+    if (sessions.length === 0) return
+    return soon(all(sessions.map(drop)), (areLost) => {
+      const lost = sessions.filter((_, index) => areLost[index])
+      // A process that has not applied it yet may still count.
+      return soon(lost.length === 0 ? undefined : log.settle(), () => {
+        if (lost.length > 0) onDropped(lost)
+        const gone = sessions.filter((session) => state.changedAt(session) === 0)
+        return soon(all(gone.map((session) => log.forget(session, null))), () => {})
       })
     })
   }
@@ -139,12 +148,7 @@ function createUses(state: State, log: Log, isCounting: boolean, onDropped: (ses
     const touched = used
     used = new Set()
     const idle = state.room.used > CROWDED * state.room.most ? CROWDED_IDLE_MS : IDLE_MS
-    const tidied = soon(log.touch([...touched], { idle, most }), (sessions) =>
-      soon(all(sessions.map(drop)), (areLost) => {
-        const lost = sessions.filter((_, index) => areLost[index])
-        if (lost.length > 0) onDropped(lost)
-      }),
-    )
+    const tidied = soon(log.touch([...touched], { idle, most }), dropAll)
     if (!(tidied instanceof Promise)) return
     return tidied.catch((error: unknown) => {
       ignoreOutOfReach(error)
