@@ -18,7 +18,6 @@ import { describe } from '../judge/answers.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { Claims, type Creator } from './claims.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
-import { InvalidBodies } from './invalid-bodies.ts'
 import { isAt, keyIn, keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
 import { type ItemKind, type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import type { KeyPools } from './key-pool.ts'
@@ -45,7 +44,6 @@ export class RunItems {
   readonly #refused = new Map<Operation, number>()
   readonly claims: Claims
   readonly pools: KeyPools
-  readonly invalid: InvalidBodies
   /** Why requests of an operation were not sent. */
   readonly withheld = new Map<Operation, string>()
   /** Method and path of each request that names a created item. */
@@ -59,7 +57,6 @@ export class RunItems {
     this.#never = never
     this.claims = new Claims(creator)
     this.pools = creator.pools
-    this.invalid = new InvalidBodies(creator.api)
   }
 
   /** The request as it is to be sent: about items that exist, and with a key that is free. Null: {@link withheld} says why not. */

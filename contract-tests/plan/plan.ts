@@ -14,6 +14,7 @@ import type { Transport } from '../client/connections.ts'
 import { Ledger } from '../client/ledger.ts'
 import type { TokenSource } from '../client/token-source.ts'
 import { HeldBack, type SendingChoice } from '../items/held-back.ts'
+import { InvalidBodies, type SharedNotes } from '../items/invalid-bodies.ts'
 import { creatingIn } from '../items/item-places.ts'
 import { RunItems } from '../items/items.ts'
 import { KeyPools } from '../items/key-pool.ts'
@@ -188,6 +189,8 @@ export type Given = {
   readonly playwright?: Transport | null
   /** Counts the writes of this process and of others. */
   readonly tally?: WriteTally
+  /** What processes of this run tell each other. */
+  readonly notes?: SharedNotes
   readonly step?: Step
   /** Where the token comes from, if the run gets it itself. */
   readonly tokens?: TokenSource | null
@@ -198,7 +201,7 @@ export function contextOf(
   plan: Pick<RunPlan, 'api' | 'isBrief'>,
   settings: RunSettings,
   token: string,
-  { playwright = null, tally, step = (_, work) => work(), tokens = null }: Given = {},
+  { playwright = null, tally, notes, step = (_, work) => work(), tokens = null }: Given = {},
 ): RunContext {
   const { api, isBrief } = plan
   const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
@@ -250,6 +253,7 @@ export function contextOf(
       never,
     ),
     creations,
+    invalid: new InvalidBodies(api, notes),
     recorder,
     step,
     derive: keeper(),

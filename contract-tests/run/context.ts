@@ -8,6 +8,7 @@ import type { Sender } from '../cases/request-builder.ts'
 import type { Budget } from '../client/budget.ts'
 import type { Transport } from '../client/connections.ts'
 import type { TokenSource } from '../client/token-source.ts'
+import type { InvalidBodies } from '../items/invalid-bodies.ts'
 import type { RunItems } from '../items/items.ts'
 import type { Known } from '../items/known.ts'
 import type { Creations } from '../items/leftovers.ts'
@@ -43,6 +44,7 @@ export type RunContext = {
   readonly client: Client
   readonly items: RunItems
   readonly creations: Creations
+  readonly invalid: InvalidBodies
   readonly recorder: Recorder
   /** Does what is to be done for one case. A Playwright test makes a step of it. */
   readonly step: Step

@@ -15,9 +15,9 @@ import type { RunContext } from './context.ts'
 const noJudges = (): Map<Operation, Judge> => new Map()
 
 /** The judge of an operation. */
-export function judgeFor({ settings, items, derive }: RunContext, operation: Operation): Judge {
+export function judgeFor({ settings, invalid, derive }: RunContext, operation: Operation): Judge {
   const judges = derive(noJudges)
-  const judge = judges.get(operation) ?? new Judge(settings.api, operation, (...seen) => items.invalid.explain(...seen))
+  const judge = judges.get(operation) ?? new Judge(settings.api, operation, (...seen) => invalid.explain(...seen))
   judges.set(operation, judge)
   return judge
 }

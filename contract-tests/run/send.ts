@@ -18,16 +18,17 @@ const RESTART = 900
  * which.
  */
 export async function sendPrepared(
-  { items, client }: Pick<RunContext, 'items' | 'client'>,
+  context: Pick<RunContext, 'items' | 'client' | 'invalid'>,
   sending: Sending,
 ): Promise<Exchange | null> {
+  const { items, client, invalid } = context
   const { operation, expectation = 'success' } = sending
   const draft = await items.prepared(operation, sending.draft, expectation)
   if (draft === null) return null
-  const sent = expectation === 'success' ? null : items.invalid.begin(operation, draft.message)
+  const sent = expectation === 'success' ? null : invalid.begin(operation, draft.message)
   const exchange = await client.send({ ...sending, draft })
   sent?.(exchange)
-  return items.settle(operation, draft, exchange, expectation) ? sendPrepared({ items, client }, sending) : exchange
+  return items.settle(operation, draft, exchange, expectation) ? sendPrepared(context, sending) : exchange
 }
 
 /** As {@link sendPrepared}. Null also if the target went away meanwhile. */

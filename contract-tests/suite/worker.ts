@@ -32,6 +32,7 @@ import { tokenSourceOf } from '../verify/oauth.ts'
 import { runSettingsOf } from '../verify/verify.ts'
 import type { SuiteSettings } from './options.ts'
 import { byOneWorker } from './shared/jobs.ts'
+import { sharedNotes } from './shared/notes.ts'
 import { made, runFolder } from './shared/run-folder.ts'
 import { sharedTally } from './shared/tally.ts'
 
@@ -98,6 +99,7 @@ export class SuiteWorker {
       // Playwright waits for the end of an answer, and a stream may have none.
       playwright: hasStreams(api) ? null : this.#requests.send,
       tokens,
+      notes: sharedNotes(join(runFolder(), 'invalid.ndjson')),
       step: (one, work) => this.#shown?.step(one, work, this.#breaches(one.id)) ?? work(),
       ...tally,
     })

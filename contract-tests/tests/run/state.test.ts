@@ -11,6 +11,7 @@ import { contextOf, narrowed, planOf, type RunSettings } from '../../plan/plan.t
 import type { Report } from '../../report/report.ts'
 import { runJob } from '../../run/job.ts'
 import { isLike } from '../../stored/likeness.ts'
+import { sharedNotes } from '../../suite/shared/notes.ts'
 import { resultsOf, SETTINGS } from '../../targets/judging.ts'
 import { ORCHARD } from '../../targets/others/orchard.ts'
 import { JSON_TYPE, TOKEN, type Variation, withService } from '../../targets/others/service.ts'
@@ -171,14 +172,19 @@ test("a value in the service's own notation is like the one that was sent", () =
 describe('what was accepted although it breaks the document is one fault', () => {
   const TYPE = 'create-tree.request.kind.type'
   /** What a service is accused of that takes any kind of tree: the lists are asked after the trees came. */
-  const accusedOf = (variation: Variation): Promise<readonly string[]> =>
+  const accusedOf = (variation: Variation, isBySeveral = false): Promise<readonly string[]> =>
     withService(ORCHARD, { skips: ['kind', 'kind.enum'], ...variation }, async (target) => {
       const settings = { ...SETTINGS, target }
       const plan = narrowed(planOf(api, settings, TOKEN), { only: [TYPE, 'list-trees.success', 'read-tree.success'] })
-      const context = contextOf(plan, settings, TOKEN)
+      const file = join(folder, `${Math.random()}.ndjson`)
+      const worker = () => contextOf(plan, settings, TOKEN, isBySeveral ? { notes: sharedNotes(file) } : {})
+      const one = worker()
+      const other = isBySeveral ? worker() : one
       const first = plan.jobs.filter(({ requirement }) => requirement?.id === TYPE)
-      for (const job of [...first, ...plan.jobs.filter((one) => !first.includes(one))]) await runJob(context, job)
-      const failed = context.recorder.results.filter(({ outcome }) => outcome === 'failed')
+      for (const job of first) await runJob(one, job)
+      for (const job of plan.jobs) if (!first.includes(job)) await runJob(other, job)
+      const results = [...new Set([one, other])].flatMap(({ recorder }) => recorder.results)
+      const failed = results.filter(({ outcome }) => outcome === 'failed')
       return [...new Set(failed.map(({ requirement }) => requirement))]
     })
   const LISTED = 'list-trees.success.data.items.kind.type'
@@ -191,6 +197,7 @@ describe('what was accepted although it breaks the document is one fault', () =>
   })
 
   test('a list that shows it is not accused', async () => assert.deepEqual(await accusedOf({}), [TYPE]))
+  test('nor where another worker of the suite sent it', async () => assert.deepEqual(await accusedOf({}, true), [TYPE]))
   test('nor where no answer tells its key', async () => {
     const change: Variation['change'] = (reply, _, operation) =>
       operation === 'createTree' && reply.status === 201 ? { ...reply, headers: JSON_TYPE, body: {} } : reply
