@@ -45,7 +45,7 @@ type LeftCreation = Created & { readonly curl: string | null }
 /** How many of the creations of an operation are named. */
 const NAMED = 3
 
-const NO_DELETION = 'the document has no operation that deletes it'
+const NO_DELETION = 'no operation is known to delete it'
 const NO_KEY = 'neither its answer nor its request shows its key'
 const NOT_BEGUN = 'nothing was deleted yet'
 

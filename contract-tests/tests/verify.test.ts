@@ -329,7 +329,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.deepEqual([report.counts.left, report.counts.deleted], [made.length, 0])
       assert.match(
         ended.stdout,
-        /\nThe run left \d+ created items behind; created\.ndjson names each:\n {3}createPlant: \d+ left: .*, and \d+ more: see created\.ndjson \[the document has no operation that deletes it\]\n$/,
+        /\nThe run left \d+ created items behind; created\.ndjson names each:\n {3}createPlant: \d+ left: .*, and \d+ more: see created\.ndjson \[no operation is known to delete it\]\n$/,
       )
     }))
 
