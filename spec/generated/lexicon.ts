@@ -43,6 +43,10 @@ export const classes: Readonly<Record<string, string>> = {
   "refused": "reject rejects rejected rejection decline declines declined refuse refused refusal denial denied fail failed fails failure failing",
   "returned": "return returns returned refund refunds refunded dispute disputes disputed",
   "delayed": "delay delays delayed postpone postponed postponement reschedule rescheduled rescheduling pause paused on-hold",
+  "sentence": "message messages msg detail details description reason text explanation summary cause",
+  "teller": "error user developer exception",
+  "fault": "error errors violation violations detail details issue issues problem problems message messages param params parameter parameters field fields failure failures reason reasons cause causes loc",
+  "fielded": "field property param attribute argument member element",
   "timing": "running cooking prep lead response wait waiting read reading up run"
 }
 
@@ -784,4 +788,76 @@ export type TimedRole = keyof {
 export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"time-zone time-out time-limit time-spent time-stamp-format up-time run-time zone duration elapsed"}},
+]
+
+export type ErrorRole = keyof {
+  /** the phrase of the status, or what is wrong */
+  "error.title": 0
+  /** the status of the answer */
+  "error.status": 0
+  /** when it went wrong */
+  "error.moment": 0
+  /** which kind of problem it is */
+  "error.type": 0
+  /** what was asked for */
+  "error.request": 0
+  /** the place of the fault, or what was asked for */
+  "error.place": 0
+  /** the method of the request */
+  "error.method": 0
+  /** the steps to the faulty value, from the part of the request that has it */
+  "error.way": 0
+  /** which part of the request has the faulty value */
+  "error.part": 0
+  /** a JSON Pointer to the faulty value of the body */
+  "error.pointer": 0
+  /** the faulty parameter */
+  "error.parameter": 0
+  /** the faulty header */
+  "error.header": 0
+  /** the name of what has the faulty value */
+  "error.field": 0
+  /** a code for programs */
+  "error.code": 0
+  /** the phrase of the status where another property has the sentence, else the sentence */
+  "error.name": 0
+  /** whether all went well */
+  "error.success": 0
+  /** whether something went wrong, or what */
+  "error.failure": 0
+  /** the sentence that says what is wrong */
+  "error.message": 0
+  /** how bad it is */
+  "error.severity": 0
+  /** a key of the error, or a version */
+  "error.id": 0
+  /** how many values are wrong */
+  "error.count": 0
+  /** what only some errors have */
+  "error.some": 0
+}
+
+export const errors: readonly NameRow<ErrorRole>[] = [
+  {"role":"error.title","names":{"whole":"title reason-phrase status-text status-message status-phrase status-description"}},
+  {"role":"error.status","names":{"whole":"status status-code http-status http-status-code http-code"}},
+  {"role":"error.moment","names":{"whole":"at","end":"timestamp time date datetime date-time occurred-at"}},
+  {"role":"error.type","names":{"whole":"type"}},
+  {"role":"error.request","names":{"whole":"instance request-uri request-url request-path endpoint"}},
+  {"role":"error.place","names":{"whole":"path url uri resource"}},
+  {"role":"error.method","names":{"whole":"method verb http-method http-verb"}},
+  {"role":"error.way","names":{"whole":"loc location"}},
+  {"role":"error.part","names":{"whole":"in source where"}},
+  {"role":"error.pointer","names":{"whole":"pointer json-pointer"}},
+  {"role":"error.parameter","names":{"whole":"parameter"}},
+  {"role":"error.header","names":{"whole":"header"}},
+  {"role":"error.field","names":{"whole":"<fielded> <fielded>-name <fielded>-path parameter-name key name target"}},
+  {"role":"error.code","names":{"whole":"error-type error-number error-id errno reason-code rule constraint keyword kind","end":"code"}},
+  {"role":"error.name","names":{"whole":"error error-name error-title"}},
+  {"role":"error.success","names":{"whole":"success successful succeeded ok valid is-success is-successful is-succeeded is-ok is-valid"}},
+  {"role":"error.failure","names":{"whole":"errors failed failure fault is-error is-errors is-failed is-failure is-fault has-error has-errors has-failed has-failure has-fault"}},
+  {"role":"error.message","names":{"whole":"<sentence> <teller>-<sentence>"}},
+  {"role":"error.severity","names":{"whole":"severity level"}},
+  {"role":"error.id","names":{"end":"id uuid guid version"}},
+  {"role":"error.count","names":{"end":"count"}},
+  {"role":"error.some","names":{"whole":"input ctx context data result payload meta link links help docs doc extensions","end":"trace stack exception debug stacktrace","start":"documentation docs info-url info-uri info-link help inner innererror","any":"value values"}},
 ]

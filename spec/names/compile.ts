@@ -13,9 +13,10 @@ const SECTIONS = {
   flags: 'FlagRole',
   moments: 'MomentRole',
   timed: 'TimedRole',
+  errors: 'ErrorRole',
 } as const
 type Section = keyof typeof SECTIONS
-const ALL = ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed'] as const satisfies readonly Section[]
+const ALL = ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors'] as const satisfies readonly Section[]
 
 /** The file as people write it: names with spaces between words and commas between names. */
 type WrittenLexicon = { readonly classes: NamesByPlace } & Readonly<

@@ -1,6 +1,6 @@
 /** What the names of made-up values mean: the lexicon's tables of values. */
 
-import { classes, flags, moments, numbers, stories, texts, timed } from '../generated/lexicon.ts'
+import { classes, errors, flags, moments, numbers, stories, texts, timed } from '../generated/lexicon.ts'
 import { Lexicon } from './lexicon.ts'
 
 /**
@@ -13,6 +13,7 @@ export const STORY_ROLES = new Lexicon(stories, classes)
 export const FLAG_ROLES = new Lexicon(flags, classes)
 export const MOMENT_ROLES = new Lexicon(moments, classes)
 export const TIMED_ROLES = new Lexicon(timed, classes)
+export const ERROR_ROLES = new Lexicon(errors, classes)
 
 const CLASSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(classes).map(([name, words]) => [name, new Set(words.split(' '))]),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as tables from '../generated/lexicon.ts'
 import { Lexicon, type LexiconRow } from '../names/lexicon.ts'
-import { MOMENT_ROLES, NUMBER_ROLES, TEXT_ROLES } from '../names/value-roles.ts'
+import { ERROR_ROLES, isA, MOMENT_ROLES, NUMBER_ROLES, TEXT_ROLES } from '../names/value-roles.ts'
 import { joined } from '../names/words.ts'
 
 const { classes, ...sections } = tables
@@ -100,4 +100,14 @@ test('names of every day', () => {
     ['page.limit', 'count', 'money.price'],
   )
   assert.equal(MOMENT_ROLES.roleOf('ordered-at', ''), 'created')
+  assert.deepEqual(
+    ['status-code', 'error-code', 'developer-message', 'trace-id', 'stack-trace'].map((name) =>
+      ERROR_ROLES.roleOf(name, ''),
+    ),
+    ['error.status', 'error.code', 'error.message', 'error.id', 'error.some'],
+  )
+  assert.deepEqual(
+    ['field-violations', 'violation-count'].map((name) => isA('fault', name)),
+    [true, false],
+  )
 })
