@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import type { JsonObject } from './json/pointer.ts'
-import { lexiconModule } from './names/compile.ts'
+import { lexiconModules } from './names/compile.ts'
 import { readApi } from './read/contract.ts'
 import { schemaModule, validatorsModule } from './validation/standalone.ts'
 import { withoutWords } from './validation/unread.ts'
@@ -40,6 +40,7 @@ async function generate(): Promise<Readonly<Record<string, string>>> {
   const points: readonly unknown[] = parse(await read('./implementation-defined.yaml'))
   const profile = schemaModule(JSON.parse(await read('./profile.schema.json')))
   const corrections = schemaModule(JSON.parse(await read('./resources.schema.json')))
+  const names = Object.entries(lexiconModules(await read('./names/lexicon.yaml')))
   const types = astToString(await openapiTypes(new URL('./openapi.yaml', import.meta.url)))
   return {
     'document.ts': `${madeFrom('openapi.yaml')}
@@ -56,7 +57,7 @@ export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), nul
     'types.ts': `${madeFrom('openapi.yaml')}\n${withSentences(types)}`,
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
     'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
-    'lexicon.ts': `${madeFrom('names/lexicon.yaml')}${lexiconModule(await read('./names/lexicon.yaml'))}`,
+    ...Object.fromEntries(names.map(([file, module]) => [file, `${madeFrom('names/lexicon.yaml')}${module}`])),
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
 import type { OpenPoint } from '../contract/open-point.ts'
 

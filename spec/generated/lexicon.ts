@@ -47,7 +47,11 @@ export const classes: Readonly<Record<string, string>> = {
   "teller": "error user developer exception",
   "fault": "error errors violation violations detail details issue issues problem problems message messages param params parameter parameters field fields failure failures reason reasons cause causes loc",
   "fielded": "field property param attribute argument member element",
-  "timing": "running cooking prep lead response wait waiting read reading up run"
+  "timing": "running cooking prep lead response wait waiting read reading up run",
+  "locked": "api auth access secret private subscription functions account shared master",
+  "alone": "key auth pass session sid connect-sid sig signature otp pin bearer assertion client-assertion",
+  "direction": "next prev previous last first",
+  "resuming": "page continuation sync cursor next skip resume max min"
 }
 
 export type TextRole = keyof {

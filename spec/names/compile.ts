@@ -14,19 +14,35 @@ const SECTIONS = {
   moments: 'MomentRole',
   timed: 'TimedRole',
   errors: 'ErrorRole',
+  secrets: 'SecretRole',
 } as const
 type Section = keyof typeof SECTIONS
-const ALL = ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors'] as const satisfies readonly Section[]
+
+/** Which tables a module has: programs load no others with them. */
+const MODULES: Readonly<Record<string, readonly Section[]>> = {
+  'lexicon.ts': ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors'],
+  'secret-names.ts': ['secrets'],
+}
 
 /** The file as people write it: names with spaces between words and commas between names. */
 type WrittenLexicon = { readonly classes: NamesByPlace } & Readonly<
   Record<Section, Readonly<Record<string, WrittenRole>>>
 >
 
-/** The text of a module with the tables, and with the roles as types. */
-export function lexiconModule(text: string): string {
+/** The modules with the tables, and with the roles as types: their texts by the names of their files. */
+export function lexiconModules(text: string): Readonly<Record<string, string>> {
   const written: WrittenLexicon = parse(text)
-  const classes = Object.entries(written.classes).map(([name, words]) => [name, hyphenated(words)] as const)
+  return Object.fromEntries(Object.entries(MODULES).map(([file, sections]) => [file, moduleOf(written, sections)]))
+}
+
+function moduleOf(written: WrittenLexicon, sections: readonly Section[]): string {
+  // Programs ask for the classes of values by name.
+  const used = JSON.stringify(sections.map((section) => written[section]))
+  const isUsed = (name: string): boolean =>
+    sections.includes('texts') || used.includes(`<${name}>`) || used.includes(`"object":"${name}"`)
+  const classes = Object.entries(written.classes).flatMap(([name, words]) =>
+    isUsed(name) ? [[name, hyphenated(words)] as const] : [],
+  )
   const table = (section: Section): string => {
     const rows = Object.entries(written[section]).flatMap(([role, said]) => rowsOf(role, said))
     const roles = Object.entries(written[section]).map(
@@ -45,7 +61,7 @@ ${rows.map((row) => `  ${JSON.stringify(row)},\n`).join('')}]
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(classes), null, 2)}
-${ALL.map(table).join('')}`
+${sections.map(table).join('')}`
 }
 
 function rowsOf(role: string, said: WrittenRole): readonly LexiconRow[] {

@@ -80,7 +80,7 @@ export class Lexicon<RoleId extends string> {
 }
 
 /** A name, or where it has classes, a name for each of their words. */
-function spellings(name: string, wordsIn: (classOf: string) => readonly string[]): readonly string[] {
+export function spellings(name: string, wordsIn: (classOf: string) => readonly string[]): readonly string[] {
   const [whole = '', inner] = /<(\w+)>/.exec(name) ?? []
   if (inner === undefined) return [name]
   return wordsIn(inner).flatMap((word) => spellings(name.replace(whole, word), wordsIn))

@@ -150,6 +150,20 @@ describe('the golden list of credentials', () => {
     })
   }
 
+  test('in other languages', () => {
+    const shown = namesIn('senha novaSenha contraseña mot_de_passe Passwort user[senha]').filter(
+      (name) => !isCredential('body', name),
+    )
+    assert.deepEqual(shown, [])
+  })
+
+  test('a long name takes no long time', () => {
+    const began = performance.now()
+    for (const part of ['A', 'password-', 'aB', '%41'])
+      assert.equal(isCredential('body', part.repeat(100_000)), part === 'password-')
+    assert.ok(performance.now() - began < 2000)
+  })
+
   test('a code alone is one in a query', () => {
     assert.deepEqual(
       PARTS.filter((place) => isCredential(place, 'code')),

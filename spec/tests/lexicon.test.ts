@@ -2,13 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import * as tables from '../generated/lexicon.ts'
-import { Lexicon, type LexiconRow } from '../names/lexicon.ts'
+import * as values from '../generated/lexicon.ts'
+import * as hidden from '../generated/secret-names.ts'
+import { Lexicon, type LexiconRow, type WordClasses } from '../names/lexicon.ts'
 import { ERROR_ROLES, isA, MOMENT_ROLES, NUMBER_ROLES, TEXT_ROLES } from '../names/value-roles.ts'
 import { joined } from '../names/words.ts'
 
-const { classes, ...sections } = tables
-const SECTIONS: readonly (readonly [string, readonly LexiconRow[]])[] = Object.entries(sections)
+const classes: WordClasses = { ...values.classes, ...hidden.classes }
+const SECTIONS = [values, hidden].flatMap(({ classes: _, ...sections }) =>
+  Object.entries<readonly LexiconRow[]>(sections),
+)
 
 /** Each name of a row, with the name of an object that the row takes. */
 function namesOf({ names, object }: LexiconRow): (readonly [string, string])[] {

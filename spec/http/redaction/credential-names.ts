@@ -1,6 +1,8 @@
 /** Decides by its name whether a value may be a credential. One list serves logs, reports, journals and the proxy. */
 
 import type { Api, Operation } from '../../contract/contract.ts'
+import { englishOf } from '../../names/languages.ts'
+import { secretRoleOf } from '../../names/secrets.ts'
 import { FORMS } from '../form-types.ts'
 
 /** The part of a message that has the name. */
@@ -8,20 +10,6 @@ export type PartOfMessage = 'header' | 'query' | 'cookie' | 'path' | 'body'
 
 /** True if the value of this name may be a credential. The name may be percent-encoded. */
 export type IsCredential = (place: PartOfMessage, name: string) => boolean
-
-/**
- * Ends of names, without case and punctuation: `X-Auth-Token`, `client_secret`, `apiKey`, `user[password]`,
- * `JSESSIONID`.
- */
-const ENDINGS =
-  /(authorization|token|secret|passwords?|passwd|pwd|passphrase|credentials?|cookie|jwt|sessionid|sessid|(auth|authorization|device)code|codeverifier|(api|auth|access|secret|private|subscription|functions|account|shared|master)key)$/
-/** Names that are credentials only as whole names. In a body or a path they have other meanings. */
-const ALONE =
-  /^x?(key|auth|pass|password|session|sid|connectsid|sig|signature|otp|pin|bearer|assertion|clientassertion)$/
-/** Words that show a credential anywhere in a name. */
-const ANYWHERE = /password|passwd|apikey|accesstoken|refreshtoken|authtoken|clientsecret|privatekey/
-/** Tokens that continue a list are no credentials. */
-const CURSOR = /^(next|prev|previous|last|first)?(page|continuation|sync|cursor|next|skip|resume|max|min)token$/
 
 /** What an OAuth client sends beside a code (RFC 6749 sections 4.1.2 and 4.1.3). */
 const BESIDE_CODE = /^(state|grant_type|redirect_uri)$/
@@ -47,11 +35,10 @@ export function credentialNamesOf(api: Api): IsCredential {
     // Browsers know these beginnings of the names of cookies, which are no part of what a cookie is for.
     const word = foldedName(name.replace(/^__(host|secure)-/i, ''))
     if (named.has(`${place} ${word}`)) return true
-    if (CURSOR.test(word)) return false
-    const isAlone = place !== 'body' && place !== 'path' && ALONE.test(word)
-    return isAlone || ENDINGS.test(word) || ANYWHERE.test(word)
+    const role = secretRoleOf(word) ?? (name.length > LONGEST_KNOWN ? null : secretRoleOf(foldedName(englishOf(name))))
+    return role === 'secret' || (role === 'secret.alone' && place !== 'body' && place !== 'path')
   }
-  // The same names occur again and again, and each new one is matched against four patterns.
+  // The same names occur again and again, and each new one is matched against the patterns of the lexicon.
   const known: Readonly<Record<PartOfMessage, Map<string, boolean>>> = {
     header: new Map(),
     query: new Map(),
@@ -87,9 +74,12 @@ function foldedName(name: string): string {
  */
 export function schemeOf(authorization: string): string {
   const [first = ''] = authorization.trim().split(/\s/, 1)
-  return SCHEMES.test(first) ? first : ''
+  return SCHEMES.has(first.toLowerCase()) ? first : ''
 }
 
 /** The IANA registry of authentication schemes, and two other common ones. */
-const SCHEMES =
-  /^(basic|bearer|concealed|digest|dpop|gnap|hoba|mutual|negotiate|ntlm|oauth|privatetoken|scram-sha-1|scram-sha-256|token|vapid)$/i
+const SCHEMES: ReadonlySet<string> = new Set(
+  'basic bearer concealed digest dpop gnap hoba mutual negotiate ntlm oauth privatetoken scram-sha-1 scram-sha-256 token vapid'.split(
+    ' ',
+  ),
+)
