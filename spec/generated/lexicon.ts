@@ -47,6 +47,9 @@ export const classes: Readonly<Record<string, string>> = {
   "teller": "error user developer exception",
   "fault": "error errors violation violations detail details issue issues problem problems message messages param params parameter parameters field fields failure failures reason reasons cause causes loc",
   "fielded": "field property param attribute argument member element",
+  "streamed": "stream streaming streamed sse",
+  "grouping": "item part block message content choice run turn response",
+  "advance": "progress percent percentage",
   "timing": "running cooking prep lead response wait waiting read reading up run",
   "locked": "api auth access secret private subscription functions account shared master",
   "alone": "key auth pass session sid connect-sid sig signature otp pin bearer assertion client-assertion",
@@ -864,4 +867,79 @@ export const errors: readonly NameRow<ErrorRole>[] = [
   {"role":"error.id","names":{"end":"id uuid guid version"}},
   {"role":"error.count","names":{"end":"count"}},
   {"role":"error.some","names":{"whole":"input ctx context data result payload meta link links help docs doc extensions","end":"trace stack exception debug stacktrace","start":"documentation docs info-url info-uri info-link help inner innererror","any":"value values"}},
+]
+
+export type EventRole = keyof {
+  /** whether the answer is to be a stream */
+  "event.asked": 0
+  /** the kind of the event */
+  "event.kind": 0
+  /** the kind of the event, or the name of what all events are about */
+  "event.name": 0
+  /** what all events are about */
+  "event.thing": 0
+  /** a piece of a text */
+  "event.piece": 0
+  /** a text, or a piece of it */
+  "event.text": 0
+  /** all of the text, at its end */
+  "event.whole": 0
+  /** why the text ended */
+  "event.finish": 0
+  /** whether the event is the last */
+  "event.last": 0
+  /** whether the event is the last, where others say that events are about one thing */
+  "event.over": 0
+  /** the number of the event, or of the part of an answer that it is about */
+  "event.index": 0
+  /** the number of the part of an answer that the event is about */
+  "event.part": 0
+  /** the number of the event */
+  "event.count": 0
+  /** how much is done */
+  "event.progress": 0
+  /** the state of what the events are about */
+  "event.state": 0
+  /** several texts for one question */
+  "event.choices": 0
+  /** what a piece of a text does without */
+  "event.beside": 0
+}
+
+export const events: readonly NameRow<EventRole>[] = [
+  {"role":"event.asked","names":{"whole":"<streamed> is-<streamed> <streamed>-mode <streamed>-response <streamed>-enabled is-<streamed>-enabled"}},
+  {"role":"event.kind","names":{"whole":"event type kind event-type"}},
+  {"role":"event.name","names":{"whole":"object name"}},
+  {"role":"event.thing","names":{"whole":"created created-at model role system-fingerprint author started-at","end":"id"}},
+  {"role":"event.piece","names":{"whole":"delta token tokens chunk partial"}},
+  {"role":"event.text","names":{"whole":"text content partial-json answer output completion response message"}},
+  {"role":"event.whole","names":{"whole":"generated-text full-text final-text output-text"}},
+  {"role":"event.finish","names":{"whole":"finish-reason stop-reason"}},
+  {"role":"event.last","names":{"whole":"done finished final eos is-final is-last is-finished is-done"}},
+  {"role":"event.over","names":{"whole":"complete completed last end is-complete is-completed"}},
+  {"role":"event.index","names":{"whole":"index chunk-index"}},
+  {"role":"event.part","names":{"end":"index"}},
+  {"role":"event.count","names":{"whole":"sequence sequence-number sequence-no sequence-id seq seq-no seq-num seq-number seq-id chunk-number chunk-id number step position counter tick offset"}},
+  {"role":"event.progress","names":{"whole":"<advance> <advance>-complete <advance>-done <advance>-percent <advance>-value"}},
+  {"role":"event.state","names":{"whole":"status state phase stage"}},
+  {"role":"event.choices","names":{"whole":"choices candidates outputs results"}},
+  {"role":"event.beside","names":{"whole":"tool-call tool-calls function-call function-calls refusal logprobs top-logprobs top-tokens error annotations audio usage"}},
+]
+
+export type PhaseRole = keyof {
+  /** it has begun */
+  "start": 0
+  /** it goes on */
+  "piece": 0
+  /** it has ended */
+  "end": 0
+  /** a stream without errors does not have it */
+  "aside": 0
+}
+
+export const phases: readonly NameRow<PhaseRole>[] = [
+  {"role":"start","names":{"end":"start started create created creation open opened begin began init initialized connect connected added queued accepted submitted"}},
+  {"role":"piece","names":{"end":"delta chunk token tokens partial progress content text"}},
+  {"role":"end","names":{"end":"done stop stopped end ended complete completed finish finished final finalized close closed succeeded success result summary eos end-turn eos-token stop-token stop-sequence"}},
+  {"role":"aside","names":{"whole":"error errored fail failed failure incomplete canceled cancelled abort aborted timeout expired rejected refusal refused warning ping heartbeat alive keepalive"}},
 ]

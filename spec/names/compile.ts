@@ -14,13 +14,15 @@ const SECTIONS = {
   moments: 'MomentRole',
   timed: 'TimedRole',
   errors: 'ErrorRole',
+  events: 'EventRole',
+  phases: 'PhaseRole',
   secrets: 'SecretRole',
 } as const
 type Section = keyof typeof SECTIONS
 
 /** Which tables a module has: programs load no others with them. */
 const MODULES: Readonly<Record<string, readonly Section[]>> = {
-  'lexicon.ts': ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors'],
+  'lexicon.ts': ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors', 'events', 'phases'],
   'secret-names.ts': ['secrets'],
 }
 

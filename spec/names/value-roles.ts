@@ -1,6 +1,17 @@
 /** What the names of made-up values mean: the lexicon's tables of values. */
 
-import { classes, errors, flags, moments, numbers, stories, texts, timed } from '../generated/lexicon.ts'
+import {
+  classes,
+  errors,
+  events,
+  flags,
+  moments,
+  numbers,
+  phases,
+  stories,
+  texts,
+  timed,
+} from '../generated/lexicon.ts'
 import { Lexicon } from './lexicon.ts'
 
 /**
@@ -14,6 +25,8 @@ export const FLAG_ROLES = new Lexicon(flags, classes)
 export const MOMENT_ROLES = new Lexicon(moments, classes)
 export const TIMED_ROLES = new Lexicon(timed, classes)
 export const ERROR_ROLES = new Lexicon(errors, classes)
+export const EVENT_ROLES = new Lexicon(events, classes)
+export const PHASE_ROLES = new Lexicon(phases, classes)
 
 const CLASSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(classes).map(([name, words]) => [name, new Set(words.split(' '))]),

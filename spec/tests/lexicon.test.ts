@@ -5,7 +5,15 @@ import { describe, test } from 'node:test'
 import * as values from '../generated/lexicon.ts'
 import * as hidden from '../generated/secret-names.ts'
 import { Lexicon, type LexiconRow, type WordClasses } from '../names/lexicon.ts'
-import { ERROR_ROLES, isA, MOMENT_ROLES, NUMBER_ROLES, TEXT_ROLES } from '../names/value-roles.ts'
+import {
+  ERROR_ROLES,
+  EVENT_ROLES,
+  isA,
+  MOMENT_ROLES,
+  NUMBER_ROLES,
+  PHASE_ROLES,
+  TEXT_ROLES,
+} from '../names/value-roles.ts'
 import { joined } from '../names/words.ts'
 
 const classes: WordClasses = { ...values.classes, ...hidden.classes }
@@ -108,6 +116,18 @@ test('names of every day', () => {
       ERROR_ROLES.roleOf(name, ''),
     ),
     ['error.status', 'error.code', 'error.message', 'error.id', 'error.some'],
+  )
+  assert.deepEqual(
+    ['finish-reason', 'output-index', 'chunk-index', 'is-final', 'streaming-mode'].map((name) =>
+      EVENT_ROLES.roleOf(name, ''),
+    ),
+    ['event.finish', 'event.part', 'event.index', 'event.last', 'event.asked'],
+  )
+  assert.deepEqual(
+    ['message-start', 'output-text-delta', 'end-turn', 'max-tokens-reached'].map((mark) =>
+      PHASE_ROLES.roleOf(mark, ''),
+    ),
+    ['start', 'piece', 'end', null],
   )
   assert.deepEqual(
     ['field-violations', 'violation-count'].map((name) => isA('fault', name)),

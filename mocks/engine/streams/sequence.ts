@@ -1,6 +1,9 @@
 /** The order of the kinds of events in one stream, from the words in their tags: begun, in pieces, done. */
 
+import type { PhaseRole } from '../../../spec/generated/lexicon.ts'
 import { fromRef, isObject } from '../../../spec/json/pointer.ts'
+import { EVENT_ROLES, isA, PHASE_ROLES } from '../../../spec/names/value-roles.ts'
+import { rememberingNames, wordsOf } from '../../../spec/names/words.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
 /** One kind of event. */
@@ -19,36 +22,22 @@ export type EventPart = EventKind & {
   readonly role: 'start' | 'piece' | 'end' | 'item'
 }
 
-const START =
-  /^(start(ed)?|creat(ed?|ion)|open(ed)?|begin|began|init(ialized)?|connect(ed)?|added|queued|accepted|submitted)$/
-const END =
-  /^(done|stop(ped)?|end(ed)?|completed?|finish(ed)?|final(ized)?|closed?|succeeded|success|result|summary|eos)$/
-const PIECE = /^(delta|chunk|tokens?|partial|progress|content|text)$/
-/** Events that a stream without errors does not have. */
-const ASIDE =
-  /^(error|errored|fail(ed|ure)?|incomplete|cancel+ed|abort(ed)?|timeout|expired|rejected|refus(al|ed)|warning|ping|heartbeat|alive|keepalive)$/
 /** Names of the group whose pieces are the text, the most likely first. */
-const MAIN = [/(^|_)text$/, /text|content/, /message|answer|completion/, /^/]
-/** Names of the groups around that group. */
-const HOLDER = /(^|_)(item|part|block|message|content|choice|run|turn|response)$/
+const MAIN = [/(^|-)text$/, /text|content/, /message|answer|completion/, /^/]
 
-/** The words of a mark in lower case: `response.output_text.delta` has four. */
-function tagWords(mark: string): string[] {
-  const words = mark
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replaceAll('in_progress', 'progress')
-  return words.split(/[^a-z0-9]+/).filter((word) => word !== '')
+/** What a property of an event says, by its name. */
+export const eventRole = rememberingNames((name) => EVENT_ROLES.roleOf(wordsOf(name), ''))
+
+/** The words of a mark: `response.output_text.delta` has four. */
+function markWords(mark: string): readonly string[] {
+  return wordsOf(mark).replace('in-progress', 'progress').split('-')
 }
 
-/** What the last word of a mark, or a state, says. */
-export function phaseOf(mark: string): 'start' | 'piece' | 'end' | 'aside' | 'between' {
-  const words = tagWords(mark)
-  const last = words.at(-1) ?? ''
-  if (words.some((word) => ASIDE.test(word))) return 'aside'
-  if (START.test(last)) return 'start'
-  if (END.test(last)) return 'end'
-  return PIECE.test(last) ? 'piece' : 'between'
+/** What a mark, or a state, says. */
+export function phaseOf(mark: string): PhaseRole | 'between' {
+  const words = markWords(mark)
+  if (words.some((word) => PHASE_ROLES.roleOf(word, '') === 'aside')) return 'aside'
+  return PHASE_ROLES.roleOf(words.join('-'), '') ?? 'between'
 }
 
 /** The kinds of events that a schema allows. */
@@ -69,14 +58,18 @@ export function eventKinds(schema: Schema): EventKind[] {
     : values.map((value) => ({ schema, branch: schema, mark: { name, value } }))
 }
 
-const TAG = /^(event|type|kind|object|event_?type|name)$/i
+/** True for properties that may name the kind of an event. */
+function isTag(name: string): boolean {
+  const role = eventRole(name)
+  return role === 'event.kind' || role === 'event.name'
+}
 
 function kindTag(schema: Schema, { propertyName, mapping }: { readonly [name: string]: unknown }): EventKind['mark'] {
   const tags = [...schema.shape.properties].flatMap(([name, property]) => {
     const [only, ...more] = [...property.values('const'), ...property.values('enum').flat()]
     return typeof only === 'string' && more.every((one) => one === only) ? [{ name, value: only }] : []
   })
-  const named = tags.find(({ name }) => name === propertyName) ?? tags.find(({ name }) => TAG.test(name))
+  const named = tags.find(({ name }) => name === propertyName) ?? tags.find(({ name }) => isTag(name))
   if (named !== undefined || typeof propertyName !== 'string' || !isObject(mapping)) return named ?? null
   const places = new Set(schema.parts.map(({ pointer }) => pointer))
   const [value] = Object.entries(mapping).find(([, ref]) => places.has(fromRef(String(ref)) ?? '')) ?? []
@@ -90,11 +83,7 @@ function variousTag(schema: Schema): readonly [string, string[]] | null {
       .values('enum')
       .flat()
       .filter((one) => typeof one === 'string')
-    if (
-      TAG.test(name) &&
-      values.some((one) => phaseOf(one) === 'piece') &&
-      values.some((one) => phaseOf(one) === 'end')
-    )
+    if (isTag(name) && values.some((one) => phaseOf(one) === 'piece') && values.some((one) => phaseOf(one) === 'end'))
       return [name, values]
   }
   return null
@@ -128,7 +117,7 @@ export function orderOfKinds(kinds: readonly EventKind[]): EventPart[] | null {
   if (main === undefined) return orderOfFew(groups)
   const around = groups
     .filter((one) => one !== main && one.start.length > 0 && one.end.length > 0)
-    .filter(({ stem }) => main.stem.startsWith(`${stem}_`) || HOLDER.test(stem))
+    .filter(({ stem }) => main.stem.startsWith(`${stem}-`) || isA('grouping', stem))
     .slice(0, MOST_AROUND)
     .toSorted((one, other) => one.stem.length - other.stem.length)
   const inner = Array.from({ length: PIECES }, () => main.pieces.slice(0, 1)).flat()
@@ -166,9 +155,9 @@ function kindGroups(kinds: readonly EventKind[]): KindGroup[] {
   for (const kind of kinds) {
     const phase = kind.mark === null ? 'aside' : phaseOf(kind.mark.value)
     if (phase === 'aside') continue
-    const stem = tagWords(kind.mark?.value ?? '')
+    const stem = markWords(kind.mark?.value ?? '')
       .slice(0, -1)
-      .join('_')
+      .join('-')
     const group = groups.get(stem) ?? { stem, start: [], pieces: [], between: [], end: [] }
     groups.set(stem, group)
     if (phase === 'start') group.start.push({ ...kind, role: 'start' })

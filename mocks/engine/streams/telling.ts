@@ -1,22 +1,9 @@
 /** Makes the events of one stream agree: they are about the same thing, whose state advances from event to event. */
 
+import type { EventRole } from '../../../spec/generated/lexicon.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { type EventPart, phaseOf } from './sequence.ts'
-
-const TEXTS = /^(delta|text|content|tokens?|chunk|partial|partial_json|answer|output|completion|response|message)$/i
-const WHOLE = /^(generated|full|final|output)_?text$/i
-const FINISH = /^(finish|stop)_?reason$/i
-const OVER = /^(done|finished|is_?(final|last|finished|done|completed?)|completed?|final|last|end|eos)$/i
-const COUNTER =
-  /^(sequence(_?(number|no|id))?|seq(_?(no|num|number|id))?|index|chunk_?(index|number|id)|number|step|position|counter|tick|offset)$/i
-const PROGRESS = /^(progress|percent(age)?|(progress|percent(age)?)_?(complete|done|percent|value)?)$/i
-const STATE = /^(status|state|phase|stage)$/i
-/** Optional properties that events of a text in pieces do without. */
-const BESIDE =
-  /^(tool_?calls?|function_?calls?|refusal|logprobs|top_logprobs|top_tokens|error|annotations|audio|usage)$/i
-/** Properties that have the same value in all events. */
-const AGREED = /(^|_)id$|[a-z]Id$|^(created|created_?at|model|object|role|system_fingerprint|name|author|started_?at)$/
+import { type EventPart, eventRole, phaseOf } from './sequence.ts'
 
 /** Where an event stands in its stream. */
 export type EventPlace = {
@@ -32,28 +19,26 @@ export type EventPlace = {
 }
 
 /** True for events that are about one thing: they have a text in pieces, a progress, a state, or an end. */
-export function isTelling(schema: Schema, depth = 0): boolean {
-  if (depth > 3) return false
-  if (hasPieces(schema, depth)) return true
-  return [...schema.wide.properties].some(
-    ([name, property]) =>
-      PROGRESS.test(name) ||
-      (/^(finished|is_?(final|last|finished|done)|done|final|eos)$/i.test(name) &&
-        property.types?.has('boolean') === true) ||
-      (STATE.test(name) && statesOf(property).length > 1) ||
-      isTelling(property.items ?? property, depth + 1),
+export function isTelling(schema: Schema): boolean {
+  return (
+    hasPieces(schema) ||
+    anyWithin(schema, (role, property) => {
+      if (role === 'event.last') return property.types?.has('boolean') === true
+      return role === 'event.progress' || (role === 'event.state' && statesOf(property).length > 1)
+    })
   )
 }
 
 /** True for events that each have a piece of a text. */
-export function hasPieces(schema: Schema, depth = 0): boolean {
+export function hasPieces(schema: Schema): boolean {
+  return anyWithin(schema, (role) => role === 'event.finish' || role === 'event.piece')
+}
+
+function anyWithin(schema: Schema, fits: (role: EventRole | null, property: Schema) => boolean, depth = 0): boolean {
   return (
     depth <= 3 &&
     [...schema.wide.properties].some(
-      ([name, property]) =>
-        FINISH.test(name) ||
-        /^(delta|tokens?|chunk|partial)$/i.test(name) ||
-        hasPieces(property.items ?? property, depth + 1),
+      ([name, property]) => fits(eventRole(name), property) || anyWithin(property.items ?? property, fits, depth + 1),
     )
   )
 }
@@ -61,79 +46,114 @@ export function hasPieces(schema: Schema, depth = 0): boolean {
 /** Values that the events of a stream share, by the end of their path. */
 export type Agreed = Map<string, unknown>
 
+/** Where a value of an event is: `way` has the names around it. */
+type EventSpot = { readonly place: EventPlace; readonly agreed: Agreed; readonly way: readonly string[] }
+
 /** An event as it is at its place of the stream. */
 export function asPlaced(event: unknown, schema: Schema, place: EventPlace, agreed: Agreed): unknown {
-  return goneOn(event, schema, place, agreed, [])
+  return goneOn(event, schema, { place, agreed, way: [] })
 }
 
-function goneOn(value: unknown, schema: Schema, place: EventPlace, agreed: Agreed, way: readonly string[]): unknown {
-  if (Array.isArray(value)) {
-    const { items } = schema
-    if (items === null) return value
-    // One choice, one candidate: the text is about it.
-    const few = /^(choices|candidates|outputs|results)$/.test(way.at(-1) ?? '') ? value.slice(0, 1) : value
-    return few.map((one, index) => {
-      const made = goneOn(one, items, place, agreed, way)
-      return isObject(made) && typeof made.index === 'number' ? { ...made, index } : made
-    })
-  }
-  if (!isObject(value)) return value
+function goneOn(value: unknown, schema: Schema, spot: EventSpot): unknown {
+  if (isObject(value)) return objectGoneOn(value, schema, spot)
+  const { items } = schema
+  if (!Array.isArray(value) || items === null) return value
+  // One choice, one candidate: the text is about it.
+  const few = eventRole(spot.way.at(-1) ?? '') === 'event.choices' ? value.slice(0, 1) : value
+  return few.map((one, index) => {
+    const made = goneOn(one, items, spot)
+    return isObject(made) && typeof made.index === 'number' ? { ...made, index } : made
+  })
+}
+
+function objectGoneOn(value: JsonObject, schema: Schema, spot: EventSpot): JsonObject {
+  const { place } = spot
   const { properties, required } = schema.wide
   const changed: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(withPiece(value, schema, place))) {
     const property = properties.get(name)
-    if (place.text !== null && BESIDE.test(name) && !required.has(name)) continue
-    const isOfEnd = isObject(member) && Object.keys(member).some((one) => FINISH.test(one))
-    const isLate = isOfEnd && property !== undefined && mayBe(property, 'null')
-    const isAtEnd =
-      isLate || FINISH.test(name) || (WHOLE.test(name) && place.text !== null && place.part.role === 'piece')
-    if (isAtEnd && !isEnd(place) && property !== undefined) {
-      // No event before the last says that something ended.
-      if (mayBe(property, 'null')) changed[name] = null
-      else if (required.has(name)) changed[name] = finishOf(property) ?? member
-      continue
-    }
-    changed[name] =
-      property === undefined || typeof property.values('const')[0] === 'string'
-        ? member
-        : isObject(member) || Array.isArray(member)
-          ? goneOn(member, property, place, agreed, [...way, name])
-          : ofPlace(member, name, property, place, agreed, way)
+    if (place.text !== null && eventRole(name) === 'event.beside' && !required.has(name)) continue
+    if (property === undefined) changed[name] = member
+    else if (isEnd(place) || !isOfEnd(name, member, property, place))
+      changed[name] = memberGoneOn(name, member, property, spot)
+    // No event before the last says that something ended.
+    else if (mayBe(property, 'null')) changed[name] = null
+    else if (required.has(name)) changed[name] = finishOf(property) ?? member
   }
   return changed
 }
 
-function ofPlace(
-  value: unknown,
-  name: string,
-  schema: Schema,
-  { index, count, text, whole, isTagged }: EventPlace,
-  agreed: Agreed,
-  way: readonly string[],
-): unknown {
-  const isLast = index === count - 1
-  const isNumber = typeof value === 'number'
-  if (FINISH.test(name)) return finishOf(schema) ?? value
-  if (text !== null && WHOLE.test(name)) return whole
-  if (typeof value === 'boolean' && OVER.test(name)) return isLast
-  if (isNumber && isTagged && /(^|_)index$/i.test(name)) return Number(schema.values('minimum')[0] ?? 0) || 0
-  if (isNumber && COUNTER.test(name) && way.length === 0) return (Number(schema.values('minimum')[0] ?? 0) || 0) + index
-  if (isNumber && PROGRESS.test(name)) return progressOf(schema, count === 1 ? 1 : index / (count - 1))
-  if (STATE.test(name) && statesOf(schema).length > 1) return stateOfEvent(statesOf(schema), index, count)
-  if (typeof value === 'string' && text !== null && TEXTS.test(name) && schema.values('enum').length === 0) return text
-  if (!AGREED.test(name) || value === null || schema.values('enum').length > 0) return value
-  const key = [way.at(-1) ?? '', name].filter((one) => one !== '').join('_')
+/** True for what only the last event of a text says. */
+function isOfEnd(name: string, member: unknown, property: Schema, { part, text }: EventPlace): boolean {
+  const role = eventRole(name)
+  if (role === 'event.finish' || (role === 'event.whole' && text !== null && part.role === 'piece')) return true
+  const isFinish = isObject(member) && Object.keys(member).some((one) => eventRole(one) === 'event.finish')
+  return isFinish && mayBe(property, 'null')
+}
+
+function memberGoneOn(name: string, member: unknown, property: Schema, spot: EventSpot): unknown {
+  if (typeof property.values('const')[0] === 'string') return member
+  if (typeof member === 'object' && member !== null)
+    return goneOn(member, property, { ...spot, way: [...spot.way, name] })
+  const role = eventRole(name)
+  return (role === null ? undefined : VALUES_OF[role]?.(member, { ...spot, name, schema: property })) ?? member
+}
+
+/** The value that a property has at its place; undefined if its own stays. */
+type EventValue = (value: unknown, at: EventSpot & { readonly name: string; readonly schema: Schema }) => unknown
+
+const isLast: EventValue = (value, { place: { index, count } }) =>
+  typeof value === 'boolean' ? index === count - 1 : undefined
+
+const counted: EventValue = (value, { place, schema, way }) =>
+  way.length === 0 ? numberFrom(schema, value, place.index) : undefined
+
+const least: EventValue = (value, { place, schema }) => (place.isTagged ? numberFrom(schema, value, 0) : undefined)
+
+function numberFrom(schema: Schema, value: unknown, index: number): number | undefined {
+  return typeof value === 'number' ? (Number(schema.values('minimum')[0] ?? 0) || 0) + index : undefined
+}
+
+const piece: EventValue = (value, { place: { text }, schema }) =>
+  typeof value === 'string' && text !== null && schema.values('enum').length === 0 ? text : undefined
+
+/** The value that the first event has. */
+const shared: EventValue = (value, { name, schema, agreed, way }) => {
+  if (value === null || schema.values('enum').length > 0) return undefined
+  const key = [...way.slice(-1), name].join('_')
   if (!agreed.has(key)) agreed.set(key, value)
   const known = agreed.get(key)
-  return typeof known === typeof value ? known : value
+  return typeof known === typeof value ? known : undefined
+}
+
+const VALUES_OF: Readonly<Partial<Record<EventRole, EventValue>>> = {
+  'event.finish': (_, { schema }) => finishOf(schema),
+  'event.whole': (_, { place: { text, whole } }) => (text === null ? undefined : whole),
+  'event.last': isLast,
+  'event.over': isLast,
+  'event.index': (value, at) => least(value, at) ?? counted(value, at),
+  'event.part': least,
+  'event.count': counted,
+  'event.progress': (value, { place: { index, count }, schema }) =>
+    typeof value === 'number' ? progressOf(schema, count === 1 ? 1 : index / (count - 1)) : undefined,
+  'event.state': (_, { place: { index, count }, schema }) => stateOfEvent(statesOf(schema), index, count),
+  'event.text': piece,
+  'event.piece': piece,
+  'event.thing': shared,
+  'event.name': shared,
 }
 
 /** The object with the text that it may have, if the text continues and the object has none. */
 function withPiece(value: JsonObject, schema: Schema, { part, text }: EventPlace): JsonObject {
   if (text === null || part.role !== 'piece') return value
-  const texts = [...schema.wide.properties].filter(([name, one]) => TEXTS.test(name) && mayBe(one, 'string'))
+  const texts = [...schema.wide.properties].filter(([name, one]) => isText(name) && mayBe(one, 'string'))
   const [first] = texts
   return first === undefined || texts.some(([name]) => name in value) ? value : { ...value, [first[0]]: text }
+}
+
+function isText(name: string): boolean {
+  const role = eventRole(name)
+  return role === 'event.text' || role === 'event.piece'
 }
 
 function isEnd({ part, index, count }: EventPlace): boolean {
@@ -149,7 +169,7 @@ function finishOf(schema: Schema): unknown {
     .values('enum')
     .concat(schema.alternatives.flatMap((one) => one.values('enum')))
     .flat()
-  return reasons.find((one) => /^(stop|end_?turn|completed?|eos|done)/i.test(String(one))) ?? reasons[0]
+  return reasons.find((one) => phaseOf(String(one)) === 'end') ?? reasons[0]
 }
 
 function progressOf(schema: Schema, share: number): number {
@@ -159,20 +179,19 @@ function progressOf(schema: Schema, share: number): number {
 
 /** The states of a thing in their order, without those of failures; none if no word gives an order. */
 function statesOf(schema: Schema): string[] {
-  const states = schema
+  const all = schema
     .values('enum')
     .flat()
-    .filter((one) => typeof one === 'string' && phaseOf(one) !== 'aside')
-    .map(String)
-  const end = states.filter((one) => phaseOf(one) === 'end')
-  const start = states.filter((one) => phaseOf(one) === 'start')
-  const between = states.filter((one) => !end.includes(one) && !start.includes(one))
-  return end.length === 0 ? [] : [...start, ...between, ...end.slice(0, 1)]
+    .filter((one) => typeof one === 'string')
+  const inPhase = (...phases: readonly string[]): string[] => all.filter((one) => phases.includes(phaseOf(one)))
+  const [end] = inPhase('end')
+  return end === undefined ? [] : [...inPhase('start'), ...inPhase('piece', 'between'), end]
 }
 
-/** The first and the last event have the first and the last state. */
+/** The first and the last event have the first and the last state; undefined where there is only one. */
 function stateOfEvent(states: readonly string[], index: number, count: number): string | undefined {
   const last = states.length - 1
+  if (last < 1) return undefined
   if (index >= count - 1) return states[last]
   return states[index === 0 || last === 1 ? 0 : 1 + Math.floor(((index - 1) * (last - 1)) / (count - 2))]
 }

@@ -6,6 +6,7 @@ import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { streamKind } from '../../../spec/streams/form.ts'
 import type { Turn } from '../steps/turn.ts'
+import { eventRole } from './sequence.ts'
 
 /** How requests of an operation ask for a stream. */
 export type Wishes = {
@@ -17,8 +18,6 @@ export type Wishes = {
   readonly inQuery: readonly string[]
 }
 
-const ASKS = /^(is_?)?(stream|streaming|streamed|sse)(_?(mode|response|enabled))?$/i
-
 /** Null for an operation whose success is always or never a stream, or whose requests can't ask for one. */
 export function wishesFor(operation: Operation): Wishes | null {
   const content = successOf(operation)?.content ?? []
@@ -27,11 +26,11 @@ export function wishesFor(operation: Operation): Wishes | null {
   const properties = operation.body?.content.flatMap(({ schema }) => [...(schema?.wide.properties ?? [])]) ?? []
   const inBody = new Map(
     properties
-      .filter(([name, { types }]) => ASKS.test(name) && types?.has('boolean') !== false)
+      .filter(([name, { types }]) => eventRole(name) === 'event.asked' && types?.has('boolean') !== false)
       .map(([name, schema]) => [name, schema.values('default')[0]]),
   )
   const inQuery = operation.parameters
-    .filter((one) => one.in === 'query' && ASKS.test(one.name))
+    .filter((one) => one.in === 'query' && eventRole(one.name) === 'event.asked')
     .map(({ name }) => name)
   return inBody.size + inQuery.length === 0 ? null : { type, inBody, inQuery }
 }
