@@ -23,7 +23,7 @@ test('the control surface answers as soon as its code can be read, and a mock wh
   for (let times = 0; times < 2; times++) {
     const { status, body } = await control(mock.url, 'health')
     assert.equal(status, 500)
-    assert.match(body.message, /^The control surface failed: .*too many open files/)
+    assert.match(body.message, /^The control surface failed: .*too many files are open/)
   }
   await using never = await createMockServer({ port: 0 })
   assert.equal((await control(never.url, 'health')).status, 500)
@@ -46,7 +46,7 @@ test('a callback that could not be sent is a warning, and the next one is sent',
   assert.equal((await order()).status, 201)
   assert.equal((await order()).status, 201)
   unread = null
-  assert.match(warnings.join(''), /no callback of createOrder was sent: .*too many open files/)
+  assert.match(warnings.join(''), /no callback of createOrder was sent: .*too many files are open/)
   await order()
   await receiver.came(1)
   assert.equal(receiver.calls.length, 1)
