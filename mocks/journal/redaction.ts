@@ -315,7 +315,7 @@ function boundaryOf(type: string): string {
 /** The words of a credential, and its parameters, whose values may stand in quotation marks (RFC 9110 section 11.4). */
 const WORD = /(?:([\w.-]+)\s*=\s*(?=[^=\s,]))?("(?:[^"\\]|\\.)*"|[^\s,]+)/gs
 /** Parameters that are not secret and occur elsewhere in the request: its target, and how it is signed. */
-const OPEN = /^(realm|uri|algorithm|qop|charset)$/i
+const OPEN: ReadonlySet<string> = new Set(['realm', 'uri', 'algorithm', 'qop', 'charset'])
 
 /**
  * The parts of a credential that must not be shown: everything after the scheme, each word, the values of parameters,
@@ -325,7 +325,7 @@ function partsOf(value: string): readonly string[] {
   const scheme = schemeOf(value)
   const rest = value.trim().slice(scheme.length).trim()
   const words = [...rest.matchAll(WORD)].flatMap(([word, name = '', text = word]) =>
-    OPEN.test(name) ? [] : [word, text, text.slice(text.indexOf(':') + 1)],
+    OPEN.has(name.toLowerCase()) ? [] : [word, text, text.slice(text.indexOf(':') + 1)],
   )
   if (scheme.toLowerCase() !== 'basic') return [rest, ...words]
   const pair = Buffer.from(rest, 'base64').toString()

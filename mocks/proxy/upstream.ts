@@ -16,6 +16,7 @@
 
 import type { AgentOptions, ClientRequest, Agent as PlainAgent } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
+import { kindOf } from '../../spec/http/connection/connection.ts'
 import type { FaultKind } from '../../spec/http/message.ts'
 import { Agent, request as requestHttp } from '../../spec/http/node-http.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
@@ -77,17 +78,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 /** Translates an error of `node:http` into a kind of failure. */
 export function upstreamFault(error: NodeJS.ErrnoException): { readonly failure: FaultKind; readonly message: string } {
   const { code = '', message } = error
-  const found = FAILURES.find(([pattern]) => pattern.test(code))
-  const failure = found?.[1] ?? (/before secure TLS/.test(message) ? 'not-tls' : 'unreachable')
-  return { failure, message: failure === 'closed' ? 'the connection was closed without an answer' : reasonOf(error) }
+  if (GONE.has(code)) return { failure: 'closed', message: 'the connection was closed without an answer' }
+  return { failure: code.startsWith('HPE_') ? 'not-http' : kindOf(code, message), message: reasonOf(error) }
 }
 
-const FAILURES: readonly (readonly [code: RegExp, failure: FaultKind])[] = [
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'no-such-host'],
-  [/^ECONNREFUSED$/, 'refused'],
-  // Windows and macOS have names of their own for it.
-  [/^(ECONNRESET|EPIPE|ECONNABORTED|ENOTCONN)$/, 'closed'],
-  [/^HPE_/, 'not-http'],
-  [/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/, 'certificate'],
-  [/^EPROTO$|^ERR_SSL/, 'not-tls'],
-]
+/** Codes of Node for a connection that is gone; Windows and macOS have names of their own for it. */
+const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ENOTCONN'])

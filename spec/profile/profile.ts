@@ -123,8 +123,8 @@ export function literally(text: string): string {
 }
 
 /** The parts of a request that answers repeat, by the names of their holes. */
-export type Words = Readonly<Partial<Record<'property' | 'pointer' | 'value' | 'limit' | WordPlace, string>>>
-type WordPlace = 'path' | 'method' | 'origin' | 'body'
+export const REQUEST_HOLES = ['property', 'pointer', 'value', 'limit', 'path', 'method', 'origin', 'body'] as const
+export type Words = Readonly<Partial<Record<(typeof REQUEST_HOLES)[number], string>>>
 
 /** Returns the value as a profile. Throws a `ProfileError`, with a JSON Pointer, where it is not one. */
 export function readProfile(value: unknown): Profile {

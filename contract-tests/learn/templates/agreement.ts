@@ -59,9 +59,13 @@ export function textsAgree(one: string, other: string): boolean {
   return one === other || templateCovers(one, other) || templateCovers(other, one)
 }
 
-/** A name of a month, a day, a half of the day or a zone. */
-const TIME_WORD =
-  /^(\p{Lu}{1,5}|[ap]m|(mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|(jan|febr)uary|(septem|octo|novem|decem)ber|march|april|june|july|august|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/iu
+/** A short name of a month, a day, a half of the day or a zone. */
+const SHORT_WORD = /^\p{L}{1,5}$/u
+/** The longer names of months and days. */
+const TIME_WORDS: ReadonlySet<string> = new Set(
+  `january february august september october november december
+  monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
+)
 
 /** True for a text that can be a value of some kind. A hole stands for a value, not for a part of a sentence. */
 type IsOfKind = (content: string) => boolean
@@ -71,7 +75,8 @@ function plainWords(text: string): string[] {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => /^\p{L}{2,}$/u.test(word))
 }
 
-const isTime: IsOfKind = (content) => /\d/.test(content) && plainWords(content).every((word) => TIME_WORD.test(word))
+const isTime: IsOfKind = (content) =>
+  /\d/.test(content) && plainWords(content).every((word) => SHORT_WORD.test(word) || TIME_WORDS.has(word.toLowerCase()))
 // Hardly any name has more than two words, and a sentence has.
 const isShortName: IsOfKind = (content) => /^\S+( \S+)?$/.test(content)
 /** Letters may be an id. */

@@ -4,7 +4,7 @@
  */
 
 import { isObject, join } from '../../../spec/json/pointer.ts'
-import type { AnswerTemplate, Fact } from '../../../spec/profile/profile.ts'
+import { type AnswerTemplate, type Fact, HOLE, REQUEST_HOLES } from '../../../spec/profile/profile.ts'
 import { templateCovers } from './agreement.ts'
 import { headerMap, type Sample } from './template.ts'
 
@@ -85,8 +85,10 @@ function templateAt(field: FieldName, values: readonly Leaf[], all: readonly Obs
 
 /** The holes for words of the request, in their order: only a text with the same ones varies in the same way. */
 function wordsIn(text: string): string {
-  return [...text.matchAll(/«(?:property|pointer|value|limit|path|method|origin|body|sent)»/g)].join()
+  return [...text.matchAll(HOLE)].flatMap(([hole, name]) => (OF_REQUEST.has(name) ? [hole] : [])).join()
 }
+
+const OF_REQUEST: ReadonlySet<string | undefined> = new Set([...REQUEST_HOLES, 'sent'])
 
 /** Values of a header that came by turns in one situation. */
 function alternatives(field: FieldName, all: readonly ObservedFact[]): ReadonlySet<string> {

@@ -44,14 +44,20 @@ export function recordedRule(observed: ObservedExchange): RecordedRule | string 
 }
 
 /** Fields of the connection, of the deployment's machines, or of the moment: a mock has its own. */
-const OF_THE_DEPLOYMENT =
-  /^(date|server|via|age|vary|connection|keep-alive|transfer-encoding|content-length|content-encoding|trailer|upgrade|te|alt-svc|nel|report-to|server-timing|strict-transport-security|set-cookie2?|x-powered-by|x-runtime|x-request-id|x-correlation-id|traceparent|tracestate|mock-violations|(proxy|access-control|cf|x-amz|x-amzn|x-envoy|x-vercel|fly)-.*)$/
+const OF_THE_DEPLOYMENT: ReadonlySet<string> = new Set(
+  `date server via age vary connection keep-alive transfer-encoding content-length content-encoding trailer upgrade te alt-svc nel
+  report-to server-timing strict-transport-security set-cookie set-cookie2 x-powered-by x-runtime x-request-id x-correlation-id
+  traceparent tracestate mock-violations`.split(/\s+/),
+)
+/** Families of them: those of proxies and CORS, of Cloudflare, AWS, Envoy, Vercel and Fly. */
+const OF_ITS_MACHINES = ['proxy-', 'access-control-', 'cf-', 'x-amz-', 'x-amzn-', 'x-envoy-', 'x-vercel-', 'fly-']
 
 function keptHeaders(operation: Operation, { answer }: ObservedExchange): Record<string, string> {
   const documented = new Set(responseFor(operation, answer.status)?.headers.map(({ name }) => name.toLowerCase()))
   return Object.fromEntries(
     answer.headers.filter(([name, value]) => {
-      const isMeant = documented.has(name) ? !FRAMING.test(name) : !OF_THE_DEPLOYMENT.test(name)
+      const isOwn = OF_THE_DEPLOYMENT.has(name) || OF_ITS_MACHINES.some((family) => name.startsWith(family))
+      const isMeant = documented.has(name) ? !FRAMING.test(name) : !isOwn
       return isMeant && !value.includes(REDACTED)
     }),
   )
