@@ -1,9 +1,12 @@
 /** Walks over the pages of a list, by the document's paging parameters and by what each page says about the next. */
 
 import type { Parameter } from '../../spec/contract/contract.ts'
+import type { PageRole } from '../../spec/generated/list-names.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { type Listing, plainName } from '../../spec/resources/listing.ts'
+import { askedRoleOf, pageRoleOf } from '../../spec/names/list-roles.ts'
+import { wordsOf } from '../../spec/names/words.ts'
+import type { Listing } from '../../spec/resources/listing.ts'
 import { type Paging, pagingOf } from '../../spec/resources/paging.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { type Collection, type ListPage, orUndecided, Undecided } from './collection.ts'
@@ -95,10 +98,10 @@ type Steps = (
 function nextPages(collection: Collection, listing: Listing): Steps | null {
   const { cursor, offset, page } = pagingOf(listing.operation)
   if (cursor !== undefined) {
-    const names = new Set(namesBesideItems(listing.schema).map(plainName))
+    const tells = namesBesideItems(listing.schema).some((name) => roleIn(name) === 'page.next')
     return async (pages) => {
       const last = pages.at(-1)
-      const next = last === undefined ? undefined : nextOf(last, cursor.name, collection.resource.key, names)
+      const next = last === undefined ? undefined : nextOf(last, cursor.name, collection.resource.key, tells)
       return next === undefined ? 'unknown' : next === null ? 'end' : { [cursor.name]: next }
     }
   }
@@ -121,8 +124,6 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
 
 const FROM_0 = /\b(0|zero)[- ]?(based|indexed)|\b(starts?|begins?|counts?|counted) (at|with|from) (0|zero)\b/i
 const FROM_1 = /\b(1|one)[- ]?(based|indexed)|\b(starts?|begins?|counts?|counted) (at|with|from) (1|one)\b/i
-/** Names of offsets that say how many items to leave out. Others may be the number of the first item. */
-const LEFT_OUT = /^(offset|skip)$/
 
 /**
  * Whether the document counts a parameter from 0 or from 1: by its words, its default or its minimum; null if it does not
@@ -136,7 +137,9 @@ function firstOf({ name, schema }: Parameter, isOffset: boolean): 0 | 1 | null {
   for (const keyword of ['default', 'minimum']) {
     const number = value(keyword)
     if (number === 1) return 1
-    if (number === 0 && (keyword === 'default' || (isOffset && LEFT_OUT.test(plainName(name))))) return 0
+    // Other names of an offset may be the number of the first item.
+    const isLeftOut = isOffset && askedRoleOf(name) === 'page.offset'
+    if (number === 0 && (keyword === 'default' || isLeftOut)) return 0
   }
   return null
 }
@@ -150,29 +153,23 @@ function namesBesideItems({ shape }: Schema): string[] {
   return [...shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
 }
 
-const NEXT = /^(next|nextcursor|nextpage|nextpagetoken|nexttoken|nextmarker|endcursor|continuationtoken|continuation)$/
-const MORE = /^(hasmore|hasnext|hasnextpage|more)$/
-/** Parameters that take the key of the last item that was seen. */
-const AFTER = /^(after|startingafter|marker)$/
+function roleIn(name: string): PageRole | null {
+  return pageRoleOf(wordsOf(name))
+}
 
 /** The cursor of the next page; null if the page says that there is none, undefined if it says nothing. */
-function nextOf(
-  page: ListPage,
-  parameter: string,
-  key: string | null,
-  names: ReadonlySet<string>,
-): string | null | undefined {
+function nextOf(page: ListPage, parameter: string, key: string | null, tells: boolean): string | null | undefined {
   const members = [page.beside, ...Object.values(page.beside).filter(isObject)].flatMap((each) => Object.entries(each))
-  const given = members.find(([name, value]) => NEXT.test(plainName(name)) && !isObject(value))
+  const given = members.find(([name, value]) => roleIn(name) === 'page.next' && !isObject(value))
   const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header(page.answer.headers, 'link') ?? '')?.[1]
-  const more = members.find(([name]) => MORE.test(plainName(name)))
+  const more = members.find(([name]) => roleIn(name) === 'page.more')
   const text = link ?? (given === undefined || given[1] === null ? '' : comparedText(given[1]))
   if (more?.[1] === false) return null
   if (text !== '') return text.includes('?') ? new URL(text, 'http://service').searchParams.get(parameter) : text
   const last = page.items.at(-1)
-  if (more?.[1] === true && AFTER.test(plainName(parameter)) && isObject(last) && key !== null && key in last)
+  if (more?.[1] === true && askedRoleOf(parameter) === 'page.after' && isObject(last) && key !== null && key in last)
     return comparedText(last[key])
-  return given !== undefined || [...names].some((name) => NEXT.test(name)) ? null : undefined
+  return given !== undefined || tells ? null : undefined
 }
 
 /** The smallest and the largest size to ask for; null if no parameter sets the size of a page. */

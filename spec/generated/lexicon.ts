@@ -54,7 +54,18 @@ export const classes: Readonly<Record<string, string>> = {
   "locked": "api auth access secret private subscription functions account shared master",
   "alone": "key auth pass session sid connect-sid sig signature otp pin bearer assertion client-assertion",
   "direction": "next prev previous last first",
-  "resuming": "page continuation sync cursor next skip resume max min"
+  "resuming": "page continuation sync cursor next skip resume max min",
+  "asked": "query",
+  "pageful": "limit page-size per-page size-of-page take max-results items-per-page max-items",
+  "passed": "offset skip",
+  "numbered": "page current-page page-number page-index page-no number-of-page",
+  "paginated": "pages total-pages page-count last-page",
+  "sorted": "sort-by order-by sort sort-field",
+  "sortable": "column key property",
+  "way": "order direction dir type",
+  "searched": "search text texts query keyword keywords filter filters term terms",
+  "asking": "search query filter term",
+  "conditions": "filter filters q where query search criteria conditions page paging pagination"
 }
 
 export type TextRole = keyof {
@@ -458,7 +469,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"trend","names":{"end":"trend direction","start":"trend direction"}},
   {"role":"software.theme","names":{"end":"theme color-scheme"}},
   {"role":"software.platform","names":{"end":"platform os operating-system device-type"}},
-  {"role":"page.sort","names":{"end":"sort-by order-by sort sort-field"}},
+  {"role":"page.sort","names":{"end":"<sorted>"}},
   {"role":"page.search","names":{"end":"query search search-term"}},
   {"role":"symbol.emoji","names":{"end":"emoji emoticon"}},
   {"role":"mood","names":{"end":"mood sentiment emotion"}},
@@ -678,10 +689,10 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"network.port","names":{"end":"port"}},
   {"role":"network.status","names":{"end":"status-code http-status response-code"}},
   {"role":"network.rate","names":{"any":"tokens memory bitrate packets"}},
-  {"role":"page.number","names":{"end":"page current-page page-number page-index number-of-page"}},
-  {"role":"page.limit","names":{"end":"limit page-size per-page size-of-page take max-results items-per-page"}},
-  {"role":"page.offset","names":{"end":"offset skip start-index"}},
-  {"role":"page.pages","names":{"end":"pages total-pages page-count last-page"}},
+  {"role":"page.number","names":{"end":"<numbered>"}},
+  {"role":"page.limit","names":{"end":"<pageful>"}},
+  {"role":"page.offset","names":{"end":"<passed> start-index"}},
+  {"role":"page.pages","names":{"end":"<paginated>"}},
   {"role":"media.pixels","names":{"end":"width height"},"object":"screen"},
   {"role":"media.bytes","names":{"end":"file-size size-bytes bytes content-length"}},
   {"role":"media.bytes","names":{"end":"size bytes size-in-bytes total-size"},"object":"stored"},

@@ -17,6 +17,10 @@ const SECTIONS = {
   events: 'EventRole',
   phases: 'PhaseRole',
   secrets: 'SecretRole',
+  pages: 'PageRole',
+  comparisons: 'ComparisonRole',
+  bounds: 'BoundRole',
+  directions: 'DirectionRole',
 } as const
 type Section = keyof typeof SECTIONS
 
@@ -24,6 +28,7 @@ type Section = keyof typeof SECTIONS
 const MODULES: Readonly<Record<string, readonly Section[]>> = {
   'lexicon.ts': ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors', 'events', 'phases'],
   'secret-names.ts': ['secrets'],
+  'list-names.ts': ['pages', 'comparisons', 'bounds', 'directions'],
 }
 
 /** The file as people write it: names with spaces between words and commas between names. */

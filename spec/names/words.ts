@@ -10,50 +10,18 @@ export function splitName(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Words that people write as one. */
-const COMPOUNDS: Readonly<Record<string, string>> = {
-  statuscode: 'status-code',
-  errorcode: 'error-code',
-  firstname: 'first-name',
-  lastname: 'last-name',
-  fullname: 'full-name',
-  middlename: 'middle-name',
-  displayname: 'display-name',
-  nickname: 'nick-name',
-  username: 'user-name',
-  useremail: 'user-email',
-  filename: 'file-name',
-  hostname: 'host-name',
-  phonenumber: 'phone-number',
-  zipcode: 'zip-code',
-  postcode: 'post-code',
-  postalcode: 'postal-code',
-  birthdate: 'birth-date',
-  birthday: 'birth-day',
-  dateofbirth: 'date-of-birth',
-  createdat: 'created-at',
-  updatedat: 'updated-at',
-  deletedat: 'deleted-at',
-  startdate: 'start-date',
-  enddate: 'end-date',
-  starttime: 'start-time',
-  endtime: 'end-time',
-  imageurl: 'image-url',
-  photourl: 'photo-url',
-  avatarurl: 'avatar-url',
-  timezone: 'time-zone',
-  useragent: 'user-agent',
-  mimetype: 'mime-type',
-  ipaddress: 'ip-address',
-  pagesize: 'page-size',
-  totalpages: 'total-pages',
-  totalcount: 'total-count',
-  countrycode: 'country-code',
-  currencycode: 'currency-code',
-  jobtitle: 'job-title',
-  homepage: 'home-page',
-  website: 'web-site',
-  thumbnailurl: 'thumbnail-url',
+/** Names that people also write as one word. */
+const COMPOUNDS = `
+  status-code error-code first-name last-name full-name middle-name display-name nick-name user-name user-email
+  file-name host-name phone-number zip-code post-code postal-code birth-date birth-day date-of-birth created-at
+  updated-at deleted-at start-date end-date start-time end-time image-url photo-url avatar-url time-zone
+  user-agent mime-type ip-address page-size total-pages total-count country-code currency-code job-title home-page
+  web-site thumbnail-url page-no page-num page-number page-index per-page max-results start-index current-page
+  last-page next-page prev-page next-link next-page-url prev-page-url page-token next-token next-page-token
+  next-cursor has-more has-next has-prev has-next-page page-count total-items total-results total-elements
+  total-records order-by sort-by sort-order sort-dir`
+/** Words that people shorten, or spell in two ways. */
+const OTHERWISE = {
   lon: 'longitude',
   lng: 'longitude',
   latlong: 'latitude-longitude',
@@ -68,6 +36,12 @@ const COMPOUNDS: Readonly<Record<string, string>> = {
   organisation: 'organization',
   favourite: 'favorite',
 }
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ...COMPOUNDS.trim()
+    .split(/\s+/)
+    .map((words) => [words.replaceAll('-', ''), words] as const),
+  ...Object.entries(OTHERWISE),
+])
 
 /** Remembers how a name was read: reading it takes longer than making its value. */
 export function rememberingNames<Read>(read: (name: string) => Read): (name: string) => Read {
@@ -92,7 +66,7 @@ export const wordsOf = rememberingNames((name) => joined(splitName(name)))
 export function joined(words: readonly string[]): string {
   return (
     words
-      .map((word) => COMPOUNDS[word] ?? word)
+      .map((word) => WORDS.get(word) ?? word)
       .join('-')
       .replace(/e-mail/, 'email')
       // A text's language code does not change its meaning.

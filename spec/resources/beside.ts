@@ -4,6 +4,8 @@ import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema } from '../contract/responses.ts'
 import { type JsonObject, setMember } from '../json/pointer.ts'
+import { isOfListClass } from '../names/list-roles.ts'
+import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
@@ -58,9 +60,10 @@ function batchUse(operation: Operation, shown: Properties): Use[] {
   return [{ ...PLAIN, operation, role: 'create-many' }]
 }
 
-/** Usual names of a search, and of the object in its body that has the conditions or asks for a page. */
+/** The end of the path of a search. */
 const SEARCH = /^(search|query|filter|find|list|lookup)(by\w*)?$/
-const CONDITIONS = /^(filters?|where|criteria|conditions|query|search|pag(e|ing|ination))$/
+/** True for the object in the body of a search that has the conditions or asks for a page. */
+const holdsConditions = (name: string): boolean => isOfListClass('conditions', wordsOf(name))
 
 /** Resources. One that only searches the items of another, such as `/search/orders`, is part of that other one. */
 export function searchesJoined(resources: readonly Resource[]): Resource[] {
@@ -88,7 +91,7 @@ function postedSearch(
   const listing = isSearch && !isItemPath(operation.path) ? listingOf(operation) : null
   if (listing === null || !isSameItem(listing.items, resource)) return []
   const said = [...(objectBody(operation)?.shape.properties ?? [])].flatMap(([name, schema]) =>
-    CONDITIONS.test(plainName(name)) && schema.shape.properties.size > 0
+    holdsConditions(name) && schema.shape.properties.size > 0
       ? [...schema.shape.properties]
       : [[name, schema] as const],
   )
@@ -106,7 +109,7 @@ export function searchText(body: JsonObject, texts: (value: unknown) => string):
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (isNested && CONDITIONS.test(plainName(name))) {
+    if (isNested && holdsConditions(name)) {
       for (const [inner, text] of new URLSearchParams(searchText({ ...value }, texts))) pairs.append(inner, text)
     } else {
       for (const each of [value].flat()) if (each !== null) pairs.append(name, texts(each))

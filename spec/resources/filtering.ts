@@ -1,6 +1,9 @@
 /** Recognises the query parameters that choose and sort the items of a list, by their usual names. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
+import type { BoundRole, ComparisonRole } from '../generated/list-names.ts'
+import { askedRoleOf, boundRoleOf, comparisonOf, isOfListClass } from '../names/list-roles.ts'
+import { splitName, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems } from './item-key.ts'
 import { type Listing, plainName } from './listing.ts'
@@ -8,7 +11,7 @@ import { pagingOf } from './paging.ts'
 import { queryPartsOf } from './query-parts.ts'
 
 /** How a value of an item is compared with what was asked for. */
-export type Comparison = 'equal' | 'not' | 'least' | 'most' | 'above' | 'below' | 'contains' | 'starts' | 'ends'
+export type Comparison = ComparisonRole
 
 export type ListFilter = {
   readonly parameter: Parameter
@@ -26,30 +29,9 @@ export type Filtering = { readonly filters: readonly ListFilter[]; readonly sort
 /** A property of an item, perhaps within another. */
 export type PropertyPlace = { readonly path: readonly string[]; readonly schema: Schema }
 
-const OPERATORS: readonly (readonly [Comparison, RegExp])[] = [
-  ['least', /^(gte|gteq|ge|min|minimum|from|since|start|onorafter|atleast)$/],
-  ['most', /^(lte|lteq|le|max|maximum|to|until|till|end|onorbefore|atmost)$/],
-  ['above', /^(gt|after|above|greaterthan|newerthan|over)$/],
-  ['below', /^(lt|before|below|lessthan|olderthan|under)$/],
-  ['contains', /^(contains|icontains|like|ilike|cont|search|match)$/],
-  ['starts', /^(startswith|istartswith|prefix)$/],
-  ['ends', /^(endswith|iendswith|suffix)$/],
-  ['not', /^(ne|neq|noteq|not|exclude)$/],
-  ['equal', /^(eq|exact|iexact|in|any|is|equals|filter)$/],
-]
 const RANGES: ReadonlySet<Comparison> = new Set(['least', 'most', 'above', 'below'])
-const SORT = /^(sort|orderby|sortby|ordering|sort(ing)?(field|column|key|property)|order(field|column|key))$/
-const DIRECTION =
-  /^((sort|order(by)?)(order|direction|dir|type)|direction|dir|(sort)?(desc|asc)(ending)?|order|reverse)$/
-/** Prefixes of filters, in brackets or before a dot: `filter[status]`, `filter.status`, `q[name_cont]`. */
-const AROUND = /^(filters?|q|where|query|search)$/i
-/** Names of the bounds of a date: `from`, `endDate`, `since`. */
-const MOMENT = /^(date|time|datetime|timestamp|at|on|day)?$/
-const MOMENT_NAMES = [
-  /^(date|time|datetime|timestamp)$/,
-  /^(created|creation|date(created|added))/,
-  /^(start|published|occurred|issued|placed|ordered)/,
-]
+/** Which date of an item a bound without a name means, the likeliest first. */
+const BOUND_ORDER: readonly BoundRole[] = ['bound.itself', 'bound.created', 'bound.begun']
 
 /** Adds as filters the query parameters that have the name of an item's property. */
 export function withFilters(operation: Operation, listing: Listing, properties: ReadonlyMap<string, Schema>): Listing {
@@ -58,11 +40,9 @@ export function withFilters(operation: Operation, listing: Listing, properties: 
   return { ...listing, properties, filters }
 }
 
-const SEARCH = /^(q|s|keyword|(search|query|filter|term)?(search|text|query|keyword|filter|term))s?$/
-
 /** True for a parameter that looks through the texts of items, by its name. */
 export function isSearch({ schema }: Parameter, name: string): boolean {
-  return SEARCH.test(plainName(name)) && schema?.types?.has('string') !== false
+  return askedRoleOf(name) === 'page.search' && schema?.types?.has('string') !== false
 }
 
 /** How the parameters of a list select its items. The filters that the listing names come first. */
@@ -90,15 +70,15 @@ function isOfWords({ schema }: Parameter): boolean {
 }
 
 function sortingOf(parts: readonly Parameter[]): Sorting {
-  const plain = ({ name }: Parameter): string => plainName(name.split(/[[.]/)[0] ?? name)
+  const roles = new Map(parts.map((part) => [part, askedRoleOf(part.name.split(/[[.]/)[0] ?? part.name)]))
   const isDirection = (part: Parameter): boolean => {
     const values = part.schema?.values('enum').flat() ?? []
     const says = values.length > 0 && values.every((value) => /^(asc|desc|1|-1)/i.test(String(value)))
-    return says || (DIRECTION.test(plain(part)) && !SORT.test(plain(part)))
+    const role = roles.get(part)
+    return role === 'page.direction' || role === 'page.ascending' || (role === 'page.sort' && says)
   }
-  const about = parts.filter((part) => SORT.test(plain(part)) || DIRECTION.test(plain(part)))
-  const by = about.find((part) => SORT.test(plain(part)) && !isDirection(part))
-  const direction = about.find((part) => part !== by && isDirection(part))
+  const by = parts.find((part) => roles.get(part) === 'page.sort' && !isDirection(part))
+  const direction = parts.find(isDirection)
   // `order=name` beside nothing else, and `sort=desc` too.
   const only = by ?? direction ?? null
   return { by: only, direction: direction ?? null }
@@ -109,13 +89,13 @@ function listFilterOf(parameter: Parameter, properties: ReadonlyMap<string, Sche
     .replaceAll('__', '.')
     .split(/[[\].]+/)
     .filter((name) => name !== '')
-  const inner = names.length > 1 && AROUND.test(names[0] ?? '') ? names.slice(1) : names
+  const inner = names.length > 1 && isOfListClass('conditions', wordsOf(names[0] ?? '')) ? names.slice(1) : names
   const whole = propertyNamed(inner, properties)
   if (whole !== null) return { parameter, ...whole, comparison: 'equal' }
   if (inner.length === 1 && isSearch(parameter, inner[0] ?? '')) {
     return { parameter, path: [], schema: null, comparison: 'contains' }
   }
-  const words = inner.flatMap(wordsInName)
+  const words = inner.flatMap(splitName)
   for (const [comparison, rest] of [...operatorsIn(words)]) {
     const place = propertyNamed([rest.join('_')], properties) ?? momentPlace(rest, comparison, properties)
     if (place === null || (RANGES.has(comparison) && !isOrdered(place.schema))) continue
@@ -129,9 +109,8 @@ function* operatorsIn(words: readonly string[]): Generator<readonly [Comparison,
   for (const count of [3, 2, 1]) {
     if (count > words.length) continue
     for (const isAtEnd of [true, false]) {
-      const said = (isAtEnd ? words.slice(-count) : words.slice(0, count)).join('')
-      const found = OPERATORS.find(([, says]) => says.test(said))
-      if (found !== undefined) yield [found[0], isAtEnd ? words.slice(0, -count) : words.slice(count)]
+      const found = comparisonOf((isAtEnd ? words.slice(-count) : words.slice(0, count)).join('-'))
+      if (found !== null) yield [found, isAtEnd ? words.slice(0, -count) : words.slice(count)]
     }
   }
 }
@@ -191,12 +170,16 @@ function momentPlace(
   comparison: Comparison,
   properties: ReadonlyMap<string, Schema>,
 ): PropertyPlace | null {
-  if (!RANGES.has(comparison) || !MOMENT.test(rest.join(''))) return null
+  const isBare =
+    rest.length === 0 || /^(at|on|day)$/.test(rest.join('-')) || boundRoleOf(rest.join('-')) === 'bound.itself'
+  if (!RANGES.has(comparison) || !isBare) return null
   const dates = [...properties].filter(([, schema]) => isDate(schema))
   const [only] = dates.length === 1 ? dates : []
   const found =
     only ??
-    MOMENT_NAMES.map((says) => dates.find(([name]) => says.test(plainName(name)))).find((one) => one !== undefined)
+    BOUND_ORDER.map((role) => dates.find(([name]) => boundRoleOf(wordsOf(name)) === role)).find(
+      (one) => one !== undefined,
+    )
   return found === undefined ? null : { path: [found[0]], schema: found[1] }
 }
 
@@ -211,12 +194,4 @@ function isOrdered(schema: Schema): boolean {
   return (
     isDate(schema) || schema.types === null || ['integer', 'number', 'string'].some((type) => schema.types?.has(type))
   )
-}
-
-function wordsInName(name: string): string[] {
-  return name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '')
-    .map((word) => word.toLowerCase())
 }

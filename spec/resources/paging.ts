@@ -1,16 +1,20 @@
 /** Recognises the parameters that page a list, by their usual names. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
-import { plainName } from './listing.ts'
+import type { PageRole } from '../generated/list-names.ts'
+import { askedRoleOf } from '../names/list-roles.ts'
 
 /** The role in paging of a query parameter, or of a property beside the items. */
 export type PagingRole = 'limit' | 'offset' | 'page' | 'cursor'
 
-const PAGING: Readonly<Record<PagingRole, RegExp>> = {
-  limit: /^(limit|(items)?perpage|pagesize|size|maxresults|maxitems|take|top|first|rows)$/,
-  offset: /^(offset|skip|start|startindex)$/,
-  page: /^(page|pagenumber|pageno|pageindex)$/,
-  cursor: /^(cursor|after|startingafter|(next)?pagetoken|nexttoken|nextcursor|continuation|continuationtoken|marker)$/,
+/** The roles of names that page a list. */
+const PAGERS: Readonly<Partial<Record<PageRole, PagingRole>>> = {
+  'page.limit': 'limit',
+  'page.offset': 'offset',
+  'page.start': 'offset',
+  'page.number': 'page',
+  'page.after': 'cursor',
+  'page.cursor': 'cursor',
 }
 
 /** The first parameter of each role. */
@@ -20,15 +24,9 @@ export type Paging = Readonly<Partial<Record<PagingRole, Parameter>>>
 export function pagingOf(operation: Operation, parameters: readonly Parameter[] = operation.parameters): Paging {
   const paging: Partial<Record<PagingRole, Parameter>> = {}
   for (const parameter of parameters) {
-    const role = parameter.in === 'query' ? roleOf(parameter.name) : null
-    if (role !== null) paging[role] ??= parameter
+    const said = parameter.in === 'query' ? askedRoleOf(parameter.name) : null
+    const role = said === null ? undefined : PAGERS[said]
+    if (role !== undefined) paging[role] ??= parameter
   }
   return paging
-}
-
-function roleOf(name: string): PagingRole | null {
-  // `pagination[page]`, `page[after]`.
-  const plain = plainName(name).replace(/^(pagination|paging|page(?=after|cursor|limit|offset))/, '')
-  const [role = null] = (['limit', 'offset', 'page', 'cursor'] as const).filter((each) => PAGING[each].test(plain))
-  return role
 }

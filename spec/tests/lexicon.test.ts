@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as values from '../generated/lexicon.ts'
+import * as lists from '../generated/list-names.ts'
 import * as hidden from '../generated/secret-names.ts'
 import { Lexicon, type LexiconRow, type WordClasses } from '../names/lexicon.ts'
 import {
@@ -16,8 +17,8 @@ import {
 } from '../names/value-roles.ts'
 import { joined } from '../names/words.ts'
 
-const classes: WordClasses = { ...values.classes, ...hidden.classes }
-const SECTIONS = [values, hidden].flatMap(({ classes: _, ...sections }) =>
+const classes: WordClasses = { ...values.classes, ...hidden.classes, ...lists.classes }
+const SECTIONS = [values, hidden, lists].flatMap(({ classes: _, ...sections }) =>
   Object.entries<readonly LexiconRow[]>(sections),
 )
 

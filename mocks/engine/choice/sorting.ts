@@ -1,7 +1,7 @@
 /** The order of a list that a query asks for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
+import { askedRoleOf, directionOf } from '../../../spec/names/list-roles.ts'
 import { type PropertyPlace, propertyNamed, type Sorting } from '../../../spec/resources/filtering.ts'
-import { plainName } from '../../../spec/resources/listing.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Item } from '../state/items.ts'
 import { comparedIn, textsFor, valuesAt } from './choosing.ts'
@@ -12,9 +12,6 @@ export type Arrange = (items: readonly Item[]) => readonly Item[]
 /** One property to sort by; no place means the order of creation. */
 type SortKey = { readonly place: PropertyPlace | null; readonly isDown: boolean }
 
-const DOWN = /^(desc|descending|descend|-1|down|true|newest|latest|recent)$/
-const UP = /^(asc|ascending|ascend|1|up|false|oldest)$/
-
 /** Creates a function that reads the order from a query; null if the query names no known order. */
 export function createSorting(
   { by, direction }: Sorting,
@@ -22,11 +19,10 @@ export function createSorting(
 ): (query: URLSearchParams) => Arrange | null {
   if (by === null) return () => null
   // `ascending=false`, `asc=0`.
-  const isUpwards = direction !== null && /asc(ending)?$/i.test(direction.name)
+  const isUpwards = direction !== null && askedRoleOf(direction.name) === 'page.ascending'
   return (query) => {
     const [said = ''] = direction === null || direction === by ? [] : textsFor(direction, query)
-    const word = plainDirection(said)
-    const isDown = DOWN.test(word) !== isUpwards && (DOWN.test(word) || UP.test(word))
+    const isDown = directionOf(said) === (isUpwards ? 'up' : 'down')
     const keys = keysIn(textsFor(by, query), properties)
     const all = keys.length === 0 && isDown ? [{ place: null, isDown: false }] : keys
     if (all.length === 0) return null
@@ -35,19 +31,14 @@ export function createSorting(
   }
 }
 
-/** `-1` keeps its sign. */
-function plainDirection(text: string): string {
-  return text.trim() === '-1' ? '-1' : plainName(text)
-}
-
 /** Reads `name,asc`, `-name`, `name:desc`, `name desc` or `name_desc`. A direction applies to all names before it. */
 function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema>): readonly SortKey[] {
   return texts.flatMap((text) => {
     const keys: SortKey[] = []
     for (const part of text.split(/[,;|]/)) {
-      const word = plainDirection(part)
-      if (propertyNamed(part.split('.'), properties) === null && (DOWN.test(word) || UP.test(word))) {
-        const isDown = DOWN.test(word)
+      const way = directionOf(part)
+      if (way !== null && propertyNamed(part.split('.'), properties) === null) {
+        const isDown = way === 'down'
         if (keys.length === 0) keys.push({ place: null, isDown })
         else for (const [index, key] of keys.entries()) keys[index] = { ...key, isDown }
       } else {

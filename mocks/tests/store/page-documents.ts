@@ -172,6 +172,18 @@ export const PAGED: Readonly<Record<string, PagedDocument>> = {
     ...{ items: '/items', total: '/totalCount' },
     says: { '/pageNumber': 2, '/totalPages': 4, '/pageSize': 3, '/hasPreviousPage': true, '/hasNextPage': true },
   }),
+  Google: paged({
+    shown: object({ items: ITEMS, totalResults: INT, maxResults: INT, startIndex: INT }),
+    parameters: { maxResults: INT, startIndex: INT },
+    ...{ items: '/items', total: '/totalResults' },
+    says: { '/maxResults': 3, '/startIndex': 3 },
+  }),
+  'an answer that repeats its parameters': paged({
+    shown: object({ docs: ITEMS, totalHits: INT, rows: INT, start: INT }),
+    parameters: { rows: INT, start: INT },
+    ...{ items: '/docs', total: '/totalHits' },
+    says: { '/rows': 3, '/start': 3 },
+  }),
   'an envelope in an envelope': paged({
     shown: object({
       success: FLAG,

@@ -42,7 +42,7 @@ describe('the pages of a list tell the truth', () => {
     test(name, async () => {
       await using mock = await serve(own.document)
       const { size, page, firstPage, total, next, says } = own
-      const isOffset = page !== null && /skip|offset/.test(page)
+      const isOffset = page !== null && /skip|offset|start/.test(page)
       const ask = (values: Readonly<Record<string, string>>): string =>
         `${mock.url}/products?${new URLSearchParams(values)}`
       const numbered = (index: number): string =>

@@ -1,0 +1,172 @@
+// Made from names/lexicon.yaml by `npm run generate`: an edit here is lost.
+
+/** A row of the lexicon, as spec/names/lexicon.ts takes it. */
+type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
+
+export const classes: Readonly<Record<string, string>> = {
+  "linked": "url uri link href",
+  "asked": "query",
+  "pageful": "limit page-size per-page size-of-page take max-results items-per-page max-items",
+  "passed": "offset skip",
+  "numbered": "page current-page page-number page-index page-no number-of-page",
+  "paginated": "pages total-pages page-count last-page",
+  "sorted": "sort-by order-by sort sort-field",
+  "sortable": "column key property",
+  "way": "order direction dir type",
+  "searched": "search text texts query keyword keywords filter filters term terms",
+  "asking": "search query filter term"
+}
+
+export type PageRole = keyof {
+  /** how many items a page has at most */
+  "page.limit": 0
+  /** how many items come before the page */
+  "page.offset": 0
+  /** the number of the page's first item, counted from what the document says */
+  "page.start": 0
+  /** which page this is */
+  "page.number": 0
+  /** the same, beside other names of a page */
+  "page.nth": 0
+  /** the item after which the page begins */
+  "page.after": 0
+  /** where the page begins, as a text that only the service reads */
+  "page.cursor": 0
+  /** how many items all pages have */
+  "page.total": 0
+  /** how many items there are; beside a total, on this page */
+  "page.count": 0
+  /** how many items this page has */
+  "page.items": 0
+  /** how many pages there are */
+  "page.pages": 0
+  /** the number of the page's first item, from 1 */
+  "page.from": 0
+  /** the number of the page's last item, from 1 */
+  "page.to": 0
+  /** whether a page follows */
+  "page.more": 0
+  /** whether a page comes before */
+  "page.before": 0
+  /** the address of this page */
+  "page.self": 0
+  /** what leads to the next page */
+  "page.next": 0
+  /** what leads to the page before */
+  "page.previous": 0
+  /** what leads to the first page, or whether this is the first */
+  "page.first": 0
+  /** what leads to the last page, or whether this is the last */
+  "page.last": 0
+  /** whether the page has no items */
+  "page.empty": 0
+  /** whether there are pages */
+  "page.paged": 0
+  /** whether there are none */
+  "page.unpaged": 0
+  /** the address of the list */
+  "page.path": 0
+  /** a text that items are to have */
+  "page.search": 0
+  /** what the list is sorted by */
+  "page.sort": 0
+  /** whether the list goes up or down */
+  "page.direction": 0
+  /** whether the list goes up */
+  "page.ascending": 0
+}
+
+export const pages: readonly NameRow<PageRole>[] = [
+  {"role":"page.limit","names":{"whole":"<pageful> size"}},
+  {"role":"page.limit","names":{"whole":"top first rows"},"object":"asked"},
+  {"role":"page.offset","names":{"whole":"<passed>"}},
+  {"role":"page.start","names":{"whole":"start-index"}},
+  {"role":"page.start","names":{"whole":"start"},"object":"asked"},
+  {"role":"page.number","names":{"whole":"<numbered>"}},
+  {"role":"page.nth","names":{"whole":"number"}},
+  {"role":"page.after","names":{"whole":"after marker"}},
+  {"role":"page.after","names":{"whole":"starting-after"},"object":"asked"},
+  {"role":"page.cursor","names":{"whole":"cursor"}},
+  {"role":"page.cursor","names":{"whole":"page-token next-page-token next-token next-cursor continuation continuation-token"},"object":"asked"},
+  {"role":"page.total","names":{"whole":"total odata-count total-count total-items total-results total-elements total-records total-size total-docs total-hits total-rows total-entries records-total records-filtered items-total"}},
+  {"role":"page.count","names":{"whole":"count item-count result-count results-count length"}},
+  {"role":"page.items","names":{"whole":"number-of-elements current-count returned items-on-page"}},
+  {"role":"page.pages","names":{"whole":"<paginated> num-pages number-of-pages total-page-count"}},
+  {"role":"page.from","names":{"whole":"from"}},
+  {"role":"page.to","names":{"whole":"to"}},
+  {"role":"page.more","names":{"whole":"more has-more is-more more-items more-pages more-results has-more-items has-more-pages has-more-results has-next has-next-page"}},
+  {"role":"page.before","names":{"whole":"has-prev has-prev-page has-previous has-previous-page"}},
+  {"role":"page.self","names":{"whole":"self current"}},
+  {"role":"page.next","names":{"whole":"next next-page next-cursor next-token next-page-token next-marker next-<linked> next-page-<linked> odata-next-<linked> end-cursor continuation continuation-token"}},
+  {"role":"page.previous","names":{"whole":"prev previous prev-page previous-page prev-cursor previous-cursor prev-<linked> previous-<linked> prev-page-<linked> previous-page-<linked> before"}},
+  {"role":"page.first","names":{"whole":"first is-first first-page is-first-page first-<linked> first-page-<linked>"}},
+  {"role":"page.last","names":{"whole":"last is-last is-last-page last-<linked> last-page-<linked>"}},
+  {"role":"page.empty","names":{"whole":"empty is-empty"}},
+  {"role":"page.paged","names":{"whole":"paged"}},
+  {"role":"page.unpaged","names":{"whole":"unpaged"}},
+  {"role":"page.path","names":{"whole":"path url"}},
+  {"role":"page.search","names":{"whole":"q s <searched> <asking>-<searched>"},"object":"asked"},
+  {"role":"page.sort","names":{"whole":"<sorted> ordering sort-<sortable> sorting-field sorting-<sortable> order-field order-<sortable>"},"object":"asked"},
+  {"role":"page.direction","names":{"whole":"direction dir order reverse descending sort-descending sort-<way> order-<way> order-by-<way>"},"object":"asked"},
+  {"role":"page.ascending","names":{"whole":"asc ascending sort-asc sort-ascending"},"object":"asked"},
+]
+
+export type ComparisonRole = keyof {
+  /** no less */
+  "least": 0
+  /** no more */
+  "most": 0
+  /** more */
+  "above": 0
+  /** less */
+  "below": 0
+  /** has the text in it */
+  "contains": 0
+  /** begins with the text */
+  "starts": 0
+  /** ends with the text */
+  "ends": 0
+  /** another */
+  "not": 0
+  /** the same, or one of several */
+  "equal": 0
+}
+
+export const comparisons: readonly NameRow<ComparisonRole>[] = [
+  {"role":"least","names":{"whole":"gte gteq ge min minimum from since start on-or-after onorafter at-least atleast"}},
+  {"role":"most","names":{"whole":"lte lteq le max maximum to until till end on-or-before onorbefore at-most atmost"}},
+  {"role":"above","names":{"whole":"gt after above greater-than greaterthan newer-than newerthan over"}},
+  {"role":"below","names":{"whole":"lt before below less-than lessthan older-than olderthan under"}},
+  {"role":"contains","names":{"whole":"contains icontains like ilike cont search match"}},
+  {"role":"starts","names":{"whole":"starts-with startswith istartswith prefix"}},
+  {"role":"ends","names":{"whole":"ends-with endswith iendswith suffix"}},
+  {"role":"not","names":{"whole":"ne neq not-eq noteq not exclude"}},
+  {"role":"equal","names":{"whole":"eq exact iexact in any is equals filter"}},
+]
+
+export type BoundRole = keyof {
+  /** the date that the item is about */
+  "bound.itself": 0
+  /** when the item came to be */
+  "bound.created": 0
+  /** when something of it began */
+  "bound.begun": 0
+}
+
+export const bounds: readonly NameRow<BoundRole>[] = [
+  {"role":"bound.itself","names":{"whole":"date time date-time datetime timestamp"}},
+  {"role":"bound.created","names":{"start":"created creation date-created date-added"}},
+  {"role":"bound.begun","names":{"start":"start starts started published occurred issued placed ordered"}},
+]
+
+export type DirectionRole = keyof {
+  /** from the most to the least */
+  "down": 0
+  /** from the least to the most */
+  "up": 0
+}
+
+export const directions: readonly NameRow<DirectionRole>[] = [
+  {"role":"down","names":{"whole":"descending descend down true newest latest recent"}},
+  {"role":"up","names":{"whole":"asc ascending ascend 1 up false oldest"}},
+]

@@ -1,0 +1,62 @@
+/** What names say about a list and its pages: the lexicon's tables of them. Browser-safe. */
+
+import {
+  type BoundRole,
+  bounds,
+  type ComparisonRole,
+  classes,
+  comparisons,
+  type DirectionRole,
+  directions,
+  type PageRole,
+  pages,
+} from '../generated/list-names.ts'
+import { Lexicon } from './lexicon.ts'
+import { joined, rememberingNames, splitName } from './words.ts'
+
+const PAGE_ROLES = new Lexicon(pages, classes)
+const COMPARISONS = new Lexicon(comparisons, classes)
+const BOUNDS = new Lexicon(bounds, classes)
+const DIRECTIONS = new Lexicon(directions, classes)
+
+/** `pagination[limit]`. */
+const AROUND = /^(paging|pagination)-/
+/** `page[after]`. */
+const AROUND_ASKED = /^page-/
+
+/** The words of a name or value that may sort: there, `desc` is no description. */
+function wordsAsked(name: string): string {
+  return joined(splitName(name).map((word) => (word === 'desc' ? 'descending' : word)))
+}
+
+/** What the words of a property or a header say about the page that has it. */
+export function pageRoleOf(words: string): PageRole | null {
+  return PAGE_ROLES.roleOf(words, '') ?? PAGE_ROLES.roleOf(words.replace(AROUND, ''), '')
+}
+
+/** What the name of a query parameter asks of a list. */
+export const askedRoleOf = rememberingNames((name): PageRole | null => {
+  const words = wordsAsked(name)
+  const inner = words.replace(AROUND, '').replace(AROUND_ASKED, '')
+  return PAGE_ROLES.roleOf(words, 'query') ?? PAGE_ROLES.roleOf(inner, 'query')
+})
+
+/** The comparison that words such as `at-least` mean. */
+export function comparisonOf(words: string): ComparisonRole | null {
+  return COMPARISONS.roleOf(words, '')
+}
+
+/** Which of an item's dates a property is, for a bound that names none. */
+export function boundRoleOf(words: string): BoundRole | null {
+  return BOUNDS.roleOf(words, '')
+}
+
+/** The direction that a value such as `desc` asks for. */
+export function directionOf(text: string): DirectionRole | null {
+  return text.trim() === '-1' ? 'down' : DIRECTIONS.roleOf(wordsAsked(text), '')
+}
+
+/** True for a name that has exactly the words of a class. */
+export function isOfListClass(name: string, words: string): boolean {
+  return classes[name]?.split(' ').includes(words) === true
+}
