@@ -2,7 +2,11 @@
 
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
+import { classes, served } from '../../spec/generated/lexicon.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
+import { englishOf } from '../../spec/names/languages.ts'
+import { Lexicon } from '../../spec/names/lexicon.ts'
+import { secretRoleOf } from '../../spec/names/secrets.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { comparedText, isLike } from './likeness.ts'
@@ -20,9 +24,13 @@ export type ReadBack = {
   readonly item: JsonObject
 }
 
-/** Properties that services change by themselves, or write in a form of their own. */
-const MOVING =
-  /status|state|phase|stage|version|revision|etag|updated|modified|changed|count|total|balance|ur[il]|href|link|token|secret|password/i
+const SERVED = new Lexicon(served, classes)
+
+/** True for what services change by themselves, or write in a form of their own. */
+function isServices(name: string): boolean {
+  const words = englishOf(name)
+  return SERVED.roleOf(words, '') !== null || secretRoleOf(words.replaceAll('-', '')) === 'secret'
+}
 
 /** The properties that are read back neither as sent nor as the answer showed them. `schemas` are the request's. */
 export function differencesIn(
@@ -35,7 +43,7 @@ export function differencesIn(
   const properties = new Map(schemas.flatMap((schema) => [...(schema?.shape.properties ?? [])]))
   const isMoving = (name: string): boolean => {
     const schema = properties.get(name)
-    if (name === key || schema === undefined || MOVING.test(name)) return true
+    if (name === key || schema === undefined || isServices(name)) return true
     const says = (keyword: string): boolean => schema.values(keyword).length > 0
     return says('enum') || says('const') || !schema.travels('response')
   }

@@ -954,3 +954,12 @@ export const phases: readonly NameRow<PhaseRole>[] = [
   {"role":"end","names":{"end":"done stop stopped end ended complete completed finish finished final finalized close closed succeeded success result summary eos end-turn eos-token stop-token stop-sequence"}},
   {"role":"aside","names":{"whole":"error errored fail failed failure incomplete canceled cancelled abort aborted timeout expired rejected refusal refused warning ping heartbeat alive keepalive"}},
 ]
+
+export type ServedRole = keyof {
+  /** what services change by themselves, or write in a form of their own, beside credentials */
+  "service.own": 0
+}
+
+export const served: readonly NameRow<ServedRole>[] = [
+  {"role":"service.own","names":{"any":"status statuses state states substate phase phases stage stages version versions versioned versioning revision revisions etag e-tag updated update-date last-update modified changed change-date count counts counter counters total totals subtotal subtotals balance balances url urls uri uris href link links linked permalink hyperlink symlink token tokens secret secrets"}},
+]

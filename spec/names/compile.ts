@@ -17,6 +17,7 @@ const SECTIONS = {
   events: 'EventRole',
   phases: 'PhaseRole',
   secrets: 'SecretRole',
+  served: 'ServedRole',
   pages: 'PageRole',
   comparisons: 'ComparisonRole',
   bounds: 'BoundRole',
@@ -26,7 +27,7 @@ type Section = keyof typeof SECTIONS
 
 /** Which tables a module has: programs load no others with them. */
 const MODULES: Readonly<Record<string, readonly Section[]>> = {
-  'lexicon.ts': ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors', 'events', 'phases'],
+  'lexicon.ts': ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors', 'events', 'phases', 'served'],
   'secret-names.ts': ['secrets'],
   'list-names.ts': ['pages', 'comparisons', 'bounds', 'directions'],
 }

@@ -33,7 +33,7 @@ export class Lexicon<RoleId extends string> {
     for (const { role, names, object } of rows) {
       const objects = object === undefined ? null : new Set(wordsIn(object))
       for (const [rank, place] of PLACES.entries()) {
-        const all = names[place]?.split(' ').flatMap((name) => spellings(name, wordsIn)) ?? []
+        const all = names[place]?.split(' ').flatMap((name) => eachSpelling(name, wordsIn)) ?? []
         for (const name of all) this.#add(name, { role, rank, objects })
       }
     }
@@ -80,10 +80,10 @@ export class Lexicon<RoleId extends string> {
 }
 
 /** A name, or where it has classes, a name for each of their words. */
-export function spellings(name: string, wordsIn: (classOf: string) => readonly string[]): readonly string[] {
+export function eachSpelling(name: string, wordsIn: (classOf: string) => readonly string[]): readonly string[] {
   const [whole = '', inner] = /<(\w+)>/.exec(name) ?? []
   if (inner === undefined) return [name]
-  return wordsIn(inner).flatMap((word) => spellings(name.replace(whole, word), wordsIn))
+  return wordsIn(inner).flatMap((word) => eachSpelling(name.replace(whole, word), wordsIn))
 }
 
 /** Whether words that begin or end a name are where a row wants them, in the order of {@link PLACES}. */

@@ -4,7 +4,7 @@
  */
 
 import { classes, type SecretRole, secrets } from '../generated/secret-names.ts'
-import { PLACES, spellings } from './lexicon.ts'
+import { eachSpelling, PLACES } from './lexicon.ts'
 
 const AROUND: Readonly<Record<(typeof PLACES)[number], (letters: string) => string>> = {
   whole: (letters) => `^${letters}$`,
@@ -17,7 +17,7 @@ const AROUND: Readonly<Record<(typeof PLACES)[number], (letters: string) => stri
 const PATTERNS = PLACES.flatMap((place) =>
   secrets.flatMap(({ role, names: { [place]: names } }) => {
     if (names === undefined) return []
-    const all = names.split(' ').flatMap((name) => spellings(name, (inner) => classes[inner]?.split(' ') ?? []))
+    const all = names.split(' ').flatMap((name) => eachSpelling(name, (inner) => classes[inner]?.split(' ') ?? []))
     return [{ role, pattern: new RegExp(AROUND[place](`(?:${all.join('|').replaceAll('-', '')})`)) }]
   }),
 )

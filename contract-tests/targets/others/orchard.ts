@@ -279,6 +279,7 @@ function written(shelf: Shelf, sent: Members): Members {
 
 function readAs(shelf: Shelf, { isHidden: _, ...item }: Members): Members {
   if (shelf.has('cuts the name')) return { ...item, name: String(item.name).slice(0, 6) }
+  if (shelf.has('names another country')) return { ...item, country: 'Freedonia' }
   const { note: __, ...rest } = item
   return shelf.has('drops the note') ? rest : item
 }
@@ -335,6 +336,7 @@ const TREE_TYPES: Readonly<Record<string, string>> = {
   kind: 'string',
   height: 'number',
   note: 'string',
+  country: 'string',
   grafted: 'boolean',
 }
 

@@ -13,6 +13,7 @@ import { runJob } from '../../run/job.ts'
 import { isLike } from '../../stored/likeness.ts'
 import { sharedNotes } from '../../suite/shared/notes.ts'
 import { resultsOf, SETTINGS } from '../../targets/judging.ts'
+import { mistakeAbout } from '../../targets/others/judging.ts'
 import { ORCHARD } from '../../targets/others/orchard.ts'
 import { JSON_TYPE, TOKEN, type Variation, withService } from '../../targets/others/service.ts'
 import { type VerifyOptions, verify } from '../../verify/verify.ts'
@@ -105,6 +106,12 @@ test('an item is gone if reading is late, if it answers 410, and if a second del
     assert.ok(deleted > 0, habits[0])
     assert.deepEqual([counted, habits.length === 1 ? left : 0], [0, 0], habits[0])
   }
+})
+
+test('a country is no count: what comes back in its place is a difference', async () => {
+  const breaks = 'create-tree.state.read-back'
+  const variation = { habits: ['names another country'] }
+  assert.equal(await mistakeAbout({ service: 'orchard', name: '', breaks, variation }), null)
 })
 
 test('an operation is judged whose item is there only a moment after its creation', async () => {
