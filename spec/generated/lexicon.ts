@@ -47,6 +47,9 @@ export const classes: Readonly<Record<string, string>> = {
   "teller": "error user developer exception",
   "fault": "error errors violation violations detail details issue issues problem problems message messages param params parameter parameters field fields failure failures reason reasons cause causes loc",
   "fielded": "field property param attribute argument member element",
+  "quota": "rate-limit ratelimit",
+  "counted": "count items results elements records",
+  "traced": "request correlation trace transaction operation message event session",
   "streamed": "stream streaming streamed sse",
   "grouping": "item part block message content choice run turn response",
   "advance": "progress percent percentage",
@@ -878,6 +881,81 @@ export const errors: readonly NameRow<ErrorRole>[] = [
   {"role":"error.id","names":{"end":"id uuid guid version"}},
   {"role":"error.count","names":{"end":"count"}},
   {"role":"error.some","names":{"whole":"input ctx context data result payload meta link links help docs doc extensions","end":"trace stack exception debug stacktrace","start":"documentation docs info-url info-uri info-link help inner innererror","any":"value values"}},
+]
+
+export type HeaderRole = keyof {
+  /** what changes with the content (RFC 9110 section 8.8.3) */
+  "http.tag": 0
+  /** when the content last changed */
+  "http.modified": 0
+  /** when the content or the operation ends */
+  "http.until": 0
+  /** when the answer was made */
+  "http.date": 0
+  /** for how long the answer may be kept */
+  "http.caching": 0
+  /** whether old caches may keep the answer */
+  "http.pragma": 0
+  /** the fields of the request that decide about the answer */
+  "http.vary": 0
+  /** the unit of parts */
+  "http.ranges": 0
+  /** the language of the content */
+  "http.language": 0
+  /** the name of a file to save */
+  "http.file": 0
+  /** the address of what the answer shows */
+  "http.location": 0
+  /** addresses of others (RFC 8288) */
+  "http.link": 0
+  /** how many requests are allowed in which time */
+  "rate.policy": 0
+  /** how many requests are allowed */
+  "rate.limit": 0
+  /** how many more requests are allowed */
+  "rate.left": 0
+  /** how many requests were made */
+  "rate.used": 0
+  /** in how many seconds more requests are allowed */
+  "rate.reset": 0
+  /** the limit, and what is left */
+  "rate.all": 0
+  /** how many items there are */
+  "list.total": 0
+  /** a key of the request */
+  "message.id": 0
+  /** the key of a trace, by the Trace Context of the W3C */
+  "message.parent": 0
+  /** how long the answer took */
+  "message.time": 0
+  /** the version of the API */
+  "api.version": 0
+}
+
+export const headers: readonly NameRow<HeaderRole>[] = [
+  {"role":"http.tag","names":{"whole":"etag e-tag"}},
+  {"role":"http.modified","names":{"whole":"last-modified lastmodified"}},
+  {"role":"http.until","names":{"whole":"expires sunset"}},
+  {"role":"http.date","names":{"whole":"date deprecation"}},
+  {"role":"http.caching","names":{"whole":"cache-control"}},
+  {"role":"http.pragma","names":{"whole":"pragma"}},
+  {"role":"http.vary","names":{"whole":"vary"}},
+  {"role":"http.ranges","names":{"whole":"accept-ranges"}},
+  {"role":"http.language","names":{"whole":"content-language"}},
+  {"role":"http.file","names":{"whole":"content-disposition"}},
+  {"role":"http.location","names":{"whole":"location content-location"}},
+  {"role":"http.link","names":{"whole":"link"}},
+  {"role":"rate.policy","names":{"end":"<quota>-policy"}},
+  {"role":"rate.limit","names":{"end":"<quota>-quota <quota>-max","any":"<quota>-limit"}},
+  {"role":"rate.left","names":{"any":"<quota>-remaining <quota>-left"}},
+  {"role":"rate.used","names":{"any":"<quota>-used"}},
+  {"role":"rate.reset","names":{"start":"retry-after","any":"<quota>-reset <quota>-retry"}},
+  {"role":"rate.all","names":{"end":"<quota>"}},
+  {"role":"list.total","names":{"whole":"total total-<counted> pagination-total pagination-total-<counted>"}},
+  {"role":"message.id","names":{"end":"<traced>-id <traced>id"}},
+  {"role":"message.parent","names":{"whole":"traceparent"}},
+  {"role":"message.time","names":{"whole":"runtime run-time","end":"response-time process-time processing-time"}},
+  {"role":"api.version","names":{"whole":"version api-version apiversion"}},
 ]
 
 export type EventRole = keyof {

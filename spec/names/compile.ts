@@ -14,6 +14,7 @@ const SECTIONS = {
   moments: 'MomentRole',
   timed: 'TimedRole',
   errors: 'ErrorRole',
+  headers: 'HeaderRole',
   events: 'EventRole',
   phases: 'PhaseRole',
   secrets: 'SecretRole',
@@ -27,7 +28,19 @@ type Section = keyof typeof SECTIONS
 
 /** Which tables a module has: programs load no others with them. */
 const MODULES: Readonly<Record<string, readonly Section[]>> = {
-  'lexicon.ts': ['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors', 'events', 'phases', 'served'],
+  'lexicon.ts': [
+    'texts',
+    'numbers',
+    'stories',
+    'flags',
+    'moments',
+    'timed',
+    'errors',
+    'headers',
+    'events',
+    'phases',
+    'served',
+  ],
   'secret-names.ts': ['secrets'],
   'list-names.ts': ['pages', 'comparisons', 'bounds', 'directions'],
 }

@@ -5,6 +5,7 @@ import {
   errors,
   events,
   flags,
+  headers,
   moments,
   numbers,
   phases,
@@ -25,6 +26,7 @@ export const FLAG_ROLES = new Lexicon(flags, classes)
 export const MOMENT_ROLES = new Lexicon(moments, classes)
 export const TIMED_ROLES = new Lexicon(timed, classes)
 export const ERROR_ROLES = new Lexicon(errors, classes)
+export const HEADER_ROLES = new Lexicon(headers, classes)
 export const EVENT_ROLES = new Lexicon(events, classes)
 export const PHASE_ROLES = new Lexicon(phases, classes)
 

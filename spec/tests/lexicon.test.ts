@@ -9,6 +9,7 @@ import { Lexicon, type LexiconRow, type WordClasses } from '../names/lexicon.ts'
 import {
   ERROR_ROLES,
   EVENT_ROLES,
+  HEADER_ROLES,
   isA,
   MOMENT_ROLES,
   NUMBER_ROLES,
@@ -123,6 +124,12 @@ test('names of every day', () => {
       EVENT_ROLES.roleOf(name, ''),
     ),
     ['event.finish', 'event.part', 'event.index', 'event.last', 'event.asked'],
+  )
+  assert.deepEqual(
+    ['ratelimit-limit-minute', 'app-rate-limit', 'retry-after-ms', 'amzn-trace-id', 'total-pages'].map((name) =>
+      HEADER_ROLES.roleOf(name, ''),
+    ),
+    ['rate.limit', 'rate.all', 'rate.reset', 'message.id', null],
   )
   assert.deepEqual(
     ['message-start', 'output-text-delta', 'end-turn', 'max-tokens-reached'].map((mark) =>

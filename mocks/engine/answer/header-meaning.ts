@@ -1,8 +1,10 @@
-/** The meanings of documented headers, by their names. */
+/** The meanings of documented headers, by their roles. */
 
 import { fnv1a } from '../../../fixtures/world/random.ts'
+import type { HeaderRole } from '../../../spec/generated/lexicon.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/resources/listing.ts'
+import { HEADER_ROLES } from '../../../spec/names/value-roles.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 
 /** What a header is about: an answer, and the request for it. */
 export type HeaderOccasion = {
@@ -13,7 +15,6 @@ export type HeaderOccasion = {
 }
 
 export type HeaderMeaning = {
-  readonly says: RegExp
   /**
    * True for a header that would be wrong if it did not change with the body: the document's example is not used for
    * it.
@@ -27,46 +28,36 @@ const HOUR = 3_600_000
 /** Dates in answers are in the days before this moment, which is before any release. */
 const LATEST = Date.UTC(2026, 10, 20, 9)
 
-/**
- * The first row that matches the name decides; names are in lower case, without characters other than letters and
- * digits.
- */
-const MEANINGS: readonly HeaderMeaning[] = [
-  // RFC 9110 section 8.8.3.
-  { says: /^etag$/, isOfBody: true, values: ({ body }) => [`"${hexDigits(body, 16)}"`] },
-  { says: /^lastmodified$/, values: ({ body }) => moments(LATEST - (fnv1a(body) % 720) * HOUR) },
-  { says: /^(expires|sunset)$/, values: () => moments(LATEST + 365 * 24 * HOUR) },
-  { says: /^(date|deprecation)$/, values: () => moments(LATEST) },
-  { says: /^cachecontrol$/, values: () => ['private, max-age=60'] },
-  { says: /^pragma$/, values: () => ['no-cache'] },
-  { says: /^vary$/, values: () => ['accept'] },
-  { says: /^acceptranges$/, values: () => ['bytes'] },
-  { says: /^contentlanguage$/, values: () => ['en'] },
-  { says: /ratelimitpolicy$/, values: () => ['100;w=60', 100] },
-  { says: /ratelimit(limit\w*|quota|max)$/, values: () => [100, '100'] },
-  { says: /ratelimit(remaining|left)\w*$/, values: (_, status) => (status === '429' ? [0, '0'] : [99, '99']) },
-  { says: /ratelimitused\w*$/, values: () => [1, '1'] },
-  { says: /ratelimit(reset|retry)\w*$|^retryafter\w*$/, values: () => [60, '60', ...moments(LATEST)] },
-  { says: /ratelimit$/, values: () => ['limit=100, remaining=99, reset=60', 100] },
-  { says: /^contentdisposition$/, values: ({ body }) => [`attachment; filename="${fileName(body)}"`] },
-  { says: /^(content)?location$/, values: ({ target, body }) => [itemAddress(target, body)] },
-  // RFC 8288.
-  { says: /^link$/, values: ({ target }) => [`<${targetPath(target)}>; rel="self"`] },
-  {
-    says: /^(pagination)?total(count|items|results|elements|records)?$/,
-    isOfBody: true,
-    values: ({ body }) => [countOf(body), String(countOf(body))],
-  },
-  { says: /(request|correlation|trace|transaction|operation|message|event|session|amzntrace)id$/, values: ids },
-  { says: /^traceparent$/, values: ({ key }) => [`00-${hexDigits(key, 32)}-${hexDigits(`${key} `, 16)}-01`] },
-  { says: /(response|process|processing)time$|^runtime$/, values: () => [12, 0.012, '12ms', '0.012'] },
-  { says: /^((api)?version|apiversion)$/, values: () => ['1.0.0', 1] },
-]
+const MEANINGS: Readonly<Record<HeaderRole, HeaderMeaning>> = {
+  'http.tag': { isOfBody: true, values: ({ body }) => [`"${hexDigits(body, 16)}"`] },
+  'http.modified': { values: ({ body }) => moments(LATEST - (fnv1a(body) % 720) * HOUR) },
+  'http.until': { values: () => moments(LATEST + 365 * 24 * HOUR) },
+  'http.date': { values: () => moments(LATEST) },
+  'http.caching': { values: () => ['private, max-age=60'] },
+  'http.pragma': { values: () => ['no-cache'] },
+  'http.vary': { values: () => ['accept'] },
+  'http.ranges': { values: () => ['bytes'] },
+  'http.language': { values: () => ['en'] },
+  'http.file': { values: ({ body }) => [`attachment; filename="${fileName(body)}"`] },
+  'http.location': { values: ({ target, body }) => [itemAddress(target, body)] },
+  'http.link': { values: ({ target }) => [`<${targetPath(target)}>; rel="self"`] },
+  'rate.policy': { values: () => ['100;w=60', 100] },
+  'rate.limit': { values: () => [100, '100'] },
+  'rate.left': { values: (_, status) => (status === '429' ? [0, '0'] : [99, '99']) },
+  'rate.used': { values: () => [1, '1'] },
+  'rate.reset': { values: () => [60, '60', ...moments(LATEST)] },
+  'rate.all': { values: () => ['limit=100, remaining=99, reset=60', 100] },
+  'list.total': { isOfBody: true, values: ({ body }) => [countOf(body), String(countOf(body))] },
+  'message.id': { values: ids },
+  'message.parent': { values: ({ key }) => [`00-${hexDigits(key, 32)}-${hexDigits(`${key} `, 16)}-01`] },
+  'message.time': { values: () => [12, 0.012, '12ms', '0.012'] },
+  'api.version': { values: () => ['1.0.0', 1] },
+}
 
-/** What a header of this name means; null if no row knows. */
+/** What a header of this name means; null if it has no role. */
 export function headerMeaning(name: string): HeaderMeaning | null {
-  const plain = plainName(name).replace(/^x(?=[a-z]{4})/, '')
-  return MEANINGS.find(({ says }) => says.test(plain)) ?? null
+  const role = HEADER_ROLES.roleOf(wordsOf(name).replace(/^x-/, ''), '')
+  return role === null ? null : MEANINGS[role]
 }
 
 /** A date as HTTP writes it (RFC 9110 section 5.6.7), and as other schemas have it. */
