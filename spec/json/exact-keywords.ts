@@ -15,9 +15,9 @@ const OF_NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'
 export const RULES = [...OF_NUMBERS, 'enum', 'const'] as const
 /** Keywords whose values are data, with `value` of an Example Object. */
 const DATA: ReadonlySet<string> = new Set([...RULES, 'default', 'example', 'examples', 'value'])
-/** Keywords whose values are maps: their keys are names. */
+/** Keywords of OpenAPI and of JSON Schema, no names of values: what they hold are maps, whose keys are names. */
 export const MAPS =
-  /^(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers|content|encoding|requestBodies|callbacks|links|pathItems|securitySchemes|paths|webhooks)$/
+  /^(properties|patternProperties|dependentSchemas|\$defs|definitions|schemas|responses|parameters|examples|headers|content|encoding|requestBodies|callbacks|links|pathItems|securitySchemes|paths|webhooks|variables|scopes)$/
 
 type KeywordHolder = Record<string, unknown>
 

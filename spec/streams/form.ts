@@ -9,13 +9,14 @@ import { EVENT_FIELDS } from './event-fields.ts'
 /** `events`: Server-Sent Events; `lines`: a JSON text in each line; `records`: JSON text sequences (RFC 7464). */
 export type StreamKind = 'events' | 'lines' | 'records'
 
-const LINES = /^application\/(x-)?(ndjson|jsonl|jsonlines|json-lines)$/
+/** JSON texts in lines: none is registered, so each is also written with `x-`. */
+const LINES = new Set(['application/ndjson', 'application/jsonl', 'application/jsonlines', 'application/json-lines'])
 
 /** The kind of stream of a media type; null where it is none. */
 export function streamKind(mediaType: string | undefined): StreamKind | null {
   const essence = essenceOf(mediaType)
   if (essence === 'text/event-stream') return 'events'
-  if (LINES.test(essence)) return 'lines'
+  if (LINES.has(essence.replace('/x-', '/'))) return 'lines'
   return /^application\/(.+\+)?json-seq$/.test(essence) ? 'records' : null
 }
 
@@ -59,9 +60,12 @@ export function writtenDataOf(schema: Schema): Schema | null {
   return data === undefined ? null : contentSchemaOf(data)
 }
 
+/** Keywords of JSON Schema that allow every value. */
+const WORDS_ALONE = new Set(['$comment', 'title', 'description', 'example', 'examples', 'default', 'deprecated'])
+
 function saysNothing({ written, own }: Schema): boolean {
   if (!isObject(written)) return written === true
-  return Object.keys(own).every((key) => /^(\$comment|title|description|examples?|default|deprecated|x-.*)$/.test(key))
+  return Object.keys(own).every((key) => WORDS_ALONE.has(key) || key.startsWith('x-'))
 }
 
 function isOfFields(schema: Schema): boolean {

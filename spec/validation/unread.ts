@@ -1,5 +1,6 @@
 /** Leaves out of a document what no mock reads: words about its parts, for people. A schema keeps its own, which say what its values are. */
 
+import { MAPS } from '../json/exact-keywords.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
 
 /** Keys of the objects around schemas whose values are for people. */
@@ -7,10 +8,6 @@ const WORDS = new Set(['description', 'externalDocs', 'tags', 'summary'])
 
 /** Keys whose values are schemas, or data. */
 const KEPT = /^(schemas?|itemSchema|value|example|security|x-.*)$/
-
-/** Keys whose values are maps: their keys are names. */
-const NAMES =
-  /^(paths|responses|parameters|headers|content|examples|requestBodies|callbacks|links|pathItems|securitySchemes|webhooks|encoding|variables|scopes)$/
 
 /** A copy of a document for a module. */
 export function withoutWords(root: JsonObject): JsonObject {
@@ -31,7 +28,7 @@ function copyOf(node: JsonObject, isMap: boolean): JsonObject {
     entries.map(([key, value]) => {
       if (!isMap && WORDS.has(key)) return [key, END]
       if (!isMap && KEPT.test(key)) return [key, value]
-      return [key, spared(value, !isMap && NAMES.test(key) && isObject(value))]
+      return [key, spared(value, !isMap && MAPS.test(key) && isObject(value))]
     }),
   )
 }
