@@ -885,7 +885,7 @@ export const errors: readonly NameRow<ErrorRole>[] = [
 
 export type HeaderRole = keyof {
   /** what changes with the content (RFC 9110 section 8.8.3) */
-  "http.tag": 0
+  "http.etag": 0
   /** when the content last changed */
   "http.modified": 0
   /** when the content or the operation ends */
@@ -933,7 +933,7 @@ export type HeaderRole = keyof {
 }
 
 export const headers: readonly NameRow<HeaderRole>[] = [
-  {"role":"http.tag","names":{"whole":"etag e-tag"}},
+  {"role":"http.etag","names":{"whole":"etag e-tag"}},
   {"role":"http.modified","names":{"whole":"last-modified lastmodified"}},
   {"role":"http.until","names":{"whole":"expires sunset"}},
   {"role":"http.date","names":{"whole":"date deprecation"}},

@@ -29,7 +29,7 @@ const HOUR = 3_600_000
 const LATEST = Date.UTC(2026, 10, 20, 9)
 
 const MEANINGS: Readonly<Record<HeaderRole, HeaderMeaning>> = {
-  'http.tag': { isOfBody: true, values: ({ body }) => [`"${hexDigits(body, 16)}"`] },
+  'http.etag': { isOfBody: true, values: ({ body }) => [`"${hexDigits(body, 16)}"`] },
   'http.modified': { values: ({ body }) => moments(LATEST - (fnv1a(body) % 720) * HOUR) },
   'http.until': { values: () => moments(LATEST + 365 * 24 * HOUR) },
   'http.date': { values: () => moments(LATEST) },

@@ -146,14 +146,12 @@ const VALUES_OF: Readonly<Partial<Record<EventRole, EventValue>>> = {
 /** The object with the text that it may have, if the text continues and the object has none. */
 function withPiece(value: JsonObject, schema: Schema, { part, text }: EventPlace): JsonObject {
   if (text === null || part.role !== 'piece') return value
-  const texts = [...schema.wide.properties].filter(([name, one]) => isText(name) && mayBe(one, 'string'))
+  const texts = [...schema.wide.properties].filter(([name, one]) => {
+    const role = eventRole(name)
+    return (role === 'event.text' || role === 'event.piece') && mayBe(one, 'string')
+  })
   const [first] = texts
   return first === undefined || texts.some(([name]) => name in value) ? value : { ...value, [first[0]]: text }
-}
-
-function isText(name: string): boolean {
-  const role = eventRole(name)
-  return role === 'event.text' || role === 'event.piece'
 }
 
 function isEnd({ part, index, count }: EventPlace): boolean {
