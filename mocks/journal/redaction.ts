@@ -49,7 +49,8 @@ const MOST_VALUES = 50
 
 /** The places that the contract's security schemes name, those that are secret by their nature, and the tokens. */
 export function secretsOf(contract: Api, tokens: readonly string[] = []): Secrets {
-  const redactor = new Redactor('', tokens, tokens.length === 0 ? '' : JSON.stringify(contract.document.root))
+  const long = tokens.filter(({ length }) => length >= SHORT)
+  const redactor = new Redactor('', long, long.length === 0 ? '' : JSON.stringify(contract.document.root))
   const isCredential = credentialNamesOf(contract)
   const hasAny = contract.operations.some(({ path }) => pathParameters(path).some((name) => isCredential('path', name)))
   const route = hasAny ? createRouter(contract, () => null) : null

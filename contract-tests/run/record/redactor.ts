@@ -2,12 +2,16 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import type { Header } from '../../../spec/http/message.ts'
+import { credentialNamesOf } from '../../../spec/http/redaction/credential-names.ts'
 import { Redactor } from '../../../spec/http/redaction/redactor.ts'
 import { implementationDefined } from '../../../spec/implementation-defined.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import type { TokenSource } from '../../client/token-source.ts'
 
 type SentFields = { readonly headers: readonly Header[]; readonly credentials?: Readonly<Record<string, string>> }
+
+/** Characters. A shorter value of a header without a telling name is one like `en-US`. */
+const LONG = 8
 
 /** The redactor for a run's token, its headers and other credentials, and the tokens that it gets on the way. */
 export function redactorFor(
@@ -16,7 +20,9 @@ export function redactorFor(
   { headers, credentials = {} }: SentFields,
   tokens: TokenSource | null = null,
 ): Redactor {
-  const values = [...headers.map(([, value]) => value), ...Object.values(credentials)]
+  const isCredential = credentialNamesOf(api)
+  const secret = headers.filter(([name, { length }]) => length >= LONG || isCredential('header', name))
+  const values = [...secret.map(([, value]) => value), ...Object.values(credentials)]
   const redactor = new Redactor(token ?? '', values, ordinaryOf(api))
   tokens?.hideIn(redactor)
   return redactor

@@ -5,8 +5,10 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { bundled } from '../../../spec/document/bundled.ts'
 import { excerpt } from '../../../spec/http/redaction/excerpt.ts'
 import { Redactor } from '../../../spec/http/redaction/redactor.ts'
+import { redactorFor } from '../../run/record/redactor.ts'
 import { type Decisions, error, TOKEN as OTHER, REFERENCE, withTarget } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -113,9 +115,17 @@ for (const [token, text, want] of ordinary) {
   })
 }
 
-test('the values of other headers are hidden, except short ones and common ones', () => {
-  const { redact } = new Redactor(TOKEN, ['other-secret-77', 'en-US', 'application/json'])
+test('the values of other headers are hidden, except short ones and common ones; those of credentials have four characters', () => {
+  const headers = [
+    ['X-Custom', 'other-secret-77'],
+    ['Accept-Language', 'en-US'],
+    ['Accept', 'application/json'],
+    ['X-Api-Key', 'k3y-7'],
+    ['X-Secret', 'plant'],
+  ] as const
+  const { redact } = redactorFor(bundled, TOKEN, { headers, credentials: { key: 'zq71', tiny: 'abc' } })
   assert.equal(redact('b3RoZXItc2VjcmV0LTc3 en-US application/json'), '[redacted] en-US application/json')
+  assert.equal(redact('plant <k3y-7> K3Y%2D7 <zq71> abc'), 'plant <[redacted]> [redacted] <[redacted]> abc')
 })
 
 test('a text without any part of a token stays as it is', () => {

@@ -34,8 +34,7 @@ export class Redactor {
    * name of a scheme.
    */
   constructor(token: string, others: readonly string[] = [], ordinary = '') {
-    const long = others.filter(({ length }) => length >= PART)
-    const secrets = [...long.map((other) => new Secret(other, OTHER)), new Secret(token, TOKEN)]
+    const secrets = [...others.map((other) => new Secret(other, OTHER)), new Secret(token, TOKEN)]
     this.#ordinary = `${ordinary} ${REPORT_WORDS} ${TOKEN} ${OTHER}`
     this.#add(secrets)
   }
