@@ -5,84 +5,67 @@ import { type LexiconRow, PLACES } from './lexicon.ts'
 
 type NamesByPlace = Readonly<Record<string, string>>
 type WrittenRole = NamesByPlace & { readonly when?: NamesByPlace | readonly NamesByPlace[] }
-/** The tables, and the types of their roles. */
-const SECTIONS = {
-  texts: 'TextRole',
-  numbers: 'NumberRole',
-  stories: 'StoryRole',
-  flags: 'FlagRole',
-  moments: 'MomentRole',
-  timed: 'TimedRole',
-  errors: 'ErrorRole',
-  headers: 'HeaderRole',
-  events: 'EventRole',
-  phases: 'PhaseRole',
-  secrets: 'SecretRole',
-  served: 'ServedRole',
-  pages: 'PageRole',
-  comparisons: 'ComparisonRole',
-  bounds: 'BoundRole',
-  directions: 'DirectionRole',
-} as const
-type Section = keyof typeof SECTIONS
+type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
 
-/** Which tables a module has: programs load no others with them. */
-const MODULES: Readonly<Record<string, readonly Section[]>> = {
-  'lexicon.ts': [
-    'texts',
-    'numbers',
-    'stories',
-    'flags',
-    'moments',
-    'timed',
-    'errors',
-    'headers',
-    'events',
-    'phases',
-    'served',
-  ],
-  'secret-names.ts': ['secrets'],
-  'list-names.ts': ['pages', 'comparisons', 'bounds', 'directions'],
+/** The tables of each module, with the types of their roles: programs load no others with them. */
+const MODULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'lexicon.ts': {
+    texts: 'TextRole',
+    numbers: 'NumberRole',
+    stories: 'StoryRole',
+    flags: 'FlagRole',
+    moments: 'MomentRole',
+    timed: 'TimedRole',
+    errors: 'ErrorRole',
+    headers: 'HeaderRole',
+    events: 'EventRole',
+    phases: 'PhaseRole',
+    served: 'ServedRole',
+  },
+  'secret-names.ts': { secrets: 'SecretRole' },
+  'list-names.ts': {
+    pages: 'PageRole',
+    comparisons: 'ComparisonRole',
+    bounds: 'BoundRole',
+    directions: 'DirectionRole',
+  },
 }
-
-/** The file as people write it: names with spaces between words and commas between names. */
-type WrittenLexicon = { readonly classes: NamesByPlace } & Readonly<
-  Record<Section, Readonly<Record<string, WrittenRole>>>
->
 
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */
 export function lexiconModules(text: string): Readonly<Record<string, string>> {
-  const written: WrittenLexicon = parse(text)
-  return Object.fromEntries(Object.entries(MODULES).map(([file, sections]) => [file, moduleOf(written, sections)]))
+  // The file as people write it: names with spaces between words and commas between names.
+  const { classes, ...tables }: { readonly classes: NamesByPlace } & WrittenTables = parse(text)
+  return Object.fromEntries(Object.entries(MODULES).map(([file, types]) => [file, moduleOf(classes, tables, types)]))
 }
 
-function moduleOf(written: WrittenLexicon, sections: readonly Section[]): string {
+function moduleOf(written: NamesByPlace, tables: WrittenTables, types: Readonly<Record<string, string>>): string {
+  const sections = Object.entries(types).map(([section, type]) => ({ section, type, roles: tables[section] ?? {} }))
   // Programs ask for the classes of values by name.
-  const used = JSON.stringify(sections.map((section) => written[section]))
+  const used = JSON.stringify(sections)
   const isUsed = (name: string): boolean =>
-    sections.includes('texts') || used.includes(`<${name}>`) || used.includes(`"object":"${name}"`)
-  const classes = Object.entries(written.classes).flatMap(([name, words]) =>
+    'texts' in types || used.includes(`<${name}>`) || used.includes(`"object":"${name}"`)
+  const classes = Object.entries(written).flatMap(([name, words]) =>
     isUsed(name) ? [[name, hyphenated(words)] as const] : [],
   )
-  const table = (section: Section): string => {
-    const rows = Object.entries(written[section]).flatMap(([role, said]) => rowsOf(role, said))
-    const roles = Object.entries(written[section]).map(
+  const texts = sections.map(({ section, type, roles }) => {
+    const rows = Object.entries(roles).flatMap(([role, said]) => rowsOf(role, said))
+    const sentences = Object.entries(roles).map(
       ([role, { means }]) => `  /** ${means} */\n  ${JSON.stringify(role)}: 0\n`,
     )
     return `
-export type ${SECTIONS[section]} = keyof {
-${roles.join('')}}
+export type ${type} = keyof {
+${sentences.join('')}}
 
-export const ${section}: readonly NameRow<${SECTIONS[section]}>[] = [
+export const ${section}: readonly NameRow<${type}>[] = [
 ${rows.map((row) => `  ${JSON.stringify(row)},\n`).join('')}]
 `
-  }
+  })
   return `
 /** A row of the lexicon, as spec/names/lexicon.ts takes it. */
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(classes), null, 2)}
-${sections.map(table).join('')}`
+${texts.join('')}`
 }
 
 function rowsOf(role: string, said: WrittenRole): readonly LexiconRow[] {
