@@ -68,7 +68,42 @@ export const classes: Readonly<Record<string, string>> = {
   "way": "order direction dir type",
   "searched": "search text texts query keyword keywords filter filters term terms",
   "asking": "search query filter term",
-  "conditions": "filter filters q where query search criteria conditions page paging pagination"
+  "conditions": "filter filters q where query search criteria conditions page paging pagination",
+  "brief": "appointment visit meeting consultation interview lesson shift slot booking reservation",
+  "stay": "booking reservation",
+  "gone": "deleted archived cancelled canceled revoked removed trashed banned suspended terminated deletion cancellation termination",
+  "stamped": "at on date time timestamp date-time datetime",
+  "came": "at on date time timestamp by by-id by-user by-user-id",
+  "why": "reason reason-code note notes comment",
+  "always": "created updated added booked scheduled planned opened placed ordered requested reserved expected estimated",
+  "deed": "completed cancelled canceled deleted archived finished resolved closed paid shipped delivered refunded revoked approved rejected verified published",
+  "participle": "paid unpaid sent resent taken given lost won done sold made no-show noshow",
+  "absent": "deleted archived cancelled canceled revoked closed resolved error errors innererror next nextlink prev previous",
+  "begins": "start starts started begin begins began check-in departure depart departs from",
+  "ends": "end ends ended finish finishes finished stop stops stopped completed check-out arrival arrive arrives to",
+  "long": "birth born dob expires expire expired expiry expiration expiring valid validity renew renews renewed renewal warranty hire hired joined since login seen found founded release released publish published start starts started starting begin begins beginning end ends ended ending until",
+  "ahead": "next estimated expected scheduled planned requested",
+  "before": "book booked booking schedule scheduled request order place placed report reported submit",
+  "lasting": "duration elapsed length time-spent",
+  "unit": "ms millis milliseconds s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days night nights wk wks week weeks",
+  "units": "seconds minutes hours days nights weeks",
+  "counting": "total number-of num stay rental booked worked",
+  "slots": "time start-time end-time slot time-slot",
+  "clock": "time start-time end-time opening-time closing-time open-time close-time",
+  "days": "from to start-date start-day start-on end-date end-day end-on begin-date begin-day begin-on booking-date booking-day booking-on reservation-date reservation-day reservation-on",
+  "signs": "login user-name password first-name last-name",
+  "key": "id ids pk key-id uuid guid",
+  "keyed": "id uuid key",
+  "citizen": "tax-id vat-id national-id fiscal-id employer-id",
+  "digits": "code number no zip id phone pin otp",
+  "generic": "value data item key values string input output result field object text property additional-prop additional-props prop props default",
+  "health": "health healthy healthz health-check healthcheck health-status livez readyz ping status live liveness ready readiness alive heartbeat up self-check",
+  "login": "token jwt login log-in signin sign-in auth authenticate refresh authorize",
+  "exact": "url uri link image picture avatar photo logo thumbnail email phone version user-name slug hash checksum ip domain host currency locale time-zone uuid code key",
+  "english": "the of and for with is are this your by from at on",
+  "foreign": "de da do dos das para com uma não el los las una con por del der und ein eine mit für le les des une pour avec est di per che gli yang dan dengan untuk ve bir için",
+  "itself": "self",
+  "works": "power-plant treatment-plant production-plant manufacturing-plant industrial-plant processing-plant assembly-plant energy-plant water-plant chemical-plant"
 }
 
 export type TextRole = keyof {
@@ -780,8 +815,12 @@ export type MomentRole = keyof {
   "birth": 0
   /** when a thing came to be */
   "created": 0
+  /** when what the item tells of came to be */
+  "founded": 0
   /** when a thing last changed */
   "updated": 0
+  /** when somebody last came to a thing */
+  "used": 0
   /** a moment to come */
   "future": 0
   /** when something begins */
@@ -792,9 +831,11 @@ export type MomentRole = keyof {
 
 export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"birth","names":{"any":"birth born dob"}},
-  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire ordered order-date issued published release released uploaded received founded established purchase purchased signup activated requested"}},
-  {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification last-activity last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
-  {"role":"future","names":{"any":"expires expire expired expiry expiration expiring valid-to valid-until valid-till due deadline until renew renews renewal renewed next scheduled planned upcoming expected estimated eta appointment target delivery-date"}},
+  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire ordered order-date issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
+  {"role":"founded","names":{"any":"founded established release released"}},
+  {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
+  {"role":"used","names":{"any":"last-activity last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
+  {"role":"future","names":{"any":"expires expire expired expiry expiration expiring valid-to valid-until valid-till due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date"}},
   {"role":"start","names":{"any":"start starts started starting begin begins beginning from check-in valid-from departure open opens effective"}},
   {"role":"end","names":{"any":"end ends ended ending finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
 ]
@@ -1040,4 +1081,184 @@ export type ServedRole = keyof {
 
 export const served: readonly NameRow<ServedRole>[] = [
   {"role":"service.own","names":{"any":"status statuses state states substate phase phases stage stages version versions versioned versioning revision revisions etag e-tag updated update-date last-update modified changed change-date count counts counter counters total totals subtotal subtotals balance balances url urls uri uris href link links linked permalink hyperlink symlink token tokens secret secrets"}},
+]
+
+export type StateRole = keyof {
+  /** nothing has been done with it yet */
+  "state.first": 0
+  /** it is as such things are, from the beginning */
+  "state.usual": 0
+  /** it waits, and its time is to come */
+  "state.pending": 0
+  /** it is agreed on, and its time is to come */
+  "state.planned": 0
+  /** somebody else has the next step */
+  "state.asked": 0
+  /** it was planned before, and its time is to come */
+  "state.agreed": 0
+  /** somebody has it, and has not begun */
+  "state.taken": 0
+  /** somebody works at it */
+  "state.working": 0
+  /** it goes on at present */
+  "state.ongoing": 0
+  /** it has come to its end */
+  "state.over": 0
+  /** it never came to its end, and its time is over */
+  "state.off": 0
+  /** it came to a stop, from wherever it was */
+  "state.halted": 0
+  /** it is taken back, or put away */
+  "state.undone": 0
+  /** it rests */
+  "state.idle": 0
+  /** it begins anew */
+  "state.reopened": 0
+}
+
+export const states: readonly NameRow<StateRole>[] = [
+  {"role":"state.first","names":{"whole":"new open opened draft waiting created queued placed todo to-do backlog initial initiated"}},
+  {"role":"state.usual","names":{"whole":"active activated available enabled registered in-stock"}},
+  {"role":"state.pending","names":{"whole":"pending"}},
+  {"role":"state.planned","names":{"whole":"booked scheduled planned upcoming reserved requested not-started notstarted"}},
+  {"role":"state.asked","names":{"whole":"submitted received ordered reported invited applied unread unpaid","start":"pending awaiting"}},
+  {"role":"state.agreed","names":{"whole":"confirmed tentative rescheduled"}},
+  {"role":"state.taken","names":{"whole":"assigned acknowledged triaged"}},
+  {"role":"state.working","names":{"whole":"in-progress inprogress processing"}},
+  {"role":"state.ongoing","names":{"whole":"intransit ongoing underway running packing packed picking shipping shipped dispatched out-for-delivery on-the-way en-route enroute boarding departed delayed checked-in checkedin arrived admitted seated serving cooking started investigating picked picked-up loading unloading diagnosing repairing reviewing charging live","start":"under in process processed prepare prepared preparing preparation"}},
+  {"role":"state.over","names":{"whole":"complete completed done finished attended past ended over fulfilled checked-out checkedout"}},
+  {"role":"state.off","names":{"whole":"<cancelled> missed miss expired expire expires expiration decline declined reject rejected rejection"}},
+  {"role":"state.halted","names":{"whole":"fail failed failure suspend suspended pause paused block blocked ban banned void voided withdrawn abandon abandoned"}},
+  {"role":"state.undone","names":{"whole":"archive archived archival delete deleted deletion revoke revoked refund refunded return returned dispute disputed terminate terminated termination"}},
+  {"role":"state.idle","names":{"whole":"on-hold onhold inactive inactivated in-active in-valid"}},
+  {"role":"state.reopened","names":{"whole":"reopen reopened re-open re-opened"}},
+]
+
+export type FactRole = keyof {
+  /** when a person was born */
+  "person.birth": 0
+  /** how many years a person has lived */
+  "person.age": 0
+  /** the gender of a person */
+  "person.gender": 0
+  /** the given name of a person */
+  "person.given": 0
+  /** the whole name of a person */
+  "person.full": 0
+  /** what a person or a thing is called */
+  "person.called": 0
+  /** an object within a person that is about the same person */
+  "person.self": 0
+  /** what both that object and the person have */
+  "person.said": 0
+  /** what is said of things that are no longer there */
+  "gone": 0
+  /** the state that a thing is in */
+  "state": 0
+  /** how far a thing has come */
+  "state.stage": 0
+  /** what one costs */
+  "sum.each": 0
+  /** how many were bought */
+  "sum.quantity": 0
+  /** what all of them cost */
+  "sum.all": 0
+  /** when a period begins */
+  "period.start": 0
+  /** when a period ends */
+  "period.end": 0
+  /** when somebody comes */
+  "period.arrival": 0
+  /** when somebody goes */
+  "period.leave": 0
+  /** the day or the time of what has a length, too */
+  "period.when": 0
+  /** how long something lasts, in a unit that its text says */
+  "length": 0
+  /** how long something lasts, in a unit that its name says */
+  "length.unit": 0
+}
+
+export const facts: readonly NameRow<FactRole>[] = [
+  {"role":"person.birth","names":{"whole":"birth-date date-of-birth birth-day dob birth date-birth born-on born-at"}},
+  {"role":"person.age","names":{"whole":"age current-age age-in-years"}},
+  {"role":"person.gender","names":{"end":"gender sex"}},
+  {"role":"person.given","names":{"whole":"first-name"}},
+  {"role":"person.full","names":{"whole":"full-name"}},
+  {"role":"person.called","names":{"whole":"name"}},
+  {"role":"person.self","names":{"whole":"user profile person account"}},
+  {"role":"person.said","names":{"whole":"last-name family-name given-name middle-name display-name user-name nick-name email email-address phone phone-number avatar"}},
+  {"role":"gone","names":{"whole":"<gone>-<came> <gone>-reason date-deleted date-archived"}},
+  {"role":"state","names":{"end":"status state"}},
+  {"role":"state.stage","names":{"end":"stage phase"}},
+  {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost item-price price-each"}},
+  {"role":"sum.quantity","names":{"whole":"quantity units amount-of-items order-quantity count"}},
+  {"role":"sum.all","names":{"whole":"total total-price line-total total-amount sub-total subtotal total-cost amount sum"}},
+  {"role":"period.start","names":{"whole":"from <brief>-<stamped> <brief>-day planned-<stamped> planned-day","end":"start starts begin begins start-<stamped> starts-<stamped> begin-<stamped> begins-<stamped>","any":"scheduled"}},
+  {"role":"period.end","names":{"whole":"to","end":"end ends finish finishes finished completed end-<stamped> ends-<stamped> finish-<stamped> finishes-<stamped> finished-<stamped> completed-<stamped>"}},
+  {"role":"period.arrival","names":{"start":"check-in arrival"}},
+  {"role":"period.leave","names":{"start":"check-out"}},
+  {"role":"period.when","names":{"whole":"date day time when at date-time datetime"}},
+  {"role":"length","names":{"end":"duration elapsed-time"}},
+  {"role":"length.unit","names":{"whole":"<units> <counting>-<units> <units>-count <units>-worked <units>-booked","end":"<lasting>-<unit> <lasting>-in-<unit>"}},
+]
+
+export type PresenceRole = keyof {
+  /** what every thing has, or one of a pair, which says nothing alone */
+  "always": 0
+  /** a name that many people lack */
+  "seldom": 0
+}
+
+export const presence: readonly NameRow<PresenceRole>[] = [
+  {"role":"always","names":{"whole":"code number date time day value data","end":"id ids pk key uuid guid ref slug sku login email type kind role status state stage phase title label subject headline name price amount total sum cost currency quantity count unit latitude longitude street city country password token message content text url by","any":"min max minimum maximum begin begins began start starts started end ends from to due scheduled created updated modified birth dob"}},
+  {"role":"seldom","names":{"whole":"middle-name second-name maiden-name nick-name second-last-name"}},
+]
+
+export type ScaleRole = keyof {
+  /** it agrees with the place, the calendar or the page, and with no example */
+  "fixed": 0
+  /** a year */
+  "year": 0
+  /** at most 5, 10 or 100 */
+  "stars": 0
+  /** at most 1, 10 or 100 */
+  "share": 0
+}
+
+export const scales: readonly NameRow<ScaleRole>[] = [
+  {"role":"fixed","names":{"end":"latitude longitude month day hour minute week day-of-week port page current-page page-number limit page-size per-page offset skip pages total-pages status-code position order index sort-order ordinal sequence"}},
+  {"role":"year","names":{"end":"year founded"}},
+  {"role":"stars","names":{"any":"rating stars review-score grade satisfaction"}},
+  {"role":"share","names":{"any":"percent percentage progress probability confidence similarity ratio share accuracy humidity battery usage utilization completion coverage opacity score discount rate"}},
+]
+
+export type FormRole = keyof {
+  /** words that only the example shows */
+  "listed": 0
+  /** characters in a form, and no words */
+  "code": 0
+}
+
+export const forms: readonly NameRow<FormRole>[] = [
+  {"role":"listed","names":{"end":"type kind variant class tier mode unit units format extension measure uom permission scope source channel platform model protocol provider network method"}},
+  {"role":"code","names":{"end":"id ids pk uuid guid sid key phone mobile telephone fax code number no sku reference ref serial barcode isbn ean upc hash sha token plate vin iban wallet address-hex batch lot license txid did","any":"phone mobile wallet"}},
+]
+
+export type PlantRole = keyof {
+  /** what the plant is called */
+  "plant.name": 0
+  /** what botanists call the plant */
+  "plant.botanical": 0
+  /** its cultivar */
+  "plant.cultivar": 0
+  /** what it is among */
+  "plant.group": 0
+}
+
+export const plants: readonly NameRow<PlantRole>[] = [
+  {"role":"plant.name","names":{"whole":"name title label common-name plant-name display-name full-name"}},
+  {"role":"plant.botanical","names":{"whole":"binomial species botanical scientific latin botanical-name scientific-name latin-name"}},
+  {"role":"plant.cultivar","names":{"whole":"cultivar variety cultivar-name variety-name"}},
+  {"role":"plant.group","names":{"whole":"tag type kind category"}},
 ]

@@ -21,6 +21,12 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     events: 'EventRole',
     phases: 'PhaseRole',
     served: 'ServedRole',
+    states: 'StateRole',
+    facts: 'FactRole',
+    presence: 'PresenceRole',
+    scales: 'ScaleRole',
+    forms: 'FormRole',
+    plants: 'PlantRole',
   },
   'secret-names.ts': { secrets: 'SecretRole' },
   'list-names.ts': {

@@ -4,11 +4,17 @@ import {
   classes,
   errors,
   events,
+  facts,
   flags,
+  forms,
   headers,
   moments,
   numbers,
   phases,
+  plants,
+  presence,
+  scales,
+  states,
   stories,
   texts,
   timed,
@@ -29,6 +35,12 @@ export const ERROR_ROLES = new Lexicon(errors, classes)
 export const HEADER_ROLES = new Lexicon(headers, classes)
 export const EVENT_ROLES = new Lexicon(events, classes)
 export const PHASE_ROLES = new Lexicon(phases, classes)
+export const STATE_ROLES = new Lexicon(states, classes)
+export const FACT_ROLES = new Lexicon(facts, classes)
+export const PRESENCE_ROLES = new Lexicon(presence, classes)
+export const SCALE_ROLES = new Lexicon(scales, classes)
+export const FORM_ROLES = new Lexicon(forms, classes)
+export const PLANT_ROLES = new Lexicon(plants, classes)
 
 const CLASSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(classes).map(([name, words]) => [name, new Set(words.split(' '))]),
@@ -43,4 +55,20 @@ export function isA(name: string, called: string): boolean {
 /** True if a class has exactly this name. */
 export function isOfClass(name: string, word: string): boolean {
   return CLASSES.get(name)?.has(word) === true
+}
+
+/** A name without the first words of a class in it: `date` of `start-date`; null where it has none. */
+export function withoutClass(name: string, words: string): string | null {
+  const all = words.split('-')
+  for (let first = 0; first < all.length; first++)
+    for (let end = all.length; end > first; end--)
+      if (isOfClass(name, all.slice(first, end).join('-'))) return all.toSpliced(first, end - first).join('-')
+  return null
+}
+
+/** What comes before words of a class at the end of a name: `paid` of `paid-by-user`; null where none are there. */
+export function beforeEnd(name: string, words: string): string | null {
+  const all = words.split('-')
+  const at = all.findIndex((_, index) => index > 0 && isOfClass(name, all.slice(index).join('-')))
+  return at < 0 ? null : all.slice(0, at).join('-')
 }

@@ -1,9 +1,10 @@
 /** The `default`s of a schema, which replace properties that a client leaves out; and the state that an item begins in. */
 
-import { onlyLetters } from '../../../fixtures/meaning/life.ts'
+import { BEGINNINGS, stateOf } from '../../../fixtures/meaning/states.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
+import { FACT_ROLES } from '../../../spec/names/value-roles.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
@@ -32,11 +33,6 @@ function fillingOf({ shape }: Schema, depth = 1): Defaults {
   )
 }
 
-const STATE = /(^|-)(status|state|stage|phase)$/
-/** States that a life begins in; only letters, after the name of the enum where the members repeat it. */
-const BEGINNING =
-  /^(.*(status|state))?(new|open|opened|draft|pending\w*|awaiting\w*|waiting|created|booked|scheduled|placed|active|available|todo|backlog|planned|queued|submitted|requested|received|registered|initial|initiated|notstarted|upcoming|reserved|ordered|reported|invited|applied|unread|unpaid|enabled)$/
-
 /**
  * Adds to a new item the state that it begins in, where its schema requires a state and nothing says which: a member that
  * means a beginning, or else the first.
@@ -49,7 +45,9 @@ export function createBeginning({ schema }: Resource): (value: JsonObject) => Js
 function beginningsOf({ shape }: Schema, depth = 1): Defaults {
   return new Map(
     [...shape.properties].flatMap(([name, schema]) => {
-      const value = shape.required.has(name) && STATE.test(englishOf(name)) ? beginningIn(schema) : undefined
+      const role = FACT_ROLES.roleOf(englishOf(name), '')
+      const isState = role === 'state' || role === 'state.stage'
+      const value = shape.required.has(name) && isState ? beginningIn(schema) : undefined
       const inner = depth === DEEPEST ? null : beginningsOf(schema, depth + 1)
       return value === undefined && (inner?.size ?? 0) === 0 ? [] : [[name, { value, inner }] as const]
     }),
@@ -63,7 +61,7 @@ function beginningIn(schema: Schema): unknown {
     .flat()
     .filter((one): one is string => typeof one === 'string' && satisfies(schema, one, 'response'))
   if (members.every((one) => /^[A-Z]{2}$/.test(one))) return undefined
-  return members.find((one) => BEGINNING.test(onlyLetters(one))) ?? members[0]
+  return members.find((one) => BEGINNINGS.has(stateOf(one))) ?? members[0]
 }
 
 /** The object itself where nothing is missing. */

@@ -3,11 +3,13 @@
  * `cancelledAt` when it was cancelled; that goes when it is undone.
  */
 
-import { isReached, isUndone, toldOfStates } from '../../../fixtures/meaning/life.ts'
-import { writtenMoment } from '../../../fixtures/meaning/moments.ts'
+import { ownMoment, writtenMoment } from '../../../fixtures/meaning/moments.ts'
+import { isReached, isUndone, toldOfStates } from '../../../fixtures/meaning/states.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { calledBy } from '../../../spec/names/called.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
+import { TIMED_ROLES } from '../../../spec/names/value-roles.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -26,22 +28,18 @@ export type StateFollower = {
   readonly after: (item: JsonObject, change: StateChange) => JsonObject
 }
 
-const MOMENT = /(^|-)(at|on|date|time|timestamp)$|^date-/
-const BIRTH =
-  /^(date-)?(created|creation|inserted|registered|registration|added|submitted|placed|posted|uploaded|requested|reported|opened)(-(at|on|date|time|timestamp))*$/
-const CHANGE = /^(date-)?(last-)?(updated?|modified|modification|changed?|edited)(-(at|on|date|time|timestamp))*$/
-
 /** True if items of a resource have what depends on the time of a request. */
 export function hasMoments({ schema }: Resource): boolean {
   return stampsOf(schema).length > 0 || toldOfStates(schema.parts).length > 0
 }
 
 /** The properties that say when an item was created or changed. */
-function stampsOf({ shape }: Schema) {
-  return [...shape.properties].flatMap(([name, own]) => {
+function stampsOf(schema: Schema) {
+  const called = calledBy([schema]) ?? ''
+  return [...schema.shape.properties].flatMap(([name, own]) => {
     const words = englishOf(name)
-    const isOfChanges = CHANGE.test(words)
-    return isOfChanges || BIRTH.test(words) ? [{ name, own, words, isOfChanges }] : []
+    const role = ownMoment(words, called)
+    return role === 'created' || role === 'updated' ? [{ name, own, words, isOfChanges: role === 'updated' }] : []
   })
 }
 
@@ -61,7 +59,8 @@ export function createFollowing({ schema }: Resource): StateFollower {
       if (given.has(name) || before === now || own === undefined || present < 0) continue
       if (at === present) {
         const words = englishOf(name)
-        const moment = time === undefined || !MOMENT.test(words) ? undefined : momentFor(own, words, time)
+        const moment =
+          time === undefined || TIMED_ROLES.roleOf(words, '') !== 'moment' ? undefined : momentFor(own, words, time)
         if (moment !== undefined) setMember(next, name, moment)
       } else if (Object.hasOwn(next, name) && isUndone(members, at, present)) {
         if (satisfies(own, null, 'response')) setMember(next, name, null)

@@ -471,3 +471,37 @@ test('an item is created and changed at the time of the request, in the unit of 
   assert.deepEqual(changed, { ...first, title: 'Light', date_modified: now, changed_at: second })
   assert.deepEqual((await ask(`GET /tickets/${first.id}`)).body, changed)
 })
+
+test('every name for the birth of an item is at the time of the request; that of another thing, and a visit, are not', async () => {
+  const now = '2027-01-31T09:00:00Z'
+  const moment = { ...TEXT, format: 'date-time', readOnly: true }
+  const born = ['orderedAt', 'joinedAt', 'issuedAt', 'purchasedAt', 'order_date', 'dateRegistered', 'createTime']
+  const others = ['customerCreatedAt', 'lastLoginAt', 'releasedAt']
+  const order = {
+    type: 'object',
+    required: ['id', ...born, 'updateTime', ...others],
+    properties: {
+      id: { ...ID, readOnly: true },
+      title: TEXT,
+      ...Object.fromEntries([...born, 'updateTime', ...others].map((name) => [name, moment])),
+    },
+  }
+  await using mock = await serve(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/orders': { get: answers({ type: 'array', items: order }), post: { ...body(order), ...answers(order) } },
+        '/orders/{id}': { ...path('id'), get: answers(order), patch: { ...body(order), ...answers(order) } },
+      },
+    },
+    { now },
+  )
+  const ask = asker(mock)
+  const made = (await ask('POST /orders', { title: 'Fern' })).body
+  for (const name of born) assert.equal(made[name], now, name)
+  for (const name of others) assert.ok(made[name] < now, `${name} ${made[name]}`)
+  const [first] = (await ask('GET /orders')).body.filter((one: { id: string }) => one.id !== made.id)
+  const changed = (await ask(`PATCH /orders/${first.id}`, { title: 'Palm' })).body
+  assert.deepEqual(changed, { ...first, title: 'Palm', updateTime: now })
+})
