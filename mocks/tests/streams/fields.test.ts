@@ -21,8 +21,12 @@ const FEEDS = {
   either: { maxProperties: 1, ...CLOSED, properties: { event: { type: 'string' }, data: { type: 'string' } } },
 }
 
-test('an optional name and data of an event are there unless the schema forbids them, and texts differ', async () => {
-  const paths = Object.entries(FEEDS).map(([name, schema]) => {
+/** Runs a test with a mock of these streams, and what reads the events of one. */
+async function feeding(
+  schemas: Readonly<Record<string, object>>,
+  run: (events: (name: string) => Promise<readonly string[]>) => Promise<void>,
+): Promise<void> {
+  const paths = Object.entries(schemas).map(([name, schema]) => {
     const content = { 'text/event-stream': { itemSchema: { type: 'object', ...schema } } }
     return [`/${name}`, { get: { operationId: name, responses: { 200: { description: 'ok', content } } } }]
   })
@@ -32,8 +36,14 @@ test('an optional name and data of an event are there unless the schema forbids 
     const info = { title: 'Feeds', version: '1' }
     await writeFile(spec, JSON.stringify({ openapi: '3.2.0', info, paths: Object.fromEntries(paths) }))
     await using mock = await createMockServer({ port: 0, spec, streamPace: 0 })
-    const events = async (name: string): Promise<readonly string[]> =>
-      (await (await fetch(`${mock.url}/${name}`)).text()).split('\n\n').slice(0, -1)
+    await run(async (name) => (await (await fetch(`${mock.url}/${name}`)).text()).split('\n\n').slice(0, -1))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test('an optional name and data of an event are there unless the schema forbids them, and texts differ', () =>
+  feeding(FEEDS, async (events) => {
     for (const name of ['optional', 'named', 'written'] as const) {
       const all = await events(name)
       assert.ok(all.length >= 3)
@@ -44,7 +54,32 @@ test('an optional name and data of an event are there unless the schema forbids 
     assert.equal(new Set(nameless).size, nameless.length)
     for (const event of nameless) assert.doesNotMatch(event, /^event:/m)
     for (const event of await events('either')) assert.ok(event.split('\n').length <= 1)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-})
+  }))
+
+test('the properties of events mean the same in every spelling, and a text ends with the reason that says so', () =>
+  feeding(
+    {
+      told: {
+        required: ['partialJson', 'StopReason', 'chunk_id'],
+        properties: {
+          partialJson: { type: 'string' },
+          StopReason: { type: ['string', 'null'], enum: ['length', 'eos_token', null] },
+          chunk_id: { type: 'integer' },
+        },
+      },
+    },
+    async (events) => {
+      const all = (await events('told')).map((event): Readonly<Record<string, unknown>> => {
+        return JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '')
+      })
+      assert.match(all.map(({ partialJson }) => partialJson).join(''), /^[A-Z]\w+.*( \w+){5,}.*\.$/)
+      assert.deepEqual(
+        all.map(({ chunk_id }) => chunk_id),
+        all.map((_, index) => index),
+      )
+      assert.deepEqual(
+        all.map(({ StopReason }) => StopReason),
+        [...all.slice(1).map(() => null), 'eos_token'],
+      )
+    },
+  ))
