@@ -24,11 +24,14 @@ export function pathParameters(path: string): string[] {
   return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
 }
 
+/** The fixed parts of a path. */
+export function fixedParts(path: string): string[] {
+  return anonymous(path)
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '{}')
+}
+
 /** The last fixed part of a path. */
 export function nameOf(path: string): string {
-  return (
-    anonymous(path)
-      .split('/')
-      .findLast((segment) => segment !== '' && segment !== '{}') ?? 'items'
-  )
+  return fixedParts(path).at(-1) ?? 'items'
 }

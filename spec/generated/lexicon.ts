@@ -3,7 +3,7 @@
 /** A row of the lexicon, as spec/names/lexicon.ts takes it. */
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
-export const classes: Readonly<Record<string, string>> = {
+export const classes = {
   "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician persona usuario cliente friend",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace",
   "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
@@ -68,6 +68,7 @@ export const classes: Readonly<Record<string, string>> = {
   "way": "order direction dir type",
   "searched": "search text texts query keyword keywords filter filters term terms",
   "asking": "search query filter term",
+  "seekers": "search query filter find list lookup",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
   "brief": "appointment visit meeting consultation interview lesson shift slot booking reservation",
   "stay": "booking reservation",
@@ -103,7 +104,15 @@ export const classes: Readonly<Record<string, string>> = {
   "english": "the of and for with is are this your by from at on",
   "foreign": "de da do dos das para com uma não el los las una con por del der und ein eine mit für le les des une pour avec est di per che gli yang dan dengan untuk ve bir için",
   "itself": "self",
-  "works": "power-plant treatment-plant production-plant manufacturing-plant industrial-plant processing-plant assembly-plant energy-plant water-plant chemical-plant"
+  "works": "power-plant treatment-plant production-plant manufacturing-plant industrial-plant processing-plant assembly-plant energy-plant water-plant chemical-plant",
+  "related": "user owner author customer category product order account team project company parent",
+  "keys": "id ids key uuid ref",
+  "people": "user owner author creator customer assignee reviewer member employee sender recipient created-by updated-by account person client student teacher seller buyer manager assigned-to uploaded-by reporter follower followee",
+  "users": "user person member account customer employee people",
+  "holder": "data items result results content records rows value values list docs entries edges hits elements objects",
+  "around": "data result results response payload body embedded page value content model",
+  "around_item": "item resource record entity attributes input",
+  "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp"
 }
 
 export type TextRole = keyof {

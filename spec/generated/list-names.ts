@@ -3,7 +3,7 @@
 /** A row of the lexicon, as spec/names/lexicon.ts takes it. */
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
-export const classes: Readonly<Record<string, string>> = {
+export const classes = {
   "linked": "url uri link href",
   "asked": "query",
   "pageful": "limit page-size per-page size-of-page take max-results items-per-page max-items",
@@ -14,7 +14,13 @@ export const classes: Readonly<Record<string, string>> = {
   "sortable": "column key property",
   "way": "order direction dir type",
   "searched": "search text texts query keyword keywords filter filters term terms",
-  "asking": "search query filter term"
+  "asking": "search query filter term",
+  "seekers": "search query filter find list lookup",
+  "conditions": "filter filters q where query search criteria conditions page paging pagination",
+  "related": "user owner author customer category product order account team project company parent",
+  "keys": "id ids key uuid ref",
+  "people": "user owner author creator customer assignee reviewer member employee sender recipient created-by updated-by account person client student teacher seller buyer manager assigned-to uploaded-by reporter follower followee",
+  "users": "user person member account customer employee people"
 }
 
 export type PageRole = keyof {

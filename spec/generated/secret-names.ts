@@ -3,7 +3,7 @@
 /** A row of the lexicon, as spec/names/lexicon.ts takes it. */
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
-export const classes: Readonly<Record<string, string>> = {
+export const classes = {
   "locked": "api auth access secret private subscription functions account shared master",
   "alone": "key auth pass session sid connect-sid sig signature otp pin bearer assertion client-assertion",
   "direction": "next prev previous last first",

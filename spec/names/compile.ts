@@ -35,21 +35,33 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     bounds: 'BoundRole',
     directions: 'DirectionRole',
   },
+  'part-names.ts': {},
+}
+/** Classes that programs ask for by name, beside those of values. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  'list-names.ts': ['conditions', 'seekers', 'people', 'users', 'related', 'keys'],
+  'part-names.ts': ['holder', 'around', 'around_item', 'beside_item'],
 }
 
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */
 export function lexiconModules(text: string): Readonly<Record<string, string>> {
   // The file as people write it: names with spaces between words and commas between names.
   const { classes, ...tables }: { readonly classes: NamesByPlace } & WrittenTables = parse(text)
-  return Object.fromEntries(Object.entries(MODULES).map(([file, types]) => [file, moduleOf(classes, tables, types)]))
+  return Object.fromEntries(
+    Object.entries(MODULES).map(([file, types]) => [file, moduleOf(classes, tables, types, ASKED[file])]),
+  )
 }
 
-function moduleOf(written: NamesByPlace, tables: WrittenTables, types: Readonly<Record<string, string>>): string {
+function moduleOf(
+  written: NamesByPlace,
+  tables: WrittenTables,
+  types: Readonly<Record<string, string>>,
+  asked: readonly string[] = [],
+): string {
   const sections = Object.entries(types).map(([section, type]) => ({ section, type, roles: tables[section] ?? {} }))
-  // Programs ask for the classes of values by name.
   const used = JSON.stringify(sections)
   const isUsed = (name: string): boolean =>
-    'texts' in types || used.includes(`<${name}>`) || used.includes(`"object":"${name}"`)
+    'texts' in types || asked.includes(name) || used.includes(`<${name}>`) || used.includes(`"object":"${name}"`)
   const classes = Object.entries(written).flatMap(([name, words]) =>
     isUsed(name) ? [[name, hyphenated(words)] as const] : [],
   )
@@ -66,13 +78,15 @@ export const ${section}: readonly NameRow<${type}>[] = [
 ${rows.map((row) => `  ${JSON.stringify(row)},\n`).join('')}]
 `
   })
-  return `
-/** A row of the lexicon, as spec/names/lexicon.ts takes it. */
-type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
-
-export const classes: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(classes), null, 2)}
+  return `${sections.length === 0 ? '' : ROW_TYPE}
+export const classes = ${JSON.stringify(Object.fromEntries(classes), null, 2)}
 ${texts.join('')}`
 }
+
+const ROW_TYPE = `
+/** A row of the lexicon, as spec/names/lexicon.ts takes it. */
+type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
+`
 
 function rowsOf(role: string, said: WrittenRole): readonly LexiconRow[] {
   const more = [said.when ?? []].flat()

@@ -42,7 +42,7 @@ export const askedRoleOf = rememberingNames((name): PageRole | null => {
 })
 
 /** The comparison that words such as `at-least` mean. */
-export function comparisonOf(words: string): ComparisonRole | null {
+export function comparisonSaid(words: string): ComparisonRole | null {
   return COMPARISONS.roleOf(words, '')
 }
 
@@ -56,7 +56,12 @@ export function directionOf(text: string): DirectionRole | null {
   return text.trim() === '-1' ? 'down' : DIRECTIONS.roleOf(wordsAsked(text), '')
 }
 
-/** True for a name that has exactly the words of a class. */
-export function isOfListClass(name: string, words: string): boolean {
-  return classes[name]?.split(' ').includes(words) === true
+/** True for words that are exactly those of a class. */
+export function isOfListClass(name: keyof typeof classes, words: string): boolean {
+  return listClass(name).includes(words)
+}
+
+/** The names of a class, in the order of the lexicon. */
+export function listClass(name: keyof typeof classes): readonly string[] {
+  return classes[name].split(' ')
 }

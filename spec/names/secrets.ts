@@ -4,7 +4,9 @@
  */
 
 import { classes, type SecretRole, secrets } from '../generated/secret-names.ts'
-import { eachSpelling, PLACES } from './lexicon.ts'
+import { eachSpelling, PLACES, type WordClasses } from './lexicon.ts'
+
+const CLASSES: WordClasses = classes
 
 const AROUND: Readonly<Record<(typeof PLACES)[number], (letters: string) => string>> = {
   whole: (letters) => `^${letters}$`,
@@ -17,7 +19,7 @@ const AROUND: Readonly<Record<(typeof PLACES)[number], (letters: string) => stri
 const PATTERNS = PLACES.flatMap((place) =>
   secrets.flatMap(({ role, names: { [place]: names } }) => {
     if (names === undefined) return []
-    const all = names.split(' ').flatMap((name) => eachSpelling(name, (inner) => classes[inner]?.split(' ') ?? []))
+    const all = names.split(' ').flatMap((name) => eachSpelling(name, (inner) => CLASSES[inner]?.split(' ') ?? []))
     return [{ role, pattern: new RegExp(AROUND[place](`(?:${all.join('|').replaceAll('-', '')})`)) }]
   }),
 )

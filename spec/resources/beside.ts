@@ -4,13 +4,14 @@ import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema } from '../contract/responses.ts'
 import { type JsonObject, setMember } from '../json/pointer.ts'
+import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSearch, withFilters } from './filtering.ts'
-import { type Listing, listingOf, plainName } from './listing.ts'
+import { type Listing, listingOf } from './listing.ts'
 import type { Resource, Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
@@ -60,8 +61,8 @@ function batchUse(operation: Operation, shown: Properties): Use[] {
   return [{ ...PLAIN, operation, role: 'create-many' }]
 }
 
-/** The end of the path of a search. */
-const SEARCH = /^(search|query|filter|find|list|lookup)(by\w*)?$/
+/** True for the end of the path of a search, such as `search` or `findByStatus`. */
+const isSought = (segment: string): boolean => isOfListClass('seekers', plainName(segment).replace(/by\w*$/, ''))
 /** True for the object in the body of a search that has the conditions or asks for a page. */
 const holdsConditions = (name: string): boolean => isOfListClass('conditions', wordsOf(name))
 
@@ -70,7 +71,7 @@ export function searchesJoined(resources: readonly Resource[]): Resource[] {
   const homeOf = (one: Resource): Resource | null => {
     const path = one.path
       .split('/')
-      .filter((segment) => !SEARCH.test(plainName(segment)))
+      .filter((segment) => !isSought(segment))
       .join('/')
     if (path === one.path || one.uses.some(({ role }) => role !== 'list')) return null
     const alike = resources.filter((other) => other !== one && isSameItem(one.schema, other))
@@ -87,7 +88,7 @@ function postedSearch(
   resource: { readonly schema: Schema; readonly request: Schema | null },
   properties: Properties,
 ): Use[] {
-  const isSearch = operation.method === 'POST' && SEARCH.test(plainName(nameOf(operation.path)))
+  const isSearch = operation.method === 'POST' && isSought(nameOf(operation.path))
   const listing = isSearch && !isItemPath(operation.path) ? listingOf(operation) : null
   if (listing === null || !isSameItem(listing.items, resource)) return []
   const said = [...(objectBody(operation)?.shape.properties ?? [])].flatMap(([name, schema]) =>

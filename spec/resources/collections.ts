@@ -1,7 +1,7 @@
 /** Derives the collections of a contract: what their plain operations create, list, read, change and delete. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
@@ -144,20 +144,14 @@ function itemUse(operation: Operation, kind: SharedByUses): Use[] {
   return role === null ? [] : [{ ...PLAIN, operation, role, item, within: kind.sentIn(operation)?.path ?? [] }]
 }
 
+const ROLES: Readonly<Record<string, Role>> = { GET: 'read', PUT: 'replace', PATCH: 'merge', DELETE: 'delete' }
+
 /** The role of an operation on one item, by its method; null where it is unclear. */
-function roleByMethod(operation: Operation, kind: SharedByUses): Role | null {
-  switch (operation.method) {
-    case 'GET':
-      return itemAnswered(operation, kind.known) === null ? null : 'read'
-    case 'PUT':
-      return objectBody(operation) === null ? null : 'replace'
-    case 'PATCH':
-      return objectBody(operation) === null ? null : 'merge'
-    case 'DELETE':
-      return 'delete'
-    default:
-      return null
-  }
+function roleByMethod(operation: Operation, { known }: SharedByUses): Role | null {
+  const { method } = operation
+  const isClear =
+    method === 'GET' ? itemAnswered(operation, known) !== null : method === 'DELETE' || objectBody(operation) !== null
+  return isClear ? (ROLES[method] ?? null) : null
 }
 
 /** The schema of the item in an operation's answer; null where the answer shows no item. */
@@ -170,11 +164,8 @@ export function itemAnswered(operation: Operation, known: ReadonlySet<string>): 
 function named(resources: readonly UnnamedResource[]): Resource[] {
   const names = Map.groupBy(resources, ({ path }) => nameOf(path))
   return resources.map((resource) => {
-    const { path } = resource
-    const name = nameOf(path)
-    const whole = anonymous(path)
-      .split('/')
-      .filter((segment) => segment !== '' && segment !== '{}')
-    return { name: (names.get(name)?.length ?? 0) > 1 ? whole.join('/') : name, ...resource }
+    const name = nameOf(resource.path)
+    const isOnly = names.get(name)?.length === 1
+    return { name: isOnly ? name : fixedParts(resource.path).join('/'), ...resource }
   })
 }

@@ -2,16 +2,12 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
+import { isPart, plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 import { singularOf } from './item-key.ts'
-import { AROUND, plainName } from './listing.ts'
 
 /** The schema of an item, and the properties that lead to it; none where the whole is the item. */
 export type ItemPart = { readonly schema: Schema; readonly path: readonly string[] }
-
-/** More usual names of a property around an item, and those of what stands beside it. */
-const AROUND_ITEM = /^(item|resource|record|entity|attributes|input)$/
-const BESIDE = /^(meta(data)?|links?|included|jsonapi|success|ok|status(code)?|code|messages?|errors?|timestamp)$/
 
 /** The names of all properties of some schemas. */
 export function namesIn(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {
@@ -27,19 +23,17 @@ export function objectBody(operation: Operation): Schema | null {
 
 /** The part of an answer that shows an item: the whole or a property, whichever has the most of the known names. */
 export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart | null {
-  const inner = [...whole.wide.properties].map(([name, schema]) => ({ schema, path: [name] }))
-  const deeper = inner.flatMap(({ schema, path }) =>
-    AROUND.test(plainName(path[0] ?? ''))
-      ? [...schema.wide.properties].map(([name, schema]) => ({ schema, path: [...path, name] }))
-      : [],
-  )
-  const candidates = [{ schema: whole, path: [] }, ...inner, ...deeper].map(({ schema, path }) => {
-    const names = namesIn([schema])
-    return { part: { schema, path }, size: names.size, shared: names.intersection(known).size }
-  })
-  const [best] = candidates.toSorted((one, other) => other.shared - one.shared)
-  if (best === undefined || best.size === 0 || (best.shared === 0 && known.size > 0)) return null
-  return best.part
+  const parts: ItemPart[] = [{ schema: whole, path: [] }]
+  // The loop meets those within `data`, too, which it adds.
+  for (const { schema, path } of parts) {
+    const [around, deeper] = path
+    if (around === undefined || (deeper === undefined && isPart('around', around)))
+      for (const [name, inner] of schema.wide.properties) parts.push({ schema: inner, path: [...path, name] })
+  }
+  const shared = ({ schema }: ItemPart): number => namesIn([schema]).intersection(known).size
+  const [best] = parts.toSorted((one, other) => shared(other) - shared(one))
+  if (best === undefined || namesIn([best.schema]).size === 0 || (shared(best) === 0 && known.size > 0)) return null
+  return best
 }
 
 /**
@@ -49,12 +43,11 @@ export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart 
 export function unwrapped(schema: Schema, collection: string, shown: ReadonlySet<string>, depth = 2): ItemPart {
   const properties = [...schema.wide.properties]
   const whole = { schema, path: [] }
-  const [holder, other] = properties.filter(([name]) => !BESIDE.test(plainName(name)))
+  const [holder, other] = properties.filter(([name]) => !isPart('beside_item', name))
   if (holder === undefined || other !== undefined || depth === 0) return whole
   const [name, inner] = holder
   if (inner.wide.properties.size === 0 || shown.has(name)) return whole
-  const plain = plainName(name)
-  const isNamed = AROUND.test(plain) || AROUND_ITEM.test(plain) || plain === singularOf(collection)
+  const isNamed = isPart('around', name) || isPart('around_item', name) || plainName(name) === singularOf(collection)
   if (!isNamed && namesIn([inner]).isDisjointFrom(shown)) return whole
   const deeper = unwrapped(inner, collection, shown, depth - 1)
   return { schema: deeper.schema, path: [name, ...deeper.path] }

@@ -2,11 +2,12 @@
 
 import type { Operation, Parameter } from '../contract/contract.ts'
 import type { BoundRole, ComparisonRole } from '../generated/list-names.ts'
-import { askedRoleOf, boundRoleOf, comparisonOf, isOfListClass } from '../names/list-roles.ts'
+import { plainName } from '../names/letters.ts'
+import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass } from '../names/list-roles.ts'
 import { splitName, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems } from './item-key.ts'
-import { type Listing, plainName } from './listing.ts'
+import type { Listing } from './listing.ts'
 import { pagingOf } from './paging.ts'
 import { queryPartsOf } from './query-parts.ts'
 
@@ -109,7 +110,7 @@ function* operatorsIn(words: readonly string[]): Generator<readonly [Comparison,
   for (const count of [3, 2, 1]) {
     if (count > words.length) continue
     for (const isAtEnd of [true, false]) {
-      const found = comparisonOf((isAtEnd ? words.slice(-count) : words.slice(0, count)).join('-'))
+      const found = comparisonSaid((isAtEnd ? words.slice(-count) : words.slice(0, count)).join('-'))
       if (found !== null) yield [found, isAtEnd ? words.slice(0, -count) : words.slice(count)]
     }
   }

@@ -1,6 +1,6 @@
 /** Which property of an item a parameter such as `plantId` means. */
 
-import { plainName } from './listing.ts'
+import { plainName } from '../names/letters.ts'
 
 /** Usual names of the property that identifies an item, the likeliest first. */
 const USUAL = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'username', 'name'] as const
@@ -10,26 +10,31 @@ const USUAL = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'username'
  * and `plant` stand for the `id` of a plant. Null if no property fits.
  */
 export function keyFor(parameter: string, collection: string, properties: ReadonlyMap<string, unknown>): string | null {
-  const find = (plain: string): string | undefined => [...properties.keys()].find((name) => plainName(name) === plain)
   const wanted = plainName(parameter)
-  const same = properties.has(parameter) ? parameter : find(wanted)
-  if (same !== undefined) return same
+  const same = properties.has(parameter) ? parameter : propertyCalled(properties, wanted)
+  if (same !== null) return same
   const singular = singularOf(collection)
   for (const usual of USUAL) {
-    // `plantId`, `plantUuid`: what comes before the usual name says whose it is.
-    if (wanted.endsWith(usual) && find(usual) !== undefined) return find(usual) ?? null
-    // `{id}` of an item that calls it `plantId`.
-    if (wanted === usual && find(singular + usual) !== undefined) return find(singular + usual) ?? null
+    // `plantId`, `plantUuid`: what comes before the usual name says whose it is. `{id}` of an item that calls it `plantId`.
+    const found =
+      (wanted.endsWith(usual) ? propertyCalled(properties, usual) : null) ??
+      (wanted === usual ? propertyCalled(properties, singular + usual) : null)
+    if (found !== null) return found
   }
   return wanted.startsWith(singular) || /^ident(ifier)?$/.test(wanted) ? keyOfItems(collection, properties) : null
+}
+
+/** The first property with one of these names, which are plain. */
+function propertyCalled(properties: ReadonlyMap<string, unknown>, ...names: readonly string[]): string | null {
+  return [...properties.keys()].find((name) => names.includes(plainName(name))) ?? null
 }
 
 /** The property that tells items apart where no path names them. */
 export function keyOfItems(collection: string, properties: ReadonlyMap<string, unknown>): string | null {
   const singular = singularOf(collection)
   for (const usual of USUAL.slice(0, 4)) {
-    const found = [...properties.keys()].find((name) => [usual, singular + usual].includes(plainName(name)))
-    if (found !== undefined) return found
+    const found = propertyCalled(properties, usual, singular + usual)
+    if (found !== null) return found
   }
   return null
 }

@@ -3,6 +3,7 @@
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { nameOf } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
+import { isPart, plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 
 export type Listing = {
@@ -21,11 +22,6 @@ export type Listing = {
   readonly filters: readonly { readonly parameter: Parameter; readonly property: string | null }[]
 }
 
-/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`. */
-export function plainName(name: string): string {
-  return name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
-}
-
 /** The list in an operation's answer, without filters; null where the answer has no list of objects. */
 export function listingOf(operation: Operation): Listing | null {
   const schema = answerSchema(operation)
@@ -35,10 +31,6 @@ export function listingOf(operation: Operation): Listing | null {
   if (place === null || items === null || items.wide.properties.size === 0) return null
   return { operation, ...place, schema, items, properties: items.wide.properties, filters: [] }
 }
-
-/** Usual names of the property that holds the items, and of one around it. */
-const HOLDER = /^(data|items|results?|content|records|rows|values?|list|docs|entries|edges|hits|elements|objects)$/
-export const AROUND = /^(data|results?|response|payload|body|embedded|page|value|content|model)$/
 
 /**
  * The answer itself where it is an array, else its only property that is one. Of several, and within a property such as
@@ -54,11 +46,11 @@ function listPlace(schema: Schema, called: string, isInner = false): Pick<Listin
     arrays.length === 1 && !(isInner && properties.some(([name]) => /^(u?id|uuid|key)$/.test(plainName(name))))
   const found = isOnly
     ? arrays[0]
-    : (arrays.find(([name]) => plainName(name) === called) ?? arrays.find(([name]) => HOLDER.test(plainName(name))))
+    : (arrays.find(([name]) => plainName(name) === called) ?? arrays.find(([name]) => isPart('holder', name)))
   if (found !== undefined) return { path: [found[0]], array: found[1] }
   if (isInner || arrays.length > 0) return null
   for (const [name, property] of properties) {
-    const inner = AROUND.test(plainName(name)) ? listPlace(property, called, true) : null
+    const inner = isPart('around', name) ? listPlace(property, called, true) : null
     if (inner !== null && inner.path.length > 0) return { ...inner, path: [name, ...inner.path] }
   }
   return null

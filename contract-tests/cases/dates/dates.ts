@@ -4,10 +4,10 @@
  */
 
 import { type Tense, tenseOf } from '../../../fixtures/meaning/moments.ts'
-import { wordsOf } from '../../../spec/names/words.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
 const DAY = 86_400_000

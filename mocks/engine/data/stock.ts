@@ -2,7 +2,7 @@
 
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/resources/listing.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Item } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'

@@ -3,7 +3,7 @@
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/resources/listing.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { StateChange, StateFollower } from '../changes/follow.ts'

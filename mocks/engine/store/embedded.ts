@@ -2,8 +2,8 @@
 
 import { resourcesByName } from '../../../fixtures/items/named-resource.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
-import { plainName } from '../../../spec/resources/listing.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'

@@ -3,7 +3,7 @@
 import { firstAllowed } from '../../../fixtures/items/naming.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/resources/listing.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import { type Item, Items, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import { seedOf } from './admission.ts'

@@ -1,7 +1,7 @@
 /** Puts the values of a request's path where they belong in its answer: `GET /plants/42` is about the plant 42. */
 
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/resources/listing.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
 
 /** The parameters of a path with their values, in its order. */

@@ -1,0 +1,13 @@
+/** Names by their letters alone: what is enough to find the same name in two spellings, and all that a page loads at once. */
+
+import { classes } from '../generated/part-names.ts'
+
+/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`. */
+export function plainName(name: string): string {
+  return name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
+}
+
+/** True for a name of what is around an item or a list, by its class. */
+export function isPart(part: keyof typeof classes, name: string): boolean {
+  return ` ${classes[part].replaceAll('-', '')} `.includes(` ${plainName(name)} `)
+}
