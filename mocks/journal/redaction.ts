@@ -10,7 +10,7 @@ import {
   type PartOfMessage,
   schemeOf,
 } from '../../spec/http/redaction/credential-names.ts'
-import { Redactor } from '../../spec/http/redaction/redactor.ts'
+import { Redactor, WHOLE } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
 import { createRouter, NO_VALUES } from '../engine/request/route.ts'
@@ -37,8 +37,6 @@ export type Secrets = {
   readonly withoutTokens: (text: string) => string
 }
 
-/** Characters. A shorter value may be a part of any word: it is removed only where a credential stands. */
-export const SHORT = 6
 /** Characters. Of a value this long, not even the first half must be shown. */
 const LONG = 24
 
@@ -49,7 +47,7 @@ const MOST_VALUES = 50
 
 /** The places that the contract's security schemes name, those that are secret by their nature, and the tokens. */
 export function secretsOf(contract: Api, tokens: readonly string[] = []): Secrets {
-  const long = tokens.filter(({ length }) => length >= SHORT)
+  const long = tokens.filter(({ length }) => length >= WHOLE)
   const redactor = new Redactor('', long, long.length === 0 ? '' : JSON.stringify(contract.document.root))
   const isCredential = credentialNamesOf(contract)
   const hasAny = contract.operations.some(({ path }) => pathParameters(path).some((name) => isCredential('path', name)))
@@ -150,8 +148,9 @@ const USERINFO = /:\/\/([^\s/?#@"'<>\\]+)@/g
 
 /** Removes values from texts, as they are and in every notation of a text. */
 function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['withoutTokens']): RedactPart {
-  const long = [...values].filter(({ length }) => length >= SHORT)
-  const forms = [...new Set(long.flatMap(writings))].toSorted((one, other) => other.length - one.length)
+  const redactor = new Redactor('')
+  redactor.learnWhole(values)
+  const forms = [...values].filter(({ length }) => length >= WHOLE).flatMap(writings)
   // If a message or a body was cut, only the beginning of a long value may be left.
   const beginnings = forms
     .filter(({ length }) => length >= LONG)
@@ -161,34 +160,17 @@ function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['without
     }))
   return (text, isCut = text.endsWith(CUT)) => {
     const open = text.includes('://') ? text.replaceAll(USERINFO, `://${REDACTED}@`) : text
-    let clean = isCut ? withoutBeginning(open, forms) : open
-    for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REDACTED)
+    let clean = redactor.redact(isCut ? withoutBeginning(open, forms) : open)
     for (const { start, rest } of beginnings) if (clean.includes(start)) clean = clean.replaceAll(rest, REDACTED)
-    if (clean.includes('%')) {
-      const plain = clean.replaceAll(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-      for (const form of forms) if (plain.includes(form)) clean = clean.replaceAll(escapedAnywhere(form), REDACTED)
-    }
     return withoutTokens(clean)
   }
 }
 
-/** The notations of a value: as it is, in bytes, in an address, in JSON and in JSON within JSON. */
+/** The notations of a value in which a text may be cut: as it is, in bytes, in JSON and in JSON within JSON. */
 function writings(value: string): readonly string[] {
-  const address = encodeURIComponent(value.toWellFormed())
   const bytes = [latin1(Buffer.from(value)), Buffer.from(value, 'latin1').toString()]
   const own = /^[ -~]*$/.test(value) ? [value] : [value, ...bytes]
-  return [...own, address, address.replaceAll('%20', '+'), ...own.map(escaped), ...own.map(escaped).map(escaped)]
-}
-
-const ESCAPE = /%([\da-f]{2})/gi
-
-/** Finds a text; any of its characters may be percent-encoded, in upper or in lower case. */
-function escapedAnywhere(text: string): RegExp {
-  const source = text.replaceAll(/./gs, (character) => {
-    const code = character.charCodeAt(0).toString(16).padStart(2, '0')
-    return `(?:${RegExp.escape(character)}|%${code.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
-  })
-  return new RegExp(source, 'g')
+  return [...own, encodeURIComponent(value.toWellFormed()), ...own.map(escaped), ...own.map(escaped).map(escaped)]
 }
 
 /** A text may by chance end with this many characters that begin a credential. */

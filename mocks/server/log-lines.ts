@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { isLoopback } from '../../spec/document/target.ts'
+import { WHOLE } from '../../spec/http/redaction/redactor.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { type ResourceRow, resourceRows } from '../../spec/resources/resource-table.ts'
@@ -11,7 +12,7 @@ import { noteOfRule } from '../engine/state/rules.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { profileFor } from '../imitation/imitation.ts'
 import { isSameList } from '../journal/header-texts.ts'
-import { redactorsFor, redactTarget, type Secrets, SHORT } from '../journal/redaction.ts'
+import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.ts'
 import { type Answered, KEPT } from '../journal/slot.ts'
 import { stagedText, violationText } from '../journal/violations.ts'
 import type { LogEvent, ServerLog } from '../log/server-log.ts'
@@ -136,7 +137,7 @@ function isOpen(target: string, verdict: Verdict, { tokens, inPath }: Secrets): 
   if (/[?=]/.test(target) || tokens.some((token) => target.includes(token))) return false
   const path = verdict.kind === 'preflight' ? undefined : verdict.operation?.path
   if (path === undefined || (inPath !== null && path.includes('{'))) return false
-  return !path.includes('{') || target.length - path.replaceAll(/\{[^}]*\}/g, '').length < SHORT
+  return !path.includes('{') || target.length - path.replaceAll(/\{[^}]*\}/g, '').length < WHOLE
 }
 
 /** Logs a callback that was sent, or why it was not, without credentials. */

@@ -4,13 +4,15 @@
  * secret that have eight characters or more are removed, too. One pass over the text finds all secrets.
  */
 
-import { decoded, fold, folded, glance, rolled, type Sought, type View, viewOf } from './text-view.ts'
+import { codesText, decoded, fold, folded, glance, rolled, type Sought, type View, viewOf } from './text-view.ts'
 
 /** Removes secrets from a text. */
 export type Redact = (text: string) => string
 
 /** In characters. A shorter secret may occur in any text, so it is removed only after the name of a scheme. */
 const SHORT = 4
+/** In characters. A shorter value that only stands where credentials do may be a part of any word. */
+export const WHOLE = 6
 /** In characters. Parts of a secret that are at least this long are removed, too. */
 const PART = 8
 /** How many layers of escapes are undone. */
@@ -26,6 +28,8 @@ const REPORT_WORDS =
 
 export class Redactor {
   readonly #pieces = new Pieces()
+  /** Folded values that are looked for one by one: what a client makes up must not make this slow. */
+  readonly #values = new Set<string>()
   readonly #ordinary: string
 
   /**
@@ -44,6 +48,25 @@ export class Redactor {
     this.#add([new Secret(secret, shown)])
   }
 
+  /**
+   * Replaces values from now on, whole, as they are and escaped. They are those of a client, which chooses how many and
+   * how long they are, so nothing is made of them that takes more than a moment.
+   */
+  learnWhole(values: Iterable<string>): void {
+    for (const value of values) {
+      if (value.length < WHOLE) continue
+      const bytes = Buffer.from(value)
+      // In a form, a space is a plus sign. What came as bytes may be shown as Latin-1, or the reverse.
+      const forms = [
+        value,
+        value.replaceAll(' ', '+'),
+        bytes.toString('latin1'),
+        Buffer.from(value, 'latin1').toString(),
+      ]
+      for (const form of forms.map(fold)) if (form.length >= SHORT) this.#values.add(form)
+    }
+  }
+
   #add(secrets: readonly Secret[]): void {
     const common = commonOf(secrets, this.#ordinary)
     for (const secret of secrets) for (const piece of secret.pieces(common)) this.#pieces.add(piece, secret.shown)
@@ -51,14 +74,20 @@ export class Redactor {
 
   /** The text with every secret replaced. */
   readonly redact: Redact = (text) => {
-    if (this.#pieces.isEmpty || !glance(text, this.#pieces)) return text
+    if (this.#values.size === 0 && (this.#pieces.isEmpty || !glance(text, this.#pieces))) return text
     const spans: Span[] = []
     let view: View | null = viewOf(text)
     for (let layer = 0; view !== null && layer <= LAYERS; layer++) {
       const { codes, from, to } = view
-      this.#pieces.find(codes, (start, end, shown) => {
+      const found = (start: number, end: number, shown: string): void => {
         spans.push({ from: from[start] ?? 0, to: to[end - 1] ?? 0, shown })
-      })
+      }
+      if (!this.#pieces.isEmpty) this.#pieces.find(codes, found)
+      const plain = this.#values.size === 0 ? '' : codesText(codes)
+      for (const value of this.#values) {
+        for (let start = plain.indexOf(value); start >= 0; start = plain.indexOf(value, start + value.length))
+          found(start, start + value.length, OTHER)
+      }
       view = decoded(view)
     }
     return spans.length === 0 ? text : replaced(text, spans)
@@ -108,7 +137,7 @@ function commonOf(secrets: readonly Secret[], ordinary: string): ReadonlySet<str
 
 /** Folded pieces of secrets, each with the text that replaces it. */
 class Pieces implements Sought {
-  readonly ends = new Uint8Array(1 << 16)
+  ends = new Uint8Array()
   hasQuote = false
   readonly #byLength = new Map<number, Map<string, string>>()
 
@@ -118,6 +147,7 @@ class Pieces implements Sought {
 
   /** Adds a piece of four characters or more. */
   add(piece: string, shown: string): void {
+    if (this.isEmpty) this.ends = new Uint8Array(1 << 16)
     const known = this.#byLength.get(piece.length) ?? new Map<string, string>()
     this.#byLength.set(piece.length, known.set(piece, shown))
     let key = 0
@@ -127,7 +157,7 @@ class Pieces implements Sought {
   }
 
   isEnd(codes: Uint16Array, end: number): boolean {
-    for (const [length, known] of this.#byLength) if (known.has(codesText(codes, end - length, end))) return true
+    for (const [length, known] of this.#byLength) if (known.has(partText(codes, end - length, end))) return true
     return false
   }
 
@@ -139,7 +169,7 @@ class Pieces implements Sought {
       if (this.ends[key] === 0) continue
       for (const [length, known] of this.#byLength) {
         const start = index + 1 - length
-        const shown = known.get(codesText(codes, start, index + 1))
+        const shown = known.get(partText(codes, start, index + 1))
         if (shown !== undefined) found(start, index + 1, shown)
       }
     }
@@ -147,7 +177,7 @@ class Pieces implements Sought {
 }
 
 /** The characters of a part of a folded text; none if it begins before the text. */
-function codesText(codes: Uint16Array, start: number, end: number): string {
+function partText(codes: Uint16Array, start: number, end: number): string {
   return start < 0 ? '' : Reflect.apply(String.fromCharCode, null, codes.subarray(start, end))
 }
 

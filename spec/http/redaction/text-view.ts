@@ -36,9 +36,14 @@ export function folded(text: string): Uint16Array {
   return codes.subarray(0, length)
 }
 
-/** A short text, folded. */
+/** A text, folded. */
 export function fold(text: string): string {
-  return Reflect.apply(String.fromCharCode, null, folded(text))
+  return codesText(folded(text))
+}
+
+/** Characters as a text, however many they are. */
+export function codesText({ buffer, byteOffset, byteLength }: Uint16Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('utf16le')
 }
 
 /** What {@link glance} looks for. */
