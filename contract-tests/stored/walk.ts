@@ -122,8 +122,11 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
   }
 }
 
-const FROM_0 = /\b(0|zero)[- ]?(based|indexed)|\b(starts?|begins?|counts?|counted) (at|with|from) (0|zero)\b/i
-const FROM_1 = /\b(1|one)[- ]?(based|indexed)|\b(starts?|begins?|counts?|counted) (at|with|from) (1|one)\b/i
+/** Sentences, not names: `zero-based`, `starts at 1`. */
+const COUNTS_FROM = ['0|zero', '1|one'].map(
+  (number) =>
+    new RegExp(`\\b(${number})[- ]?(based|indexed)|\\b(start|begin|count)(s|ed)? (at|with|from) (${number})\\b`, 'i'),
+)
 
 /**
  * Whether the document counts a parameter from 0 or from 1: by its words, its default or its minimum; null if it does not
@@ -132,7 +135,7 @@ const FROM_1 = /\b(1|one)[- ]?(based|indexed)|\b(starts?|begins?|counts?|counted
 function firstOf({ name, schema }: Parameter, isOffset: boolean): 0 | 1 | null {
   const value = (keyword: string): unknown => schema?.values(keyword)[0]
   const text = value('description')
-  const [from0, from1] = [FROM_0, FROM_1].map((words) => typeof text === 'string' && words.test(text))
+  const [from0, from1] = COUNTS_FROM.map((words) => typeof text === 'string' && words.test(text))
   if (from0 !== from1) return from0 === true ? 0 : 1
   for (const keyword of ['default', 'minimum']) {
     const number = value(keyword)

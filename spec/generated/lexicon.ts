@@ -68,6 +68,7 @@ export const classes = {
   "way": "order direction dir type",
   "searched": "search text texts query keyword keywords filter filters term terms",
   "asking": "search query filter term",
+  "standing": "status state phase stage",
   "seekers": "search query filter find list lookup",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
   "brief": "appointment visit meeting consultation interview lesson shift slot booking reservation",

@@ -39,7 +39,7 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 /** Classes that programs ask for by name, beside those of values. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
-  'list-names.ts': ['conditions', 'seekers', 'people', 'users', 'related', 'keys'],
+  'list-names.ts': ['conditions', 'seekers', 'standing', 'people', 'users', 'related', 'keys'],
   'part-names.ts': ['holder', 'around', 'around_item', 'beside_item'],
 }
 

@@ -9,5 +9,5 @@ export function plainName(name: string): string {
 
 /** True for a name of what is around an item or a list, by its class. */
 export function isPart(part: keyof typeof classes, name: string): boolean {
-  return ` ${classes[part].replaceAll('-', '')} `.includes(` ${plainName(name)} `)
+  return classes[part].replaceAll('-', '').split(' ').includes(plainName(name))
 }

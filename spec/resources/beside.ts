@@ -168,7 +168,7 @@ function setBy(action: string, shown: Properties, isUndone: boolean): JsonObject
     const isFlag = schema.types?.has('boolean') === true
     if (isFlag && done.has(plain)) setMember(set, name, !isUndone)
     else if (isFlag && undone.has(plain)) setMember(set, name, isUndone)
-    else if (/^(status|state|phase|stage)$/.test(plain) && !isUndone) {
+    else if (isOfListClass('standing', plain) && !isUndone) {
       const parts = [schema, ...schema.alternatives]
       const value = parts.flatMap((part) => part.values('enum').flat()).find((one) => done.has(plainName(String(one))))
       if (value !== undefined) setMember(set, name, value)

@@ -54,7 +54,7 @@ function sortKeyIn(text: string, properties: ReadonlyMap<string, Schema>): SortK
   const [, sign = '', name = ''] = /^([-+!]?)(.*)$/s.exec(text) ?? []
   const own = propertyNamed(name.split('.'), properties)
   if (own !== null) return { place: own, isDown: sign === '-' || sign === '!' }
-  const [, before = '', way = ''] = /^(.+?)[\s:._-]*(asc|desc|ascending|descending)$/i.exec(name) ?? []
+  const [, before = '', way = ''] = /^(.+?)[\s:._-]*((?:asc|desc)(?:ending)?)$/i.exec(name) ?? []
   const place = before === '' ? null : propertyNamed(before.split('.'), properties)
   return place === null ? null : { place, isDown: /^desc/i.test(way) }
 }
