@@ -8,6 +8,7 @@ import { restoreExamples } from '../json/exact-keywords.ts'
 import { join } from '../json/pointer.ts'
 import { DocumentError } from '../program/user-error.ts'
 import { readApi } from '../read/contract.ts'
+import { unreadAt } from '../read/unread-part.ts'
 import { compile } from '../validation/compile.ts'
 import { embed } from './embed.ts'
 import { Source } from './source.ts'
@@ -39,7 +40,13 @@ export async function compileDocument(
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))
     const sha256 = createHash('sha256').update(text).digest('hex')
-    const contract = readApi(document, { sha256, compile, shown, warn: (fault) => faults.push(fault) })
+    const contract = readApi(document, {
+      sha256,
+      compile,
+      unread: unreadAt,
+      shown,
+      warn: (fault) => faults.push(fault),
+    })
     const lines = warningLines(faults, source, written)
     const told = [...lines, ...shortened(noted, source), ...warningLines(remarks, source, written)]
     return { contract, warnings: told, faults: lines }

@@ -9,7 +9,6 @@ import { entries, type Resolved, resolve, type Warn } from './node.ts'
 import { readParameters } from './parameters.ts'
 import { isCredential, readSecurity } from './security.ts'
 import { readBasePaths } from './servers.ts'
-import { unreadAt } from './unread-part.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'] as const
 
@@ -19,6 +18,8 @@ export type ReadOptions = {
   readonly sha256?: string
   /** Makes the validators. Without it there are none. */
   readonly compile?: Compile
+  /** Finds what nobody has read. Without it all is taken for read, as a document in one file is. */
+  readonly unread?: Document['unread']
   /** As {@link Document.shown}. */
   readonly shown?: Document['shown']
   readonly warn?: Warn
@@ -30,14 +31,14 @@ export type ReadOptions = {
  */
 export function readApi(
   root: unknown,
-  { sha256 = '', compile = uncompiled, shown, warn: tell = () => {} }: ReadOptions = {},
+  { sha256 = '', compile = uncompiled, unread, shown, warn: tell = () => {} }: ReadOptions = {},
 ): Api {
   if (!isObject(root)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   const { openapi, info } = root
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
     throw new PartError('/openapi', `"openapi" must be 3.1 here, and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
-  const document = new Document(root, compile, shown)
+  const document = new Document(root, compile, shown, unread)
   const warn: Warn = ({ pointer, reason }) => tell({ pointer: document.shown(pointer), reason })
   const basePaths = readBasePaths(root.servers)
   if (Array.isArray(root.paths)) warn({ pointer: '/paths', reason: 'an object is expected here: it is ignored' })
@@ -173,7 +174,7 @@ function readOperation(
   const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
   const { servers } = node
   const lists = [join(item.pointer, 'parameters'), join(pointer, 'parameters')]
-  const unread = unreadAt(document, [...lists, join(pointer, 'requestBody'), join(pointer, 'responses')])
+  const unread = document.unread(document, [...lists, join(pointer, 'requestBody'), join(pointer, 'responses')])
   if (unread !== null) throw unread
   const place = node.security == null ? '/security' : join(pointer, 'security')
   const security = readSecurity(document, place, warn)

@@ -45,13 +45,21 @@ export class Document extends Handle {
    * one.
    */
   readonly shown: (pointer: string) => string
+  /** What nobody has read of what some places need: null if they need nothing such. */
+  readonly unread: (document: Document, places: readonly string[]) => Error | null
   readonly #schemas = new Map<string, Schema>()
 
-  constructor(root: JsonObject, compile: Compile, shown = (pointer: string): string => pointer) {
+  constructor(
+    root: JsonObject,
+    compile: Compile,
+    shown = (pointer: string): string => pointer,
+    unread: Document['unread'] = () => null,
+  ) {
     super()
     this.root = root
     this.compile = compile
     this.shown = shown
+    this.unread = unread
   }
 
   /** In words for people: the place of a part that can't be used, and why. */

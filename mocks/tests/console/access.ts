@@ -242,7 +242,7 @@ test('a document that was edited meanwhile is shown to who comes back to the pag
   await rm(folder, { recursive: true })
 })
 
-const MOST_SCRIPT = 200_000
+const MOST_SCRIPT = 170_000
 
 test('its files come under a strict policy, and no other file comes', async () => {
   const { headers } = await fetch(`${mock.url}/_mock`)
