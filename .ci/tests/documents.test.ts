@@ -919,8 +919,9 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   )
   const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'seldom.json')
   await writeFile(file, JSON.stringify(text))
+  // A write that may name an item which no operation creates is not sent: of these there are three.
   const { error, judged, broken, open } = await verified(file)
-  assert.deepEqual({ error, judged, broken }, { error: null, judged: 24, broken: [] })
+  assert.deepEqual({ error, judged, broken }, { error: null, judged: 21, broken: [] })
   assert.deepEqual(
     open.filter((id) => /notes|stores/.test(id)),
     [],

@@ -33,7 +33,7 @@ export class SeedLedger {
   }
 
   /**
-   * Creates a ledger; `redact` takes credentials out of its texts. Throws {@link UserError} if the file exists: it may
+   * Creates a ledger; `redact` takes credentials out of its texts. Throws a `UserError` if the file exists: it may
    * be the ledger of another run.
    */
   static create(file: string, subject: SeedRun, redact: Redact = unchanged): SeedLedger {
@@ -59,7 +59,7 @@ export class SeedLedger {
     return ledger
   }
 
-  /** Records that an item is about to be sent. Throws {@link UserError} if the ledger can't be written. */
+  /** Records that an item is about to be sent. Throws a `UserError` if the ledger can't be written. */
   begin(sent: SentItem): void {
     this.#lines.begin({ ...sent, operation: this.#operation })
     this.account.begin(sent)

@@ -117,7 +117,7 @@ test('what nothing deletes, and what has no known key, counts as left, in every 
   assert.match(terminal, /\nThe run left \d+ created items behind; created\.ndjson names each:\n(?: {3}[^\n]+\n){3}$/)
   assert.match(
     terminal,
-    /writeNote: \d+ left: \/kept\/n1(, \/kept\/n1)*(, and \d+ more: see created\.ndjson)? \[the document has no/,
+    /writeNote: \d+ left: \/kept\/n1(, \/kept\/n1)*(, and \d+ more: see created\.ndjson)? \[no operation is known to delete it/,
   )
   // A line before each creation, and one after it with what names it; none for reads and searches.
   const operations = new Set(lines.map(({ operation }) => operation))
