@@ -138,20 +138,22 @@ export function command(): Command {
       'Redis or Valkey that shares the state of several mocks: redis://HOST:PORT/DB (also rediss, valkey, valkeys); set the password in PLANT_STORE_STATE_PASSWORD',
     )
     .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
-    .action(async ({ profile, data, client: clients, ...flags }: MockFlags, self: Command) => {
-      if (typeof data === 'number' && data > flags.maxItems) {
-        throw new OptionError(
-          `--data ${data}: a session stores ${flags.maxItems} items of a resource; --max-items raises that`,
-        )
-      }
-      const options = {
-        ...(await optionsFrom(flags, ['or a scenario of a file of --answers'])),
-        ...(data !== undefined && { data }),
-        clients,
-      }
-      const starting = profile === undefined ? start(options) : startImitation(profile, options, self)
-      return runUntilStopped(starting, flags)
-    })
+    .action(startMock)
+}
+
+async function startMock({ profile, data, client: clients, ...flags }: MockFlags, self: Command): Promise<void> {
+  if (typeof data === 'number' && data > flags.maxItems) {
+    throw new OptionError(
+      `--data ${data}: a session stores ${flags.maxItems} items of a resource; --max-items raises that`,
+    )
+  }
+  const options = {
+    ...(await optionsFrom(flags, ['or a scenario of a file of --answers'])),
+    ...(data !== undefined && { data }),
+    clients,
+  }
+  const starting = profile === undefined ? start(options) : startImitation(profile, options, self)
+  return runUntilStopped(starting, flags)
 }
 
 function workersOf(text: string): number | 'auto' {

@@ -153,25 +153,7 @@ function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
       },
       { name: 'scheme-and-token-together', fault: 'malformed', puts: put(`${word}${token}`, `${word}${tokenShell}`) },
     )
-    if (word === 'Basic') {
-      const colonless = inBase64('contract-test')
-      const because =
-        "The credential is the base64 of a user's name, a colon and a password (RFC 7617 section 2); this text is not."
-      bad.push(
-        {
-          name: 'without-a-colon',
-          fault: 'malformed',
-          because,
-          puts: put(`Basic ${colonless}`, `Basic ${colonless}`, false),
-        },
-        {
-          name: 'not-base64',
-          fault: 'malformed',
-          because,
-          puts: put('Basic contract-test', 'Basic contract-test', false),
-        },
-      )
-    }
+    if (word === 'Basic') bad.push(...noPairs(put))
     // An API key that may be in the same header may have anything in front; a user's name may not count.
     if (pair === null && !takesAnyForm(operation, scheme)) {
       const puts = put(`${word} x${token}`, `${word} x\${${variable}}`, false)
@@ -194,6 +176,16 @@ function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
     )
   }
   return bad
+}
+
+/** Texts that are no pair of a user's name and a password, where Basic takes one. */
+function noPairs(put: (text: string, shell: string, holdsGood: boolean) => readonly Put[]): Bad[] {
+  const because =
+    "The credential is the base64 of a user's name, a colon and a password (RFC 7617 section 2); this text is not."
+  const texts = { 'without-a-colon': inBase64('contract-test'), 'not-base64': 'contract-test' }
+  return Object.entries(texts).map(([name, text]) => {
+    return { name, fault: 'malformed', because, puts: put(`Basic ${text}`, `Basic ${text}`, false) }
+  })
 }
 
 type BadToken = { readonly name: string; readonly value: string; readonly shell: string }
