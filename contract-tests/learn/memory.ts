@@ -66,23 +66,33 @@ async function createSpecimen(learner: Learner, collection: Collection): Promise
   return collection.create()
 }
 
-/** Learns whether a list begins or ends with the newest item. */
+/** Learns whether a list begins or ends with the newest item: it must say the same twice, for an order of chance is one now and then. */
 async function learnOrder(learner: Learner, collection: Collection): Promise<void> {
   const made: Specimen[] = []
   while (made.length < ORDERED) made.push(await createSpecimen(learner, collection))
+  const [order, again] = [await orderOf(collection, made), await orderOf(collection, made)]
+  if (order === 'unlisted') learner.doubt('list order', 'not every created item is listed')
+  else if (order === null || order !== again) learner.doubt('list order', 'it is not the order of creation')
+  else learner.know('list order', { order }, [])
+}
+
+/** The order in which a list has created items; null if it is another one. */
+async function orderOf(
+  collection: Collection,
+  made: readonly Specimen[],
+): Promise<'oldest' | 'newest' | 'unlisted' | null> {
   const [first, second] = made
-  if (first === undefined || second === undefined) return
+  if (first === undefined || second === undefined) return null
   const items = itemsOnPages(await walkPages(collection, first, sizesOf(collection)?.most ?? null))
   const places = made.map((one) => {
     const marks = identityOf(one, one === first ? second : first)
     return items.findIndex((item) => showsMark(item, marks))
   })
+  if (places.includes(-1)) return 'unlisted'
   const isEach = (holds: (place: number, earlier: number) => boolean): boolean =>
     places.every((place, index) => index === 0 || holds(place, places[index - 1] ?? 0))
-  if (places.includes(-1)) learner.doubt('list order', 'not every created item is listed')
-  else if (isEach((place, earlier) => place > earlier)) learner.know('list order', { order: 'oldest' }, [])
-  else if (isEach((place, earlier) => place < earlier)) learner.know('list order', { order: 'newest' }, [])
-  else learner.doubt('list order', 'it is not the order of creation')
+  if (isEach((place, earlier) => place > earlier)) return 'oldest'
+  return isEach((place, earlier) => place < earlier) ? 'newest' : null
 }
 
 /** How many items show the order of a list: three are in any order by chance too often. */

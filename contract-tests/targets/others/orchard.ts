@@ -254,7 +254,10 @@ function listOf(shelf: Shelf): readonly Members[] {
   if (shelf.has('lists twenty')) return all.slice(0, 20)
   if (shelf.has('lists every other')) return all.filter(({ id }) => id % 2 === 0)
   if (shelf.has('lists what is tall')) return all.filter((item) => Number(Object(item).height) > 1e12)
-  if (shelf.has('in any order')) return all.toSorted(() => Math.random() - 0.5)
+  if (shelf.has('in any order')) {
+    const chances = new Map(all.map((item) => [item, Math.random()]))
+    return all.toSorted((one, other) => (chances.get(one) ?? 0) - (chances.get(other) ?? 0))
+  }
   return shelf.has('newest first') ? all.toReversed() : all
 }
 
