@@ -1,7 +1,7 @@
 /**
  * The generated parts of pages: tables from the code and from the last run of the benches, and the files in the recipes.
- * `node .ci/tables.ts` writes each between its markers, `<!-- NAME -->` and `<!-- /NAME -->`. With `--check` it only
- * says whether they are up to date.
+ * `node .ci/tables.ts` writes each between its markers, `<!-- NAME -->` and `<!-- /NAME -->`, and the names of the scenarios
+ * into the schema of own answers. With `--check` it only says whether they are up to date.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
 import { errorCodeOf } from '../fixtures/errors/trouble.ts'
 import { PROBLEMS } from '../mocks/engine/message/problems.ts'
+import { SCENARIO_NAMES, SCENARIOS } from '../mocks/engine/message/scenarios.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { ERROR_CODES } from '../spec/program/error-codes.ts'
 import { EXIT_CODES } from '../spec/program/exit-codes.ts'
@@ -68,6 +69,17 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
         NEEDS.map(({ what, lacking }) => [what, lacking.map((one) => SYSTEMS[one]).join(', ')]),
       ),
     ],
+    [
+      'scenarios',
+      table(
+        ['scenario', 'answer', 'with MSW'],
+        Object.entries(SCENARIOS).map(([name, { description, insteadInMsw }]) => [
+          `\`${name}\``,
+          description,
+          insteadInMsw ?? 'the same',
+        ]),
+      ),
+    ],
     ['problems', table(['number', '`problem`', '`code`', 'when', 'what to do'], problemRows())],
     ['exit-codes', table(['exit code', 'command', 'when', 'what to do'], EXIT_CODES)],
     [
@@ -85,17 +97,31 @@ async function example(name: string): Promise<string> {
 
 /** Writes the generated parts into a page, and returns their names; with `--check`, only says if they are out of date. */
 async function refresh(page: string): Promise<readonly string[]> {
-  const url = new URL(`../${page}`, import.meta.url)
-  const written = await readFile(url, 'utf8')
+  const written = await readFile(new URL(`../${page}`, import.meta.url), 'utf8')
   const names = [...markedIn(written).keys()]
   const files = await Promise.all(
     names.filter((name) => name.includes('/')).map(async (name) => [name, await example(name)] as const),
   )
-  const filled = refill(written, new Map([...all, ...files]))
-  if (filled === written) return names
-  if (process.argv.includes('--check')) complain(`${page} is out of date: run npm run generate`)
-  else await writeFile(url, filled)
+  await write(page, written, refill(written, new Map([...all, ...files])))
   return names
+}
+
+/** The scenarios that an editor offers in a file of answers. */
+async function refreshSchema(): Promise<void> {
+  const schema = 'mocks/answers.schema.json'
+  const written = await readFile(new URL(`../${schema}`, import.meta.url), 'utf8')
+  const names = ['usual', ...SCENARIO_NAMES].map((name) => `\n        "${name}"`)
+  await write(
+    schema,
+    written,
+    written.replace(/("scenario": \{[^[\]]*"enum": \[)[^\]]*/, `$1${names.join(',')}\n      `),
+  )
+}
+
+async function write(file: string, written: string, filled: string): Promise<void> {
+  if (filled === written) return
+  if (process.argv.includes('--check')) complain(`${file} is out of date: run npm run generate`)
+  else await writeFile(new URL(`../${file}`, import.meta.url), filled)
 }
 
 function complain(what: string): void {
@@ -104,6 +130,7 @@ function complain(what: string): void {
 }
 
 const all = await tables()
+await refreshSchema()
 const shown = new Set((await Promise.all(PAGES.map(refresh))).flat())
 for (const name of all.keys())
   if (!shown.has(name)) complain(`no page has the markers <!-- ${name} --> and <!-- /${name} -->`)
