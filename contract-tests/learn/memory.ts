@@ -70,14 +70,14 @@ async function createSpecimen(learner: Learner, collection: Collection): Promise
 async function learnOrder(learner: Learner, collection: Collection): Promise<void> {
   const made: Specimen[] = []
   while (made.length < ORDERED) made.push(await createSpecimen(learner, collection))
-  const [order, again] = [await orderOf(collection, made), await orderOf(collection, made)]
+  const [order, again] = [await orderShown(collection, made), await orderShown(collection, made)]
   if (order === 'unlisted') learner.doubt('list order', 'not every created item is listed')
   else if (order === null || order !== again) learner.doubt('list order', 'it is not the order of creation')
   else learner.know('list order', { order }, [])
 }
 
 /** The order in which a list has created items; null if it is another one. */
-async function orderOf(
+async function orderShown(
   collection: Collection,
   made: readonly Specimen[],
 ): Promise<'oldest' | 'newest' | 'unlisted' | null> {

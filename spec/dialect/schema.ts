@@ -122,28 +122,34 @@ export function readSchema(
     return alone
   }
   const inside = readIdentity(reader, value, pointer, resource)
-  restate(value, dialect, reader.dynamic)
-  for (const keyword of Object.keys(value)) {
-    const shape = KEYWORDS.get(keyword)
-    if (shape === undefined) continue
-    const place = join(pointer, keyword)
-    const read = (part: unknown, where: string): unknown => reader.schema(part, where, inside, dialect)
-    if (shape === 'schema') value[keyword] = read(value[keyword], place)
-    else if (shape === 'list') readList(reader, value, keyword, place, read)
-    else if (shape === 'map') readMap(reader, value, keyword, place, inside, read)
-    else if (!shape.is(value[keyword])) {
-      // YAML reads a keyword without a value as null.
-      if (value[keyword] !== null) {
-        reader.warn(place, `${keyword} must be ${shape.what}, and is ${said(value[keyword])}: it is ignored`)
-      }
-      delete value[keyword]
-    }
-  }
+  for (const step of RESTATING) step(value, dialect, reader.dynamic)
+  for (const keyword of Object.keys(value)) readKeyword(reader, value, keyword, { pointer, inside, dialect })
   if (Array.isArray(value.enum) && value.enum.length === 0)
     reader.warn(join(pointer, 'enum'), 'enum lists no value: no value is valid')
   if (typeof value.pattern === 'string') readPattern(reader, value, pointer)
   if (typeof value.$ref === 'string') reader.refer(value, pointer, inside)
   return value
+}
+
+function readKeyword(
+  reader: Surroundings,
+  schema: SchemaNode,
+  keyword: string,
+  { pointer, inside, dialect }: { readonly pointer: string; readonly inside: string; readonly dialect: Dialect },
+): void {
+  const form = KEYWORDS.get(keyword)
+  if (form === undefined) return
+  const place = join(pointer, keyword)
+  const read = (part: unknown, where: string): unknown => reader.schema(part, where, inside, dialect)
+  if (form === 'schema') schema[keyword] = read(schema[keyword], place)
+  else if (form === 'list') readList(reader, schema, keyword, place, read)
+  else if (form === 'map') readMap(reader, schema, keyword, place, inside, read)
+  else if (!form.is(schema[keyword])) {
+    // YAML reads a keyword without a value as null.
+    if (schema[keyword] !== null)
+      reader.warn(place, `${keyword} must be ${form.what}, and is ${said(schema[keyword])}: it is ignored`)
+    delete schema[keyword]
+  }
 }
 
 function readList(
@@ -250,36 +256,35 @@ function readIdentity(reader: Surroundings, schema: SchemaNode, pointer: string,
   return inside
 }
 
-/** Translates keywords of older dialects to those of 2020-12. */
-function restate(schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNode) => void): void {
-  if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
-  if (schema.type === null && !dialect.nullable) schema.type = 'null'
-  if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
-  if ('nullable' in schema) {
-    // OpenAPI 3.0.3: it adds null to the types beside it, and does nothing without `type`.
-    const isNullable = dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null
-    if (isNullable) schema.type = [...new Set([schema.type, 'null'].flat())]
-    // By the proposal "Clarify Nullable" an `enum` without null excludes it, but frameworks write it and mean null. So it
-    // stays, and leaves null open: whoever validates takes it, and nobody makes it.
-    if (!isNullable || !Array.isArray(schema.enum) || schema.enum.includes(null)) delete schema.nullable
-  }
+type Restate = (schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNode) => void) => void
+
+/** OpenAPI 3.0.3: `nullable` adds null to the types beside it, and does nothing without `type`. */
+const restateNullable: Restate = (schema, dialect) => {
+  if (!('nullable' in schema)) return
+  const isNullable = dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null
+  if (isNullable) schema.type = [...new Set([schema.type, 'null'].flat())]
+  // By the proposal "Clarify Nullable" an `enum` without null excludes it, but frameworks write it and mean null. So it
+  // stays, and leaves null open: whoever validates takes it, and nobody makes it.
+  if (!isNullable || !Array.isArray(schema.enum) || schema.enum.includes(null)) delete schema.nullable
+}
+
+/** Until draft 4, an exclusive bound was a flag beside the bound. */
+const restateBounds: Restate = (schema) => {
   for (const [bound, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
   ] as const) {
-    if (typeof schema[exclusive] !== 'boolean') continue
-    const isExclusive = schema[exclusive] && typeof schema[bound] === 'number'
-    if (isExclusive) {
-      schema[exclusive] = schema[bound]
-      moveExact(schema, bound, exclusive)
-    } else delete schema[exclusive]
-    if (isExclusive) delete schema[bound]
+    const flag = schema[exclusive]
+    if (typeof flag !== 'boolean') continue
+    delete schema[exclusive]
+    if (!flag || typeof schema[bound] !== 'number') continue
+    schema[exclusive] = schema[bound]
+    moveExact(schema, bound, exclusive)
+    delete schema[bound]
   }
-  if (Array.isArray(schema.items)) {
-    schema.prefixItems = schema.items
-    delete schema.items
-    if (schema.additionalItems !== undefined) schema.items = schema.additionalItems
-  }
+}
+
+const restateDynamic: Restate = (schema, _, dynamic) => {
   for (const keyword of ['$dynamicRef', '$recursiveRef']) {
     const ref = schema[keyword]
     delete schema[keyword]
@@ -288,13 +293,32 @@ function restate(schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNod
     if (node !== schema) schema.allOf = [...[schema.allOf ?? []].flat(), node]
     dynamic(node)
   }
-  if (dialect.dependencies && isObject(schema.dependencies)) {
+}
+
+/** What translates the keywords of older dialects to those of 2020-12, in this order. */
+const RESTATING: readonly Restate[] = [
+  (schema, dialect) => {
+    if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
+    if (schema.type === null && !dialect.nullable) schema.type = 'null'
+    if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
+  },
+  restateNullable,
+  restateBounds,
+  (schema) => {
+    if (!Array.isArray(schema.items)) return
+    schema.prefixItems = schema.items
+    delete schema.items
+    if (schema.additionalItems !== undefined) schema.items = schema.additionalItems
+  },
+  restateDynamic,
+  (schema, dialect) => {
+    if (!dialect.dependencies || !isObject(schema.dependencies)) return
     const all = Object.entries(schema.dependencies)
     schema.dependentRequired = Object.fromEntries(all.filter(([, value]) => Array.isArray(value)))
     schema.dependentSchemas = Object.fromEntries(all.filter(([, value]) => !Array.isArray(value)))
     delete schema.dependencies
-  }
-}
+  },
+]
 
 /** A value as JSON, shortened. */
 function said(value: unknown): string {

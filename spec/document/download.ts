@@ -56,25 +56,28 @@ export async function downloadAgain(address: URL, bounds: Bounds, known: Validat
       response.destroy()
       return null
     }
-    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
-      if (statusCode < 200 || statusCode >= 300) {
-        response.destroy()
-        throw new Error(`the server answered ${statusCode}`)
-      }
+    if (statusCode >= 200 && statusCode < 300) {
       const { etag, 'last-modified': lastModified } = headers
       const validators = { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) }
       return { bytes: await contentOf(response, bounds), url, isPublic, validators }
     }
     response.destroy()
-    if (!URL.canParse(headers.location, url)) throw new Error('the server redirects to an invalid address')
-    url = new URL(headers.location, url)
-    if (!/^https?:$/.test(url.protocol)) throw new Error(`the server redirects to ${url.protocol}, which is refused`)
-    if (bounds.origin !== null && url.origin !== bounds.origin) {
-      throw new Error(`the server redirects to ${url.origin}, and a reference may not leave ${bounds.origin}`)
-    }
+    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined)
+      throw new Error(`the server answered ${statusCode}`)
+    url = redirected(headers.location, url, bounds.origin)
     onlyPublic ||= isPublic
   }
   throw new Error(`the server redirects more than ${MOST_REDIRECTS} times`)
+}
+
+/** Where a server redirects to. `origin`: the only one that may be asked; null: any. */
+function redirected(location: string, from: URL, origin: string | null): URL {
+  if (!URL.canParse(location, from)) throw new Error('the server redirects to an invalid address')
+  const url = new URL(location, from)
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`the server redirects to ${url.protocol}, which is refused`)
+  if (origin !== null && url.origin !== origin)
+    throw new Error(`the server redirects to ${url.origin}, and a reference may not leave ${origin}`)
+  return url
 }
 
 type Connected = { readonly response: IncomingMessage; readonly isPublic: boolean }

@@ -118,7 +118,8 @@ class Embedding {
     }
   }
 
-  async #resolve({ holder, key, node, ref, place }: PendingReference, url: string): Promise<void> {
+  async #resolve(reference: PendingReference, url: string): Promise<void> {
+    const { node, ref } = reference
     const [address = '', ...rest] = ref.split('#')
     const fragment = `#${rest.join('#')}`
     if (address !== '' && [...this.#ids].some((id) => id === address || id.endsWith(`/${address}`))) return
@@ -139,15 +140,21 @@ class Embedding {
     if (found === null && address === '') return
     if (found === null) throw new Unresolved('nothing is there')
     const known = this.#placeOf(target.href, pointer)
-    if (known !== null) {
-      node.$ref = `#${encodeURI(known)}`
-      return
-    }
-    const inPlace = found === pointer && Object.keys(node).length === 1 && !SCHEMA.test(place)
+    if (known !== null) node.$ref = `#${encodeURI(known)}`
+    else this.#put(reference, target, { pointer, found, value: structuredClone(at(file, found)) })
+  }
+
+  /** Gives a part of a file its place: the reference's own, or one beside the document's parts. `found`: its pointer. */
+  #put(
+    { holder, key, node, place }: PendingReference,
+    target: URL,
+    { pointer, found, value }: { readonly pointer: string; readonly found: string; readonly value: unknown },
+  ): void {
+    const isSchema = SCHEMA.test(place)
+    const inPlace = found === pointer && Object.keys(node).length === 1 && !isSchema
     const part = inPlace ? { holder, key, place } : this.#further()
-    if (!inPlace && found === pointer && SCHEMA.test(place))
-      this.#schemas.push({ pointer: part.place, name: partName(target, pointer) })
-    Reflect.set(part.holder, part.key, structuredClone(at(file, found)))
+    if (found === pointer && isSchema) this.#schemas.push({ pointer: part.place, name: partName(target, pointer) })
+    Reflect.set(part.holder, part.key, value)
     if (!inPlace) node.$ref = `#${encodeURI(part.place + pointer.slice(found.length))}`
     const places = this.#places.get(target.href) ?? new Map<string, string>()
     this.#places.set(target.href, places.set(found, part.place))

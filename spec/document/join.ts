@@ -176,13 +176,15 @@ class Move {
     if (!isObject(value) || value instanceof ExactNumber) return value
     const copy: CopiedNode = {}
     this.#copies.set(value, copy)
-    for (const [key, member] of Object.entries(value)) {
-      const isReference = !isMap && (key === '$ref' || key === 'operationRef') && typeof member === 'string'
-      const isData = !isMap && DATA.test(key)
-      const part = isReference ? this.#moved(member) : isData ? member : this.#copy(member, !isMap && MAPS.test(key))
-      setMember(copy, key, !isMap && key === 'security' ? this.#renamed(part) : part)
-    }
+    for (const [key, member] of Object.entries(value))
+      setMember(copy, key, isMap ? this.#copy(member) : this.#keyword(key, member))
     return copy
+  }
+
+  #keyword(key: string, value: unknown): unknown {
+    if ((key === '$ref' || key === 'operationRef') && typeof value === 'string') return this.#moved(value)
+    const copy = DATA.test(key) ? value : this.#copy(value, MAPS.test(key))
+    return key === 'security' ? this.#renamed(copy) : copy
   }
 
   #moved(ref: string): string {

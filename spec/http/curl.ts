@@ -48,12 +48,10 @@ function wordsOf(
   const plain = /[[\]{}]|\/\./.test(url) ? without(url, made) : ''
   if (/\/\.{1,2}(\/|\?|$)/.test(plain)) words.push('--path-as-is')
   if (/[[\]{}]/.test(plain)) words.push('--globoff')
-  let isTyped = false
+  const isTyped = headers.some(([name]) => name.toLowerCase() === 'content-type')
   for (const [name, value] of headers) {
-    const key = name.toLowerCase()
-    if (key === 'content-type') isTyped = true
     // Curl adds this one by itself.
-    if (key === 'accept' && value === '*/*') continue
+    if (name.toLowerCase() === 'accept' && value === '*/*') continue
     // Curl sends `Name;` as an empty header, and leaves out `Name:`.
     words.push('--header', wordWith(value === '' ? `${name};` : `${name}: ${value}`, made))
   }

@@ -30,9 +30,7 @@ export function setExactAside(document: unknown, map: string | null = null, seen
   seen.add(document)
   const node: KeywordHolder = Object(document)
   for (const [key, member] of Object.entries(node)) {
-    const isKeyword = map === null && !Array.isArray(document)
-    // The examples of Swagger 2.0 have the names of media types.
-    const isData = isKeyword ? DATA.has(key) && !(key === 'examples' && isObject(member)) : isExample(map, key)
+    const isData = map === null && !Array.isArray(document) ? holdsData(key, member) : isExample(map, key)
     if (isData || member instanceof ExactNumber) {
       const rounded = inDoubles(member)
       if (rounded === member) continue
@@ -42,6 +40,11 @@ export function setExactAside(document: unknown, map: string | null = null, seen
   }
 }
 
+function holdsData(keyword: string, value: unknown): boolean {
+  return DATA.has(keyword) && !(keyword === 'examples' && isObject(value))
+}
+
+/** The examples of Swagger 2.0 have the names of media types. */
 function isExample(map: string | null, key: string): boolean {
   return map === 'examples' && key.includes('/')
 }

@@ -157,13 +157,15 @@ class ListReader {
       if (++this.#depth > MOST_LEVELS) throw new FileError(`line ${this.#line}: ${TOO_DEEP}`)
     } else if (this.#depth > 0) this.#depth -= mark === ',' ? 0 : 1
     else if (mark === '}') throw this.#malformed('its brackets do not match')
-    else {
-      // `[]` has no item. An empty item elsewhere, as in `[1,]`, is refused by its reader.
-      if (mark === ']' && !this.#seen && this.#rest.slice(0, index).trim() === '') this.#skip(index + 1)
-      else found.push(this.#take(index))
-      this.#seen = true
-      if (mark === ']') this.#state = this.#isNamed ? 'members' : 'after'
-    }
+    else this.#endRecord(mark, index, found)
+  }
+
+  #endRecord(mark: string, index: number, found: ListRecord[]): void {
+    // `[]` has no item. An empty item elsewhere, as in `[1,]`, is refused by its reader.
+    if (mark === ']' && !this.#seen && this.#rest.slice(0, index).trim() === '') this.#skip(index + 1)
+    else found.push(this.#take(index))
+    this.#seen = true
+    if (mark === ']') this.#state = this.#isNamed ? 'members' : 'after'
   }
 
   /** Takes what is between two lists of an object, up to a mark. */

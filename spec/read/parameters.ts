@@ -32,22 +32,19 @@ export function readParameters(document: Document, lists: readonly string[], war
  */
 const NOT_PARAMETERS = /^(accept|content-type|authorization|content-length|transfer-encoding|connection)$/i
 
+const PLACES = ['path', 'query', 'header', 'cookie'] as const
+
 /** One parameter; null if it is ignored, since no request can have it. */
 function readParameter(document: Document, place: string, warn: Warn): Parameter | null {
   const { node, pointer } = resolve(document, place)
-  const where = node.in
-  if (where !== 'path' && where !== 'query' && where !== 'header' && where !== 'cookie') {
-    warn({ pointer, reason: '"in" must be path, query, header or cookie: the parameter is ignored' })
+  const ignored = (reason: string): null => {
+    warn({ pointer, reason: `${reason}: the parameter is ignored` })
     return null
   }
-  if (typeof node.name !== 'string') {
-    warn({ pointer, reason: 'the parameter has no name: it is ignored' })
-    return null
-  }
-  if (where === 'header' && !isToken(node.name)) {
-    warn({ pointer, reason: `no header can be named ${JSON.stringify(node.name)}: the parameter is ignored` })
-    return null
-  }
+  const where = PLACES.find((one) => one === node.in)
+  if (where === undefined) return ignored(`"in" must be path, query, header or cookie`)
+  if (typeof node.name !== 'string') return ignored('the parameter has no name')
+  if (where === 'header' && !isToken(node.name)) return ignored(`no header can be named ${JSON.stringify(node.name)}`)
   // OpenAPI 3.1, Parameter Object: other parts of the document describe these headers.
   if (where === 'header' && NOT_PARAMETERS.test(node.name)) return null
   const style = String(node.style ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple'))

@@ -70,25 +70,35 @@ function walk(schema: Schema, direction: Direction, path: SchemaRule['path'], wa
     if (around.has(part) || (walked.count > PLENTY && entered.has(part))) continue
     entered.add(part)
     around.add(part)
-    for (const [keyword, value] of Object.entries(part.own)) {
-      const place = { pointer: join(part.pointer, keyword), schema: part }
+    for (const keyword of Object.keys(part.own)) {
       walked.count++
-      if (keyword === 'required' && Array.isArray(value)) {
-        for (const name of schema.travelling(value.map(String), direction))
-          rules.push({ path: [...path, name], keyword, value: name, ...place })
-      } else if (keyword === 'properties' && isObject(value)) {
-        for (const name of schema.travelling(Object.keys(value), direction))
-          walk(part.inside(keyword, name), direction, [...path, name], walked)
-      } else if (keyword === 'items' && value === true) {
-        // Every item is valid.
-      } else if (keyword === 'items' && isObject(value)) {
+      const places = namedPlaces(schema, part, keyword, direction)
+      if (keyword === 'required' && places !== null) {
+        const place = { pointer: join(part.pointer, keyword), schema: part }
+        for (const name of places) rules.push({ path: [...path, name], keyword, value: name, ...place })
+      } else if (places !== null) {
+        for (const name of places) walk(part.inside(keyword, name), direction, [...path, name], walked)
+      } else if (keyword === 'items' && isObject(part.own.items)) {
         walk(part.inside(keyword), direction, [...path, ITEM], walked)
-      } else if (!ANNOTATIONS.has(keyword) && !keyword.startsWith('x-')) {
-        rules.push({ path, keyword, value: exactly(part.own, keyword), ...place })
+      } else if (!isSilent(keyword, part.own[keyword])) {
+        const value = exactly(part.own, keyword)
+        rules.push({ path, keyword, value, pointer: join(part.pointer, keyword), schema: part })
       }
     }
     around.delete(part)
   }
+}
+
+/** The properties that a keyword names and that travel in a direction; null for a keyword that names none. */
+function namedPlaces(schema: Schema, { own }: Schema, keyword: string, direction: Direction): readonly string[] | null {
+  const value = own[keyword]
+  if (keyword === 'required' && Array.isArray(value)) return schema.travelling(value.map(String), direction)
+  return keyword === 'properties' && isObject(value) ? schema.travelling(Object.keys(value), direction) : null
+}
+
+/** True for a keyword that is no rule: with `items: true`, every item is valid. */
+function isSilent(keyword: string, value: unknown): boolean {
+  return ANNOTATIONS.has(keyword) || keyword.startsWith('x-') || (keyword === 'items' && value === true)
 }
 
 /** The keywords of the rules at each place. */

@@ -168,51 +168,37 @@ function placeOf({ keyword, instancePath, params }: ErrorObject): string {
   }
 }
 
+type Params = ErrorObject['params']
+
 /** What a keyword requires, as words after "must". */
 function demand({ keyword, params }: ErrorObject): string {
-  switch (keyword) {
-    case 'type':
-      return `be ${[params.type].flat().map(article).join(' or ')}`
-    case 'format':
-      return params.format in FORMATS ? `be ${FORMATS[params.format]}` : `have the format ${params.format}`
-    case 'enum':
-      return `be one of ${choice(params.allowedValues)}`
-    case 'const':
-      return `be ${show(params.allowedValue)}`
-    case 'minLength':
-      return `have at least ${count(params.limit, 'character')}`
-    case 'maxLength':
-      return `have at most ${count(params.limit, 'character')}`
-    case 'pattern':
-      return `match the pattern ${params.pattern}`
-    case 'minimum':
-    case 'maximum':
-    case 'exclusiveMinimum':
-    case 'exclusiveMaximum':
-      return `be ${params.comparison} ${params.limit}`
-    case 'multipleOf':
-      return `be a multiple of ${params.multipleOf}`
-    case 'minItems':
-      return `have at least ${count(params.limit, 'item')}`
-    case 'maxItems':
-      return `have at most ${count(params.limit, 'item')}`
-    case 'contains':
-      return `have ${contained(params)} that "contains" allows`
-    case 'minProperties':
-      return `have at least ${count(params.limit, 'property', 'properties')}`
-    case 'maxProperties':
-      return `have at most ${count(params.limit, 'property', 'properties')}`
-    case 'anyOf':
-      return 'match at least one of the allowed forms'
-    case 'oneOf':
-      return 'match exactly one of the allowed forms'
-    case 'not':
-      return 'not match the excluded form'
-    case 'false schema':
-      return 'be absent'
-    default:
-      return `satisfy ${keyword}`
-  }
+  return (Object.hasOwn(DEMANDS, keyword) ? DEMANDS[keyword]?.(params) : undefined) ?? `satisfy ${keyword}`
+}
+
+const bound = ({ comparison, limit }: Params): string => `be ${comparison} ${limit}`
+
+const DEMANDS: Readonly<Record<string, (params: Params) => string>> = {
+  type: ({ type }) => `be ${[type].flat().map(article).join(' or ')}`,
+  format: ({ format }) => (format in FORMATS ? `be ${FORMATS[format]}` : `have the format ${format}`),
+  enum: ({ allowedValues }) => `be one of ${choice(allowedValues)}`,
+  const: ({ allowedValue }) => `be ${show(allowedValue)}`,
+  minLength: ({ limit }) => `have at least ${count(limit, 'character')}`,
+  maxLength: ({ limit }) => `have at most ${count(limit, 'character')}`,
+  pattern: ({ pattern }) => `match the pattern ${pattern}`,
+  minimum: bound,
+  maximum: bound,
+  exclusiveMinimum: bound,
+  exclusiveMaximum: bound,
+  multipleOf: ({ multipleOf }) => `be a multiple of ${multipleOf}`,
+  minItems: ({ limit }) => `have at least ${count(limit, 'item')}`,
+  maxItems: ({ limit }) => `have at most ${count(limit, 'item')}`,
+  contains: (params) => `have ${contained(params)} that "contains" allows`,
+  minProperties: ({ limit }) => `have at least ${count(limit, 'property', 'properties')}`,
+  maxProperties: ({ limit }) => `have at most ${count(limit, 'property', 'properties')}`,
+  anyOf: () => 'match at least one of the allowed forms',
+  oneOf: () => 'match exactly one of the allowed forms',
+  not: () => 'not match the excluded form',
+  'false schema': () => 'be absent',
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

@@ -282,26 +282,33 @@ export function facing(
     if (Array.isArray(value)) return value.map((item, index) => copy(item, join(place, index)))
     if (!isObject(value)) return value
     const copied: Record<string, unknown> = {}
-    for (const [key, member] of Object.entries(value)) {
-      // Under `properties` a key named `example` is a property of that name.
-      if (!isMap && (ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT))) continue
-      const isData = !isMap && (key === 'enum' || key === 'const' || key === EXACT)
-      copied[key] = isData ? member : copy(member, join(place, key), !isMap && MAPS.has(key))
+    // Under `properties` a key named `example` is a property of that name.
+    if (isMap) {
+      for (const [key, member] of Object.entries(value)) copied[key] = copy(member, join(place, key))
+      return copied
     }
-    if (isMap) return copied
+    for (const [key, member] of Object.entries(value)) {
+      if (ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT)) continue
+      const isData = key === 'enum' || key === 'const' || key === EXACT
+      copied[key] = isData ? member : copy(member, join(place, key), MAPS.has(key))
+    }
     if (typeof value.$ref === 'string') {
-      const target = fromRef(value.$ref)
-      if (typeof value[UNREAD] === 'string') throw new UnreadPart(join(place, '$ref'), value[UNREAD])
-      if (target === null || document.at(target) === undefined) {
-        throw new PartError(join(place, '$ref'), `nothing is at ${JSON.stringify(value.$ref)}`)
-      }
       delete copied.$ref
-      Object.assign(copied, refer(target))
+      Object.assign(copied, refer(referenceTarget(document, value, value.$ref, place)))
     }
     if (copied.if !== undefined && counts) Object.assign(copied, evaluatedIfTrue(copied))
     return facingCopy(document, place, copied, direction)
   }
   return copy(written, pointer)
+}
+
+/** Where a reference leads. Throws a {@link PartError} for one to nothing. */
+function referenceTarget(document: Document, { [UNREAD]: unread }: JsonObject, ref: string, place: string): string {
+  const target = fromRef(ref)
+  if (typeof unread === 'string') throw new UnreadPart(join(place, '$ref'), unread)
+  if (target === null || document.at(target) === undefined)
+    throw new PartError(join(place, '$ref'), `nothing is at ${JSON.stringify(ref)}`)
+  return target
 }
 
 /** True for a document with `unevaluatedProperties` or `unevaluatedItems`. */

@@ -123,17 +123,10 @@ export function decoded({ codes, from, to }: View): View | null {
   let length = 0
   for (let index = 0; index < codes.length; ) {
     const code = codes[index] ?? 0
-    let one = code
-    let end = index + 1
-    if (code === BACKSLASH && (codes[end] === QUOTE || codes[end] === BACKSLASH)) one = codes[end++] ?? 0
-    else if (code === PERCENT || code === BACKSLASH || code === AMPERSAND) {
-      const found = escapeAt(codes, index)
-      if (found !== null) {
-        one = FOLDED[found.code & 0xffff] ?? 0
-        end = index + found.length
-      }
-    }
-    if (one !== 0) {
+    const escaped = code === PERCENT || code === BACKSLASH || code === AMPERSAND ? escapeAt(codes, index) : null
+    const one = escaped === null ? code : FOLDED[escaped.code & 0xffff]
+    const end = index + (escaped?.length ?? 1)
+    if (one !== undefined && one !== 0) {
       view.codes[length] = one
       view.from[length] = from[index] ?? 0
       view.to[length++] = to[end - 1] ?? 0
@@ -165,20 +158,25 @@ const ESCAPE =
 const LONGEST = 16
 
 function escapeAt(codes: Uint16Array, index: number): { readonly code: number; readonly length: number } | null {
+  const next = codes[index + 1]
+  if (codes[index] === BACKSLASH && (next === QUOTE || next === BACKSLASH)) return { code: next, length: 2 }
   if (codes[index] === PERCENT) {
     const code = digitOf(codes[index + 1]) * 16 + digitOf(codes[index + 2])
     return Number.isNaN(code) ? null : { code, length: 3 }
   }
   const match = ESCAPE.exec(String.fromCharCode(...codes.subarray(index, index + LONGEST)))
   if (match === null) return null
-  const [{ length }, unicode, point, hex, entity, octal, decimal, literal, name] = match
+  const code = escapedCode(match)
+  return code === null ? null : { code, length: match[0].length }
+}
+
+function escapedCode([, unicode, point, hex, entity, octal, decimal, literal, name]: RegExpExecArray): number | null {
   const digits = unicode ?? point ?? hex ?? entity
-  if (digits !== undefined) return { code: Number.parseInt(digits, 16), length }
-  if (octal !== undefined) return { code: Number.parseInt(octal, 8), length }
-  if (decimal !== undefined) return { code: Number(decimal), length }
-  if (literal !== undefined) return { code: /[btnfr]/.test(literal) ? 0 : literal.charCodeAt(0), length }
-  const character = ENTITIES[name ?? '']
-  return character === undefined ? null : { code: character.charCodeAt(0), length }
+  if (digits !== undefined) return Number.parseInt(digits, 16)
+  if (octal !== undefined) return Number.parseInt(octal, 8)
+  if (decimal !== undefined) return Number(decimal)
+  if (literal !== undefined) return /[btnfr]/.test(literal) ? 0 : literal.charCodeAt(0)
+  return ENTITIES[name ?? '']?.charCodeAt(0) ?? null
 }
 
 /** The value of a folded hex digit; NaN for other characters. */
