@@ -5,7 +5,6 @@ import { addCounts, type Counts } from '../../spec/coverage/adding.ts'
 import { countBroken } from '../../spec/coverage/counts.ts'
 import { type Coverage, coverageOf } from '../../spec/coverage/coverage.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
-import { breachOf } from '../../spec/requirements/breach.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { LastRequest } from '../client/last-requests.ts'
 import type { LeftOf } from '../items/leftovers.ts'
@@ -170,8 +169,7 @@ export function requirementReport(
   unjudged: string | null,
   isKnown: ReturnType<typeof knownTo> = () => false,
 ): RequirementReport {
-  const { id, level, text, because, source, concern, operation } = requirement
-  const breach = breachOf(requirement)
+  const { id, level, text, breach, because, source, concern, operation } = requirement
   const broken = level === 'must' ? 'failed' : 'warned'
   const cases = results.map(({ requirement: _, ...result }): CaseReport => {
     if (result.outcome !== 'failed') return { ...result, outcome: result.outcome }

@@ -18,69 +18,79 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
   const documented = operation.responses.map(({ status }) => status).filter((status) => status.startsWith('2'))
-  const successes = documented.length > 1 ? documented.toSorted() : [success.status]
-  const drafts: RequirementDraft[] = [
+  const statuses = (documented.length > 1 ? documented.toSorted() : [success.status]).join(' or ')
+  return [
     {
       id: 'success.status',
-      text: `A valid request is answered with status ${successes.join(' or ')} and no other.`,
+      text: `A valid request is answered with status ${statuses} and no other.`,
+      breach: `A valid request is not answered with status ${success.status}.`,
       source: success.pointer,
-      because: `The contract names ${successes.join(' or ')} as the answer to a valid request (${success.pointer}).`,
+      because: `The contract names ${statuses} as the answer to a valid request (${success.pointer}).`,
       concern: { kind: 'success', aspect: 'status' },
     },
+    ...edgeDrafts(operation, statuses),
+    ...spellingDrafts(operation, success),
+    ...contentDrafts(operation, 'success', success),
+    ...echoDrafts(operation, success),
   ]
+}
+
+function edgeDrafts(operation: Operation, statuses: string): RequirementDraft[] {
   const [edge] = edgePlaces(operation)
-  if (edge !== undefined) {
+  const [choice] = listedChoices(operation)
+  const drafts: RequirementDraft[] = []
+  if (edge !== undefined)
     drafts.push({
       id: 'success.edge',
       level: 'should',
-      text: `A valid request with a number for which the contract sets no bound, such as 0, a negative or a very large one, is answered with status ${successes.join(' or ')}.`,
+      text: `A valid request with a number for which the contract sets no bound, such as 0, a negative or a very large one, is answered with status ${statuses}.`,
+      breach: 'A number for which the contract sets no bound is refused.',
       source: edge.rule.schema.pointer,
       because: `The contract allows such numbers, as at ${edge.rule.schema.pointer}; if the service does not, a bound is missing there.`,
       concern: { kind: 'edge', of: 'number' },
     })
-  }
-  const [choice] = listedChoices(operation)
-  if (choice !== undefined) {
+  if (choice !== undefined)
     drafts.push({
       id: 'success.choice',
       level: 'should',
-      text: `A valid request with an optional query parameter, at a value or a bound that the contract has for it, is answered with status ${successes.join(' or ')}.`,
+      text: `A valid request with an optional query parameter, at a value or a bound that the contract has for it, is answered with status ${statuses}.`,
+      breach: 'A value that the contract has for an optional parameter is refused.',
       source: choice.parameter.pointer,
       because: `The contract lists the value, or has it as an example, default or bound, as at ${choice.parameter.pointer}.`,
       concern: { kind: 'edge', of: 'choice' },
     })
-  }
-  drafts.push(...spellingDrafts(operation, success), ...contentDrafts(operation, 'success', success))
-  const json = jsonOf(success)
-  if (json === null || json.schema === null || !hasContent(operation, success)) return drafts
-  const sent = bodySchema(operation)
-  if (sent === null) return drafts
-  const request = sent.shape
+  return drafts
+}
+
+function echoDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
+  const answer = jsonOf(success)?.schema?.shape
+  const request = bodySchema(operation)?.shape
+  if (answer === undefined || request === undefined || !hasContent(operation, success)) return []
   // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
   // name in the path of an item is its key, which a body may repeat.
   const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
   const inPath = new Set(named.map(plainName))
-  for (const [property, answered] of json.schema.shape.properties) {
+  return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
     const asked = request.properties.get(property)
+    if (asked === undefined || inPath.has(plainName(property))) return []
+    const both = [asked, schema]
+    if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
     // A server fills in what has a default.
-    const isDefaulted = isOptional && [asked, answered].some((one) => (one?.values('default').length ?? 0) > 0)
-    const isEchoed =
-      asked !== undefined &&
-      !inPath.has(plainName(property)) &&
-      [asked, answered].every((one) => one.travels('request') && one.travels('response'))
-    if (!isEchoed) continue
-    drafts.push({
-      id: `success.${property}.echo`,
-      level: 'should',
-      text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
-      source: answered.pointer,
-      because:
-        'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
-      concern: { kind: 'echo', property, schema: answered, isDefaulted },
-    })
-  }
-  return drafts
+    const isDefaulted = isOptional && both.some((one) => one.values('default').length > 0)
+    return [
+      {
+        id: `success.${property}.echo`,
+        level: 'should',
+        text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
+        breach: `The answer does not contain the value of ${property} that was sent.`,
+        source: schema.pointer,
+        because:
+          'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
+        concern: { kind: 'echo', property, schema, isDefaulted },
+      },
+    ]
+  })
 }
 
 /** What a valid request whose header fields are written in another way deserves. */
@@ -91,6 +101,7 @@ function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec)
       id: 'success.field-names',
       level: 'should',
       text: `Header field names in upper or lower case mean the same: the answer has status ${status}.`,
+      breach: 'A valid request is refused for the upper or lower case of the names of its header fields.',
       source: 'RFC 9110 section 5.1',
       because: 'The names of fields are case-insensitive (RFC 9110 section 5.1).',
       concern: { kind: 'spelling', part: 'field-names' },
@@ -101,6 +112,7 @@ function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec)
         id: 'success.charset',
         level: 'should',
         text: `The parameter charset=utf-8 beside application/json changes nothing: the answer has status ${status}.`,
+        breach: 'A valid request is refused for the parameter charset=utf-8 beside application/json.',
         source: 'RFC 8259 section 11',
         because: 'A charset parameter "really has no effect on compliant recipients" (RFC 8259 section 11).',
         concern: { kind: 'spelling', part: 'charset' },
@@ -108,6 +120,7 @@ function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec)
       {
         id: 'success.charset-case',
         text: 'A service that accepts charset=utf-8 beside application/json accepts charset=UTF-8, too.',
+        breach: 'A valid request with charset=UTF-8 is refused, and with charset=utf-8 it is accepted.',
         source: 'RFC 9110 section 8.3.2',
         because: 'A charset is identified by a case-insensitive token (RFC 9110 section 8.3.2).',
         concern: { kind: 'spelling', part: 'charset-case' },
@@ -120,16 +133,17 @@ function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec)
 export function errorDrafts(operation: Operation): RequirementDraft[] {
   const failure = errorResponse(operation)
   if (failure === null) return []
-  const drafts: RequirementDraft[] = [
+  return [
     {
       id: 'failure.status',
       text: `A request that breaks the contract is answered with status ${failure.status}.`,
+      breach: `A request that breaks the contract is not answered with status ${failure.status}.`,
       source: failure.pointer,
       because: `The contract names ${failure.status} as the answer to a failure (${failure.pointer}).`,
       concern: { kind: 'failure', aspect: 'status' },
     },
+    ...contentDrafts(operation, 'failure', failure),
   ]
-  return [...drafts, ...contentDrafts(operation, 'failure', failure)]
 }
 
 /** What the contract promises about every other documented answer. */
@@ -161,6 +175,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
     drafts.push({
       id: `${prefix}.media-type`,
       text: `${who} has the media type ${names.join(' or ')}; parameters and case don't matter.`,
+      breach: `${who} has another media type than the contract says.`,
       source,
       because: `The contract names this media type for it (${source}).`,
       concern: aspect('media-type'),
@@ -169,6 +184,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
       drafts.push({
         id: `${prefix}.json`,
         text: `${who} is JSON text in UTF-8, framed as its headers say.`,
+        breach: `${who} is not whole JSON text in UTF-8.`,
         source: 'RFC 8259 sections 2 and 8.1; RFC 9112 section 6',
         because:
           'The answer must be one JSON text (RFC 8259 section 2), in UTF-8 without a mark (section 8.1), and as long as its headers say (RFC 9112 section 6).',
@@ -178,7 +194,8 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
     for (const rule of rulesOf(json?.schema ?? null, 'response')) {
       const id = `${prefix}.${ruleId(rule)}`
       const text = `In the ${status} answer ${demand(rule)}.`
-      drafts.push({ id, text, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
+      const breach = `In the ${status} answer ${demand(rule, 'not')}.`
+      drafts.push({ id, text, breach, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
     }
   }
   const withheld = hasContent(operation, response) ? withheldIn(json?.schema ?? null) : []
@@ -187,6 +204,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
       id: `${prefix}.${dotted(path)}.writeOnly`,
       level: 'should',
       text: `${who} leaves out ${dotted(path)}.`,
+      breach: `${who} contains ${dotted(path)}, which is writeOnly.`,
       source: schema.pointer,
       because: `The contract calls it writeOnly (${schema.pointer}): it should not be in an answer.`,
       concern: { kind: 'withheld', of: role, status, path },
@@ -215,6 +233,7 @@ function eventDrafts(prefix: string, { status, content }: ResponseSpec, concern:
       id: `${prefix}.events`,
       ...(isSaid ? {} : { level: 'should' as const }),
       text: `Each ${first.kind === 'events' ? 'event' : 'item'} of a ${status} answer in ${names} keeps to its schema.`,
+      breach: `An event of the ${status} answer breaks its schema.`,
       source: first.schema.pointer,
       because: isSaid
         ? `The contract gives each of them this schema (${first.schema.pointer}).`
@@ -232,6 +251,7 @@ function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec):
     const required: RequirementDraft = {
       id: `${prefix}.header.${name}.required`,
       text: `The ${status} answer has the header ${name}.`,
+      breach: `The ${status} answer lacks the header ${name}.`,
       source: pointer,
       because: `The contract requires the header (${pointer}).`,
       concern: { ...concern, rule: null },
@@ -241,6 +261,7 @@ function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec):
       ...rulesOf(schema, 'response').map((rule) => ({
         id: `${prefix}.header.${name}.${ruleId(rule)}`,
         text: `In the ${status} answer ${demand(rule, '', `the header ${name}, if present,`)}.`,
+        breach: `In the ${status} answer ${demand(rule, 'not', `the header ${name}`)}.`,
         source: rule.pointer,
         because: schemaSays(rule),
         concern: { ...concern, rule },

@@ -71,6 +71,8 @@ export type RequirementDraft = {
   /** Absent for `must`. */
   readonly level?: 'should'
   readonly text: string
+  /** The sentence that is true of a service that breaks it: the headline of a report. */
+  readonly breach: string
   /** Where it comes from: a pointer into the document, or a section of a standard. */
   readonly source: string
   /** The sentence that a breach contradicts. A case may give a more specific one. */

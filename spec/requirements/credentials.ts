@@ -13,16 +13,22 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
   const names = [
     ...new Set(alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and '))),
   ]
-  const draft = (fault: CredentialFault, request: string, why: string): RequirementDraft => ({
+  const draft = (fault: CredentialFault, request: string, credential: string, why: string): RequirementDraft => ({
     id: `credential.${fault}`,
     text: `A request ${request} is refused.`,
+    breach: `A ${credential} is accepted.`,
     source,
     because: `The contract secures the operation with ${names.join(' or ')} (${source}), and ${why}.`,
     concern: { kind: 'credential', fault },
   })
   const drafts = [
-    draft('missing', 'without a credential', 'this request has no credential'),
-    draft('unknown', 'with a credential that was never issued', 'nobody issued this one'),
+    draft('missing', 'without a credential', 'request without a credential', 'this request has no credential'),
+    draft(
+      'unknown',
+      'with a credential that was never issued',
+      'credential that was never issued',
+      'nobody issued this one',
+    ),
   ]
   const http = schemes.find((scheme) => scheme.kind === 'http')
   const words = [...new Set(operation.security.flat().flatMap((one) => (one.kind === 'http' ? [one.scheme] : [])))]
@@ -30,18 +36,25 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
     // Where an API key may be in the same header, a good credential behind any word may be that key.
     if (!takesAnyForm(operation, http))
       drafts.push(
-        draft('scheme', `with a credential of another scheme than ${words.join(' or ')}`, 'this is another scheme'),
+        draft(
+          'scheme',
+          `with a credential of another scheme than ${words.join(' or ')}`,
+          'credential of another scheme',
+          'this is another scheme',
+        ),
       )
     drafts.push(
       draft(
         'malformed',
         'with a malformed credential',
+        'malformed credential',
         'the grammar of a credential is the scheme, a space, and one token (RFC 9110 section 11.4)',
       ),
       {
         id: 'credential.scheme-case',
         level: 'should',
         text: `The scheme ${http.scheme} is accepted in upper and lower case.`,
+        breach: 'A valid credential is refused for the upper or lower case of its scheme.',
         source: 'RFC 9110 section 11.1',
         because: 'The name of a scheme is case-insensitive (RFC 9110 section 11.1).',
         concern: { kind: 'credential-answer', aspect: 'scheme-case' },
@@ -53,6 +66,7 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
       ...draft(
         'unusual',
         'whose credential only resembles a valid one',
+        'credential that only resembles a valid one',
         'the contract does not show what tokens look like',
       ),
       level: 'should',
@@ -61,6 +75,7 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
       id: 'credential.challenge',
       level: 'should',
       text: 'A 401 answer to a refused credential has the header WWW-Authenticate.',
+      breach: 'A bad credential gets 401 without the header WWW-Authenticate.',
       source: 'RFC 9110 section 15.5.2',
       because:
         'A server that answers 401 must send WWW-Authenticate with a challenge (RFC 9110 section 15.5.2); from outside, nobody can tell whether the service answered, or a gateway in front of it.',
@@ -70,6 +85,7 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
       id: 'credential.no-server-error',
       level: 'should',
       text: 'A refused credential gets an answer, and not with a 5xx status.',
+      breach: 'A bad credential gets a server error, or no answer.',
       source: 'RFC 9110 section 15.6',
       because: 'A 5xx status means that the server failed (RFC 9110 section 15.6), but here the client made the error.',
       concern: { kind: 'credential-answer', aspect: 'server-error' },

@@ -5,9 +5,8 @@ import { otherRefusals } from '../contract/refusals.ts'
 import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
 import { mayBeEmpty } from '../http/parameter.ts'
-import { ruleId, schemaSays } from '../schema/rule-text.ts'
-import { rulesOf } from '../schema/rules.ts'
-import { brokenRequest } from './breach.ts'
+import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
+import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { RequirementDraft } from './concern.ts'
 
 /** How the contract says that an invalid request is refused, in words; `others` are statuses that are right too. */
@@ -35,44 +34,59 @@ export function requestDrafts(operation: Operation): RequirementDraft[] {
   return drafts.map((draft) => ({ ...draft, level: 'should', because: `${draft.because} ${NO_FAILURE}` }))
 }
 
+/** The requirement that a request, the subject of both sentences, is refused. */
+function refusal(request: string, refused: string, draft: Omit<RequirementDraft, 'text' | 'breach'>): RequirementDraft {
+  return { text: `${request} ${refused}.`, breach: `${request} is accepted.`, ...draft }
+}
+
 function parameterDrafts(operation: Operation, parameter: Parameter): RequirementDraft[] {
-  const refusedFor = refusalOf(operation, otherRefusals(operation, parameter))
-  const missing = { kind: 'request-parameter', parameter, rule: null } as const
-  const required: RequirementDraft = {
-    id: `request.${parameter.in}.${parameter.name}.required`,
-    text: `${brokenRequest(missing)} ${refusedFor}.`,
-    source: parameter.pointer,
-    because: `The contract requires the parameter (${parameter.pointer}).`,
-    concern: missing,
-  }
-  const isRequired = parameter.required && parameter.in !== 'path' && !isAlwaysSent(parameter) && !mayBeEmpty(parameter)
+  const refused = refusalOf(operation, otherRefusals(operation, parameter))
+  const { in: place, name, pointer, schema } = parameter
+  const called = `the ${place} parameter ${name}`
+  const required = refusal(`A request without ${called}`, refused, {
+    id: `request.${place}.${name}.required`,
+    source: pointer,
+    because: `The contract requires the parameter (${pointer}).`,
+    concern: { kind: 'request-parameter', parameter, rule: null },
+  })
+  const isRequired = parameter.required && place !== 'path' && !isAlwaysSent(parameter) && !mayBeEmpty(parameter)
   return [
     ...(isRequired ? [required] : []),
-    ...rulesOf(parameter.schema, 'request').map((rule) => {
-      const concern = { kind: 'request-parameter', parameter, rule } as const
-      return {
-        id: `request.${parameter.in}.${parameter.name}.${ruleId(rule)}`,
-        text: `${brokenRequest(concern)} ${refusedFor}.`,
+    ...rulesOf(schema, 'request').map((rule) =>
+      refusal(`A request in which ${demand(rule, 'not', called)}`, refused, {
+        id: `request.${place}.${name}.${ruleId(rule)}`,
         source: rule.pointer,
         because: `The contract's schema for the parameter says so (${rule.pointer}).`,
-        concern,
-      }
-    }),
+        concern: { kind: 'request-parameter', parameter, rule },
+      }),
+    ),
   ]
 }
 
 function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   if (body?.required !== true) return []
-  const concern = { kind: 'request-text', fault: 'missing' } as const
   return [
-    {
+    refusal('A request without a body', refused, {
       id: 'request.body.required',
-      text: `${brokenRequest(concern)} ${refused}.`,
       source: body.pointer,
       because: `The contract requires a body (${body.pointer}).`,
-      concern,
-    },
+      concern: { kind: 'request-text', fault: 'missing' },
+    }),
   ]
+}
+
+function bodyDraft(rule: SchemaRule, refused: string): RequirementDraft {
+  const isMissing = rule.keyword === 'required'
+  return refusal(
+    isMissing ? `A body without ${dotted(rule.path)}` : `A body in which ${demand(rule, 'not')}`,
+    refused,
+    {
+      id: `request.${ruleId(rule)}`,
+      source: rule.pointer,
+      because: schemaSays(rule),
+      concern: { kind: 'request-body', rule },
+    },
+  )
 }
 
 /**
@@ -83,42 +97,29 @@ function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   const form = jsonOf(body) === null ? body?.content.find(({ name }) => FORMS.test(name)) : undefined
   return rulesOf(form?.schema ?? null, 'request')
     .filter(({ keyword, path }) => keyword === 'required' && path.length === 1)
-    .map((rule) => {
-      const concern = { kind: 'request-body', rule } as const
-      const text = `${brokenRequest(concern, 'form')} ${refused}.`
-      return { id: `request.${ruleId(rule)}`, text, source: rule.pointer, because: schemaSays(rule), concern }
-    })
+    .map((rule) => ({ ...bodyDraft(rule, refused), text: `A form without ${dotted(rule.path)} ${refused}.` }))
 }
-
-const MALFORMED = { kind: 'request-text', fault: 'malformed' } as const
-const TRAILING = { kind: 'request-text', fault: 'trailing' } as const
 
 function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
   const schema = bodySchema(operation)
   if (schema === null) return []
   return [
-    {
+    refusal('A body that is not JSON text', refused, {
       id: 'request.body.json',
-      text: `${brokenRequest(MALFORMED)} ${refused}.`,
       source: 'RFC 8259 section 2',
       because:
         'It is not JSON text (RFC 8259 section 2), and no extension under section 9 turns it into a complete value: the required body is missing.',
-      concern: MALFORMED,
-    },
-    {
+      concern: { kind: 'request-text', fault: 'malformed' },
+    }),
+    refusal('A body with data after its JSON value', 'is refused', {
       id: 'request.body.trailing',
       level: 'should',
-      text: `${brokenRequest(TRAILING)} is refused.`,
       source: 'RFC 8259 section 2',
       because:
         'A JSON text is one value (RFC 8259 section 2); a parser that ignores the rest loses data of the client.',
-      concern: TRAILING,
-    },
-    ...rulesOf(schema, 'request').map((rule) => {
-      const concern = { kind: 'request-body', rule } as const
-      const text = `${brokenRequest(concern)} ${refused}.`
-      return { id: `request.${ruleId(rule)}`, text, source: rule.pointer, because: schemaSays(rule), concern }
+      concern: { kind: 'request-text', fault: 'trailing' },
     }),
+    ...rulesOf(schema, 'request').map((rule) => bodyDraft(rule, refused)),
   ]
 }
 
@@ -126,19 +127,15 @@ function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
 function mediaDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   const first = jsonOf(body)
   return (body?.content ?? []).flatMap(({ name, json, schema }) => {
-    if (!json || name === first?.name || name.includes('*') || rulesOf(schema, 'request').length === 0) return []
-    if (schema === null) return []
-    const concern = { kind: 'request-media', name, schema } as const
-    return [
-      {
-        id: `request.as.${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`,
-        level: 'should' as const,
-        text: `${brokenRequest(concern)} ${refused}.`,
-        source: schema.pointer,
-        because: `The contract's schema for ${name} says so (${schema.pointer}).`,
-        concern,
-      },
-    ]
+    if (!json || name === first?.name || name.includes('*') || schema === null) return []
+    if (rulesOf(schema, 'request').length === 0) return []
+    return refusal(`A body of ${name} that breaks the schema of this media type`, refused, {
+      id: `request.as.${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`,
+      level: 'should',
+      source: schema.pointer,
+      because: `The contract's schema for ${name} says so (${schema.pointer}).`,
+      concern: { kind: 'request-media', name, schema },
+    })
   })
 }
 

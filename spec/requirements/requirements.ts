@@ -52,7 +52,7 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
     ...credentialDrafts(operation),
     ...repetitionDrafts(operation),
     ...stateDrafts(api, operation),
-    ...openDrafts(),
+    OPEN,
   ]
   return drafts.map((draft) => {
     const source = draft.source.startsWith('/') ? api.document.shown(draft.source) : draft.source
@@ -61,31 +61,41 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
   })
 }
 
-function openDrafts(): RequirementDraft[] {
-  return [
-    {
-      id: 'open.no-server-error',
-      level: 'should',
-      text: 'A request that the contract says nothing about gets an answer, and not with a 5xx status.',
-      source: 'RFC 9110 section 15.6',
-      because: 'A 5xx status means that the server failed (RFC 9110 section 15.6).',
-      concern: { kind: 'open-answer' },
-    },
-  ]
+const OPEN: RequirementDraft = {
+  id: 'open.no-server-error',
+  level: 'should',
+  text: 'A request that the contract says nothing about gets an answer, and not with a 5xx status.',
+  breach: 'A request that the contract says nothing about gets a server error, or no answer.',
+  source: 'RFC 9110 section 15.6',
+  because: 'A 5xx status means that the server failed (RFC 9110 section 15.6).',
+  concern: { kind: 'open-answer' },
+}
+
+const REPETITIONS: Readonly<Record<Repetition, Pick<RequirementDraft, 'text' | 'breach'>>> = {
+  first: {
+    text: 'The first valid request is accepted like any later one.',
+    breach: 'The first valid request fails, and later ones are accepted.',
+  },
+  'in-a-row': {
+    text: 'Many valid requests in a row, over one connection too, are all accepted.',
+    breach: 'One of many valid requests in a row fails.',
+  },
+  overlapping: {
+    text: 'Overlapping requests each get their own answer.',
+    breach: 'A request gets a wrong answer while others are under way.',
+  },
+  'after-refusal': {
+    text: 'A valid request right after a refused one is accepted.',
+    breach: 'A valid request right after a refused one fails.',
+  },
 }
 
 function repetitionDrafts(operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
-  const texts: Record<Repetition, string> = {
-    first: 'The first valid request is accepted like any later one.',
-    'in-a-row': 'Many valid requests in a row, over one connection too, are all accepted.',
-    overlapping: 'Overlapping requests each get their own answer.',
-    'after-refusal': 'A valid request right after a refused one is accepted.',
-  }
-  return (Object.keys(texts) as Repetition[]).map((pattern) => ({
+  return (Object.keys(REPETITIONS) as Repetition[]).map((pattern) => ({
     id: `repetition.${pattern}`,
-    text: texts[pattern],
+    ...REPETITIONS[pattern],
     source: success.pointer,
     because: `The contract names ${success.status} for every valid request (${success.pointer}), and HTTP is stateless (RFC 9110 section 3.3).`,
     concern: { kind: 'repetition', pattern },

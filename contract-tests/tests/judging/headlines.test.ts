@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url'
 import { sampled } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { loadContract } from '../../../spec/document/load.ts'
-import { breachOf } from '../../../spec/requirements/breach.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { type Cause, causesOf } from '../../report/causes.ts'
 import { groupings, observedAt, pointSummary } from '../../report/observed.ts'
@@ -107,7 +106,7 @@ const LIBRARY = fileURLToPath(new URL('../library.yaml', import.meta.url))
 for (const api of [bundled, (await loadContract(LIBRARY)).contract]) {
   test(`${api.title}: each requirement has a sentence for its breach, which its rule contradicts`, () => {
     for (const requirement of requirementsOf(api)) {
-      const breach = breachOf(requirement)
+      const { breach } = requirement
       assert.match(breach, /^[A-Z].*[^ .]\.$/, requirement.id)
       assert.notEqual(breach, requirement.text)
       // Schemas are told in words.
