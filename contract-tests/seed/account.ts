@@ -13,12 +13,12 @@ export type SeedRun = {
   readonly start: number
   readonly count: number
   /** SHA-256 of the file that contains the items; absent if they are generated. */
-  readonly input?: string
+  readonly input?: string | undefined
   /** SHA-256 of the keys of items that those of the run name; absent if they name the mock's own. */
-  readonly refs?: string
+  readonly refs?: string | undefined
   /** Whose words the items have, and when they are; absent if nothing was asked for. */
-  readonly locale?: string
-  readonly now?: string
+  readonly locale?: string | undefined
+  readonly now?: string | undefined
 }
 
 /** The address of a service without its query, which is not sent and may contain a secret. */

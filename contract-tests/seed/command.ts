@@ -4,7 +4,7 @@ import { Command, Option } from 'commander'
 import { addSceneOptions, repeatable, seedOption, wholeNumber } from '../../spec/program/options.ts'
 import { addTargetOptions, allowOption } from '../verify/target-options.ts'
 import { orUnjudged } from '../verify/unjudged.ts'
-import type { SeedCommandOptions } from './action.ts'
+import type { SeedCommandOptions } from './flags.ts'
 
 /** The sub-command `seed`. */
 export function command(): Command {

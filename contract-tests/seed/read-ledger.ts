@@ -1,10 +1,14 @@
-/** Reads the ledger of an earlier run, however that run ended. */
+/** Reads the ledger of an earlier run, however that run ended, and the names of the items that it created. */
 
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import type { Api } from '../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { FileError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
-import { ENDS } from '../client/ledger.ts'
+import { FileError, OptionError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
+import { useOf } from '../../spec/requirements/state.ts'
+import { type Resource, resourcesOf, type Use } from '../../spec/resources/resources.ts'
+import { type CreatedName, ENDS } from '../client/ledger.ts'
+import type { CreatedThing } from '../items/cleaning.ts'
 import { Account, type SeedRun } from './account.ts'
 
 /** The first members of a ledger's first line. */
@@ -119,4 +123,54 @@ function note(account: Account, { item, ids, outcome, reason }: JsonObject): boo
 
 function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+type CreatedItems = {
+  readonly read: ReadLedger
+  /** The resource of the items; undefined if the document has none. */
+  readonly resource: Resource | undefined
+  /** The names of the items by their numbers; null if the ledger does not have the name. */
+  readonly names: ReadonlyMap<number, CreatedName | null>
+}
+
+/** The items of a ledger that were not deleted. Throws a `UserError` if the ledger is of another target or document. */
+export async function createdItems(flag: string, file: string, target: string, api: Api): Promise<CreatedItems> {
+  const names = new Map<number, CreatedName | null>()
+  const read = await readLedger(file, flag, (item, entry) => {
+    if (entry.outcome === 'created') names.set(item, createdNameIn(entry))
+    else if (entry.undo === 'deleted') names.delete(item)
+  })
+  const { subject } = read
+  if (target !== subject.target) {
+    throw new OptionError(`${flag} ${file}: its items were created at ${subject.target}, and --target is ${target}`)
+  }
+  if (api.sha256 !== subject.document)
+    throw new OptionError(`${flag} ${file}: its items are of another document: name it with --spec`)
+  const operation = api.operations.find(({ id }) => id === subject.operation)
+  const used = operation === undefined ? undefined : resourcesOf(api).uses.get(operation)
+  return { read, resource: used?.resource, names }
+}
+
+function createdNameIn({ key, parents }: JsonObject): CreatedName | null {
+  return typeof key === 'string' && Array.isArray(parents) ? { key, parents: parents.map(String) } : null
+}
+
+/** Created items by their numbers: what names each; null where the ledger doesn't say it. */
+export type DeletableItems = ReadonlyMap<number, CreatedThing | null>
+
+/** {@link createdItems}, and the operation that deletes them. */
+export async function deletableItems(
+  file: string,
+  target: string,
+  api: Api,
+): Promise<{ readonly left: DeletableItems; readonly read: ReadLedger; readonly deletion: Use }> {
+  const { read, resource, names } = await createdItems('--undo', file, target, api)
+  const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
+  if (resource === undefined || deletion === undefined) {
+    throw new OptionError(
+      `--undo ${file}: the document has no operation that deletes what ${read.subject.operation} creates`,
+    )
+  }
+  const left = new Map([...names].map(([item, name]) => [item, name && { resource, deletion, ...name }]))
+  return { left, read, deletion }
 }

@@ -5,6 +5,7 @@ import type { Matter } from '../../fixtures/sets/matter.ts'
 import type { RequestSources } from '../../fixtures/values/source.ts'
 import { targetOf } from '../../fixtures/values/target.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { expectBodySchema } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'
@@ -12,7 +13,7 @@ import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { createdName } from '../items/created.ts'
-import { type GivenCredentials, isWithout } from './credential.ts'
+import { type GivenCredentials, isWithout, senderOf } from './access.ts'
 import type { OwnItems } from './own-items.ts'
 
 export type ItemRequest = {
@@ -42,7 +43,7 @@ type Seeded = {
 export function requestsOf(
   api: Api,
   seed: number,
-  { token, credentials = {} }: GivenCredentials,
+  given: GivenCredentials,
   headers: readonly Header[],
   { matter, sources, own }: Seeded = {},
 ): Requests {
@@ -52,13 +53,8 @@ export function requestsOf(
     sources === undefined || own !== undefined || !operation.path.includes('{')
       ? null
       : targetOf(operation, seed, sources(operation))
-  const requests = new RequestBuilder(
-    api,
-    operation,
-    { seed, now: Date.now(), token: token ?? '', credentials: new Map(Object.entries(credentials)), headers },
-    new Numbers(0),
-  )
-  const isBare = isWithout({ token, credentials })
+  const requests = new RequestBuilder(api, operation, senderOf(seed, given, headers), new Numbers(0))
+  const isBare = isWithout(given)
   const bodyOf = (item: number): { readonly text: string; readonly value: unknown } => {
     if (own !== undefined) return { text: own.at(item).body, value: own.at(item).exact }
     const value = drawn(item)
@@ -70,6 +66,7 @@ export function requestsOf(
     const path = target === null ? message.path : credential.query.reduce(withQuery, target(item))
     return { message: { ...message, path }, ids: requests.integersOf(body.value) }
   }
+  expectBodySchema(operation)
   return {
     operation,
     draw,

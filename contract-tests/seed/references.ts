@@ -1,7 +1,4 @@
-/**
- * The items that a ledger lists as created: `--undo` deletes them, and `--refs` gives them to a run whose items refer
- * to them.
- */
+/** `--refs`: the items that a run's own items name, from the ledgers of the runs that created them. */
 
 import { createHash } from 'node:crypto'
 import type { NameableItems, NameablePool } from '../../fixtures/items/drawn.ts'
@@ -11,43 +8,12 @@ import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous } from '../../spec/contract/path-template.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
-import type { JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { HeldBack } from '../items/held-back.ts'
 import { namingParameters } from '../items/item-places.ts'
-import { type ReadLedger, readLedger } from './read-ledger.ts'
-
-export type CreatedItems = {
-  readonly read: ReadLedger
-  /** The resource of the items; undefined if the document has none. */
-  readonly resource: Resource | undefined
-  /** The names of the items by their numbers; null if the ledger does not have the name. */
-  readonly names: ReadonlyMap<number, CreatedName | null>
-}
-
-/** The items of a ledger that were not deleted. Throws a `UserError` if the ledger is of another target or document. */
-export async function createdItems(flag: string, file: string, target: string, api: Api): Promise<CreatedItems> {
-  const names = new Map<number, CreatedName | null>()
-  const read = await readLedger(file, flag, (item, entry) => {
-    if (entry.outcome === 'created') names.set(item, createdNameIn(entry))
-    else if (entry.undo === 'deleted') names.delete(item)
-  })
-  const { subject } = read
-  if (target !== subject.target) {
-    throw new OptionError(`${flag} ${file}: its items were created at ${subject.target}, and --target is ${target}`)
-  }
-  if (api.sha256 !== subject.document)
-    throw new OptionError(`${flag} ${file}: its items are of another document: name it with --spec`)
-  const operation = api.operations.find(({ id }) => id === subject.operation)
-  const used = operation === undefined ? undefined : resourcesOf(api).uses.get(operation)
-  return { read, resource: used?.resource, names }
-}
-
-function createdNameIn({ key, parents }: JsonObject): CreatedName | null {
-  return typeof key === 'string' && Array.isArray(parents) ? { key, parents: parents.map(String) } : null
-}
+import { createdItems } from './read-ledger.ts'
 
 /** The items that a run's items refer to, from the ledgers of `--refs`. */
 export type References = {

@@ -1,0 +1,69 @@
+/** Sends the items of a run, and tells how it ended; or tells what it would send. */
+
+import { Progress } from '../../fixtures/output/progress.ts'
+import { exampleNote } from '../../spec/document/source.ts'
+import { terminalLine, terminalText } from '../../spec/program/visible.ts'
+import { interrupted } from '../client/interrupted.ts'
+import { UNJUDGED } from '../verify/unjudged.ts'
+import { type Access, expectCredential } from './access.ts'
+import { Account, type SeedRun } from './account.ts'
+import type { SeedCommandOptions } from './flags.ts'
+import { SeedLedger } from './ledger.ts'
+import type { ReadLedger } from './read-ledger.ts'
+import type { Requests } from './requests.ts'
+import { Seeding } from './seed.ts'
+import { planText, seedSummaryText, strangeText } from './summary.ts'
+
+type PreparedRun = {
+  readonly subject: SeedRun
+  readonly access: Access
+  /** The ledger that the run continues. */
+  readonly read: ReadLedger | null
+  readonly requests: Requests
+  /** Properties with ids that are a mock's own. */
+  readonly strange: readonly string[]
+}
+
+/** Prints the first requests. */
+export async function tellItems(
+  _: SeedCommandOptions,
+  { subject, access, read, requests, strange }: PreparedRun,
+): Promise<void> {
+  const account = read?.account ?? new Account(subject)
+  if (account.next !== null) await requests.ready(account.next)
+  const text = planText(subject, account, requests.draw, access.redactor.redact)
+  process.stdout.write(terminalText(text + strangeText(strange)))
+}
+
+/** Sends all that are left, and sets the exit code. */
+export async function sendItems(
+  options: SeedCommandOptions,
+  { subject, access, read, requests, strange }: PreparedRun,
+): Promise<void> {
+  const { redactor, address } = access
+  expectCredential(requests.operation, access)
+  const ledger =
+    read === null
+      ? SeedLedger.create(options.ledger, subject, redactor.redact)
+      : SeedLedger.resume(options.resume ?? '', read, redactor.redact)
+  const { account, file } = ledger
+  const before = account.settled
+  const progress = new Progress(process.stderr, account.left)
+  const { concurrency, rate = null, retry503 = false } = options
+  const onProgress = (settled: number): void => progress.update(settled - before)
+  const seeding = new Seeding({ address, redactor, concurrency, rate, ledger, ...requests, retry503, onProgress })
+  const stopping = interrupted(() => {
+    progress.end()
+    seeding.stop('interrupted')
+  })
+  const ending = await seeding.run().finally(() => {
+    progress.end()
+    ledger.close()
+  })
+  process.stdout.write(terminalText(seedSummaryText(subject, account, before, ending, file)))
+  if (ending.why !== null && stopping.code === null)
+    process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}${exampleNote(options)}`)}\n`)
+  const isWhole = account.counts.created === subject.count
+  process.exitCode = stopping.code ?? (ending.why === null ? Number(!isWhole) : UNJUDGED)
+  if (account.settled > 0) process.stdout.write(terminalText(strangeText(strange)))
+}
