@@ -3,7 +3,7 @@
 import { isObject, ownMember } from '../../../../spec/json/pointer.ts'
 import { plural } from '../../../../spec/program/plural.ts'
 import type { Resource } from '../../../../spec/resources/resources.ts'
-import { button, element, fill, focusAmong, setChildren } from '../page/dom.ts'
+import { button, element, fill, focusAmong, headRow, setChildren } from '../page/dom.ts'
 
 /** Further items of a resource are counted and searched, but not shown: the page has to stay quick. */
 const MOST_SHOWN = 100
@@ -25,7 +25,7 @@ export class ItemTable {
   readonly #actions: ItemActions
   readonly #search: HTMLInputElement
   readonly #count = element('span.hint')
-  readonly #head = element('tr')
+  readonly #head = element('thead')
   readonly #body = element('tbody')
   readonly #table: HTMLElement
   readonly #note = element('p.hint')
@@ -44,7 +44,7 @@ export class ItemTable {
     this.#table = element(
       'div.wide',
       { tabindex: 0, role: 'region', 'aria-label': `Items of ${name}` },
-      element('table.item-table', element('thead', this.#head), this.#body),
+      element('table.item-table', this.#head, this.#body),
     )
     const add = button('Add an item', () => actions.add(this.#items?.length ?? 0), {
       'aria-label': `Add an item to ${name}`,
@@ -65,8 +65,7 @@ export class ItemTable {
     const shown = found.slice(0, MOST_SHOWN)
     const columns = columnNames(shown, this.#resource.key)
     const refocus = focusAmong(this.#rows.values())
-    const names = columns.map((name) => element('th', { scope: 'col' }, name))
-    fill(this.#head, names, element('th', { scope: 'col' }, element('span.hidden', 'Actions')))
+    fill(this.#head, headRow([...columns, element('span.hidden', 'Actions')]))
     this.#rows = new Map(shown.map((item, index) => this.#row(item, index, columns)))
     const rows = [...this.#rows.values()]
     setChildren(this.#body, rows)
@@ -90,12 +89,12 @@ export class ItemTable {
       element('td', { translate: 'no' }, shownValue(isObject(item) ? ownMember(item, column) : item)),
     )
     const { edit, remove } = this.#actions
-    const actions = element(
+    const buttons = element(
       'td',
       button('Edit', () => edit(item, title), { 'aria-label': `Edit ${title}`, class: 'quiet' }),
       button('Delete', () => remove(item), { 'aria-label': `Delete ${title}`, class: 'quiet' }),
     )
-    return [text, element('tr', cells, actions)]
+    return [text, element('tr', cells, buttons)]
   }
 }
 

@@ -4,7 +4,8 @@ import type { Api } from '../../../../spec/contract/contract.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resources/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
-import { button, byId, element, fill, problemLine } from '../page/dom.ts'
+import { audienceOf } from '../page/address.ts'
+import { actions, button, byId, element, fill, problemLine, table } from '../page/dom.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, Refused } from '../page/mock.ts'
 import { ItemTable } from './item-table.ts'
@@ -22,19 +23,17 @@ export class RememberedView {
     this.#session = session
     const stateless = this.#rows.filter(({ resource }) => resource === null)
     const problem = problemLine()
-    const reset = button(
-      'Reset data',
-      () => void change(problem, 'The data is as it was at the start', () => this.#reset(), refusalText),
-    )
-    const empty = button(
-      'Empty lists',
-      () => void change(problem, 'The lists are empty', () => this.#empty(), refusalText),
+    const act = (label: string, done: string, become: () => Promise<unknown>): HTMLElement =>
+      button(label, () => void change(problem, done, () => become().then(() => this.refresh()), refusalText))
+    const reset = act('Reset data', 'The data is as it was at the start', () => mock.resetData(session()))
+    const empty = act('Empty lists', 'The lists are empty', () =>
+      mock.putData(session(), Object.fromEntries([...this.#tables.keys()].map((name) => [name, []]))),
     )
     fill(
       byId('data', HTMLElement),
       element('h2', { id: 'data-title' }, 'Data'),
       this.#whose,
-      element('p.actions', empty, reset),
+      actions(empty, reset),
       problem,
       resourcesOf(contract).resources.map((resource) => this.#section(resource)),
       stateless.length === 0 ? null : [element('h3', 'Operations that store nothing'), operations(stateless)],
@@ -46,8 +45,7 @@ export class RememberedView {
   async refresh(): Promise<void> {
     const turn = ++this.#asked
     const session = this.#session()
-    const whose = session === '' ? 'requests without a session' : `session ${session}`
-    this.#whose.textContent = `The items that the mock stores for ${whose}.`
+    this.#whose.textContent = `The items that the mock stores for ${audienceOf(session)}.`
     const data = await mock.data(session).catch(() => null)
     // Only the answer to the latest request is shown.
     if (turn !== this.#asked || data === null) return
@@ -58,7 +56,15 @@ export class RememberedView {
     const { name } = resource
     const problem = problemLine()
     const table = new ItemTable(resource, {
-      add: (count) => void sampleItem(resource, count).then((text) => this.#add(name, text)),
+      add: (count) =>
+        void sampleItem(resource, count).then((text) =>
+          this.#editor.open({
+            title: `Add to ${name}`,
+            text,
+            done: `Added to ${name}`,
+            save: (item) => this.#replace(name, (items) => [...items, item]),
+          }),
+        ),
       edit: (item, title) =>
         this.#editor.open({
           title: `Edit ${title}`,
@@ -90,29 +96,10 @@ export class RememberedView {
     )
   }
 
-  #add(name: string, text: string): void {
-    this.#editor.open({
-      title: `Add to ${name}`,
-      text,
-      done: `Added to ${name}`,
-      save: (item) => this.#replace(name, (items) => [...items, item]),
-    })
-  }
-
   /** Replaces the items of a resource with what `become` makes of them, and shows the new ones. */
   async #replace(name: string, become: (items: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const data = (await mock.data(this.#session())) ?? {}
     await mock.putData(this.#session(), { ...data, [name]: become(data[name] ?? []) })
-    await this.refresh()
-  }
-
-  async #empty(): Promise<void> {
-    await mock.putData(this.#session(), Object.fromEntries([...this.#tables.keys()].map((name) => [name, []])))
-    await this.refresh()
-  }
-
-  async #reset(): Promise<void> {
-    await mock.resetData(this.#session())
     await this.refresh()
   }
 }
@@ -135,20 +122,6 @@ function currentPlace(item: unknown, items: readonly unknown[]): number {
 
 /** A table of operations: what each one does, and why the mock thinks so. */
 function operations(rows: readonly ResourceRow[]): HTMLElement {
-  const head = ['Operation', 'Action', 'Reason'].map((text) => element('th', { scope: 'col' }, text))
-  return element(
-    'table.resource-table',
-    element('thead', element('tr', ...head)),
-    element(
-      'tbody',
-      ...rows.map(({ operation, role, why }) =>
-        element(
-          'tr',
-          element('th', { scope: 'row' }, element('code', operation)),
-          element('td', role),
-          element('td', why),
-        ),
-      ),
-    ),
-  )
+  const cells = rows.map(({ operation, role, why }) => [operation, role, why])
+  return table('resource-table', ['Operation', 'Action', 'Reason'], cells)
 }

@@ -97,6 +97,11 @@ function inAddress(): PageAddress {
   return { session, text, status, method, operation, violations, request }
 }
 
+/** Names the requests of a session. */
+export function audienceOf(session: string): string {
+  return session === '' ? 'requests without a session' : `session ${session}`
+}
+
 type SelectedRequest = { readonly id: number; readonly time: string }
 
 /** Names a request. Ids begin at 1 again when the mock restarts, so that the time is part of the name. */

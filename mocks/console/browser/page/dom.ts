@@ -49,6 +49,41 @@ export function button(label: string, onClick: () => void, attributes: Attribute
   return made
 }
 
+/** A line of buttons. */
+export function actions(...buttons: readonly Child[]): HTMLElement {
+  return element('p.actions', ...buttons)
+}
+
+/** A form that a script sends. */
+export function form(send: () => Promise<void>, ...content: readonly Child[]): HTMLFormElement {
+  const made = element('form', { autocomplete: 'off' }, ...content)
+  made.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send()
+  })
+  return made
+}
+
+/** A table whose rows are called by their first cell, in a cell of code. */
+export function table(kind: string, columns: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
+  const cells = rows.map(([name = '', ...others]) =>
+    element(
+      'tr',
+      element('th', { scope: 'row' }, element('code', name)),
+      others.map((text) => element('td', text)),
+    ),
+  )
+  return element('table', { class: kind }, element('thead', headRow(columns)), element('tbody', cells))
+}
+
+/** The row of the names of columns. */
+export function headRow(columns: readonly (Node | string)[]): HTMLElement {
+  return element(
+    'tr',
+    columns.map((name) => element('th', { scope: 'col' }, name)),
+  )
+}
+
 /**
  * Makes these the children of an element. Those that were there stay in place, so that they keep the focus, the
  * selected text and a click that has begun.
@@ -84,9 +119,8 @@ export function focusAmong(
   const position = [...rows].findIndex((row) => row.contains(document.activeElement))
   return (now, otherwise) => {
     if (position === -1 || document.activeElement !== document.body) return
-    const next = now[Math.min(position, now.length - 1)]?.querySelector<HTMLElement>('button:last-of-type')
-    const place = next ?? otherwise
-    place?.focus()
+    const next = now[Math.min(position, now.length - 1)]?.querySelector<HTMLElement>('button:last-of-type') ?? otherwise
+    next?.focus()
   }
 }
 
@@ -100,4 +134,29 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
 /** Has screen readers say something when they have finished their present sentence. */
 export function announce(text: string): void {
   byId('announcement', HTMLElement).textContent = text
+}
+
+/** A button that copies a text, which is made when it is pressed; null: there is nothing to copy. */
+export function copyButton(label: string, text: () => string | null): HTMLButtonElement {
+  const copy = async (): Promise<void> => {
+    const copied = text()
+    if (copied === null) return
+    const done = await copyText(copied)
+    made.textContent = done ? 'Copied' : 'Copying is not allowed here'
+    announce(done ? `${label}: copied` : 'Copying is not allowed here')
+    setTimeout(() => {
+      made.textContent = label
+    }, 1_500)
+  }
+  const made = button(label, () => void copy())
+  return made
+}
+
+async function copyText(text: string): Promise<boolean> {
+  // A page that was loaded from another machine without TLS has no clipboard.
+  if (navigator.clipboard === undefined) return false
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
 }

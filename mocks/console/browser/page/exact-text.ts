@@ -1,7 +1,8 @@
-/** Shows bodies. JSON is indented, but its numbers are never parsed, so that an int64 keeps its last digit. */
+/** Shows header fields and bodies. JSON is indented, but its numbers are never parsed: an int64 keeps its last digit. */
 
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { tokensOf as jsonTokens } from '../../../../spec/json/tokens.ts'
+import { plural } from '../../../../spec/program/plural.ts'
 import { element } from './dom.ts'
 
 type ColouredToken = { readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark'; readonly text: string }
@@ -66,4 +67,16 @@ function* laidOut(tokens: readonly ColouredToken[]): Generator<Node | string> {
 
 function line(depth: number): string {
   return `\n${'  '.repeat(depth)}`
+}
+
+/** A list of header fields, which is folded until the user opens it. */
+export function headerList(headers: readonly (readonly [name: string, value: string])[]): HTMLElement {
+  const rows = headers.flatMap(([name, value]) => [element('dt', name), element('dd', value)])
+  const type = headers.find(([name]) => name === 'content-type')?.[1]
+  const count = plural(headers.length, 'header')
+  return element(
+    'details.headers',
+    element('summary', type === undefined ? count : `${count} · ${type}`),
+    element('dl', ...rows),
+  )
 }

@@ -1,6 +1,6 @@
 /** A dialog for writing something as JSON. It shows what is wrong with the text, and keeps the text. */
 
-import { button, element, field, problemLine, TEXT } from './dom.ts'
+import { actions, button, element, field, form, problemLine, TEXT } from './dom.ts'
 import { change, mock, problemText, Refused } from './mock.ts'
 
 /** Gives each dialog its own ids, which labels need. */
@@ -28,23 +28,13 @@ export class JsonEditor {
   /** `label` names the text; `save` is the label of the button. */
   constructor(label: string, save: string) {
     this.#submit = element('button.primary', { type: 'submit' }, save)
-    const form = element(
-      'form',
-      { autocomplete: 'off' },
-      this.#title,
-      field(label, this.#text),
-      this.#problem,
-      element(
-        'p.actions',
-        this.#submit,
-        button('Cancel', () => this.element.close()),
-      ),
+    const cancel = button('Cancel', () => this.element.close())
+    const fields = [this.#title, field(label, this.#text), this.#problem, actions(this.#submit, cancel)]
+    this.element = element(
+      'dialog',
+      { 'aria-labelledby': this.#id },
+      form(() => this.#save(), ...fields),
     )
-    form.addEventListener('submit', (event) => {
-      event.preventDefault()
-      void this.#save()
-    })
-    this.element = element('dialog', { 'aria-labelledby': this.#id }, form)
   }
 
   open(edited: Edited): void {

@@ -3,7 +3,7 @@
 import type { Api, MediaType, Operation, Parameter, ResponseSpec } from '../../../../spec/contract/contract.ts'
 import { isObject } from '../../../../spec/json/pointer.ts'
 import type { Document } from '../../../../spec/schema/schema.ts'
-import { append, button, byId, type Child, element, fill } from '../page/dom.ts'
+import { actions, append, button, byId, type Child, element, fill } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { schemeInWords } from '../send/credentials.ts'
 import { schemaView } from './schema-view.ts'
@@ -45,7 +45,7 @@ function foldedOperation(document: Document, operation: Operation, tryIt: Try): 
     ),
   )
   const tryButton = button('Try it', () => tryIt(operation), { 'aria-label': `Try it: ${method} ${path}` })
-  const draw = (): void => append(fold, [element('p.actions', tryButton), ...operationView(document, operation)].flat())
+  const draw = (): void => append(fold, [actions(tryButton), ...operationView(document, operation)].flat())
   fold.addEventListener('toggle', draw, { once: true })
   return fold
 }

@@ -2,10 +2,8 @@
 
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { link } from '../page/address.ts'
-import { copyButton } from '../page/clipboard.ts'
-import { button, byId, element, fill } from '../page/dom.ts'
-import { bodyBlock } from '../page/exact-text.ts'
-import { headerList } from '../page/header-list.ts'
+import { actions, button, byId, copyButton, element, fill } from '../page/dom.ts'
+import { bodyBlock, headerList } from '../page/exact-text.ts'
 import { clock, describeViolation, lookOf, milliseconds, signOf, statusBadge } from '../page/verdicts.ts'
 import type { OutgoingRequest } from '../send/outgoing.ts'
 import { resendControls } from './resend.ts'
@@ -44,8 +42,7 @@ export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions)
       element('p.when', entrySentence(entry)),
     ),
     verdictBox(entry),
-    element(
-      'p.actions',
+    actions(
       copyButton('Copy as curl', () => entry.curl),
       copyButton('Copy as fixture', () => `${JSON.stringify(fixtureOf(entry), null, 2)}\n`),
       copyButton('Copy link', link),
@@ -82,27 +79,17 @@ function verdictBox(entry: JournalEntry): HTMLElement {
 }
 
 /** Which own answer it was, of which scenario and file, and its description. */
-function ruleBox({
-  id,
-  scenario,
-  file,
-  description,
-  breaks = [],
-}: NonNullable<JournalEntry['verdict']['rule']>): HTMLElement {
+function ruleBox(rule: NonNullable<JournalEntry['verdict']['rule']>): HTMLElement {
+  const { id, scenario, file, description, breaks = [] } = rule
+  const broken = breaks.map((one) => element('li', one))
   const places = [scenario === undefined ? [] : `the scenario ${scenario}`, file ?? []].flat()
   const where = places.map((place) => ` of ${place}`).join('')
   return element(
     'div',
     element('p', `Answer ${id}${where}${description === undefined ? '.' : `: ${description}`}`),
-    breaks.length === 0
+    broken.length === 0
       ? null
-      : [
-          element('p', 'When it was recorded, this answer broke the document:'),
-          element(
-            'ul.violations',
-            breaks.map((one) => element('li', one)),
-          ),
-        ],
+      : [element('p', 'When it was recorded, this answer broke the document:'), element('ul.violations', broken)],
   )
 }
 

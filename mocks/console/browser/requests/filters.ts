@@ -2,10 +2,12 @@
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
-import { byId } from '../page/dom.ts'
+import { byId, element } from '../page/dom.ts'
 import { offerOperations } from '../page/operations.ts'
 import type { Filter } from './entries.ts'
-import { offerIn, offerStatuses } from './offers.ts'
+
+/** Sessions that are offered at most. */
+const MOST_SESSIONS = 50
 
 export class Filters {
   readonly #text = byId('text-filter', HTMLInputElement)
@@ -13,6 +15,7 @@ export class Filters {
   readonly #method = byId('method-filter', HTMLSelectElement)
   readonly #status = byId('status-filter', HTMLSelectElement)
   readonly #violations = byId('violations-filter', HTMLInputElement)
+  readonly #sessions = new Set<string>()
 
   /** `onChange` receives the filter that the user has set. */
   constructor(onChange: (filter: Filter) => void) {
@@ -41,6 +44,11 @@ export class Filters {
       this.#method,
       entries.map(({ request }) => request.method),
     )
+    for (const { session } of entries) {
+      if (session === null || this.#sessions.has(session) || this.#sessions.size === MOST_SESSIONS) continue
+      this.#sessions.add(session)
+      byId('sessions', HTMLElement).append(element('option', { value: session }))
+    }
   }
 
   /** Shows a filter, and returns the part of it that can be applied. */
@@ -65,4 +73,28 @@ export class Filters {
       violations: this.#violations.checked ? 'only' : '',
     }
   }
+}
+
+/** Adds the statuses that the list does not have yet, each behind its class. */
+function offerStatuses(list: HTMLSelectElement, statuses: readonly string[]): void {
+  const known = statuses.filter((status) => /^[1-5](\d\d|xx)$/.test(status))
+  offerIn(
+    list,
+    known.flatMap((status) => [`${status[0]}xx`, status]),
+  )
+}
+
+/** Adds the values that a list does not have yet, in their order. */
+function offerIn(list: HTMLSelectElement, values: Iterable<string>): void {
+  const offered = new Set([...list.options].map(({ value }) => value))
+  for (const value of new Set(values)) {
+    if (offered.has(value) || value === '') continue
+    const later = [...list.options].find((option) => option.value !== '' && order(option.value) > order(value))
+    list.add(element('option', { value }, value), later ?? null)
+  }
+}
+
+/** Sorts a class, such as `4xx`, before its statuses. */
+function order(value: string): string {
+  return value.replace(/^(\d)xx$/, '$1')
 }

@@ -12,7 +12,6 @@ import { CAPACITY, Entries } from './entries.ts'
 import { EXPORTS, save } from './exports.ts'
 import { Filters } from './filters.ts'
 import { RequestList, type SelectedBy } from './list.ts'
-import { offerSessions } from './offers.ts'
 
 /** Milliseconds without events after which the page reads the requests that were skipped in a rush. */
 const CATCH_UP_MS = 600
@@ -95,7 +94,7 @@ export class RequestsView {
     if (kept === null) return
     this.#entries.replace(kept)
     this.#entries.add(meanwhile)
-    this.#offer(this.#entries.all)
+    this.#filters.offerFrom(this.#entries.all)
     this.#draw()
     this.#find()
   }
@@ -109,7 +108,7 @@ export class RequestsView {
     }
     this.#entries.add(fresh)
     this.#meanwhile?.push(...fresh)
-    this.#offer(fresh)
+    this.#filters.offerFrom(fresh)
     this.#draw()
     if (skipped === 0 && this.#catchingUp === undefined) return
     clearTimeout(this.#catchingUp)
@@ -155,11 +154,6 @@ export class RequestsView {
   #stopCatchingUp(): void {
     clearTimeout(this.#catchingUp)
     this.#catchingUp = undefined
-  }
-
-  #offer(fresh: readonly JournalEntry[]): void {
-    this.#filters.offerFrom(fresh)
-    offerSessions(fresh)
   }
 
   #togglePause(): void {

@@ -4,8 +4,7 @@ import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import type { Header } from '../../../../spec/http/message.ts'
 import type { FixtureRequest } from '../../fixtures.ts'
-import { copyButton } from '../page/clipboard.ts'
-import { byId, element, fill } from '../page/dom.ts'
+import { actions, byId, copyButton, element, fill } from '../page/dom.ts'
 import { mock } from '../page/mock.ts'
 import { draftFor } from './credentials.ts'
 import { withToken } from './outgoing.ts'
@@ -28,13 +27,10 @@ export async function showFirstRequest(operations: readonly Operation[], session
     element('p', `${whereTo(session)}, or paste this into a shell:`),
     command === null
       ? null
-      : element('pre.command', { tabindex: 0, 'aria-label': 'Command for a first request' }, command),
-    command === null
-      ? null
-      : element(
-          'p.actions',
-          copyButton('Copy the command', () => command),
-        ),
+      : [
+          element('pre.command', { tabindex: 0, 'aria-label': 'Command for a first request' }, command),
+          actions(copyButton('Copy the command', () => command)),
+        ],
     element('p', 'Or ', element('a', { href: '#send' }, 'send a fixture from here'), '.'),
   )
 }

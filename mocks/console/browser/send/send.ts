@@ -1,9 +1,8 @@
 /** The view that sends a request, either a fixture or one written by hand, and shows the answer. */
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
-import { announce, button, byId, element, fill } from '../page/dom.ts'
-import { bodyBlock } from '../page/exact-text.ts'
-import { headerList } from '../page/header-list.ts'
+import { actions, announce, button, byId, element, fill, form } from '../page/dom.ts'
+import { bodyBlock, headerList } from '../page/exact-text.ts'
 import { milliseconds, statusBadge } from '../page/verdicts.ts'
 import { draftFor } from './credentials.ts'
 import { FixturePicker, type Pick } from './fixture-picker.ts'
@@ -28,21 +27,16 @@ export class SendForm {
   constructor(session: () => string) {
     this.#session = session
     this.#picker = new FixturePicker((pick) => this.#fill(pick))
-    const form = element(
-      'form',
-      { autocomplete: 'off' },
+    const fields = form(
+      () => this.#send(),
       this.#picker.element,
       this.#editor.element,
       this.#deployment,
-      element('p.actions', this.#submit, this.#cancel, this.#editor.line, this.#where),
+      actions(this.#submit, this.#cancel, this.#editor.line, this.#where),
     )
-    form.addEventListener('submit', (event) => {
-      event.preventDefault()
-      void this.#send()
-    })
     byId('send', HTMLElement).replaceChildren(
       element('h2', { id: 'send-title' }, 'Send a request'),
-      element('div.send-columns', form, this.#answer),
+      element('div.send-columns', fields, this.#answer),
     )
     this.#showNoAnswer()
     // The fields are read-only until the first fixture is there.

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../../spec/json/pointer.ts'
 import { plural } from '../../../../spec/program/plural.ts'
-import { button, element, focusAmong, problemLine, setChildren } from '../page/dom.ts'
+import { actions, button, element, focusAmong, problemLine, setChildren } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
@@ -89,7 +89,7 @@ export class OnStage {
       this.#left,
       this.#problem,
       this.#saved,
-      element('p.actions', this.#save, this.#end),
+      actions(this.#save, this.#end),
     )
   }
 

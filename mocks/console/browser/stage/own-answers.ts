@@ -3,14 +3,13 @@
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
-import { copyButton } from '../page/clipboard.ts'
-import { button, byId, element, field, problemLine, setChildren, TEXT } from '../page/dom.ts'
+import { audienceOf } from '../page/address.ts'
+import { actions, button, byId, copyButton, element, field, form, problemLine, setChildren, TEXT } from '../page/dom.ts'
 import { change, type ScenarioState } from '../page/mock.ts'
 import { offerOperations } from '../page/operations.ts'
 import { fieldsIn } from '../send/request-editor.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
 import { OnStage } from './on-stage.ts'
-import { audienceOf } from './scenarios.ts'
 
 const LINES = { rows: 2, ...TEXT }
 
@@ -36,29 +35,20 @@ export class OwnAnswers {
   constructor(session: () => string, onChange: () => void) {
     this.#session = session
     this.#stage = new OnStage(session, onChange)
-    this.#form = element(
-      'form',
-      { autocomplete: 'off' },
+    this.#form = form(
+      () => this.#play(),
       this.#documented,
       this.#answers,
-      element(
-        'p.actions',
-        button('Add another answer', () => this.#add()),
-      ),
+      actions(button('Add another answer', () => this.#add())),
       this.#conditions(),
       element('p.times', this.#timesLabel, this.#times, this.#timesUnit),
       this.#problem,
-      element(
-        'p.actions',
+      actions(
         element('button.primary', { type: 'submit' }, 'Apply'),
         button('Edit as JSON', () => this.#writeJson()),
         copyButton('Copy as curl', () => this.#curl()),
       ),
     )
-    this.#form.addEventListener('submit', (event) => {
-      event.preventDefault()
-      void this.#play()
-    })
     byId('answers', HTMLElement).replaceChildren(
       element('h2', { id: 'answers-title' }, 'Your own answers'),
       element(

@@ -1,16 +1,12 @@
 /** The active scenario of a session, and a button for each scenario. The buttons are one tab stop with arrow keys. */
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
+import { audienceOf } from '../page/address.ts'
 import { button, byId, element } from '../page/dom.ts'
 import { change, mock, type ScenarioState } from '../page/mock.ts'
 import { offerOperations } from '../page/operations.ts'
 import { NetworkFields } from './network.ts'
-import { operationOf, orderInWords, stagedIn } from './on-stage.ts'
-
-/** Names the requests that a scenario answers. */
-export function audienceOf(session: string): string {
-  return session === '' ? 'requests without a session' : `session ${session}`
-}
+import { operationOf, orderInWords, type StagedOrder, stagedIn } from './on-stage.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
@@ -32,9 +28,7 @@ export class Scenarios {
     this.#onState = onState
     this.#operation.addEventListener('change', () => this.#state !== null && this.#draw(this.#state))
     this.#bar.addEventListener('keydown', (event) => this.#onKey(event))
-    this.#bar.addEventListener('focusin', ({ target }) => {
-      for (const made of this.#buttons.values()) made.tabIndex = made === target ? 0 : -1
-    })
+    this.#bar.addEventListener('focusin', ({ target }) => this.#stopAt(target))
   }
 
   /** Offers the operations that a scenario can be for. */
@@ -67,27 +61,25 @@ export class Scenarios {
   }
 
   #draw(state: ScenarioState): void {
-    const { times } = state
-    const staged = stagedIn(state)
-    const effective = staged.find(({ order }) => ['', this.#operation.value].includes(operationOf(order) ?? '?'))
-    // If other scenarios are active for some requests, no button stands for all requests.
-    const isUsual = staged.every(({ order }) => operationOf(order) !== null)
-    const { name = '' } = effective?.order ?? { name: isUsual ? 'usual' : '' }
-    for (const [key, made] of this.#buttons) made.setAttribute('aria-pressed', String((key ?? 'usual') === name))
-    const focused = [...this.#buttons.values()].find((made) => made === document.activeElement)
-    const pressed = [...this.#buttons.values()].find((made) => made.ariaPressed === 'true')
-    const stop = focused ?? pressed ?? this.#buttons.get(null)
-    for (const made of this.#buttons.values()) made.tabIndex = made === stop ? 0 : -1
+    this.#press(nameOf(stagedIn(state), this.#operation.value))
     byId('own-on-stage', HTMLElement).hidden = state.rules === undefined
-    const left = times === null ? '' : `, ${times} left`
-    const [newest] = staged
-    const what = newest === undefined ? '' : staged.length > 1 ? `${staged.length} active` : orderInWords(newest.order)
-    byId('on-stage', HTMLElement).textContent = what === '' ? '' : what + left
+    byId('on-stage', HTMLElement).textContent = inWords(state)
+    if (state.times !== null || this.#used === null) return
     // The user may already be typing the number for the next scenario.
-    if (times === null && this.#used !== null) {
-      if (this.#times.value === this.#used && this.#times !== document.activeElement) this.#times.value = ''
-      this.#used = null
-    }
+    if (this.#times.value === this.#used && this.#times !== document.activeElement) this.#times.value = ''
+    this.#used = null
+  }
+
+  /** Shows the button of a scenario as pressed. The tab stop stays where the focus is. */
+  #press(name: unknown): void {
+    for (const [key, made] of this.#buttons) made.setAttribute('aria-pressed', String((key ?? 'usual') === name))
+    const all = [...this.#buttons.values()]
+    const focused = all.find((made) => made === document.activeElement)
+    this.#stopAt(focused ?? all.find((made) => made.ariaPressed === 'true') ?? this.#buttons.get(null))
+  }
+
+  #stopAt(stop: unknown): void {
+    for (const made of this.#buttons.values()) made.tabIndex = made === stop ? 0 : -1
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -114,14 +106,12 @@ export class Scenarios {
   async #choose(name: string | null): Promise<void> {
     const { value } = this.#times
     if (name !== null && !this.#times.reportValidity()) return
-    const problem = byId('scenario-problem', HTMLElement)
-    const act = async (): Promise<void> => {
+    const done = name === null ? 'The usual answers are back' : `${name} is active`
+    await change(byId('scenario-problem', HTMLElement), done, async () => {
       await this.#play(name, this.#operation.value)
       this.#used = name === null || value !== '' ? value : null
       await this.refresh(this.#session)
-    }
-    const done = name === null ? 'The usual answers are back' : `${name} is active`
-    await change(problem, done, act)
+    })
   }
 
   /** Makes a scenario active, in place of one for the same requests; null ends those. */
@@ -142,4 +132,20 @@ export class Scenarios {
     // Without this, a scenario for all operations would apply to this one again.
     return staged.some((one) => operationOf(one.order) === '') ? mock.play(session, { name: 'usual', ...when }) : null
   }
+}
+
+/** The scenario that answers requests for an operation, or for any (empty); empty where none does for all of them. */
+function nameOf(staged: readonly StagedOrder[], operation: string): unknown {
+  const effective = staged.find(({ order }) => ['', operation].includes(operationOf(order) ?? '?'))
+  // If other scenarios are active for some requests, no button stands for all requests.
+  const isUsual = staged.every(({ order }) => operationOf(order) !== null)
+  return effective === undefined ? (isUsual ? 'usual' : '') : (effective.order.name ?? '')
+}
+
+function inWords(state: ScenarioState): string {
+  const staged = stagedIn(state)
+  const [newest] = staged
+  if (newest === undefined) return ''
+  const what = staged.length > 1 ? `${staged.length} active` : orderInWords(newest.order)
+  return what === '' || state.times === null ? what : `${what}, ${state.times} left`
 }
