@@ -1,8 +1,6 @@
 /** What `plant-store coverage` does once its options are read. */
 
-import type { Coverage } from '../../spec/coverage/coverage.ts'
-import { isCoverage } from '../../spec/coverage/read.ts'
-import { summedCoverage } from '../../spec/coverage/sum.ts'
+import { type Coverage, isCoverage, summedCoverage } from '../../spec/coverage/coverage.ts'
 import { coverageText } from '../../spec/coverage/words.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { fileText } from '../../spec/program/file-text.ts'
@@ -10,7 +8,24 @@ import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
-import type { AskMock, CoverageFlags, CoverageFormat } from './formats.ts'
+
+export type CoverageFormat = keyof typeof FORMS
+
+/** The options as the parser returns them. */
+export type CoverageFlags = {
+  readonly mock?: string
+  readonly session?: string
+  readonly format: CoverageFormat
+  readonly out?: string
+  readonly failUnder?: number
+}
+
+/** Asks the control surface of a mock, whose code the contract tests may not know. */
+export type AskMock = (
+  base: string,
+  path: string,
+  question: { readonly session?: string | null; readonly patience?: number },
+) => Promise<{ readonly ok: boolean; readonly status: number; readonly text: string; readonly message: string | null }>
 
 /** Milliseconds that a mock may take. */
 const PATIENCE_MS = 30_000
@@ -36,7 +51,7 @@ export async function coverageAct(files: readonly string[], flags: CoverageFlags
     throw new FileError(
       `${[...files, ...(mock === undefined ? [] : [mock])].join(', ')}: they are of different documents`,
     )
-  const text = await formatted(sum, format)
+  const text = await FORMS[format](sum)
   if (out === undefined) process.stdout.write(text)
   else writeWhole(out, text, `--out ${out}`)
   if (failUnder === undefined || sum.summary.percent >= failUnder) return
@@ -69,15 +84,9 @@ async function coverageOfMock(mock: string, session: string | undefined, ask: As
   }
 }
 
-async function formatted(coverage: Coverage, format: CoverageFormat): Promise<string> {
-  switch (format) {
-    case 'json':
-      return `${JSON.stringify(coverage, null, 2)}\n`
-    case 'text':
-      return coverageText(coverage)
-    case 'markdown':
-      return (await import('../report/coverage.ts')).coverageMarkdown(coverage)
-    case 'html':
-      return (await import('../report/page/coverage.ts')).coveragePage(coverage)
-  }
-}
+const FORMS = {
+  text: (coverage: Coverage) => coverageText(coverage),
+  json: (coverage: Coverage) => `${JSON.stringify(coverage, null, 2)}\n`,
+  markdown: async (coverage: Coverage) => (await import('../report/markdown.ts')).coverageMarkdown(coverage),
+  html: async (coverage: Coverage) => (await import('../report/page/coverage.ts')).coveragePage(coverage),
+} as const

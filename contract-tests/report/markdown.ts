@@ -1,9 +1,16 @@
 /** The report as Markdown, for a pull request. */
 
+import type { Coverage } from '../../spec/coverage/coverage.ts'
+import {
+  COVERAGE_COLUMNS,
+  coverageLine,
+  coverageRows,
+  coverageSentences,
+  requestsLine,
+} from '../../spec/coverage/words.ts'
 import { lastRequestText } from '../client/last-requests.ts'
 import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
-import { coverageMarkdown } from './coverage.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { Report } from './report.ts'
@@ -129,4 +136,21 @@ function baselineParts({ baseline }: Report): string[] {
     ...part(`Fixed: remove these from ${markdownText(baseline.file)}, or run with --update-baseline`, baseline.fixed),
     ...part(`New, and never judged before for ${markdownText(baseline.file)}`, baseline.unforeseen),
   ]
+}
+
+/** Coverage as Markdown, for a pull request and for the report of a run. */
+export function coverageMarkdown(coverage: Coverage): string {
+  const row = (cells: readonly string[]): string => `| ${cells.map(markdownText).join(' | ')} |`
+  const sentences = coverageSentences(coverage)
+  return [
+    `${markdownText(coverageLine(coverage))}.`,
+    `${markdownText(requestsLine(coverage))}.`,
+    '',
+    row(COVERAGE_COLUMNS),
+    `|${COVERAGE_COLUMNS.map((_, column) => (column === 0 ? '---|' : '---:|')).join('')}`,
+    ...coverageRows(coverage).map(row),
+    '',
+    ...sentences.map((one) => `- ${markdownText(one)}`),
+    ...(sentences.length > 0 ? [''] : []),
+  ].join('\n')
 }

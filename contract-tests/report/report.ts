@@ -1,9 +1,9 @@
 /** The report of a run, a fold over its events: the outcome of each requirement, from the results of its cases. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { addCounts, type Counts } from '../../spec/coverage/adding.ts'
-import { countBroken } from '../../spec/coverage/counts.ts'
-import { type Coverage, coverageOf } from '../../spec/coverage/coverage.ts'
+import { addCounts, type Counts, countBroken } from '../../spec/coverage/counts.ts'
+import type { Coverage } from '../../spec/coverage/coverage.ts'
+import { coverageOf } from '../../spec/coverage/coverage-of.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { LastRequest } from '../client/last-requests.ts'

@@ -1,8 +1,7 @@
 /** The client of a run: it keeps the pace, counts, tells what it creates, and repeats what a busy target did not take. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import type { Counts } from '../../spec/coverage/adding.ts'
-import { countExchange, type MetExchange } from '../../spec/coverage/counts.ts'
+import { type Counts, countExchange, type MetExchange } from '../../spec/coverage/counts.ts'
 import type { Address } from '../../spec/http/connection/connection.ts'
 import { type Answer, type Exchange, type Header, header, type RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'

@@ -1,9 +1,9 @@
 /** The coverage that a mock or a proxy tells: of every request if it counts them, else of those in its journal. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import type { Counts } from '../../spec/coverage/adding.ts'
-import { countExchange } from '../../spec/coverage/counts.ts'
-import { type Coverage, coverageOf } from '../../spec/coverage/coverage.ts'
+import { type Counts, countExchange } from '../../spec/coverage/counts.ts'
+import type { Coverage } from '../../spec/coverage/coverage.ts'
+import { coverageOf } from '../../spec/coverage/coverage-of.ts'
 import { SCENARIO_NAMES } from '../engine/message/scenarios.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import type { CoverageCounter } from './counting.ts'

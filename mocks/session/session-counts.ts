@@ -1,6 +1,6 @@
 /** Counts of sessions, and of all together, in the memory of one process. */
 
-import { addCounts, type Counts } from '../../spec/coverage/adding.ts'
+import { addCounts, type Counts } from '../../spec/coverage/counts.ts'
 import type { CountEntries, SettledCounts } from './counts-home.ts'
 
 /** The most sessions whose counts are kept; the least recently used goes first. */

@@ -1,4 +1,4 @@
-/** Which parts of a contract an exchange covers. */
+/** Counts of which parts of a contract exchanges cover: plain numbers by name, which can be summed over processes and runs. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
@@ -8,13 +8,28 @@ import { valueAt } from '../http/place.ts'
 import { splitTarget } from '../http/target.ts'
 import { tryParseJson } from '../json/exact-json.ts'
 import { isObject } from '../json/pointer.ts'
-import { addCounts, type Counts } from './adding.ts'
+
+/** How often each thing was covered, by its name. */
+export type Counts = Map<string, number>
+
+/** The most different things of one set of counts: clients choose the names, so there must be a limit. */
+const MOST = 50_000
+
+/** Adds all counts of one set to another. */
+export function addCounts(counts: Counts, more: Iterable<readonly [name: string, times: number]>): void {
+  for (const [name, times] of more) {
+    const known = counts.get(name) ?? 0
+    if (known + times === 0) counts.delete(name)
+    else if (known !== 0 || counts.size < MOST) counts.set(name, known + times)
+  }
+}
 
 /** A part that can be covered: its operation, its kind, and its name in one or two parts. */
 export type Sight = readonly [operation: string, kind: SightKind, name?: string, part?: string]
 
 /** `request`: any request. `answer`: a status, and the media type of its content. `broken`: the id of a requirement. */
-type SightKind = 'request' | 'sent' | 'answer' | 'parameter' | 'property' | 'broken' | 'scenario'
+const KINDS = ['request', 'sent', 'answer', 'parameter', 'property', 'broken', 'scenario'] as const
+type SightKind = (typeof KINDS)[number]
 
 /** The operation of requests that belong to none. */
 export const NOWHERE = ''
@@ -61,50 +76,31 @@ export function* sightsIn(counts: Counts): Generator<readonly [sight: Sight, tim
   }
 }
 
-const KINDS = {
-  request: 0,
-  sent: 0,
-  answer: 0,
-  parameter: 0,
-  property: 0,
-  broken: 0,
-  scenario: 0,
-} as const satisfies Record<SightKind, 0>
-
 function isSightKind(kind: string): kind is SightKind {
-  return Object.hasOwn(KINDS, kind)
+  return KINDS.some((one) => one === kind)
 }
 
-function* sightsOf({
-  operation,
-  target,
-  header,
-  body,
-  status,
-  answered,
-  broken,
-  scenario,
-}: MetExchange): Generator<Sight> {
+function* sightsOf(exchange: MetExchange): Generator<Sight> {
+  const { operation, header, status, broken, scenario } = exchange
   const id = operation?.id ?? NOWHERE
   yield [id, 'request']
   if (operation === null) return
   const sent = essenceOf(header('content-type'))
   if (sent !== '') yield [id, 'sent', sent]
-  if (status !== null && status > 0) yield [id, 'answer', String(status), essenceOf(answered)]
-  const { query } = splitTarget(target)
-  const names = new Set(new URLSearchParams(query).keys())
+  if (status !== null && status > 0) yield [id, 'answer', String(status), essenceOf(exchange.answered)]
+  const names = new Set(new URLSearchParams(splitTarget(exchange.target).query).keys())
   for (const parameter of operation.parameters) {
     if (isParameterSent(parameter, names, header)) yield [id, 'parameter', parameter.in, parameter.name]
   }
-  const properties = bodySchema(operation)?.wide.properties
-  if (properties !== undefined && properties.size > 0) {
-    const value = tryParseJson(body() ?? '')?.value
-    if (isObject(value)) {
-      for (const name of properties.keys()) if (Object.hasOwn(value, name)) yield [id, 'property', name]
-    }
-  }
+  for (const name of propertiesSent(operation, exchange)) yield [id, 'property', name]
   for (const requirement of broken) yield [id, 'broken', requirement]
   if (scenario !== null) yield [id, 'scenario', scenario]
+}
+
+function propertiesSent(operation: Operation, { body }: MetExchange): readonly string[] {
+  const names = [...(bodySchema(operation)?.wide.properties.keys() ?? [])]
+  const value = names.length === 0 ? null : tryParseJson(body() ?? '')?.value
+  return isObject(value) ? names.filter((name) => Object.hasOwn(value, name)) : []
 }
 
 /** True if a request has a value for a parameter. */
@@ -114,9 +110,11 @@ function isParameterSent(parameter: Parameter, names: ReadonlySet<string>, heade
   if (place !== 'query') return valueAt({ in: place, name }, { header, query: '' }) !== undefined
   if (names.has(name)) return true
   if (names.size === 0) return false
-  if (names.values().some((each) => each.startsWith(`${name}[`))) return true
-  const members = isSpread(parameter) ? parameter.schema?.wide.properties : undefined
-  return (
-    members?.keys().some((each) => names.has(each) || names.values().some((one) => one.startsWith(`${each}[`))) ?? false
-  )
+  if (isIndexed(names, name)) return true
+  const members = isSpread(parameter) ? [...(parameter.schema?.wide.properties.keys() ?? [])] : []
+  return members.some((each) => names.has(each) || isIndexed(names, each))
+}
+
+function isIndexed(names: ReadonlySet<string>, name: string): boolean {
+  return names.values().some((each) => each.startsWith(`${name}[`))
 }

@@ -1,14 +1,6 @@
-/** Coverage of a contract: every part that the document names, and how often tests covered it. */
+/** A coverage of a contract: every part that the document names, and how often tests covered it; its form, its shares, and sums. */
 
-import type { Api, MediaType, Operation } from '../contract/contract.ts'
-import { bodySchema } from '../contract/responses.ts'
-import { covers } from '../http/media-type.ts'
-import { responseFor } from '../http/status.ts'
-import type { Concern } from '../requirements/concern.ts'
-import { requirementsFor } from '../requirements/requirements.ts'
-import type { Counts } from './adding.ts'
-import { NOWHERE, type Sight, sightsIn } from './counts.ts'
-import { type MetShare, metShare } from './share.ts'
+import { isObject } from '../json/pointer.ts'
 
 /** What `plant-store coverage --format json` prints; `spec/coverage.schema.json` describes it. */
 export type Coverage = {
@@ -56,121 +48,12 @@ export type OperationCoverage = {
   readonly scenarios: readonly Met[]
 }
 
-/** The coverage that counts show. `scenarios`: the names of all scenarios. */
-export function coverageOf(api: Api, counts: Counts, isWhole = true, scenarios: readonly string[] = []): Coverage {
-  const sights = Map.groupBy(sightsIn(counts), ([[operation]]) => operation)
-  const operations = api.operations
-    .filter(({ fault }) => fault === null)
-    .map((operation) => operationCoverage(api, operation, sights.get(operation.id) ?? []))
-  const known = new Set(operations.map(({ id }) => id))
-  const requests = [...sights].map(([id, some]) => [id, timesOf(some, 'request')] as const)
-  const played = new CountedNames(scenarios)
-  for (const one of operations) for (const { name, count } of one.scenarios) played.add(name, count)
-  const { title, version, sha256 } = api
-  return {
-    version: 1,
-    document: { title, version, sha256 },
-    isWhole,
-    requests: requests.reduce((sum, [, count]) => sum + count, 0),
-    elsewhere: requests.reduce((sum, [id, count]) => (id === NOWHERE || !known.has(id) ? sum + count : sum), 0),
-    summary: coverageSummary(operations),
-    operations,
-    scenarios: played.rows(),
-  }
-}
+export type MetShare = { readonly met: number; readonly all: number }
 
-type Sights = readonly (readonly [sight: Sight, times: number])[]
-
-function timesOf(seen: Sights, kind: Sight[1]): number {
-  return seen.reduce((sum, [sight, times]) => (sight[1] === kind ? sum + times : sum), 0)
-}
-
-/** Counts by name, those of the document first. */
-class CountedNames {
-  readonly #documented: ReadonlySet<string>
-  readonly #counts: Map<string, number>
-
-  constructor(documented: Iterable<string>) {
-    this.#documented = new Set(documented)
-    this.#counts = new Map([...this.#documented].map((name) => [name, 0]))
-  }
-
-  add(name: string, times: number): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + times)
-  }
-
-  rows(): Met[] {
-    return [...this.#counts].map(([name, count]) => ({ name, count, documented: this.#documented.has(name) }))
-  }
-}
-
-function operationCoverage(api: Api, operation: Operation, seen: Sights): OperationCoverage {
-  const { id, method, path, body, parameters } = operation
-  const of = (kind: Sight[1]) =>
-    seen.flatMap(([[, its, name = '', part = ''], times]) => (its === kind ? [{ name, part, times }] : []))
-  const named = (documented: Iterable<string>, kind: Sight[1]): Met[] => {
-    const rows = new CountedNames(documented)
-    for (const { name, times } of of(kind)) rows.add(name, times)
-    return rows.rows()
-  }
-  const sent = new CountedNames((body?.content ?? []).map((one) => one.name))
-  for (const { name, times } of of('sent')) sent.add(documentedType(body?.content ?? [], name), times)
-  const sentParameters = of('parameter')
-  const isBreakable = ({ concern }: { readonly concern: Concern }): boolean => OF_REQUESTS.has(concern.kind)
-  return {
-    id,
-    method,
-    path,
-    requests: timesOf(seen, 'request'),
-    statuses: statusRows(operation, of('answer')),
-    mediaTypes: sent.rows(),
-    parameters: parameters.map(({ in: place, name }) => {
-      const found = sentParameters.find((one) => one.name === place && one.part === name)
-      return { in: place, name, count: found?.times ?? 0, documented: true }
-    }),
-    properties: named(bodySchema(operation)?.wide.properties.keys() ?? [], 'property'),
-    rules: named(
-      requirementsFor(api, operation)
-        .filter(isBreakable)
-        .map((one) => one.id),
-      'broken',
-    ).filter(({ documented }) => documented),
-    scenarios: named([], 'scenario'),
-  }
-}
-
-/** The kinds of requirements that a request can break. */
-const OF_REQUESTS: ReadonlySet<Concern['kind']> = new Set([
-  'request-body',
-  'request-media',
-  'request-text',
-  'request-parameter',
-  'credential',
-])
-
-/** The documented media type or range that covers a media type; its own name if there is none. */
-function documentedType(content: readonly MediaType[], essence: string): string {
-  const exact = content.find(({ name }) => !name.includes('*') && covers(name, essence))
-  return (exact ?? content.find(({ name }) => covers(name, essence)))?.name ?? essence
-}
-
-function statusRows(
-  operation: Operation,
-  answers: readonly { readonly name: string; readonly part: string; readonly times: number }[],
-): OperationCoverage['statuses'] {
-  const rows = new CountedNames(operation.responses.map(({ status }) => status))
-  const types = new Map(
-    operation.responses.map(({ status, content }) => [status, new CountedNames(content.map(({ name }) => name))]),
-  )
-  for (const { name: code, part: essence, times } of answers) {
-    const response = responseFor(operation, Number(code))
-    const status = response?.status ?? code
-    rows.add(status, times)
-    const own = types.get(status) ?? new CountedNames([])
-    if (essence !== '') own.add(documentedType(response?.content ?? [], essence), times)
-    types.set(status, own)
-  }
-  return rows.rows().map((row) => ({ ...row, mediaTypes: types.get(row.name)?.rows() ?? [] }))
+/** The share of rows that were covered; undocumented rows are not counted. */
+export function metShare(rows: readonly { readonly count: number; readonly documented: boolean }[]): MetShare {
+  const documented = rows.filter((one) => one.documented)
+  return { met: documented.filter(({ count }) => count > 0).length, all: documented.length }
 }
 
 /** The shares of the documented parts of operations. */
@@ -186,4 +69,104 @@ export function coverageSummary(operations: readonly OperationCoverage[]): Cover
   const sum = (count: keyof MetShare): number => Object.values(parts).reduce((total, one) => total + one[count], 0)
   const all = sum('all')
   return { percent: all === 0 ? 100 : Math.floor((1000 * sum('met')) / all) / 10, ...parts }
+}
+
+/** True for a value that has the form of a coverage: that of `spec/coverage.schema.json`. */
+export function isCoverage(value: unknown): value is Coverage {
+  if (!(isObject(value) && value.version === 1 && isObject(value.document) && isObject(value.summary))) return false
+  const { title, version, sha256 } = value.document
+  return (
+    [title, version, sha256].every((text) => typeof text === 'string') &&
+    typeof value.isWhole === 'boolean' &&
+    [value.requests, value.elsewhere].every(isWholeCount) &&
+    isListOf(value.operations, isOfOperation) &&
+    isListOf(value.scenarios, isMet)
+  )
+}
+
+function isOfOperation(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { id, method, path, requests, statuses, parameters } = value
+  return (
+    [id, method, path].every((text) => typeof text === 'string') &&
+    isWholeCount(requests) &&
+    isListOf(statuses, (one) => isMet(one) && isObject(one) && isListOf(one.mediaTypes, isMet)) &&
+    isListOf(parameters, (one) => isMet(one) && isObject(one) && typeof one.in === 'string') &&
+    [value.mediaTypes, value.properties, value.rules, value.scenarios].every((list) => isListOf(list, isMet))
+  )
+}
+
+function isMet(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.name === 'string' &&
+    isWholeCount(value.count) &&
+    typeof value.documented === 'boolean'
+  )
+}
+
+function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isOne)
+}
+
+function isWholeCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+/** The sum of coverages of the same document; null where they are of different ones, or where there is none. */
+export function summedCoverage(all: readonly Coverage[]): Coverage | null {
+  const [first] = all
+  if (first === undefined || all.some(({ document }) => document.sha256 !== first.document.sha256)) return null
+  const operations = alikeIn(
+    all.map((one) => one.operations),
+    ({ id }) => id,
+  ).map(summedOperation)
+  return {
+    ...first,
+    isWhole: all.every(({ isWhole }) => isWhole),
+    requests: all.reduce((sum, one) => sum + one.requests, 0),
+    elsewhere: all.reduce((sum, one) => sum + one.elsewhere, 0),
+    summary: coverageSummary(operations),
+    operations,
+    scenarios: summedRows(all.map((one) => one.scenarios)),
+  }
+}
+
+function summedOperation(some: readonly [OperationCoverage, ...OperationCoverage[]]): OperationCoverage {
+  const rows = (which: 'mediaTypes' | 'properties' | 'rules' | 'scenarios'): Met[] =>
+    summedRows(some.map((one) => one[which]))
+  return {
+    ...some[0],
+    requests: some.reduce((sum, { requests }) => sum + requests, 0),
+    statuses: alikeIn(
+      some.map(({ statuses }) => statuses),
+      ({ name }) => name,
+    ).map((alike) => ({
+      ...summedRow(alike),
+      mediaTypes: summedRows(alike.map(({ mediaTypes }) => mediaTypes)),
+    })),
+    mediaTypes: rows('mediaTypes'),
+    parameters: alikeIn(
+      some.map(({ parameters }) => parameters),
+      (one) => `${one.in} ${one.name}`,
+    ).map(summedRow),
+    properties: rows('properties'),
+    rules: rows('rules'),
+    scenarios: rows('scenarios'),
+  }
+}
+
+function summedRows(lists: readonly (readonly Met[])[]): Met[] {
+  return alikeIn(lists, ({ name }) => name).map(summedRow)
+}
+
+function summedRow<Row extends Met>(alike: readonly [Row, ...Row[]]): Row {
+  return { ...alike[0], count: alike.reduce((sum, { count }) => sum + count, 0) }
+}
+
+/** The entries of several lists for the same thing, in the order of their first occurrence. */
+function alikeIn<One>(lists: readonly (readonly One[])[], key: (one: One) => string): [One, ...One[]][] {
+  return [...Map.groupBy(lists.flat(), key).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others]],
+  )
 }

@@ -2,8 +2,7 @@
 
 import { plural } from '../program/plural.ts'
 import { terminalLine } from '../program/visible.ts'
-import type { Coverage, Met, OperationCoverage } from './coverage.ts'
-import { type MetShare, metShare } from './share.ts'
+import { type Coverage, type Met, type MetShare, metShare, type OperationCoverage } from './coverage.ts'
 
 /** The columns of the table. */
 export const COVERAGE_COLUMNS = [

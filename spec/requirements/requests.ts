@@ -35,7 +35,11 @@ export function requestDrafts(operation: Operation): RequirementDraft[] {
 }
 
 /** The requirement that a request, the subject of both sentences, is refused. */
-function refusal(request: string, refused: string, draft: Omit<RequirementDraft, 'text' | 'breach'>): RequirementDraft {
+function refusing(
+  request: string,
+  refused: string,
+  draft: Omit<RequirementDraft, 'text' | 'breach'>,
+): RequirementDraft {
   return { text: `${request} ${refused}.`, breach: `${request} is accepted.`, ...draft }
 }
 
@@ -43,7 +47,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter): Requiremen
   const refused = refusalOf(operation, otherRefusals(operation, parameter))
   const { in: place, name, pointer, schema } = parameter
   const called = `the ${place} parameter ${name}`
-  const required = refusal(`A request without ${called}`, refused, {
+  const required = refusing(`A request without ${called}`, refused, {
     id: `request.${place}.${name}.required`,
     source: pointer,
     because: `The contract requires the parameter (${pointer}).`,
@@ -53,7 +57,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter): Requiremen
   return [
     ...(isRequired ? [required] : []),
     ...rulesOf(schema, 'request').map((rule) =>
-      refusal(`A request in which ${demand(rule, 'not', called)}`, refused, {
+      refusing(`A request in which ${demand(rule, 'not', called)}`, refused, {
         id: `request.${place}.${name}.${ruleId(rule)}`,
         source: rule.pointer,
         because: `The contract's schema for the parameter says so (${rule.pointer}).`,
@@ -66,7 +70,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter): Requiremen
 function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   if (body?.required !== true) return []
   return [
-    refusal('A request without a body', refused, {
+    refusing('A request without a body', refused, {
       id: 'request.body.required',
       source: body.pointer,
       because: `The contract requires a body (${body.pointer}).`,
@@ -77,7 +81,7 @@ function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[
 
 function bodyDraft(rule: SchemaRule, refused: string): RequirementDraft {
   const isMissing = rule.keyword === 'required'
-  return refusal(
+  return refusing(
     isMissing ? `A body without ${dotted(rule.path)}` : `A body in which ${demand(rule, 'not')}`,
     refused,
     {
@@ -104,14 +108,14 @@ function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
   const schema = bodySchema(operation)
   if (schema === null) return []
   return [
-    refusal('A body that is not JSON text', refused, {
+    refusing('A body that is not JSON text', refused, {
       id: 'request.body.json',
       source: 'RFC 8259 section 2',
       because:
         'It is not JSON text (RFC 8259 section 2), and no extension under section 9 turns it into a complete value: the required body is missing.',
       concern: { kind: 'request-text', fault: 'malformed' },
     }),
-    refusal('A body with data after its JSON value', 'is refused', {
+    refusing('A body with data after its JSON value', 'is refused', {
       id: 'request.body.trailing',
       level: 'should',
       source: 'RFC 8259 section 2',
@@ -129,7 +133,7 @@ function mediaDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   return (body?.content ?? []).flatMap(({ name, json, schema }) => {
     if (!json || name === first?.name || name.includes('*') || schema === null) return []
     if (rulesOf(schema, 'request').length === 0) return []
-    return refusal(`A body of ${name} that breaks the schema of this media type`, refused, {
+    return refusing(`A body of ${name} that breaks the schema of this media type`, refused, {
       id: `request.as.${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`,
       level: 'should',
       source: schema.pointer,

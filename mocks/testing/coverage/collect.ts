@@ -4,9 +4,9 @@
  */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import { addCounts, type Counts } from '../../../spec/coverage/adding.ts'
-import { countExchange } from '../../../spec/coverage/counts.ts'
-import { type Coverage, coverageOf } from '../../../spec/coverage/coverage.ts'
+import { addCounts, type Counts, countExchange } from '../../../spec/coverage/counts.ts'
+import type { Coverage } from '../../../spec/coverage/coverage.ts'
+import { coverageOf } from '../../../spec/coverage/coverage-of.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { metAnswered } from '../../coverage/met.ts'
 import { DEFAULT_SETTINGS } from '../../engine/message/settings.ts'

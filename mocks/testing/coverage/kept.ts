@@ -3,9 +3,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import type { Coverage } from '../../../spec/coverage/coverage.ts'
-import { isCoverage } from '../../../spec/coverage/read.ts'
-import { summedCoverage } from '../../../spec/coverage/sum.ts'
+import { type Coverage, isCoverage, summedCoverage } from '../../../spec/coverage/coverage.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { askSurface } from '../../control/client.ts'
 
