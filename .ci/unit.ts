@@ -70,7 +70,7 @@ const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 const GROUPS: Readonly<Record<string, string>> = {
   package: '.ci/tests/{package,app}.test.ts',
   'contract-tests':
-    'contract-tests/tests/{,judging/,run/,servers/}{folder,judge,justification,lost-answers,messages,on-connection,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
+    'contract-tests/tests/{,judging/,run/,servers/}{folder,judge,justification,kinds,lost-answers,messages,on-connection,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
   judge:
     'contract-tests/tests/{,judging/,run/,servers/}{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
   judging:

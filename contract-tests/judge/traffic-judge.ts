@@ -149,21 +149,17 @@ function decided(
 
 /** True for a requirement that the head of an answer decides. */
 function isSeenAtHead({ concern }: Requirement): boolean {
-  switch (concern.kind) {
-    case 'success':
-    case 'failure':
-    case 'answer':
-      return concern.aspect !== 'json' && concern.aspect !== 'events'
-    case 'success-body':
-    case 'failure-body':
-    case 'answer-body':
-    case 'echo':
-    case 'withheld':
-      return false
-    default:
-      return true
-  }
+  if ('aspect' in concern && (concern.aspect === 'json' || concern.aspect === 'events')) return false
+  return !ABOUT_BODY.has(concern.kind)
 }
+
+const ABOUT_BODY: ReadonlySet<Concern['kind']> = new Set([
+  'success-body',
+  'failure-body',
+  'answer-body',
+  'echo',
+  'withheld',
+])
 
 function clientFindings(deserved: Deserved): readonly Failed[] {
   return deserved.kind === 'success' ? [] : deserved.findings

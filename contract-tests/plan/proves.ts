@@ -1,72 +1,49 @@
 /** Which requirements the requests of a job can prove. */
 
-import type { Concern } from '../../spec/requirements/concern.ts'
+import { type Concern, REQUESTS_FOR } from '../../spec/requirements/concern.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 
-/**
- * The concerns that requests are made for. Other concerns, such as a header, are judged with the answers to those
- * requests.
- */
-const EVERYTHING: readonly Concern['kind'][] = [
-  'success',
-  'edge',
-  'spelling',
-  'repetition',
-  'request-body',
-  'request-media',
-  'request-text',
-  'request-parameter',
-  'credential',
-  'credential-answer',
-]
+/** Requests for one kind of requirement or for several; `open`: those whose answer the contract leaves open. */
+type RequestsFor = Concern['kind'] | (typeof REQUESTS_FOR)[Concern['kind']] | 'open'
 
-/** Those of requests that may be answered with the documented failure, whatever the reason. */
-const REFUSED: readonly Concern['kind'][] = [
-  'request-body',
-  'request-media',
-  'request-text',
-  'request-parameter',
-  'credential',
-]
+const ALL: readonly RequestsFor[] = ['valid', 'spelt otherwise', 'refused', 'open']
 
-/** Concerns that are checked in answers to the requests of other concerns, and those other concerns. */
-const IMPLIED_BY: Readonly<Partial<Record<Concern['kind'], readonly Concern['kind'][]>>> = {
-  'success-body': ['success', 'edge', 'repetition'],
-  echo: ['success', 'edge', 'repetition'],
-  'failure-body': REFUSED,
-  success: ['success', 'edge', 'repetition'],
-  failure: REFUSED,
-  answer: EVERYTHING,
-  'answer-body': EVERYTHING,
-  header: EVERYTHING,
-  withheld: EVERYTHING,
+/** The requests whose answers show a requirement of each kind, besides those that are made for it. */
+const SHOWN_BY: Readonly<Record<Concern['kind'], readonly RequestsFor[]>> = {
+  success: ['valid', 'open'],
+  edge: [],
+  repetition: [],
+  spelling: [],
+  'request-body': [],
+  'request-media': [],
+  'request-text': [],
+  'request-parameter': [],
+  credential: [],
   'credential-answer': ['credential'],
-  // The contract does not say whether some of these requests are valid.
-  'open-answer': ['success'],
+  state: [],
+  'success-body': ['valid', 'open'],
+  echo: ['valid', 'open'],
+  // They may be refused for any reason.
+  failure: ['refused', 'open'],
+  'failure-body': ['refused', 'open'],
+  answer: ALL,
+  'answer-body': ALL,
+  withheld: ALL,
+  header: ALL,
+  // The contract does not say whether some of the requests for a success are valid.
+  'open-answer': ['success', 'open'],
 }
-
-/** The requirements that hold for open requests, too: no server error, and a success only as documented. */
-const OPEN: readonly Concern['kind'][] = [
-  'open-answer',
-  'success',
-  'success-body',
-  'echo',
-  'failure',
-  'failure-body',
-  'answer',
-  'answer-body',
-  'header',
-  'withheld',
-]
 
 /**
  * The requirements that the requests for one requirement prove: itself, and the requirements about the answers to them.
+ * Null: requests whose answer is open; of these, too, a success has to be as documented.
  */
 export function provenBy(tested: Requirement | null, all: readonly Requirement[]): Requirement[] {
+  const kind = tested?.concern.kind
+  const requests: readonly RequestsFor[] = kind === undefined ? ['open'] : [kind, REQUESTS_FOR[kind]]
   return all.filter(({ id, concern }) => {
-    if (tested === null) return OPEN.includes(concern.kind)
-    if (tested.id === id) return true
+    if (tested?.id === id) return true
     if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
-    return IMPLIED_BY[concern.kind]?.includes(tested.concern.kind) ?? false
+    return SHOWN_BY[concern.kind].some((one) => requests.includes(one))
   })
 }

@@ -1,13 +1,15 @@
 /**
  * `npm run targets`: judges every target and prints what it breaks, what the judge says, and whether that is right; and of
  * some of them, whether the suite says what `verify` says. Unless some are named, mocks of documents in many shapes, too.
+ * What is judged rightly is listed in judged.txt.
  */
 
 import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/program/options.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import { COMPARED, disagreements } from './compared.ts'
-import { judgeInNoise, judgeTarget, type KnownTarget, pairedTargets, TARGETS } from './judging.ts'
+import { list } from './judged.ts'
+import { judgeInNoise, judgeTarget, pairedTargets, TARGETS } from './judging.ts'
 import { named, passesWhole } from './named.ts'
 import { NOISES, NOISY } from './noise.ts'
 import { mistakeAbout } from './others/judging.ts'
@@ -25,7 +27,7 @@ const { runs } = command.opts<{ runs: number }>()
 
 const paired = pairedTargets(1)
 const targets = [...TARGETS, ...paired].filter(named(args))
-const mistakes = new Map<KnownTarget, string>()
+const mistakes = new Map<{ readonly name: string }, string>()
 const started = performance.now()
 
 await severalAtOnce(targets, 4, async (target) => {
@@ -53,19 +55,21 @@ console.log(
 )
 
 const others = OTHER_TARGETS.filter(named(args))
-let misjudgedOthers = 0
 await severalAtOnce(others, 4, async (target) => {
   const mistake = await mistakeAbout(target)
-  if (mistake !== null) misjudgedOthers++
+  if (mistake !== null) mistakes.set(target, mistake)
   const said = mistake === null ? (target.breaks === null ? 'passed' : 'failed') : `WRONG, ${mistake}`
   console.log(`${target.name.padEnd(52)} ${(target.breaks ?? 'conforms').padEnd(52)} ${said}`)
 })
 if (others.length > 0) {
   const broken = others.filter(({ breaks }) => breaks !== null).length
+  const misjudgedOthers = others.filter((target) => mistakes.has(target)).length
   console.log(
     `${broken} broken, ${others.length - broken} conforming, on three documents of other services, ${misjudgedOthers} judged wrongly`,
   )
 }
+const known = [...targets.filter((target) => !paired.includes(target)), ...others]
+list(known, (target) => !mistakes.has(target), args.length === 0)
 
 const SEEDS = [1, 2, 3]
 const noisy = NOISY.flatMap((target) =>
@@ -100,4 +104,4 @@ if (compared.length > 0)
       `${((performance.now() - comparing) / 1000).toFixed(0)} s`,
   )
 const isWorldly = args.length > 0 || passesWhole('contract-tests/tests/run/worlds.test.ts')
-process.exitCode = mistakes.size + misjudged + misjudgedOthers + different === 0 && isWorldly ? 0 : 1
+process.exitCode = mistakes.size + misjudged + different === 0 && isWorldly ? 0 : 1

@@ -4,7 +4,7 @@ import type { Api, MediaType, Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
 import { covers } from '../http/media-type.ts'
 import { responseFor } from '../http/status.ts'
-import type { Concern } from '../requirements/concern.ts'
+import { REQUESTS_FOR } from '../requirements/concern.ts'
 import { requirementsFor } from '../requirements/requirements.ts'
 import { type Counts, NOWHERE, type Sight, sightsIn } from './counts.ts'
 import { type Coverage, coverageSummary, type Met, type OperationCoverage } from './coverage.ts'
@@ -69,7 +69,6 @@ function operationCoverage(api: Api, operation: Operation, seen: Sights): Operat
   const sent = new CountedNames((body?.content ?? []).map((one) => one.name))
   for (const { name, times } of of('sent')) sent.add(documentedType(body?.content ?? [], name), times)
   const sentParameters = of('parameter')
-  const isBreakable = ({ concern }: { readonly concern: Concern }): boolean => OF_REQUESTS.has(concern.kind)
   return {
     id,
     method,
@@ -84,22 +83,13 @@ function operationCoverage(api: Api, operation: Operation, seen: Sights): Operat
     properties: named(bodySchema(operation)?.wide.properties.keys() ?? [], 'property'),
     rules: named(
       requirementsFor(api, operation)
-        .filter(isBreakable)
+        .filter(({ concern }) => REQUESTS_FOR[concern.kind] === 'refused')
         .map((one) => one.id),
       'broken',
     ).filter(({ documented }) => documented),
     scenarios: named([], 'scenario'),
   }
 }
-
-/** The kinds of requirements that a request can break. */
-const OF_REQUESTS: ReadonlySet<Concern['kind']> = new Set([
-  'request-body',
-  'request-media',
-  'request-text',
-  'request-parameter',
-  'credential',
-])
 
 /** The documented media type or range that covers a media type; its own name if there is none. */
 function documentedType(content: readonly MediaType[], essence: string): string {

@@ -54,6 +54,30 @@ export type Concern =
       readonly use: Use
     }
 
+/** The requests that are made for each kind of requirement: none where it is judged with the answers to other requests. */
+export const REQUESTS_FOR = {
+  success: 'valid',
+  edge: 'valid',
+  repetition: 'valid',
+  spelling: 'spelt otherwise',
+  'request-body': 'refused',
+  'request-media': 'refused',
+  'request-text': 'refused',
+  'request-parameter': 'refused',
+  credential: 'refused',
+  'credential-answer': 'spelt otherwise',
+  state: 'about stored items',
+  'success-body': 'none',
+  echo: 'none',
+  failure: 'none',
+  'failure-body': 'none',
+  answer: 'none',
+  'answer-body': 'none',
+  withheld: 'none',
+  header: 'none',
+  'open-answer': 'none',
+} as const satisfies Record<Concern['kind'], string>
+
 /** The answer to a valid request, the answer to a request that breaks the contract, or another documented answer. */
 export type AnswerRole = 'success' | 'failure' | 'answer'
 export type Aspect = 'status' | 'media-type' | 'json' | 'events'
