@@ -24,7 +24,7 @@ export function isNew(target: Judged): boolean {
 }
 
 /** Lists those of the judged targets that the judge was right about; `isWhole`: there are no others. */
-export function list(judged: readonly Judged[], isRight: (target: Judged) => boolean, isWhole: boolean): void {
+export function listJudged(judged: readonly Judged[], isRight: (target: Judged) => boolean, isWhole: boolean): void {
   const names = new Set(judged.map(({ name }) => name))
   const others = isWhole ? [] : rows().filter((row) => !names.has(row.split(' | ')[0] ?? ''))
   writeFileSync(FILE, `${[...others, ...judged.filter(isRight).map(rowOf)].toSorted().join('\n')}\n`)

@@ -8,7 +8,7 @@ import { Command, Option } from 'commander'
 import { wholeNumber } from '../../spec/program/options.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import { COMPARED, disagreements } from './compared.ts'
-import { list } from './judged.ts'
+import { listJudged } from './judged.ts'
 import { judgeInNoise, judgeTarget, pairedTargets, TARGETS } from './judging.ts'
 import { named, passesWhole } from './named.ts'
 import { NOISES, NOISY } from './noise.ts'
@@ -69,7 +69,7 @@ if (others.length > 0) {
   )
 }
 const known = [...targets.filter((target) => !paired.includes(target)), ...others]
-list(known, (target) => !mistakes.has(target), args.length === 0)
+listJudged(known, (target) => !mistakes.has(target), args.length === 0)
 
 const SEEDS = [1, 2, 3]
 const noisy = NOISY.flatMap((target) =>
