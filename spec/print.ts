@@ -11,7 +11,7 @@ import { writeWhole } from './program/put-in-place.ts'
 import { FileError, OptionError, reasonOf } from './program/user-error.ts'
 import { terminalLine, terminalText } from './program/visible.ts'
 import { requirementsOf } from './requirements/requirements.ts'
-import { correctionsText, type RelationsOf } from './resources/told.ts'
+import { correctionsText, type RelationsOf } from './resources/corrections/told.ts'
 import type { GivenTypes } from './validation/document-types.ts'
 
 /** Loads what finds the relations between items by their names, which `spec` does not import. */

@@ -5,6 +5,7 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, pathParameters, TEMPLATE } from '../../spec/contract/path-template.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
+import { isPartial } from '../../spec/resources/resource.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 
 /** The resource that items belong to; or, if the document has only a POST for them, its path. */
@@ -37,7 +38,7 @@ export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
   }
   const own = resources.flatMap((resource) =>
     resource.uses.flatMap((use) => {
-      const isChanged = use.role === 'replace' || use.role === 'merge' || use.role === 'delete'
+      const isChanged = use.role === 'replace' || isPartial(use) || use.role === 'delete'
       if (use.operation !== operation || (use.item === null && !isChanged)) return []
       const item = use.item ?? { in: 'body', name: resource.key ?? '' }
       return placeOf(resource, { ...item, isChanged })

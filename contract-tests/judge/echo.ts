@@ -10,6 +10,7 @@ import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { isPartial } from '../../spec/resources/resource.ts'
 import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { type AnswerJson, memberNames } from './answers.ts'
@@ -35,7 +36,7 @@ export class EchoJudge {
     this.#key = resource?.key ?? null
     const use = resource?.uses.find(isOwn)
     this.#isNamed = (use?.item ?? null) !== null
-    this.#merges = operation.method === 'PATCH' || use?.role === 'merge'
+    this.#merges = operation.method === 'PATCH' || (use !== undefined && isPartial(use))
     this.#keyPlace = this.#key === null ? '' : join('', ...(use?.within ?? []), this.#key)
   }
 

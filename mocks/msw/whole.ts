@@ -1,7 +1,7 @@
 /** Loads the whole engine of handlers and its items, which the first chunk of a page does not contain. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { correctedValue } from '../../spec/resources/corrections.ts'
+import { correctedValue } from '../../spec/resources/corrections/corrections.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createEngineFor } from '../engine/load.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { type Api, PartError } from '../contract/contract.ts'
 import { fileText } from '../program/file-text.ts'
 import { FileError } from '../program/user-error.ts'
-import { corrected, correctedValue } from '../resources/corrections.ts'
+import { corrected, correctedValue } from '../resources/corrections/corrections.ts'
 import { SourceText } from './source-text.ts'
 
 /** The largest file of corrections in MiB. */

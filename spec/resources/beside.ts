@@ -2,7 +2,7 @@
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, bodySchema } from '../contract/responses.ts'
+import { answerSchema, bodySchema, jsonOf } from '../contract/responses.ts'
 import { type JsonObject, setMember } from '../json/pointer.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
@@ -12,7 +12,7 @@ import { itemAnswered, PLAIN } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSearch, withFilters } from './filtering.ts'
 import { type Listing, listingOf } from './listing.ts'
-import type { Resource, Use } from './resource.ts'
+import type { Resource, Resources, ResourceUse, Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
@@ -154,7 +154,34 @@ function actionUse(operation: Operation, shown: Properties): Use[] {
   const isOwn = [...sent].some((each) => plainName(each) === name && shown.has(each))
   const sets = isOwn && method !== 'DELETE' ? {} : setBy(name, shown, method === 'DELETE')
   const item = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
-  return sets === null ? [] : [{ ...PLAIN, operation, role: 'merge', item, sets }]
+  return sets === null ? [] : [{ ...PLAIN, operation, role: 'act', item, sets }]
+}
+
+/**
+ * Actions on items and files that are taken, of which the document doesn't say what they change: nothing is stored
+ * because of them. They stand below an item, and files at the collection, too.
+ */
+export function usesWithoutEffect({ operations }: Api, { resources, stateless }: Resources): ResourceUse[] {
+  const byPath = new Map(resources.map((resource) => [anonymous(resource.path), resource]))
+  const lists = new Set(operations.flatMap((one) => (isItemPath(one.path) ? parentOf(one.path) : [])))
+  return stateless.flatMap((operation): ResourceUse[] => {
+    const { method, path } = operation
+    const whole = anonymous(path)
+    if (!/^(POST|PUT|PATCH|DELETE)$/.test(method) || isItemPath(path)) return []
+    const [, collection = null] = /^(.*)\/\{\}\/[^{}]+$/.exec(whole) ?? []
+    const resource = byPath.get(collection ?? whole)
+    // What has items of its own is another collection.
+    if (resource === undefined || (collection !== null && (resource.key === null || lists.has(whole)))) return []
+    const item = collection === null ? null : ({ in: 'path', name: pathParameters(path).at(-1) ?? '' } as const)
+    if (takesFile(operation)) return [{ resource, use: { ...PLAIN, operation, role: 'upload', item } }]
+    return item === null ? [] : [{ resource, use: { ...PLAIN, operation, role: 'act', item } }]
+  })
+}
+
+/** True for an operation whose body is a file, alone or as a part of a form. */
+function takesFile({ body }: Operation): boolean {
+  const files = /^(multipart\/|image\/|audio\/|video\/|application\/(octet-stream|pdf|zip|x-binary))/i
+  return body !== null && jsonOf(body) === null && body.content.some(({ name }) => files.test(name))
 }
 
 /** The properties that an action sets; null if none shows it. DELETE undoes the action. */

@@ -6,7 +6,13 @@ import { fromRef, isObject, join, tokens } from '../json/pointer.ts'
 /** The parameter by which a request names an item. */
 export type ItemPlace = { readonly in: 'path' | 'query'; readonly name: string }
 
-export type Link = { readonly operation: Operation; readonly property: string; readonly item: ItemPlace }
+export type Link = {
+  readonly operation: Operation
+  readonly property: string
+  /** JSON Pointer of the key in the answer; null where the link takes it from the request. */
+  readonly shown: string | null
+  readonly item: ItemPlace
+}
 
 /** The operations on a created item to which the answers of an operation link (OpenAPI 3.1, Link Object). */
 export function linksOf({ document, operations }: Api, { responses }: Operation): Link[] {
@@ -21,12 +27,13 @@ export function linksOf({ document, operations }: Api, { responses }: Operation)
       const operation = operations.find(({ id, pointer: at }) => id === link.operationId || at === reference)
       if (operation === undefined) return []
       return Object.entries(link.parameters).flatMap(([name, expression]): Link[] => {
-        const [, place] = /^\$(?:response|request)\.body#(\/.+)$/.exec(String(expression)) ?? []
+        const [, side, place] = /^\$(response|request)\.body#(\/.+)$/.exec(String(expression)) ?? []
         const property = place === undefined ? undefined : tokens(place).at(-1)
         const bare = name.replace(/^(path|query)\./, '')
         const parameter = operation.parameters.find((one) => one.name === bare)
         if (property === undefined || (parameter?.in !== 'path' && parameter?.in !== 'query')) return []
-        return [{ operation, property, item: { in: parameter.in, name: bare } }]
+        const shown = side === 'response' && place !== undefined ? place : null
+        return [{ operation, property, shown, item: { in: parameter.in, name: bare } }]
       })
     })
   })

@@ -1,10 +1,22 @@
 /** A resource: what operations on the same stored items share. */
 
 import type { Operation } from '../contract/contract.ts'
+import { anonymous, parentOf } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ItemPlace } from './links.ts'
 import type { Listing } from './listing.ts'
+
+/** What names an item in requests and in the answer to its creation. */
+export type KeyNames = {
+  /** The parameters of paths and queries. */
+  readonly parameters?: readonly string[]
+  /** JSON Pointer in the answer, or `Location`. */
+  readonly created?: string
+}
+
+/** Where the answer to an operation has a value: a JSON Pointer, with `*` for each item of a list, or `Location`. */
+export type Source = { readonly operation: Operation; readonly at: string }
 
 /** A collection of items that operations share. */
 export type Resource = {
@@ -18,6 +30,8 @@ export type Resource = {
   readonly parent?: string | null
   /** The path of the resource whose item a property names, where the user says so; null: it names none. */
   readonly relations?: Readonly<Record<string, string | null>>
+  /** What else names an item than the property that is its key, where the user says so. */
+  readonly names?: KeyNames
   /** The property that identifies an item; null where there is none. */
   readonly key: string | null
   /** The schema of an item in answers. */
@@ -27,7 +41,18 @@ export type Resource = {
   readonly uses: readonly Use[]
 }
 
-export type Role = 'create' | 'create-many' | 'list' | 'count' | 'read' | 'replace' | 'merge' | 'delete'
+/** What an operation does: `act` changes an item in a way of its own, and `upload` takes a file. */
+export type Role =
+  | 'create'
+  | 'create-many'
+  | 'list'
+  | 'count'
+  | 'read'
+  | 'replace'
+  | 'merge'
+  | 'delete'
+  | 'act'
+  | 'upload'
 
 /** What an operation does with a resource. */
 export type Use = {
@@ -41,14 +66,40 @@ export type Use = {
   readonly within: readonly string[]
   /** The properties of the answer that lead to the item, where the user says so. */
   readonly shown?: readonly string[]
-  /** The properties that an action below the item sets, such as `locked`; null if the operation is not an action. */
+  /** The properties that an action sets, such as `locked`; none where the body says their values; null: it is not known. */
   readonly sets: JsonObject | null
 }
 
+/** What an operation does, and with which resource. */
+export type ResourceUse = { readonly resource: Resource; readonly use: Use }
+
 export type Resources = {
   readonly resources: readonly Resource[]
-  /** The resource and the use of each operation that has them. */
-  readonly uses: ReadonlyMap<Operation, { readonly resource: Resource; readonly use: Use }>
+  /** The uses by which items are stored, listed and read. */
+  readonly uses: ReadonlyMap<Operation, ResourceUse>
   /** The other operations. */
   readonly stateless: readonly Operation[]
+  /** What the user says of more than what is stored. */
+  readonly said?: {
+    /** Actions and uploads without an effect. */
+    readonly uses: readonly ResourceUse[]
+    /** Sources of the values that an operation needs, by their places. */
+    readonly sources: ReadonlyMap<Operation, ReadonlyMap<string, readonly Source[]>>
+  }
+}
+
+/** True for a use whose request leaves what it doesn't name. */
+export function isPartial({ role }: Pick<Use, 'role'>): boolean {
+  return role === 'merge' || role === 'act'
+}
+
+/** The resource whose items these are below: the one that the user names, else the one that the path leads through. */
+export function ownerOf<Some extends Pick<Resource, 'path' | 'parent'>>(
+  { path, parent }: Pick<Resource, 'path' | 'parent'>,
+  all: Iterable<Some>,
+): Some | undefined {
+  const wanted = parentOf(parentOf(path)).toLowerCase()
+  return [...all].find((one) =>
+    parent === undefined ? anonymous(one.path).toLowerCase() === wanted : one.path === parent,
+  )
 }

@@ -8,11 +8,11 @@ import { parse } from 'yaml'
 import type { Api } from '../contract/contract.ts'
 import { loadContract } from '../document/load.ts'
 import { readApi } from '../read/contract.ts'
-import { corrected, correctedValue } from '../resources/corrections.ts'
-import { ownerOf } from '../resources/owner.ts'
+import { corrected, correctedValue } from '../resources/corrections/corrections.ts'
+import { correctionsText, MEMBERS, ROLES } from '../resources/corrections/told.ts'
+import { ownerOf } from '../resources/resource.ts'
 import { resourceLines } from '../resources/resource-table.ts'
 import { resourcesOf } from '../resources/resources.ts'
-import { correctionsText, MEMBERS, ROLES } from '../resources/told.ts'
 
 const text = { type: 'string' }
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })

@@ -13,6 +13,7 @@ import { once } from '../../../spec/program/once.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
+import { isPartial } from '../../../spec/resources/resource.ts'
 import type { Responder } from '../answer/responder.ts'
 import { hasMoments } from '../changes/follow.ts'
 import { createSentReader } from '../changes/sent.ts'
@@ -106,7 +107,7 @@ function writeFor(subject: Subject, clock: () => number): (asked: Asked) => Writ
     const key = keyOf(subject, asked, item)
     if (key === null) return null
     if (use.role === 'delete') return { kind: 'write', operation: id, scope, key, body: null }
-    const patch = use.role === 'merge' ? patchKind(asked) : {}
+    const patch = isPartial(use) ? patchKind(asked) : {}
     return resource.key !== null && (isObject(item) || patch.patch === 'json')
       ? { kind: 'write', operation: id, scope, key, body, ...patch, ...timed() }
       : null

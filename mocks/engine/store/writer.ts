@@ -5,6 +5,7 @@
 
 import { ExactNumber, type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { isPartial } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
@@ -56,7 +57,7 @@ function create(subject: Subject): Writer {
 /** The properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */
 function givenIn({ use, sendable, admission }: Subject, sent: unknown): ReadonlySet<string> {
   const names = namesSent(sent)
-  return use.role === 'merge' ? names : names.union(sendable.difference(admission.unsendable))
+  return isPartial(use) ? names : names.union(sendable.difference(admission.unsendable))
 }
 
 /** Creates all items of a list, or none. */

@@ -10,6 +10,7 @@ import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.
 import { plainName } from '../../../spec/names/letters.ts'
 import { isSameItem, itemWithin, namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
+import { isPartial } from '../../../spec/resources/resource.ts'
 import { type Resource, resourcesOf, type Use } from '../../../spec/resources/resources.ts'
 import { mergePatch } from '../../engine/changes/merge-patch.ts'
 import { keyText } from '../../engine/state/items.ts'
@@ -118,7 +119,7 @@ function changedItem(observed: ObservedExchange, resource: Resource, use: Use, n
     Object.fromEntries(Object.entries(known).filter(([name]) => !sendable.has(name)))
   const next = (known: JsonObject): JsonObject => {
     if (use.role === 'read') return shown ?? {}
-    const changed = use.role === 'merge' ? mergePatch(known, sent, resource.schema) : { ...kept(known), ...sent }
+    const changed = isPartial(use) ? mergePatch(known, sent, resource.schema) : { ...kept(known), ...sent }
     return { ...(isObject(changed) ? changed : {}), ...shown }
   }
   return [{ resource, named: whole, next }]

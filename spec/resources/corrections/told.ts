@@ -1,12 +1,12 @@
 /** The derived resources, in the form in which a user corrects them. */
 
-import type { Api, Operation } from '../contract/contract.ts'
-import { answerSchema } from '../contract/responses.ts'
-import { join } from '../json/pointer.ts'
-import { itemWithin, namesIn } from './envelopes.ts'
-import { ownerOf } from './owner.ts'
-import { resourceRows } from './resource-table.ts'
-import { type Resource, type Resources, type Role, resourcesOf, type Use } from './resources.ts'
+import type { Api, Operation } from '../../contract/contract.ts'
+import { answerSchema } from '../../contract/responses.ts'
+import { join } from '../../json/pointer.ts'
+import { itemWithin, namesIn } from '../envelopes.ts'
+import { ownerOf } from '../resource.ts'
+import { resourceRows } from '../resource-table.ts'
+import { type Resource, type Resources, type Role, resourcesOf, type Use } from '../resources.ts'
 
 /** What a file of corrections says of a resource. */
 export type ToldResource = {
@@ -50,6 +50,8 @@ export const ROLES = Object.keys({
   replace: true,
   merge: true,
   delete: true,
+  act: true,
+  upload: true,
   stateless: true,
 } satisfies Record<Role | 'stateless', true>)
 
@@ -115,7 +117,7 @@ function toldItem({ role, item }: Use): Pick<ToldOperation, 'item'> {
 
 /** The place of the item in the request and in the answer, if it is not the whole body. */
 function toldPlaces({ operation, role, within, shown }: Use, { schema, request }: Resource): ToldOperation {
-  const answer = /^(create|read|replace|merge)$/.test(role) ? answerSchema(operation) : null
+  const answer = /^(create|read|replace|merge|act)$/.test(role) ? answerSchema(operation) : null
   const found = shown ?? (answer === null ? null : itemWithin(answer, namesIn([schema, request]))?.path) ?? []
   return {
     ...(found.length > 0 && { envelope: join('', ...found) }),
@@ -131,7 +133,7 @@ function toldList({ role, listing }: Use): Pick<ToldOperation, 'envelope' | 'fil
 
 /** True for a role that is about no item in particular. */
 export function isOfMany(role: Role): boolean {
-  return !['read', 'replace', 'merge', 'delete'].includes(role)
+  return !['read', 'replace', 'merge', 'delete', 'act'].includes(role)
 }
 
 /** Parts that are not derived, and that only the user gives. */

@@ -1,23 +1,23 @@
 /** Resources with the user's corrections. Everything else stays as it is derived. */
 
 import type { ErrorObject } from 'ajv'
-import { Api, type Operation, PartError } from '../contract/contract.ts'
-import { isItemPath, nameOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema } from '../contract/responses.ts'
-import { check as generated } from '../generated/corrections.ts'
-import { nearestHint } from '../json/edits.ts'
-import { equal } from '../json/equality.ts'
-import { join, tokens, at as valueAt } from '../json/pointer.ts'
-import { OptionError } from '../program/user-error.ts'
-import { partAt } from '../schema/alternatives.ts'
-import type { Schema } from '../schema/schema.ts'
-import { explain } from '../schema/violation.ts'
-import { PLAIN, usesOf } from './collections.ts'
-import { type ItemPart, itemWithin, objectBody, unwrapped } from './envelopes.ts'
-import { withFilters } from './filtering.ts'
-import { type Listing, listingOf } from './listing.ts'
-import { ownerOf } from './owner.ts'
-import { derived, type Resource, type Resources, resourcesOf, type Use } from './resources.ts'
+import { Api, type Operation, PartError } from '../../contract/contract.ts'
+import { isItemPath, nameOf, pathParameters } from '../../contract/path-template.ts'
+import { answerSchema } from '../../contract/responses.ts'
+import { check as generated } from '../../generated/corrections.ts'
+import { nearestHint } from '../../json/edits.ts'
+import { equal } from '../../json/equality.ts'
+import { join, tokens, at as valueAt } from '../../json/pointer.ts'
+import { OptionError } from '../../program/user-error.ts'
+import { partAt } from '../../schema/alternatives.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { explain } from '../../schema/violation.ts'
+import { PLAIN, usesOf } from '../collections.ts'
+import { type ItemPart, itemWithin, objectBody, unwrapped } from '../envelopes.ts'
+import { withFilters } from '../filtering.ts'
+import { type Listing, listingOf } from '../listing.ts'
+import { ownerOf } from '../resource.ts'
+import { derived, type Resource, type Resources, resourcesOf, type Use } from '../resources.ts'
 import { type Corrections, calledIn, isOfMany, MEMBERS, ROLES, type ToldOperation, toldOperation } from './told.ts'
 
 const check: { (value: unknown): boolean; errors?: readonly ErrorObject[] | null } = generated
@@ -185,7 +185,10 @@ class Corrector {
     if (name === undefined)
       throw new PartError(at, `it needs a resource: one of ${[...this.#drafts.keys()].join(', ')}`)
     this.#draft(name, join(at, 'resource'))
-    const base = known !== undefined && known.use.role === role ? known.use : null
+    // An action that sets properties was told as a merge once.
+    const isSame = known?.use.role === role || (role === 'merge' && known?.use.role === 'act')
+    const base = known !== undefined && isSame ? known.use : null
+    if (base === null && (role === 'act' || role === 'upload')) return { name, use: null }
     if (base !== null && equal({ ...before, ...said }, before)) return { name, use: base }
     const plain: Use = base ?? { ...PLAIN, operation, role, within: withinBody(operation, role) }
     if (role === 'list') return { name, use: { ...plain, listing: this.#listing(operation, plain.listing, said, at) } }
@@ -261,7 +264,7 @@ function withinBody(operation: Operation, role: Use['role']): Use['within'] {
 function shownIn(uses: readonly Use[], request: Schema | null): Schema | null {
   const listed = uses.find(({ listing }) => listing !== null)?.listing?.items ?? null
   const known = new Set([listed, request].flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
-  for (const role of ['read', 'list', 'create', 'replace', 'merge'] as const) {
+  for (const role of ['read', 'list', 'create', 'replace', 'merge', 'act'] as const) {
     const use = uses.find((one) => one.role === role)
     const answer = use === undefined || use.listing !== null ? null : answerSchema(use.operation)
     const within = answer === null ? null : (partAt(answer, use?.shown ?? ['']) ?? itemWithin(answer, known)?.schema)

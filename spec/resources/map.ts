@@ -1,0 +1,127 @@
+/**
+ * What belongs together in an API: its resources and all names of their keys, what each operation does, which values
+ * name whose items, and whose answers give a value.
+ */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous } from '../contract/path-template.ts'
+import { answerSchema, successOf } from '../contract/responses.ts'
+import { join } from '../json/pointer.ts'
+import { plainName } from '../names/letters.ts'
+import { partAt } from '../schema/alternatives.ts'
+import { usesWithoutEffect } from './beside.ts'
+import { itemWithin, namesIn } from './envelopes.ts'
+import { singularOf } from './item-key.ts'
+import { linksOf } from './links.ts'
+import { stepsOf } from './references.ts'
+import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
+import type { Resource, Resources, ResourceUse, Source, Use } from './resource.ts'
+import { resourcesOf } from './resources.ts'
+
+/** One key under all its names. */
+export type Key = {
+  /** The item's property; null where the document shows none. */
+  readonly property: string | null
+  /** The parameters of paths and queries that name the item. */
+  readonly parameters: readonly string[]
+  /** Where the answer to a creation has it: JSON Pointer, or `Location`; null where nothing creates items. */
+  readonly created: string | null
+}
+
+export type ResourceMap = {
+  readonly resources: readonly Resource[]
+  readonly relations: readonly Relation[]
+  readonly keyOf: (resource: Resource) => Key
+  /** What an operation does, with or without an effect on what is stored; null if that is unknown. */
+  readonly useOf: (operation: Operation) => ResourceUse | null
+  /** Whose answers give the value that the requests of an operation need at a place, the best first. */
+  readonly sourcesOf: (operation: Operation, place: Pick<RequestPlace, 'in' | 'at'>) => readonly Source[]
+}
+
+/** What belongs together in an API. */
+export function mapOf(api: Api): ResourceMap {
+  return api.derive(mapped)
+}
+
+function mapped(api: Api): ResourceMap {
+  const resources = resourcesOf(api)
+  const relations = relationsOf(api)
+  const withoutEffect = new Map(
+    [...usesWithoutEffect(api, resources), ...(resources.said?.uses ?? [])].map((one) => [one.use.operation, one]),
+  )
+  const byOperation = Map.groupBy(
+    relations.flatMap(({ from, to }) => (from.in === 'item' ? [] : [{ from, to }])),
+    ({ from }) => from.operation,
+  )
+  const keys = new Map(resources.resources.map((one) => [one, keyOf(api, one, relations)]))
+  return {
+    resources: resources.resources,
+    relations,
+    keyOf: (resource) => keys.get(resource) ?? keyOf(api, resource, relations),
+    useOf: (operation) => resources.uses.get(operation) ?? withoutEffect.get(operation) ?? null,
+    sourcesOf: (operation, place) => {
+      const said = resources.said?.sources.get(operation)?.get(place.at)
+      if (said !== undefined) return said
+      const own = byOperation.get(operation) ?? []
+      const to = own.find(({ from }) => from.in === place.in && from.at === place.at)?.to
+      if (to !== undefined) return sourcesOfKey(to, keys.get(to)).filter((one) => one.operation !== operation)
+      return place.in === 'path' ? sourcesByPath(api, resources, operation, place.at) : []
+    },
+  }
+}
+
+function keyOf(api: Api, resource: Resource, relations: readonly Relation[]): Key {
+  const { uses, key, names = {} } = resource
+  const create = uses.find(({ role }) => role === 'create')
+  const named = uses.flatMap(({ item }) => item?.name ?? [])
+  const above = relations.flatMap(({ from, to }) => (to === resource && from.in === 'path' ? [from.at] : []))
+  return {
+    property: key,
+    parameters: names.parameters ?? [...new Set([...named, ...above])],
+    created: names.created ?? (create === undefined ? null : createdAt(api, resource, create)),
+  }
+}
+
+/** Where the answer to a creation has the key: by a link, in the item that it shows, or under another of its names. */
+function createdAt(api: Api, resource: Resource, { operation, shown }: Use): string {
+  const link = linksOf(api, operation).find((one) => one.shown !== null)
+  if (link?.shown != null) return link.shown
+  const answer = answerSchema(operation)
+  const place = answer === null ? null : (shown ?? itemWithin(answer, namesIn([resource.schema]))?.path ?? null)
+  const item = place === null ? null : partAt(answer, place)
+  if (place !== null && resource.key !== null && item !== null) {
+    const isOpen = item.wide.properties.size === 0
+    if (isOpen || item.wide.properties.has(resource.key)) return join('', ...place, resource.key)
+  }
+  const other = answer === null ? null : keyUnderOtherName(resource, [...answer.wide.properties.keys()])
+  return other === null ? 'Location' : join('', other)
+}
+
+/** The property of a creation's answer that has the name of a parameter: `silenceID` of `/silence/{silenceID}`. */
+function keyUnderOtherName({ path, key, uses }: Resource, names: readonly string[]): string | null {
+  const parameters = uses.flatMap(({ item }) => (item === null ? [] : plainName(item.name)))
+  const called = [...parameters, singularOf(path.split('/').at(-1) ?? '') + plainName(key ?? 'id')]
+  return names.find((name) => called.includes(plainName(name))) ?? null
+}
+
+/** A creation gives a key that nobody else has; a list and a read give those that exist. */
+function sourcesOfKey({ uses, key: property }: Resource, key: Key | undefined): Source[] {
+  const of = (...roles: readonly Use['role'][]): readonly Use[] => uses.filter(({ role }) => roles.includes(role))
+  const created = key?.created ?? null
+  return [
+    ...(created === null ? [] : of('create').map(({ operation }) => ({ operation, at: created }))),
+    ...of('list').flatMap(({ operation, listing }) =>
+      listing === null || property === null ? [] : [{ operation, at: join('', ...listing.path, '*', property) }],
+    ),
+  ]
+}
+
+/** The answer of a POST above a path parameter, where the document has no more than this of a resource. */
+function sourcesByPath({ operations }: Api, { uses }: Resources, asking: Operation, name: string): Source[] {
+  const above = stepsOf(asking.path).find((step) => step.name === name)?.above
+  const create = operations.find((one) => one.method === 'POST' && anonymous(one.path) === above)
+  if (create === undefined || successOf(create) === null || uses.get(create)?.use.role === 'create-many') return []
+  const shown = answerSchema(create)?.shape.properties
+  const property = [name, 'id'].find((one) => shown?.has(one))
+  return [{ operation: create, at: property === undefined ? 'Location' : join('', property) }]
+}

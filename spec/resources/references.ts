@@ -1,0 +1,135 @@
+/** Which resource's item a name is about: `roomId` and `room` of `/rooms`, `author` of `/users`. */
+
+import type { Operation } from '../contract/contract.ts'
+import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
+import { isOfListClass, listClass } from '../names/list-roles.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import { ITEM, type SchemaRule } from '../schema/rules.ts'
+import type { Schema } from '../schema/schema.ts'
+import { namesIn } from './envelopes.ts'
+import type { Resource, Resources } from './resource.ts'
+
+/** Names of properties that refer to items by their keys. */
+const NAMES_ONE = new RegExp(`^(.+)-(?:${listClass('keys').join('|')})$`)
+/** People are often named by their role: `<person>`, `first-<person>`. */
+const PERSON = new RegExp(`(^|-)(${listClass('people').join('|')})$`)
+
+/** True for names that refer to an item by a number, without `Id`. */
+const isBare = (words: string): boolean => isOfListClass('related', words)
+/** True for names of the key of an item itself. */
+const isKey = (words: string): boolean => isOfListClass('keys', words)
+
+/** What stands under a name: an embedded item, a number, or anything else that may be a key. */
+export type ReferenceKind = 'object' | 'number' | 'other'
+
+/** What a name refers to. */
+export type Reference = {
+  /** The words for the one item, the same for `owner` and `ownerId`. */
+  readonly thing: string
+  readonly to: Resource
+}
+
+/** What else than its name says what a property refers to. */
+type Evidence = {
+  /** The path of a resource, as the user says it; null: it refers to nothing. */
+  readonly said?: string | null | undefined
+  readonly schema?: Schema | null
+  /** The schema of the object that has the property. */
+  readonly around?: Schema | null
+}
+
+/** The words for one item of a path. */
+export function itemName({ path }: Pick<Resource, 'path'>): string {
+  return singular(wordsOf(nameOf(path)))
+}
+
+/** Finds out what names refer to. The user's word comes first, then the same schema, then paths, then names. */
+export class References {
+  readonly #resources: readonly Resource[]
+  readonly #byName: ReadonlyMap<string, Resource>
+  readonly #bySchema: ReadonlyMap<Schema, Resource>
+  readonly #byParameter: ReadonlyMap<string, Resource>
+
+  constructor(resources: readonly Resource[]) {
+    this.#resources = resources
+    // Of several with one name or schema, the one that most operations use and that has no parents.
+    const rank = ({ parents, uses, key, path }: Resource): number =>
+      uses.length - 10 * parents - (key === null ? 100 : 0) - path.split('/').length
+    const ordered = resources.toSorted((one, other) => rank(one) - rank(other))
+    this.#byName = new Map(ordered.map((one) => [itemName(one), one]))
+    this.#bySchema = new Map(ordered.flatMap((one) => wholesOf(one.schema).map((part) => [part, one] as const)))
+    this.#byParameter = new Map(
+      ordered.flatMap((one) =>
+        one.uses.flatMap(({ item }) => {
+          const words = item === null ? '' : wordsOf(item.name)
+          return NAMES_ONE.test(words) ? [[words, one] as const] : []
+        }),
+      ),
+    )
+  }
+
+  /** What a property or a parameter refers to; null if nothing. */
+  named(name: string, kind: ReferenceKind, { said, schema = null, around = null }: Evidence = {}): Reference | null {
+    if (said === null) return null
+    const words = wordsOf(name)
+    const [, stem] = NAMES_ONE.exec(words) ?? []
+    const thing = singular(kind === 'object' ? words : (stem ?? words))
+    if (said !== undefined) return found(thing, this.at(said))
+    if (kind === 'object') {
+      const same = this.#sameAs(schema)
+      // An item within another of its kind, such as a reply in a comment, is not any other.
+      return found(thing, same !== null && same !== this.#sameAs(around) ? same : this.thingCalled(thing))
+    }
+    if (stem === undefined && !(kind === 'number' && isBare(words))) return null
+    return found(thing, this.#byParameter.get(words) ?? this.thingCalled(thing))
+  }
+
+  /** The resource at a path; null if there is none. */
+  at(path: string): Resource | null {
+    return this.#resources.find((one) => one.path === path) ?? null
+  }
+
+  /** The resource whose items have these words as their name. */
+  thingCalled(words: string): Resource | null {
+    const people = PERSON.test(words) ? listClass('users').find((one) => this.#byName.has(one)) : undefined
+    const last = words.split('-').at(-1) ?? ''
+    return this.#byName.get(words) ?? this.#byName.get(last) ?? this.#byName.get(people ?? '') ?? null
+  }
+
+  /** The resource whose items have this very schema, by `$ref`. */
+  #sameAs(schema: Schema | null): Resource | null {
+    return schema?.parts.map((part) => this.#bySchema.get(part)).find((one) => one !== undefined) ?? null
+  }
+}
+
+function found(thing: string, to: Resource | null): Reference | null {
+  return to === null ? null : { thing, to }
+}
+
+/** The parts of a schema that are all of it: what a `$ref` to it leads through. */
+function wholesOf(schema: Schema): readonly Schema[] {
+  const names = namesIn([schema])
+  return names.size === 0 ? [] : schema.parts.filter((part) => names.isSubsetOf(namesIn([part])))
+}
+
+/** True for a place in an operation's body that names an item which must exist: not the key of the one that it creates. */
+export function namesOther({ uses }: Resources, operation: Operation, path: SchemaRule['path']): boolean {
+  const names = path.filter((step) => step !== ITEM)
+  const name = names.at(-1)
+  if (name === undefined) return false
+  const { key = null, relations = {} } = uses.get(operation)?.resource ?? {}
+  const said = names.length === 1 && Object.hasOwn(relations, name) ? relations[name] : undefined
+  if (said !== undefined) return said !== null
+  const words = wordsOf(name)
+  const isCreating = operation.method === 'POST' && !operation.path.endsWith('}')
+  if (isCreating && names.length === 1 && (name === key || isKey(words))) return false
+  return isKey(words) || NAMES_ONE.test(words) || isBare(singular(words))
+}
+
+/** The parameters of a path with what stands before them, {@link anonymous}: the path of whose items each names one. */
+export function stepsOf(path: string): readonly { readonly name: string; readonly above: string }[] {
+  return [...path.matchAll(TEMPLATE)].map(({ 0: template, index }) => ({
+    name: template.slice(1, -1),
+    above: anonymous(path.slice(0, index)),
+  }))
+}

@@ -1,0 +1,152 @@
+/** Which values name items of a resource: properties of items and of bodies, and parameters. The same for both ends. */
+
+import type { Api, Operation, Parameter } from '../contract/contract.ts'
+import { anonymous } from '../contract/path-template.ts'
+import { join } from '../json/pointer.ts'
+import type { Schema } from '../schema/schema.ts'
+import { objectBody } from './envelopes.ts'
+import { filteringOf } from './filtering.ts'
+import { type ReferenceKind, References, stepsOf } from './references.ts'
+import type { Resource } from './resource.ts'
+import { resourcesOf } from './resources.ts'
+
+/** A place of a value: in the items of a resource, or in the requests of an operation. */
+export type Place = ItemPropertyPlace | RequestPlace
+
+export type ItemPropertyPlace = {
+  readonly in: 'item'
+  readonly resource: Resource
+  /** JSON Pointer, with `*` for each item of a list. */
+  readonly at: string
+}
+
+export type RequestPlace = {
+  readonly in: 'path' | 'query' | 'body'
+  readonly operation: Operation
+  /** The parameter's name, or a JSON Pointer in the body, with `*` for each item of a list. */
+  readonly at: string
+}
+
+/** A value that names an item, or an object that shows one. */
+export type Relation = {
+  readonly from: Place
+  readonly to: Resource
+  readonly isMany: boolean
+  /** True for an object that shows the item, false for the item's key. */
+  readonly isEmbedded: boolean
+}
+
+/** What a property with a certain pointer names, as the user says it: the path of a resource; null for nothing. */
+type Said = (at: string) => string | null | undefined
+
+/** How deep objects within each other are read. */
+const DEEPEST = 3
+
+/** The relations of an API's items and requests. */
+export function relationsOf(api: Api): readonly Relation[] {
+  const { resources } = resourcesOf(api)
+  const references = new References(resources)
+  const items = resources.flatMap((resource) => itemRelations(resource, references))
+  return [...items, ...api.operations.flatMap((operation) => requestRelations(api, operation, references))]
+}
+
+/** The relations of a resource's items. */
+export function itemRelations(resource: Resource, references: References): Relation[] {
+  const { schema, request, key } = resource
+  const properties = new Map([...(request?.wide.properties ?? []), ...schema.wide.properties])
+  const place = (at: string): Place => ({ in: 'item', resource, at })
+  const own = new Set(key === null ? [] : [join('', key)])
+  return [...relationsIn(properties, references, { place, own, said: saidOf(resource) })]
+}
+
+/** What the user says that the properties of a resource's items name. */
+function saidOf({ relations = {} }: Pick<Resource, 'relations'>, within: readonly string[] = []): Said {
+  const named = new Map(Object.entries(relations).map(([name, to]) => [relationPointer(name), to]))
+  const before = join('', ...within)
+  return (at) => named.get(at.startsWith(before) ? at.slice(before.length) : at)
+}
+
+/** The pointer of a property, which a correction may call by its name alone. */
+export function relationPointer(name: string): string {
+  return name.startsWith('/') ? name : join('', name)
+}
+
+function* relationsIn(
+  properties: ReadonlyMap<string, Schema>,
+  references: References,
+  read: {
+    readonly place: (at: string) => Place
+    /** Places that name the item itself. */
+    readonly own: ReadonlySet<string>
+    readonly said: Said
+  },
+  above = '',
+  depth = DEEPEST,
+): Generator<Relation> {
+  for (const [name, property] of properties) {
+    const at = join(above, name)
+    if (read.own.has(at)) continue
+    const isMany = property.items !== null
+    const schema = property.items ?? property
+    const kind = kindOf(schema)
+    const said = read.said(at)
+    const reference = references.named(name, isMany && kind === 'number' ? 'other' : kind, { said, schema })
+    if (reference !== null) yield { from: read.place(at), to: reference.to, isMany, isEmbedded: kind === 'object' }
+    else if (kind === 'object' && said !== null && depth > 1) {
+      const inside = schema.wide.properties
+      yield* relationsIn(inside, references, read, isMany ? `${at}/*` : at, depth - 1)
+    }
+  }
+}
+
+function kindOf({ types, wide }: Schema): ReferenceKind {
+  if (wide.properties.size > 0 || types?.has('object') === true) return 'object'
+  return types?.has('integer') === true || types?.has('number') === true ? 'number' : 'other'
+}
+
+/** The relations of what an operation's requests say. */
+function requestRelations(api: Api, operation: Operation, references: References): Relation[] {
+  const { uses, resources } = resourcesOf(api)
+  const { resource = null, use = null } = uses.get(operation) ?? {}
+  const at = (place: RequestPlace['in'], name: string): RequestPlace => ({ in: place, operation, at: name })
+  const byKey = (from: RequestPlace, to: Resource | null | undefined): Relation[] =>
+    to == null ? [] : [{ from, to, isMany: false, isEmbedded: false }]
+  const isItem = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean =>
+    use?.item?.in === place && use.item.name === name
+  const path = stepsOf(operation.path).flatMap(({ name, above }) =>
+    byKey(
+      at('path', name),
+      isItem({ in: 'path', name }) ? resource : resources.find((one) => anonymous(one.path) === above),
+    ),
+  )
+  const query = operation.parameters.flatMap((parameter) => {
+    if (parameter.in !== 'query') return []
+    const to = isItem(parameter) ? resource : filteredBy(parameter, resource, operation, api, references)
+    return byKey(at('query', parameter.name), to)
+  })
+  const body = objectBody(operation)
+  if (body === null) return [...path, ...query]
+  const within = use?.within ?? []
+  // What a creation calls itself is no other item.
+  const own = new Set(resource?.key == null ? [] : [join('', ...within, resource.key)])
+  const said = resource === null ? () => undefined : saidOf(resource, within)
+  const place = (pointer: string): Place => at('body', pointer)
+  return [...path, ...query, ...relationsIn(body.wide.properties, references, { place, own, said })]
+}
+
+/** The resource whose item a query names: that of the property by which it filters, or of its name. */
+function filteredBy(
+  { name, schema }: Parameter,
+  resource: Resource | null,
+  operation: Operation,
+  api: Api,
+  references: References,
+): Resource | null {
+  const listing = resourcesOf(api).uses.get(operation)?.use.listing ?? null
+  const filter = listing === null ? undefined : filteringOf(listing).filters.find((one) => one.parameter.name === name)
+  const property = filter?.comparison === 'equal' && filter.path.length === 1 ? filter.path[0] : undefined
+  if (resource !== null && property !== undefined && property === resource.key) return resource
+  const said = resource === null || property === undefined ? undefined : resource.relations?.[property]
+  const asked = filter?.schema ?? schema
+  return references.named(property ?? name, asked === null ? 'other' : kindOf(asked), { said })?.to ?? null
+}
