@@ -142,7 +142,7 @@ function guard(app: FastifyInstance, { host, shared, sessions }: ControlSettings
 /** No HTML form can send JSON. A page of another origin would need a preflight for it, which is refused. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => parsed(body))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => jsonBody(body))
 }
 
 function answerErrors(app: FastifyInstance, bodyLimit: number): void {
@@ -210,7 +210,7 @@ const NOT_FOR_OTHERS = {
   'x-content-type-options': 'nosniff',
 }
 
-function parsed(body: string): unknown {
+function jsonBody(body: string): unknown {
   if (body === '') return undefined
   try {
     return parseJson(body).exact

@@ -15,7 +15,7 @@ export function registerRequests(app: FastifyInstance, path: string, journal: Jo
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     const entries = await entriesWithin(journal, filterOf(query, headers), wait, AbortSignal.any([gone.signal, ended]))
-    return reply.type('application/json; charset=utf-8').send(Readable.from(jsonPieces(entries)))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(listPieces(entries)))
   })
   app.get<{ Params: { id: string } }>(`${path}/:id`, async ({ params: { id } }, reply) => {
     const { kept } = await journal.after(/^\d{1,15}$/.test(id) ? Number(id) - 1 : Number.POSITIVE_INFINITY)
@@ -55,7 +55,7 @@ export function registerEvents(
 const PIECE = 64 * 1024
 
 /** Writes a list as JSON text in pieces: the text of a full journal would take more memory than the journal. */
-function* jsonPieces(list: Iterable<unknown>): Generator<string> {
+function* listPieces(list: Iterable<unknown>): Generator<string> {
   let text = ''
   let before = '['
   for (const one of list) {

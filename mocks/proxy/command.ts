@@ -61,7 +61,12 @@ async function run({ failOnViolation, ...flags }: Flags, loadJudge: LoadJudge): 
   const { target, timeout, insecure = false, errors = false, forwardCookies = false } = flags
   const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors, forwardCookies }
   const [{ createProxyServer }, { isViolated, recordedText, summaryText }, { jsonLine }, createTrafficJudge] =
-    await Promise.all([import('./server.ts'), import('./summary.ts'), import('../log/server-log.ts'), loadJudge()])
+    await Promise.all([
+      import('./server.ts'),
+      import('./record/summary.ts'),
+      import('../log/server-log.ts'),
+      loadJudge(),
+    ])
   const starting = createProxyServer(options, createTrafficJudge).then((proxy) => {
     const close = once(async () => {
       await proxy.close()

@@ -7,9 +7,10 @@ import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { type LogFormat, writeProblem } from '../log/server-log.ts'
 import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../server/options.ts'
 import { serve } from '../server/server.ts'
-import { createProxyAdapter, type ProxySettings } from './proxy.ts'
+import type { ProxySettings } from './exchange.ts'
+import { createProxyAdapter } from './proxy.ts'
 import type { FolderRecording, RecordingReport } from './record/recording.ts'
-import { createSummary, type Summary, type SummaryReport } from './summary.ts'
+import { createSummary, type Summary, type SummaryReport } from './record/summary.ts'
 
 export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
   Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors' | 'forwardCookies'>> & {

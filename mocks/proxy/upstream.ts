@@ -14,13 +14,14 @@
  * though: a server that is told to close may do so before it has read the upload, and then its answer is lost.
  */
 
-import type { AgentOptions, ClientRequest, Agent as PlainAgent } from 'node:http'
+import type { AgentOptions, ClientRequest, IncomingMessage, Agent as PlainAgent } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import { kindOf } from '../../spec/http/connection/connection.ts'
 import type { FaultKind } from '../../spec/http/message.ts'
 import { Agent, request as requestHttp } from '../../spec/http/node-http.ts'
+import { isBodiless } from '../../spec/http/status.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
-import { KeptConnections } from './connections.ts'
+import { answerFields } from './answer.ts'
 import type { RawFields } from './fields.ts'
 
 export type Upstream = {
@@ -84,3 +85,77 @@ export function upstreamFault(error: NodeJS.ErrnoException): { readonly failure:
 
 /** Codes of Node for a connection that is gone; Windows and macOS have names of their own for it. */
 const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ENOTCONN'])
+
+/** The most connections that are idle. */
+const MOST_IDLE = 64
+/** Milliseconds: less than the five seconds after which many servers close an idle connection. */
+const IDLE_MS = 4_000
+
+type KeptConnection = {
+  readonly agent: PlainAgent
+  /** Must be called with the head of the answer: not every answer leaves a connection that can be used again. */
+  readonly answered: (method: string, answer: IncomingMessage) => void
+}
+
+/**
+ * Connections to the deployment that carry one request after another. Each is the only one of an agent of `node:http`,
+ * which watches it while it is idle: the agent closes it in time if `Keep-Alive: timeout=` says so, or if bytes arrive
+ * that nobody asked for.
+ */
+class KeptConnections {
+  readonly #create: (options: AgentOptions) => PlainAgent
+  #idle: KeptConnection[] = []
+  #isClosed = false
+
+  constructor(create: (options: AgentOptions) => PlainAgent) {
+    this.#create = create
+  }
+
+  /** The one that was used last, or a new one. */
+  take(): KeptConnection {
+    return this.#idle.pop() ?? this.#open()
+  }
+
+  /** Closes all that are idle, and the others after their answers. */
+  close(): void {
+    this.#isClosed = true
+    for (const { agent } of this.#idle) agent.destroy()
+    this.#idle = []
+  }
+
+  #open(): KeptConnection {
+    const agent = this.#create({ keepAlive: true, maxSockets: 1, timeout: IDLE_MS })
+    const keep: (socket: Parameters<PlainAgent['keepSocketAlive']>[0]) => unknown = agent.keepSocketAlive.bind(agent)
+    let isUsable = false
+    const kept: KeptConnection = {
+      agent,
+      answered: (method, answer) => {
+        isUsable = hasItsEnd(method, answer)
+      },
+    }
+    agent.keepSocketAlive = (socket) => {
+      if (!isUsable || this.#isClosed || this.#idle.length >= MOST_IDLE || keep(socket) === false) return false
+      // Bytes that have come after the answer must not begin the next one. The event loop reads what is there between
+      // two immediates, and then the agent ends the connection.
+      setImmediate(() =>
+        setImmediate(() => {
+          if (this.#isClosed || this.#idle.length >= MOST_IDLE) agent.destroy()
+          else this.#idle.push(kept)
+        }),
+      )
+      return true
+    }
+    return kept
+  }
+}
+
+/**
+ * True if an answer says where its content ends, and has some. Servers that send content where none belongs often do so a
+ * moment after the head. An answer that names a scheme may have given the client's credential to the connection (RFC 4559
+ * section 6).
+ */
+function hasItsEnd(method: string, { statusCode = 0, rawHeaders }: IncomingMessage): boolean {
+  const { headers } = answerFields(rawHeaders)
+  if (isBodiless(statusCode, method) || headers['www-authenticate'] !== undefined) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}

@@ -1,6 +1,7 @@
 /** Scenarios of the mock server: by option, by method, by Prefer; and what each fault does on the wire. */
 
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import { SCENARIO_NAMES, SCENARIOS } from '../engine/message/scenarios.ts'
@@ -155,6 +156,12 @@ test('requests on other connections go on while a hundred get faults', async () 
   const good = Array.from({ length: 99 }, () => fetch(`${mock.url}/plants`, PLANT).then((response) => response.status))
   assert.ok((await Promise.allSettled(spoilt)).every(({ status }) => status === 'rejected'))
   assert.deepEqual(new Set(await Promise.all(good)), new Set([200]))
+})
+
+test('the soak, which judges the mock from outside, asks for each', async () => {
+  const traffic = await readFile(new URL('../../.ci/soak/traffic/api-traffic.ts', import.meta.url), 'utf8')
+  const asked = [...traffic.matchAll(/^ {4}'?([a-z-]+)'?: \(/gm)].map(([, name]) => name)
+  assert.deepEqual(asked, SCENARIO_NAMES)
 })
 
 test('the journal says which scenario answered', async () => {

@@ -1,7 +1,6 @@
 /** Traffic of ordinary clients: good and bad requests, preferences, scenarios, sessions. */
 
 import { readJson } from '../../../contract-tests/judge/answers.ts'
-import { SCENARIO_NAMES, type ScenarioName } from '../../../mocks/engine/message/scenarios.ts'
 import { header } from '../../../spec/http/message.ts'
 import {
   answer,
@@ -35,7 +34,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
       [subject.request(index, changes), subject.error(status, headers)] as const
   const prefer = (preference: string) => ({ headers: { Prefer: preference } })
 
-  const byScenario: Readonly<Record<ScenarioName, (index: number) => readonly [Want, ...Want[]]>> = {
+  const byScenario: Readonly<Record<string, (index: number) => readonly [Want, ...Want[]]>> = {
     success: (index) => [subject.success(index)],
     'bad-request': () => [subject.error(400)],
     unauthorized: () => [subject.error(401, ['WWW-Authenticate'])],
@@ -52,6 +51,7 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
     ],
     'truncated-body': () => [answer(200, ({ fault }) => (fault === null ? 'the answer is whole' : null)), CLOSED],
   }
+  const names = Object.keys(byScenario)
 
   const stage = (method: string, session: string, body: object | null, want: Want) =>
     [
@@ -121,9 +121,12 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
       rate: 13,
       most: 12,
       interaction: (index): Interaction => {
-        const name = SCENARIO_NAMES[index % SCENARIO_NAMES.length] ?? 'success'
+        const name = names[index % names.length] ?? ''
         const headers = { Prefer: `scenario=${name}`, ...(name === 'success' && { Authorization: null }) }
-        const { steps } = inTurn(good(index), [subject.request(index, { headers }), ...byScenario[name](index)])
+        const { steps } = inTurn(good(index), [
+          subject.request(index, { headers }),
+          ...(byScenario[name]?.(index) ?? []),
+        ])
         return { steps, leave: name === 'timeout' ? 'reset' : 'stay' }
       },
     },

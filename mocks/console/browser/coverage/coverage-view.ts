@@ -7,7 +7,7 @@ import {
   coverageSentences,
   requestsLine,
 } from '../../../../spec/coverage/words.ts'
-import { actions, button, byId, element, fill, table } from '../page/dom.ts'
+import { actions, button, byId, element, fill, textTable } from '../page/dom.ts'
 import { mock, problemText } from '../page/mock.ts'
 
 /** Asks the mock, and fills the view. */
@@ -25,7 +25,7 @@ export async function showCoverage(session: string): Promise<void> {
       element('p.prose', `${coverageLine(coverage)}.`),
       element('p.hint', `${requestsLine(coverage)}.`),
       actions(button('Update', () => void showCoverage(session))),
-      element('div.wide', scrolled, table('item-table', COVERAGE_COLUMNS, coverageRows(coverage))),
+      element('div.wide', scrolled, textTable('item-table', COVERAGE_COLUMNS, coverageRows(coverage))),
       element('ul.never', never),
     )
   } catch (error) {

@@ -5,7 +5,7 @@ import { tryParseJson } from '../../../../spec/json/exact-json.ts'
 import { type ResourceRow, resourceRows } from '../../../../spec/resources/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
 import { audienceOf } from '../page/address.ts'
-import { actions, button, byId, element, fill, problemLine, table } from '../page/dom.ts'
+import { actions, button, byId, element, fill, problemLine, textTable } from '../page/dom.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
 import { change, mock, Refused } from '../page/mock.ts'
 import { ItemTable } from './item-table.ts'
@@ -123,5 +123,5 @@ function currentPlace(item: unknown, items: readonly unknown[]): number {
 /** A table of operations: what each one does, and why the mock thinks so. */
 function operations(rows: readonly ResourceRow[]): HTMLElement {
   const cells = rows.map(({ operation, role, why }) => [operation, role, why])
-  return table('resource-table', ['Operation', 'Action', 'Reason'], cells)
+  return textTable('resource-table', ['Operation', 'Action', 'Reason'], cells)
 }

@@ -65,7 +65,7 @@ export function form(send: () => Promise<void>, ...content: readonly Child[]): H
 }
 
 /** A table whose rows are called by their first cell, in a cell of code. */
-export function table(kind: string, columns: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
+export function textTable(kind: string, columns: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
   const cells = rows.map(([name = '', ...others]) =>
     element(
       'tr',

@@ -61,9 +61,9 @@ export class Scenarios {
   }
 
   #draw(state: ScenarioState): void {
-    this.#press(nameOf(stagedIn(state), this.#operation.value))
+    this.#press(pressedName(stagedIn(state), this.#operation.value))
     byId('own-on-stage', HTMLElement).hidden = state.rules === undefined
-    byId('on-stage', HTMLElement).textContent = inWords(state)
+    byId('on-stage', HTMLElement).textContent = stageInWords(state)
     if (state.times !== null || this.#used === null) return
     // The user may already be typing the number for the next scenario.
     if (this.#times.value === this.#used && this.#times !== document.activeElement) this.#times.value = ''
@@ -135,14 +135,14 @@ export class Scenarios {
 }
 
 /** The scenario that answers requests for an operation, or for any (empty); empty where none does for all of them. */
-function nameOf(staged: readonly StagedOrder[], operation: string): unknown {
+function pressedName(staged: readonly StagedOrder[], operation: string): unknown {
   const effective = staged.find(({ order }) => ['', operation].includes(operationOf(order) ?? '?'))
   // If other scenarios are active for some requests, no button stands for all requests.
   const isUsual = staged.every(({ order }) => operationOf(order) !== null)
   return effective === undefined ? (isUsual ? 'usual' : '') : (effective.order.name ?? '')
 }
 
-function inWords(state: ScenarioState): string {
+function stageInWords(state: ScenarioState): string {
   const staged = stagedIn(state)
   const [newest] = staged
   if (newest === undefined) return ''

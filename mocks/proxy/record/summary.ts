@@ -1,14 +1,14 @@
 /** Sums up all exchanges: which requirements of the contract were exercised, and which were broken. */
 
-import { plural } from '../../spec/program/plural.ts'
-import type { Failed, Finding } from '../../spec/requirements/finding.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
-import type { EntryContext } from '../journal/curl.ts'
-import { entryOf } from '../journal/entry.ts'
-import { decode, encode } from '../journal/slot.ts'
-import { violationText } from '../journal/violations.ts'
-import type { PassedOn } from './record/observed.ts'
-import type { RecordingReport } from './record/recording.ts'
+import { plural } from '../../../spec/program/plural.ts'
+import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
+import { type Requirement, requirementsOf } from '../../../spec/requirements/requirements.ts'
+import type { EntryContext } from '../../journal/curl.ts'
+import { entryOf } from '../../journal/entry.ts'
+import { decode, encode } from '../../journal/slot.ts'
+import { violationText } from '../../journal/violations.ts'
+import type { PassedOn } from './observed.ts'
+import type { RecordingReport } from './recording.ts'
 
 /** The parts of an exchange that the summary needs, and those that a recording does. */
 export type Passed = PassedOn & { readonly unjudged: string | null }
@@ -51,13 +51,7 @@ export type Summary = {
 
 export type SummaryContext = Pick<EntryContext, 'contract' | 'secrets'>
 
-type Tally = {
-  readonly requirement: Requirement
-  kept: number
-  broken: number
-  brokenByRequests: number
-  example: Example | null
-}
+type Tally = { -readonly [Name in keyof RequirementSummary]: RequirementSummary[Name] }
 
 /** The most reasons that are counted one by one; further ones are counted together. */
 const MOST_REASONS = 20
@@ -71,11 +65,9 @@ export function createSummary(target: string, insecure: boolean, context: () => 
   const unjudged = new Map<string, number>()
   let requests = 0
 
-  const tallyOf = (requirement: Requirement): Tally => {
-    const known = tallies.get(requirement.id)
-    if (known !== undefined) return known
-    const tally = { requirement, kept: 0, broken: 0, brokenByRequests: 0, example: null }
-    tallies.set(requirement.id, tally)
+  const tallyOf = ({ id, level, text }: Requirement): Tally => {
+    const tally = tallies.get(id) ?? { id, level, text, kept: 0, broken: 0, brokenByRequests: 0, example: null }
+    tallies.set(id, tally)
     return tally
   }
   const countUnjudged = (reason: string): void => {
@@ -102,12 +94,12 @@ export function createSummary(target: string, insecure: boolean, context: () => 
       const all = requirementsOf(contract)
       const isExercised = ({ kept, broken, brokenByRequests }: Tally): boolean => kept + broken + brokenByRequests > 0
       const seen = all.flatMap(({ id }) => tallies.get(id) ?? []).filter(isExercised)
-      const exercised = new Set(seen.map(({ requirement }) => requirement.id))
+      const exercised = new Set(seen.map(({ id }) => id))
       return {
         target,
         requests,
         unjudged: Object.fromEntries(unjudged),
-        requirements: seen.map(({ requirement: { id, level, text }, ...tally }) => ({ id, level, text, ...tally })),
+        requirements: seen.map((tally) => ({ ...tally })),
         notExercised: all.map(({ id }) => id).filter((id) => !exercised.has(id)),
       }
     },
