@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
+import { SHARING } from '../../spec/profile/profile.ts'
 import { description } from '../../spec/profile/situations.ts'
 import { bodyTextOf, withBody, withHeader, withoutCredential } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -18,9 +19,6 @@ import { judgeFor } from '../run/judging.ts'
 import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, MakeDraft } from './learner.ts'
 import { isPlainLayout, readLaidOut, type Sample, templateOf, templateOfHeaders } from './templates/template.ts'
-
-/** Headers that tell browsers who may read an answer. */
-const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
 
 /** With no more writes left than this, none is spent on a second look. */
 const SCARCE = 10

@@ -3,7 +3,7 @@
 import { scattered } from '../../fixtures/world/random.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { type AnswerTemplate, HOLE, TIMES, type Words, written } from '../../spec/profile/profile.ts'
+import { type AnswerTemplate, HOLE, REQUEST_HOLES, TIMES, type Words, written } from '../../spec/profile/profile.ts'
 import type { Written } from '../engine/message/message.ts'
 
 /** Renders one answer. The words of the request fill the holes that stand for parts of it. */
@@ -17,25 +17,21 @@ export function createFiller(seed: number): Filler {
   let count = seed % 1_000_000
   return (hole) => {
     count++
-    switch (hole) {
-      case 'time':
-        return new Date().toISOString()
-      case 'date':
-        return new Date().toUTCString()
-      case 'number':
-        return String(count)
-      case 'uuid':
-        return `${hex(count, 8)}-${hex(count, 4)}-4${hex(count, 3)}-8${hex(count, 3)}-${hex(count, 12)}`
-      case 'hex':
-        return hex(count, 16)
-      case 'text':
-        // First and last letters vary: constant ones would look like a part of the text around the hole.
-        return `${letter(count)}${letter(count * 7)}${letter(count * 3)}${letter(count)}`
-      default:
-        return moment(hole, new Date())
-    }
+    return MADE_UP.get(hole)?.(count) ?? moment(hole, new Date())
   }
 }
+
+const MADE_UP: ReadonlyMap<string, (count: number) => string> = new Map(
+  Object.entries({
+    time: () => new Date().toISOString(),
+    date: () => new Date().toUTCString(),
+    number: String,
+    uuid: (count: number) => `${hex(count, 8)}-${hex(count, 4)}-4${hex(count, 3)}-8${hex(count, 3)}-${hex(count, 12)}`,
+    hex: (count: number) => hex(count, 16),
+    // First and last letters vary: constant ones would look like a part of the text around the hole.
+    text: (count: number) => `${letter(count)}${letter(count * 7)}${letter(count * 3)}${letter(count)}`,
+  }),
+)
 
 /** Compiles a recorded answer into a function that renders it. */
 export function createRender({ status, headers, json, layout, text }: AnswerTemplate, fill: Filler): Render {
@@ -81,11 +77,8 @@ function template(source: string, fill: Filler, isJson = false): (words: Words) 
     pieces
       .map((piece) => {
         if (typeof piece === 'string') return piece
-        const word = isWord(piece.hole)
-          ? (words[piece.hole] ?? '')
-          : piece.hole === 'sent'
-            ? partOf(words)
-            : fill(piece.hole)
+        const { hole } = piece
+        const word = hole === 'sent' ? partOf(words) : isWord(hole) ? (words[hole] ?? '') : fill(hole)
         return isJson ? JSON.stringify(word).slice(1, -1) : word
       })
       .join('')
@@ -98,10 +91,8 @@ function partOf({ body = '' }: Words): string {
   return body.slice(0, Math.min(QUOTED, body.length - 1))
 }
 
-const WORDS = ['property', 'pointer', 'value', 'limit', 'path', 'method', 'origin', 'body'] as const
-
-function isWord(hole: string): hole is (typeof WORDS)[number] {
-  return WORDS.some((word) => word === hole)
+function isWord(hole: string): hole is (typeof REQUEST_HOLES)[number] {
+  return REQUEST_HOLES.some((word) => word === hole)
 }
 
 function piecesOf(source: string): AnswerPiece[] {

@@ -5,7 +5,15 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { credentialPlace, isShown } from '../../spec/http/credentials.ts'
 import { valueAt } from '../../spec/http/place.ts'
 import { parseOwn } from '../../spec/json/exact-json.ts'
-import { type AnswerKind, type Facts, type Profile, SERVICE, type Words, written } from '../../spec/profile/profile.ts'
+import {
+  type AnswerKind,
+  type Facts,
+  type Profile,
+  SERVICE,
+  SHARING,
+  type Words,
+  written,
+} from '../../spec/profile/profile.ts'
 import type { MockResponse, RawRequest, Rejection, Verdict, Written } from '../engine/message/message.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
 import type { Step, Turn } from '../engine/steps/turn.ts'
@@ -18,7 +26,7 @@ import {
   rendersOf,
 } from './operation-profile.ts'
 import { spellingOf } from './request.ts'
-import { situationFor, violatedOwnRule, wayOf } from './situation.ts'
+import { brokenRule, situationFor, wayOf } from './situation.ts'
 
 /** A request for an operation, with what the profile says of it. */
 export type ImitatedRequest = {
@@ -28,6 +36,8 @@ export type ImitatedRequest = {
   readonly form: string | null
   readonly words: Words
 }
+
+type NamedRefusal = { readonly name: string | null; readonly words?: Words }
 
 export class Deployment {
   readonly decided: Decided
@@ -81,31 +91,32 @@ export class Deployment {
 
   /** Replaces the engine's answer to an operation. */
   instead(asked: ImitatedRequest, made: MockResponse): Soon<MockResponse> {
-    const { known, form, turn } = asked
-    const { request } = turn
     const { verdict } = made
     const isAsked = /\b(code|example|dynamic|scenario)=/.test(made.headers['preference-applied'] ?? '')
     if (made.fault !== null || isAsked || (verdict.kind !== 'accepted' && verdict.kind !== 'rejected')) return made
-    if (this.decided.size === true && verdict.kind === 'rejected' && verdict.problem === 'body-too-large') return made
-    if (verdict.kind === 'rejected' && verdict.problem.startsWith('credential-')) {
-      const way = wayOf(verdict, request)
-      if (known.facts[`order ${way}`]?.first !== 'body') return this.#credential(asked, made, way)
-      return soon(this.#judge(turn), (other) =>
-        other?.verdict.kind === 'rejected' ? this.instead(asked, other) : this.#credential(asked, made, way),
-      )
-    }
-    const spelling = spellingOf(request)
-    const misspelt = spelling === null ? null : (`scheme ${spelling} case` as const)
-    if (misspelt !== null && known.facts[misspelt]?.answer !== undefined && this.decided.credential !== true)
-      return this.#refused(asked, made, misspelt)
-    if (form !== null) return this.#refused(asked, made, form)
-    if (verdict.kind === 'rejected') {
-      const situation = situationFor(known, request, verdict)
-      return this.#refused(asked, made, situation?.name ?? null, situation?.words)
-    }
-    const broken = violatedOwnRule(known, request)
-    if (broken !== null) return this.#refused(asked, made, broken.situation, broken.words)
+    const problem = verdict.kind === 'rejected' ? verdict.problem : ''
+    if (this.decided.size === true && problem === 'body-too-large') return made
+    if (verdict.kind === 'rejected' && problem.startsWith('credential-'))
+      return this.#unauthorized(asked, made, wayOf(verdict, asked.turn.request))
+    const refusal = this.#refusalOf(asked, verdict)
+    if (refusal !== null) return this.#refused(asked, made, refusal.name, refusal.words)
     return this.#delivered(asked, made, succeeded(asked, made), 'success')
+  }
+
+  /** The situation in which the deployment refuses a request, without a name if the profile has none; null if it does not. */
+  #refusalOf({ known, form, turn: { request } }: ImitatedRequest, verdict: Verdict): NamedRefusal | null {
+    const misspelt = `scheme ${spellingOf(request)} case`
+    if (known.facts[misspelt]?.answer !== undefined && this.decided.credential !== true) return { name: misspelt }
+    if (form !== null) return { name: form }
+    if (verdict.kind !== 'rejected') return brokenRule(known, request)
+    return situationFor(known, request, verdict) ?? { name: null }
+  }
+
+  #unauthorized(asked: ImitatedRequest, made: MockResponse, way: string): Soon<MockResponse> {
+    if (asked.known.facts[`order ${way}`]?.first !== 'body') return this.#credential(asked, made, way)
+    return soon(this.#judge(asked.turn), (other) =>
+      other?.verdict.kind === 'rejected' ? this.instead(asked, other) : this.#credential(asked, made, way),
+    )
   }
 
   #credential(asked: ImitatedRequest, made: MockResponse, way: string): MockResponse {
@@ -159,9 +170,6 @@ export class Deployment {
     return answer === made ? { ...made, headers: withoutSharing(headers) } : answer
   }
 }
-
-/** Headers that tell browsers which origins may read an answer, and the `Vary` that goes with them. */
-const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
 
 function withoutSharing(headers: MockResponse['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !SHARING.test(name)))

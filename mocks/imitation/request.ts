@@ -14,55 +14,51 @@ import { firstOfEach } from './rules.ts'
 import { strictly } from './tolerant.ts'
 
 /** Finds a form of this request that the deployment refuses. Returns its situation's name, or null. */
-export function formOf(
-  { facts, ...operationProfile }: OperationProfile,
-  request: RawRequest,
-  query: string,
-  decided: Decided,
-): string | null {
+export function formOf(known: OperationProfile, request: RawRequest, query: string, decided: Decided): string | null {
   const { body } = request
-  const isRefused = (situation: string): boolean => facts[situation]?.answer !== undefined
-  const type = typeSituation(operationProfile, request)
-  const strangers = [...new URLSearchParams(query).keys()].some(
-    (key) => !operationProfile.query.has(key) && !key.startsWith('__'),
-  )
-  const limit = facts.size?.accepts
+  const { facts } = known
+  const type = typeSituation(known, request)
+  const limit = Number(facts.size?.accepts ?? Number.POSITIVE_INFINITY)
+  const isStranger = (key: string): boolean => !known.query.has(key) && !key.startsWith('__')
   const candidates = [
     [/chunked/i.test(request.header('transfer-encoding') ?? ''), 'chunks'],
-    [decided.size !== true && (body === null || body.length > Number(limit ?? Number.POSITIVE_INFINITY)), 'size'],
+    [decided.size !== true && (body === null || body.length > limit), 'size'],
     [type !== null, type ?? ''],
     [hasMark(body), 'byte order mark'],
-    [strangers, 'query'],
+    [[...new URLSearchParams(query).keys()].some(isStranger), 'query'],
     [request.header('api-version') !== undefined, 'version'],
-    [
-      operationProfile.answerType !== null && !accepts(request.header('accept'), operationProfile.answerType),
-      'accept html',
-    ],
+    [wantsAnother(known, request), 'accept html'],
   ] as const
-  return candidates.find(([holds, situation]) => holds && isRefused(situation))?.[1] ?? null
+  return candidates.find(([holds, situation]) => holds && facts[situation]?.answer !== undefined)?.[1] ?? null
+}
+
+/** True if the client accepts no answer of the media type that the operation has. */
+function wantsAnother({ answerType }: OperationProfile, request: RawRequest): boolean {
+  return answerType !== null && !accepts(request.header('accept'), answerType)
 }
 
 /** Rewrites what only the deployment accepts, so that the stricter engine accepts the request, too. */
-export function inForm({ facts, ...operationProfile }: OperationProfile, request: RawRequest): RawRequest {
-  const taken = (situation: string): boolean => facts[situation]?.accepts === true
-  const type = typeSituation(operationProfile, request)
+export function inForm(known: OperationProfile, request: RawRequest): RawRequest {
+  const { facts, json } = known
+  const isTaken = (situation: string): boolean => facts[situation]?.accepts === true
+  const type = typeSituation(known, request)
   const replaced = new Map<string, string | undefined>()
-  if (type !== null && taken(type) && operationProfile.json !== null)
-    replaced.set('content-type', operationProfile.json)
-  const isForeign =
-    operationProfile.answerType !== null && !accepts(request.header('accept'), operationProfile.answerType)
-  if (isForeign && taken('accept html')) replaced.set('accept', undefined)
+  if (type !== null && isTaken(type) && json !== null) replaced.set('content-type', json)
+  if (wantsAnother(known, request) && isTaken('accept html')) replaced.set('accept', undefined)
   let { body } = request
-  if (body !== null && hasMark(body) && taken('byte order mark')) body = body.subarray(3)
-  if (body !== null) body = withoutExtensions(body, new Set(EXTENSIONS.filter((each) => taken(`json ${each}`))))
-  if (body !== null) body = rounded(body, facts)
-  if (body !== null && facts['duplicate key']?.counts === 'first') body = withFirst(body)
+  if (body !== null && hasMark(body) && isTaken('byte order mark')) body = body.subarray(3)
+  if (body !== null) {
+    const text = decodedBody(body)
+    const extensions = new Set(EXTENSIONS.filter((each) => isTaken(`json ${each}`)))
+    const strict = withFirst(rounded(withoutExtensions(text, extensions), facts), facts)
+    if (strict !== text) body = new TextEncoder().encode(strict)
+  }
   if (replaced.size === 0 && body === request.body) return request
   return { ...request, body, header: (name) => (replaced.has(name) ? replaced.get(name) : request.header(name)) }
 }
 
 /** The situation for an unusual Content-Type; null if it is as documented or there is no body. */
-function typeSituation({ types, json }: Pick<OperationProfile, 'types' | 'json'>, request: RawRequest): string | null {
+function typeSituation({ types, json }: OperationProfile, request: RawRequest): string | null {
   if (json === null || request.body === null || request.body.length === 0) return null
   const field = request.header('content-type')
   if (field === undefined) return 'type none'
@@ -77,27 +73,29 @@ function hasMark(body: Uint8Array | null): boolean {
 }
 
 /** Removes the extensions of JSON that the deployment accepts. Strict JSON stays as it is. */
-function withoutExtensions(body: Uint8Array, extensions: ReadonlySet<Extension>): Uint8Array {
-  if (extensions.size === 0) return body
-  const text = decodedBody(body)
-  if (tryParseJson(text) !== null) return body
+function withoutExtensions(text: string, extensions: ReadonlySet<Extension>): string {
+  if (extensions.size === 0 || tryParseJson(text) !== null) return text
   const strict = strictly(text, extensions)
-  return tryParseJson(strict) === null ? body : new TextEncoder().encode(strict)
+  return tryParseJson(strict) === null ? text : strict
 }
 
 const ROUNDING = 'rounding '
 
 /** Rewrites fractions that a double rounds to an integer, where the deployment reads numbers as doubles. */
-function rounded(body: Uint8Array, facts: Facts): Uint8Array {
+function rounded(text: string, facts: Facts): string {
   const places = Object.keys(facts).filter((name) => name.startsWith(ROUNDING) && facts[name]?.accepts === true)
-  if (places.length === 0) return body
-  const value = tryParseJson(decodedBody(body))?.exact
-  if (!isObject(value)) return body
+  const value = places.length === 0 ? null : tryParseJson(text)?.exact
+  if (!isObject(value)) return text
   const near = places
     .map((name) => tokens(name.slice(ROUNDING.length))[0] ?? '')
     .filter((name) => isRounded(value[name]))
     .map((name) => [name, Number(JSON.stringify(value[name]))])
-  return near.length === 0 ? body : new TextEncoder().encode(JSON.stringify({ ...value, ...Object.fromEntries(near) }))
+  return near.length === 0 ? text : JSON.stringify({ ...value, ...Object.fromEntries(near) })
+}
+
+/** Leaves the first of members with the same name, where the deployment counts that one. */
+function withFirst(text: string, facts: Facts): string {
+  return facts['duplicate key']?.counts !== 'first' || tryParseJson(text) === null ? text : firstOfEach(text)
 }
 
 /** True for a fraction that becomes an integer when it is read as a double. */
@@ -117,11 +115,6 @@ export function spellingOf(request: RawRequest): 'lower' | 'upper' | null {
   if (word === undefined) return null
   if (word === word.toLowerCase()) return 'lower'
   return word === word.toUpperCase() ? 'upper' : null
-}
-
-function withFirst(body: Uint8Array): Uint8Array {
-  const text = decodedBody(body)
-  return tryParseJson(text) === null ? body : new TextEncoder().encode(firstOfEach(text))
 }
 
 /** The text of a body; empty if the body was too large to be kept. */

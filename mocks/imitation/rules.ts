@@ -1,9 +1,10 @@
 /** A deployment's own rules, from its profile: it refuses some requests that the contract allows. */
 
 import { ExactNumber, int64, type ParsedJson } from '../../spec/json/exact-json.ts'
-import { at, isObject, tokens } from '../../spec/json/pointer.ts'
+import { at, isObject } from '../../spec/json/pointer.ts'
 import { tokensOf } from '../../spec/json/tokens.ts'
 import type { Fact, Facts, Words } from '../../spec/profile/profile.ts'
+import { placeWords } from '../../spec/profile/situation-of.ts'
 
 /** An accepted request's body. */
 export type Accepted = { readonly text: string; readonly json: ParsedJson }
@@ -21,56 +22,46 @@ export function createRules(facts: Facts, known: ReadonlySet<string>): OwnRule[]
     const [kind = '', pointer = ''] = situation.split(' ')
     const test = TESTS.get(kind)?.(fact)
     if (test !== undefined && pointer.startsWith('/')) {
-      const property = tokens(pointer).at(-1) ?? ''
       const limit = typeof fact.accepts === 'object' || fact.accepts === undefined ? '' : String(fact.accepts)
-      return [
-        {
-          situation,
-          refuses: ({ json }) => {
-            const value = at(json.exact, pointer)
-            if (value === undefined || !test(value)) return null
-            return {
-              property,
-              pointer,
-              limit,
-              value: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
-            }
-          },
-        },
-      ]
+      const refuses: OwnRule['refuses'] = ({ json }) => {
+        const value = at(json.exact, pointer)
+        return value === undefined || !test(value) ? null : { ...placeWords(pointer, value), limit }
+      }
+      return [{ situation, refuses }]
     }
-    const whole = WHOLE.get(situation)?.(fact, known)
-    return whole === undefined ? [] : [{ situation, refuses: (accepted) => (whole(accepted) ? {} : null) }]
+    const whole = WHOLE.get(situation)
+    return whole === undefined ? [] : [{ situation, refuses: (accepted) => (whole(accepted, fact, known) ? {} : null) }]
   })
 }
 
 type Test = (value: unknown) => boolean
 
+const ofText =
+  (isRefused: (text: string) => boolean): Test =>
+  (value) =>
+    typeof value === 'string' && isRefused(value)
+
+const ofLiteral =
+  (pattern: RegExp): Test =>
+  (value) =>
+    value instanceof ExactNumber && pattern.test(value.literal)
+
 /** Tests of one value, by the kind of rule: true if the rule refuses it. */
 const TESTS = new Map<string, (fact: Fact) => Test>(
   Object.entries({
-    values:
-      ({ accepts }) =>
-      (value) =>
-        typeof value === 'string' && !(Array.isArray(accepts) && accepts.includes(value)),
-    longest:
-      ({ accepts }) =>
-      (value) =>
-        typeof value === 'string' && value.length > Number(accepts),
-    shortest:
-      ({ accepts }) =>
-      (value) =>
-        typeof value === 'string' && value.length < Number(accepts),
-    blank: () => (value) => typeof value === 'string' && /^\s+$/.test(value),
+    values: ({ accepts }) => ofText((text) => !(Array.isArray(accepts) && accepts.includes(text))),
+    longest: ({ accepts }) => ofText((text) => text.length > Number(accepts)),
+    shortest: ({ accepts }) => ofText((text) => text.length < Number(accepts)),
+    blank: () => ofText((text) => /^\s+$/.test(text)),
     characters: ({ refuses = '' }) => {
       const refused = new Set(refuses)
-      return (value) => typeof value === 'string' && [...value].some((character) => refused.has(character))
+      return ofText((text) => [...text].some((character) => refused.has(character)))
     },
     maximum: ({ accepts }) => compared(accepts, (value, bound) => value > bound),
     minimum: ({ accepts }) => compared(accepts, (value, bound) => value < bound),
     zero: () => compared('0', (value, zero) => value === zero),
-    fraction: () => (value) => value instanceof ExactNumber && value.literal.includes('.'),
-    exponent: () => (value) => value instanceof ExactNumber && /[eE]/.test(value.literal),
+    fraction: () => ofLiteral(/\./),
+    exponent: () => ofLiteral(/[eE]/),
     unique: () => {
       const seen = new Set<string>()
       return (value) => {
@@ -96,21 +87,12 @@ function compared(accepts: Fact['accepts'], isBeyond: (value: bigint, bound: big
 }
 
 /** Tests of the whole body: true if the rule refuses it. */
-type WholeTest = (fact: Fact, known: ReadonlySet<string>) => (accepted: Accepted) => boolean
-const WHOLE = new Map<string, WholeTest>(
+const WHOLE = new Map<string, (accepted: Accepted, fact: Fact, known: ReadonlySet<string>) => boolean>(
   Object.entries({
-    'unknown property':
-      (_, known) =>
-      ({ json: { value } }) =>
-        isObject(value) && Object.keys(value).some((name) => !known.has(name)),
-    'duplicate key':
-      () =>
-      ({ text }) =>
-        firstOfEach(text) !== text,
-    nesting:
-      ({ accepts = 999 }) =>
-      ({ text }) =>
-        textDepth(text) > Number(accepts),
+    'unknown property': ({ json: { value } }, _, known) =>
+      isObject(value) && Object.keys(value).some((name) => !known.has(name)),
+    'duplicate key': ({ text }) => firstOfEach(text) !== text,
+    nesting: ({ text }, { accepts = 999 }) => textDepth(text) > Number(accepts),
   }),
 )
 

@@ -122,6 +122,9 @@ export function literally(text: string): string {
   return text.replaceAll('«', '««')
 }
 
+/** Headers that tell browsers which origins may read an answer, and the `Vary` that goes with them. */
+export const SHARING = /^(access-control-.*|vary|timing-allow-origin)$/
+
 /** The parts of a request that answers repeat, by the names of their holes. */
 export const REQUEST_HOLES = ['property', 'pointer', 'value', 'limit', 'path', 'method', 'origin', 'body'] as const
 export type Words = Readonly<Partial<Record<(typeof REQUEST_HOLES)[number], string>>>

@@ -11,6 +11,12 @@ import type { SituationName } from './situations.ts'
 /** A situation that a request makes, and the words that an answer may repeat of it. */
 export type NamedSituation = { readonly name: SituationName; readonly words: Words }
 
+/** The words of a request that is about the value at a place of its body. */
+export function placeWords(pointer: string, value: unknown): Words {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return { property: tokens(pointer).at(-1) ?? '', pointer, value: text }
+}
+
 /**
  * The situation that a violation makes, named by its place, its keyword and the kind of the value there. `rules` are
  * the rules of the body's schema.
@@ -21,7 +27,6 @@ export function situationOf(
   rules: readonly SchemaRule[],
 ): NamedSituation {
   const names = tokens(pointer)
-  const property = names.at(-1) ?? ''
   const value = at(body, pointer)
   const isAny = /^(additional|unevaluated)Properties$/.test(keyword)
   const place = join(
@@ -36,8 +41,7 @@ export function situationOf(
       one.path.every((name, index) => name === ITEM || name === names[index]),
   )
   const limit = typeof rule?.value === 'number' ? { limit: String(rule.value) } : {}
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return { name: `invalid ${place || '/'} ${keyword}${kind}`, words: { property, pointer, value: text, ...limit } }
+  return { name: `invalid ${place || '/'} ${keyword}${kind}`, words: { ...placeWords(pointer, value), ...limit } }
 }
 
 /** The situation of a parameter that breaks a rule, or is missing. */
