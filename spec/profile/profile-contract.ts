@@ -20,32 +20,36 @@ const OPEN_REFUSALS = new Set([409, 411, 413, 415, 422, 429])
 const HELD_BY_ALL = [0, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 
 /** How a fact contradicts the contract, in a few words; null where it does not. */
-export function contradictionOf(operation: Operation, situation: string, { answer, accepts }: Fact): string | null {
-  if (answer === undefined) return null
-  const { kind, about = '', sent } = description(situation) ?? {}
+export function contradictionOf(operation: Operation, situation: string, fact: Fact): string | null {
+  const { answer } = fact
+  const { kind, about, sent } = description(situation) ?? {}
+  if (answer === undefined || sent === 'elsewhere') return null
   const { status } = answer
-  const expected = (response: ResponseSpec | null): string | null => {
-    if (response === null || matches(status, response.status)) return null
-    return `the status is ${status}, and the contract says ${response.status}`
-  }
-  const failure = errorResponse(operation)
-  if (kind === 'success') return expected(successOf(operation)) ?? contentFault(successOf(operation), answer, false)
-  if (sent === 'elsewhere') return null
+  if (kind === 'success') return answerFault(successOf(operation), answer, false)
   // The contract leaves open how a credential is refused. A redirect to a page that asks for it is a refusal, too.
   if (sent === 'bad credential' || kind === 'scheme') return status < 300 ? `the status is ${status}` : null
   if (status < 400) return `the status is ${status}, and a refusal has a 4xx status`
+  const failure = errorResponse(operation)
   if (sent === 'invalid') {
     // Such a request has no media type either, and about that the contract is silent.
-    if (situation === 'invalid body missing' && (status === 411 || status === 415)) return null
-    return expected(failure) ?? contentFault(failure, answer, true)
+    const isUntyped = situation === 'invalid body missing' && (status === 411 || status === 415)
+    return isUntyped ? null : answerFault(failure, answer, true)
   }
   if (sent !== 'valid value') return null
   const refused = HELD_BY_ALL.find(
-    (integer) => isRefused(kind, integer, accepts) && isAllowed(operation, about, kind, integer),
+    (integer) => isRefused(kind, integer, fact.accepts) && isAllowed(operation, about ?? '', kind, integer),
   )
   if (refused !== undefined) return `${refused} is refused, and the contract allows it`
-  if (failure !== null && matches(status, failure.status)) return contentFault(failure, answer, true)
-  return OPEN_REFUSALS.has(status) ? null : expected(failure)
+  const isOpen = OPEN_REFUSALS.has(status) && failure !== null && !matches(status, failure.status)
+  return isOpen ? null : answerFault(failure, answer, true)
+}
+
+/** What is wrong with an answer, and if `isWhole` with its content, by the documented response. */
+function answerFault(response: ResponseSpec | null, answer: AnswerTemplate, isWhole: boolean): string | null {
+  if (response === null) return null
+  const { status } = answer
+  if (matches(status, response.status)) return contentFault(response, answer, isWhole)
+  return `the status is ${status}, and the contract says ${response.status}`
 }
 
 /** True where a fact says that an integer is not accepted. */
@@ -81,11 +85,10 @@ export function contradictionIn({ operations }: Api, { facts }: Profile): string
   return null
 }
 
-/** What is wrong with the media type of an answer and, if `whole`, with its content, by the documented response. */
 function contentFault(
-  response: ResponseSpec | null,
+  response: ResponseSpec,
   { headers, json, text = '' }: AnswerTemplate,
-  whole: boolean,
+  isWhole: boolean,
 ): string | null {
   const documented = jsonOf(response)
   if (documented === null) return null
@@ -93,8 +96,8 @@ function contentFault(
   if (!documented.name.includes('*') && !covers(documented.name, type)) {
     return `the content type is ${essenceOf(type) || 'absent'}, and the contract says ${documented.name}`
   }
-  if (!whole || documented.schema === null) return null
-  const content = json === undefined ? spelt(text) : filled(json)
+  if (!isWhole || documented.schema === null) return null
+  const content = json === undefined ? spelt(text) : withNumbers(json)
   if (content === undefined) return 'its content is not JSON text'
   const violations = documented.schema.validator('response')(content)
   return violations.length === 0 ? null : `in its content ${sentence(violations, (pointer) => pointer || 'the root')}`
@@ -110,9 +113,9 @@ function spelt(text: string): unknown {
 }
 
 /** A JSON template with 1 for each hole that stands for a number. */
-function filled(template: unknown): unknown {
+function withNumbers(template: unknown): unknown {
   if (template === '«number»') return 1
-  if (Array.isArray(template)) return template.map(filled)
+  if (Array.isArray(template)) return template.map(withNumbers)
   if (!isObject(template)) return template
-  return Object.fromEntries(Object.entries(template).map(([name, member]) => [name, filled(member)]))
+  return Object.fromEntries(Object.entries(template).map(([name, member]) => [name, withNumbers(member)]))
 }
