@@ -2,7 +2,8 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { DataError, FileError } from '../../spec/program/user-error.ts'
-import type { Data, DataAccess } from '../engine/data/data.ts'
+import type { Data } from '../engine/data/data.ts'
+import type { DataAccess } from '../engine/data/stock.ts'
 import { atOnce, type Later } from '../engine/message/soon.ts'
 import type { Room, Seed } from '../engine/state/items.ts'
 import type { Sessions } from '../session/sessions.ts'

@@ -9,58 +9,45 @@ import type { EngineSettings } from './message/settings.ts'
 import type { EngineParts } from './steps/means.ts'
 import { run, type Step } from './steps/turn.ts'
 
+/** Thrown in place of an answer that a part makes which is not loaded. */
+const LATE = new Error('this part is not loaded')
+
+const late = (): never => {
+  throw LATE
+}
+
 /** The core of an engine for a contract; `load` loads the whole engine. */
 export function createCore(api: Api, settings: EngineSettings, load: () => Promise<Pick<Engine, 'goOn'>>): Core {
   // A body may be needed again by the whole engine, which alone knows which operation stores items.
   const isReadable = api.operations.some(({ method }) => method === 'GET')
-  let isNeeded = false
-  // A part that is not loaded gives null, and no answer may be made from that.
-  const nothing =
-    <Value>(value: Value) =>
-    (): Value => {
-      isNeeded = true
-      return value
-    }
-  const none = nothing(null)
-  const empty = nothing('')
+  /** The whole engine continues the same turn. */
+  const rest: Step = (turn) => load().then(({ goOn }) => goOn(turn))
+  const others = { fresh: late, nearest: late, answers: late, answer: late, example: late, convert: late }
   const parts: EngineParts = {
-    answerViolations: nothing([]),
-    createDescribed: () => nothing({}),
-    createFill: () => none,
-    createParameterJudge: () => nothing([]),
-    inText: () => ({ body: empty, dynamic: empty, example: none }),
-    problemDetails: nothing({}),
-    createShow: () => none,
-    generate: Object.assign(nothing(null), {
-      fresh: none,
-      nearest: none,
-      answers: nothing([]),
-      answer: empty,
-      example: empty,
-      convert: none,
-    }),
-    makeOwn: none,
-    judgeOtherBody: nothing({ kind: 'taken' }),
-    remember: () => (isReadable ? { step: none, writer: null } : null),
-    errorText: nothing({ body: '' }),
-    whyNoExample: empty,
+    answerViolations: late,
+    createDescribed: () => late,
+    createFill: () => late,
+    createParameterJudge: () => late,
+    createShow: () => late,
+    errorText: late,
+    generate: Object.assign(() => late(), others),
+    inText: () => ({ body: late, dynamic: late, example: late }),
+    judgeOtherBody: late,
+    makeOwn: late,
+    problemDetails: late,
+    remember: () => (isReadable ? { step: late, writer: null } : null),
+    unservable: rest,
+    whyNoExample: late,
   }
-  const rest = loadRest(load)
   const orRest = (steps: readonly Step[]): Step => {
     return (turn) => {
-      isNeeded = false
-      const answer = run(turn, steps)
-      return isNeeded ? rest(turn) : answer
+      try {
+        return run(turn, steps)
+      } catch (error) {
+        if (error === LATE) return rest(turn)
+        throw error
+      }
     }
   }
   return assembleEngine(api, parts, settings, (steps) => [orRest(steps)])
-}
-
-/** Loads the whole engine, which continues the same turn. */
-function loadRest(load: () => Promise<Pick<Engine, 'goOn'>>): Step {
-  return (turn) => {
-    // The core could not make this answer.
-    turn.note = null
-    return load().then(({ goOn }) => goOn(turn))
-  }
 }

@@ -7,7 +7,7 @@ import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.
 import { splitTarget } from '../../spec/http/target.ts'
 import { createPlan } from './answer/plan.ts'
 import type { Responder } from './answer/responder.ts'
-import type { DataAccess } from './data/data.ts'
+import type { DataAccess } from './data/stock.ts'
 import type { MockResponse, RawRequest } from './message/message.ts'
 import type { ProblemName } from './message/problems.ts'
 import type { CredentialRefusal, EngineSettings } from './message/settings.ts'
@@ -20,7 +20,7 @@ import { credential, judgeRequest, preference, readPreference } from './steps/re
 import { negotiate, respond } from './steps/respond.ts'
 import { find, preflight, refuseElsewhere, servable } from './steps/route.ts'
 import { askStage, playScript } from './steps/stage.ts'
-import { type Compiled, type OrRest, type Planned, perform, type Step, Turn, whole } from './steps/turn.ts'
+import { type Compiled, type Planned, perform, type Step, Turn } from './steps/turn.ts'
 
 /** The part of an engine that a page loads at once. */
 export type Core = {
@@ -61,23 +61,26 @@ export type Engine = Core & {
   ) => MockResponse
 }
 
-/** Assembles an engine from these parts; `orRest` wraps steps that may need a part that is not loaded. */
+/** Puts something around steps, such as what loads a part that they need. */
+type Around = (steps: readonly Step[]) => readonly Step[]
+
+/** Assembles an engine from these parts, with something around the steps that may need them. */
 export function assembleEngine(
   api: Api,
   parts: EngineParts,
   settings: EngineSettings,
-  orRest: OrRest = whole,
+  around: Around = (steps) => steps,
 ): Core & Pick<Engine, 'route' | 'steps'> & { means: Means; planned: ReadonlyMap<string, Planned> } {
   const means = createMeans(api, parts, settings)
   const planned = new Map<string, Planned>()
   const router = createRouter(api, (operation) => {
-    const own = lazily(operation, () => compile(operation, means, orRest))
+    const own = lazily(operation, () => compile(operation, means, around))
     planned.set(operation.id, own)
     return own
   })
   const route = find(router)
-  const refusals = orRest([preflight(means), refuseElsewhere(means)])
-  const steps = [...refusals, servable((compiled) => compiled.steps, means, orRest)]
+  const refusals = around([preflight(means), refuseElsewhere(means)])
+  const steps = [...refusals, servable((compiled) => compiled.steps, means)]
   const all = [route, ...steps]
   return {
     handle: (request, session = NO_SESSION) => perform(new Turn(request, session), all),
@@ -90,13 +93,13 @@ export function assembleEngine(
 }
 
 /** The steps of one operation. */
-function compile(operation: Operation, means: Means, orRest: OrRest): Compiled {
+function compile(operation: Operation, means: Means, around: Around): Compiled {
   const plan = createPlan(means, operation)
   const judging = [preference(plan, means), judgeRequest(plan, means), negotiate(plan, means)]
   const remember = means.remember(plan, means)
   const stored = remember === null ? [] : [remember.step]
   const steps = [playScript(plan, means), credential(plan, means), ...judging, ...stored, respond(plan, means)]
-  const answering = orRest(steps)
+  const answering = around(steps)
   return { steps: [readPreference, askStage, ...answering], answering, judging, writer: remember?.writer ?? null }
 }
 

@@ -12,15 +12,15 @@ import { type Endpoints, endpointsOf } from './tokens/endpoints.ts'
 import { type Giving, giveToken } from './tokens/give.ts'
 import { tokenJudge } from './tokens/judge.ts'
 import { metadataText } from './tokens/metadata.ts'
-import { createEngine } from './whole.ts'
+import { type CreateEngine, createEngine } from './whole.ts'
 
 /** Creates an engine with `create`, and adds the token endpoints of the document. Throws an `OptionError`. */
-export function createIssuingEngine(create = createEngine): typeof createEngine {
-  return (api, settings = DEFAULT_SETTINGS, factsOf, maker) => {
+export function createIssuingEngine(create: CreateEngine = createEngine): CreateEngine {
+  return (api, settings = DEFAULT_SETTINGS, factsOf) => {
     const endpoints = endpointsOf(api)
-    if (endpoints === null) return create(api, settings, factsOf, maker)
+    if (endpoints === null) return create(api, settings, factsOf)
     const giving = givingBy(settings, fnv1a(api.title))
-    const engine = create(api, { ...settings, judge: tokenJudge(giving.api) }, factsOf, maker)
+    const engine = create(api, { ...settings, judge: tokenJudge(giving.api) }, factsOf)
     const give = givingStep(endpoints, giving, settings)
     const route: Step = (turn) => give(turn) ?? engine.route(turn)
     const steps = [route, ...engine.steps]

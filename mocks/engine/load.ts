@@ -1,6 +1,4 @@
-/**
- * Loads the engine that a document needs. If answers contain more than their requests, that engine generates values.
- */
+/** Loads the engine that a document needs. A page loads what stands in the table only for a document that needs it. */
 
 import { usesFaker } from '../../fixtures/scene/faked.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
@@ -9,26 +7,23 @@ import { answerSchema, bodySchema } from '../../spec/contract/responses.ts'
 import { namesTokens } from '../../spec/http/credentials.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
-import { createEngine } from './whole.ts'
+import { type CreateEngine, createEngine } from './whole.ts'
 
-/**
- * Creates the engine of a contract. A page loads generated items, faker and token endpoints only if the document needs
- * them.
- */
-export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<typeof createEngine> {
-  const create = await usualFor(api, warn)
-  return namesTokens(api) ? (await import('./issuing.ts')).createIssuingEngine(create) : create
-}
-
-async function usualFor(api: Api, warn: SceneWarn): Promise<typeof createEngine> {
-  const needsWorld = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  const streams = hasStreams(api)
-  if (usesFaker(api)) {
-    const streamingFor = streams ? (await import('./streaming.ts')).createStreaming : null
-    return (await import('./faking.ts')).createFakingEngine(warn, streamingFor)
-  }
-  if (streams) return (await import('./streaming.ts')).createStreamingEngine(warn)
-  return needsWorld ? (await import('./worldly.ts')).createWorldlyEngine(warn) : createEngine
+/** Creates the engine of a contract. */
+export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
+  const [isFaked, isStreamed] = [usesFaker(api), hasStreams(api)]
+  const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
+  const [createIn, faker, tokens] = await Promise.all([
+    isStreamed
+      ? import('./streaming.ts').then(({ createStreamingEngine }) => createStreamingEngine)
+      : hasItems || isFaked
+        ? import('./worldly.ts').then(({ createWorldlyEngine }) => createWorldlyEngine)
+        : null,
+    isFaked ? import('../../fixtures/scene/fake.ts') : null,
+    namesTokens(api) ? import('./issuing.ts') : null,
+  ])
+  const create = createIn?.(warn, faker?.createFake ?? null) ?? createEngine
+  return tokens?.createIssuingEngine(create) ?? create
 }
 
 /** True where every property of an operation's success can come from its request. */

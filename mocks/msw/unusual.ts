@@ -2,7 +2,7 @@
 
 import { HttpResponse } from 'msw/http'
 import type { MockResponse } from '../engine/message/message.ts'
-import type { PacedPieces } from '../engine/message/paced-pieces.ts'
+import type { PacedPieces } from '../engine/message/scenarios.ts'
 
 /** Makes the response after its delay, or as soon as `ended` aborts; `usual` makes one without a fault. */
 export async function unusual(

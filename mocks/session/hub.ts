@@ -6,8 +6,8 @@
  */
 
 import { StateError } from '../../spec/program/user-error.ts'
-import type { Counter } from '../engine/state/counters.ts'
 import type { Piece } from '../engine/state/deed.ts'
+import type { Counter } from '../engine/state/items.ts'
 import type { CountsHome } from './counts-home.ts'
 
 export type LogEntry = {

@@ -4,8 +4,8 @@
  */
 
 import type { Soon } from '../engine/message/soon.ts'
-import type { Counter } from '../engine/state/counters.ts'
 import { type Deed, DONE, entryFrom, type Outcome, type Piece, textOfEntry } from '../engine/state/deed.ts'
+import type { Counter } from '../engine/state/items.ts'
 import type { Home, Unrecorded } from '../engine/state/session.ts'
 import type { State } from '../engine/state/state.ts'
 import type { Clearings, JournalDeed } from './clearings.ts'

@@ -1,6 +1,7 @@
 /** A hub in the memory of the process that started the others. */
 
-import { type Counter, Counters } from '../engine/state/counters.ts'
+import { Counters } from '../engine/state/here.ts'
+import type { Counter } from '../engine/state/items.ts'
 import type { CountEntries } from './counts-home.ts'
 import {
   JOURNAL_CAPACITY,

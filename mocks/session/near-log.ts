@@ -1,7 +1,6 @@
 /** The log of one process: each entry is applied at once, and none is kept. */
 
-import { Counters } from '../engine/state/counters.ts'
-import { createHere } from '../engine/state/here.ts'
+import { Counters, createHere } from '../engine/state/here.ts'
 import { Room } from '../engine/state/items.ts'
 import type { StageSettings } from '../engine/state/stage.ts'
 import { State } from '../engine/state/state.ts'

@@ -6,7 +6,7 @@ import { jsonOf } from '../../../spec/contract/responses.ts'
 import { isToken } from '../../../spec/http/field.ts'
 import type { Generate } from '../values/generate.ts'
 import { type HeaderOccasion, headerMeaning } from './header-meaning.ts'
-import { headerText } from './header-text.ts'
+import { headerText } from './responder.ts'
 
 /** Writes one header; undefined where no value can be made, in which case the header is left out. */
 type HeaderValue = (occasion: HeaderOccasion) => string | undefined

@@ -1,37 +1,17 @@
 /** Answers to accepted requests: the echo rule, the document's examples, generated values. */
 
-import type { createFill } from '../../../fixtures/errors/error-fill.ts'
-import type { problemDetails } from '../../../fixtures/errors/trouble.ts'
 import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { accepts, concrete } from '../../../spec/http/media-type.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
-import type { OtherBodyJudge } from '../request/body.ts'
-import type { createParameterJudge } from '../request/parameters.ts'
 import type { Generate } from '../values/generate.ts'
-import type { createShow } from './alternatives.ts'
-import type { createDescribed } from './described.ts'
-import { headerText } from './header-text.ts'
-import type { errorText, inText } from './in-text.ts'
-import type { whyNoExample } from './no-example.ts'
-import type { BodyMakers, Occasion, Responder } from './responder.ts'
+import type { LateParts } from './parts.ts'
+import { type BodyMakers, headerText, type Occasion, type Responder } from './responder.ts'
 import { createShapeShow } from './show.ts'
 
 /** What responders need. `common`: headers of every answer. */
-export type Making = {
-  readonly generate: Generate
-  readonly createParameterJudge: typeof createParameterJudge
-  readonly createShow: typeof createShow
-  readonly createDescribed: typeof createDescribed
-  readonly createFill: typeof createFill
-  readonly problemDetails: typeof problemDetails
-  readonly judgeOtherBody: OtherBodyJudge
-  readonly inText: typeof inText
-  readonly errorText: typeof errorText
-  readonly whyNoExample: typeof whyNoExample
-  readonly common: Readonly<Record<string, string>>
-}
+export type Making = LateParts & { readonly generate: Generate; readonly common: Readonly<Record<string, string>> }
 
 /** The responder for one documented response of an operation, in JSON where it has JSON. */
 export function createResponder(making: Making, operation: Operation, response: ResponseSpec): Responder {

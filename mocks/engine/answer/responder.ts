@@ -1,6 +1,7 @@
 /** How an answer is made, whatever its media type. */
 
 import type { MediaType, ResponseSpec } from '../../../spec/contract/contract.ts'
+import { UNSENDABLE } from '../../../spec/http/field.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { MockResponse, RawRequest } from '../message/message.ts'
 import type { Preferences } from '../request/preferences.ts'
@@ -40,3 +41,10 @@ export type Occasion = {
 }
 
 export type BodyMakers = Pick<Responder, 'body' | 'dynamic' | 'example'>
+
+/** A value as a header carries it. */
+export function headerText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(headerText).join(',')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.replaceAll(UNSENDABLE, '?')
+}

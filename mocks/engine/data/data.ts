@@ -1,18 +1,16 @@
 /** Items that are loaded and saved: a number of fixtures, or the user's own data, all judged before any is stored. */
 
-import { USUAL } from '../../../fixtures/items/usual.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { parseJson, whyUnjudged, writtenJson } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { DataError } from '../../../spec/program/user-error.ts'
+import { collectionsOf } from '../../../spec/resources/collections.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { sentence, show, type Violation } from '../../../spec/schema/violation.ts'
 import { Items, keyText, type Room, type Seed } from '../state/items.ts'
-import type { Stored } from '../state/memory.ts'
-import type { Parents } from '../store/admission.ts'
-import type { Store } from '../store/store.ts'
-import type { snapshotOf } from './stock.ts'
+import { createStore, type Parents, type Store } from '../store/admission.ts'
 
 /** A number of fixtures of each resource; a list of items, if there is one resource; or lists by resource name. */
 export type Data = number | readonly unknown[] | { readonly [resource: string]: readonly unknown[] }
@@ -20,74 +18,56 @@ export type Data = number | readonly unknown[] | { readonly [resource: string]: 
 /** An item that is parsed only when it is needed. A `DataError` says why it is not valid. */
 export type Unread = () => unknown
 
-export type DataAccess = {
-  /**
-   * Makes the items that sessions begin with. Throws a `DataError` for an unknown resource, an invalid item, or more
-   * than the room takes: no item is left out silently.
-   */
-  readonly itemsFrom: (data: unknown, room: Room) => Seed
-  /** As {@link itemsFrom}, one item in each step. */
-  readonly steps: (data: unknown, room: Room) => Generator<void, Seed, void>
-  /** What sessions begin with where nothing else is given: a number of items of each resource. */
-  readonly world: (count?: number) => Map<string, Items>
-  /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
-  readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
+/** Items by the path of their resource; `steps` makes all that are not made yet, one in each step. */
+export type Beginning = Map<string, Items> & { readonly steps?: () => Iterable<void> }
+
+/**
+ * Makes the items that sessions begin with, one in each step; `world` makes a number of each resource. Throws a
+ * `DataError` for an unknown resource, an invalid item, or more than the room takes: no item is left out silently.
+ */
+export function* seedSteps(
+  store: Store,
+  data: unknown,
+  room: Room,
+  world: (count?: number) => Beginning,
+): Generator<void, Seed, void> {
+  if (typeof data === 'number') {
+    if (!Number.isSafeInteger(data) || data < 0 || data > room.mostItems) {
+      throw new DataError(`the number of items must be from 0 to ${room.mostItems}, and is ${data}`)
+    }
+    const all = world(data)
+    yield* all.steps?.() ?? []
+    return all
+  }
+  if (isObject(data)) return yield* given(store, data, room, world())
+  if (!Array.isArray(data)) throw new DataError('data must be a number, a list of items, or lists by resource')
+  const { resources } = store.resources
+  const [only, other] = resources
+  if (only !== undefined && other === undefined) return yield* given(store, { [only.name]: data }, room, world())
+  throw new DataError(
+    only === undefined
+      ? resourceNames(resources)
+      : `a list needs the name of its resource, as in {"${only.name}": […]}: ${resourceNames(resources)}`,
+  )
+}
+
+/** The result of steps, all of them taken at once. */
+export function drained<Result>(steps: Generator<void, Result, void>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
 }
 
 /**
- * What the generated items are made from. `add` stores a value as an item; it returns why the value is not a valid
- * item, or null.
+ * Throws a `DataError` for data that does not fit, before the parts are loaded that make items from it. Generated values
+ * are placeholders, all different.
  */
-export type WorldMeans = {
-  readonly resources: readonly Resource[]
-  readonly seed: number
-  readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
-}
-
-/** Parts that a page loads late: making fixtures, and showing stored items. */
-export type Stocking = {
-  /** Null where nothing is generated. `steps` generates all items, one in each step. */
-  readonly worldOf:
-    | ((making: WorldMeans, count: number) => Map<string, Items> & { readonly steps: () => Iterable<void> })
-    | null
-  readonly snapshotOf: typeof snapshotOf
-}
-
-/** Creates the access to what the operations of a contract remember. */
-export function createDataAccess(store: Store, { worldOf, snapshotOf }: Stocking, seed: number): DataAccess {
-  const { resources } = store.resources
-  const add: WorldMeans['add'] = (...words) => addItem(store, true, ...words)
-  const made = (count: number) => worldOf?.({ resources, seed, add }, count) ?? null
-  const world: DataAccess['world'] = (count = USUAL) => made(count) ?? new Map()
-  function* fixtures(count: number, room: Room): Generator<void, Seed, void> {
-    if (!Number.isSafeInteger(count) || count < 0 || count > room.mostItems) {
-      throw new DataError(`the number of items must be from 0 to ${room.mostItems}, and is ${count}`)
-    }
-    const all = made(count)
-    yield* all?.steps() ?? []
-    return all ?? new Map()
-  }
-
-  const steps: DataAccess['steps'] = (data, room) => {
-    if (typeof data === 'number') return fixtures(data, room)
-    if (isObject(data)) return given(store, data, room, world())
-    if (!Array.isArray(data)) throw new DataError('data must be a number, a list of items, or lists by resource')
-    const [only, other] = resources
-    if (only !== undefined && other === undefined) return given(store, { [only.name]: data }, room, world())
-    throw new DataError(
-      only === undefined
-        ? resourceNames(resources)
-        : `a list needs the name of its resource, as in {"${only.name}": […]}: ${resourceNames(resources)}`,
-    )
-  }
-  const itemsFrom: DataAccess['itemsFrom'] = (data, room) => {
-    const making = steps(data, room)
-    for (;;) {
-      const { done, value } = making.next()
-      if (done === true) return value
-    }
-  }
-  return { itemsFrom, steps, world, snapshot: (memory) => snapshotOf(resources, memory) }
+export function judgeData(api: Api, data: unknown, room: Room): void {
+  let count = 0
+  const make = (): string => `generated ${++count}`
+  const store = createStore(collectionsOf(api), () => ({ make, isAddress: () => true }), make)
+  drained(seedSteps(store, data, room, () => new Map()))
 }
 
 /**
@@ -112,7 +92,7 @@ function faultsOf({ request, schema, uses }: Resource, value: JsonObject, isShow
 }
 
 /** Adds a value to the items. Returns why it can't be added, or null. */
-function addItem(
+export function addItem(
   { admissionOf }: Store,
   isShown: boolean,
   resource: Resource,
@@ -156,7 +136,7 @@ function apart(resource: Resource, value: unknown): { readonly value: unknown; r
 }
 
 /** Makes items of lists by resource, one in each step. A resource that is not named keeps what the world has of it. */
-function* given(store: Store, data: JsonObject, room: Room, seeds: Map<string, Items>): Generator<void, Seed, void> {
+function* given(store: Store, data: JsonObject, room: Room, seeds: Beginning): Generator<void, Seed, void> {
   const { resources } = store.resources
   for (const [name, values] of Object.entries(data)) {
     const resource = resources.find((one) => one.name === name)

@@ -1,11 +1,49 @@
-/** Shows what a session remembers as values. */
+/** Access to the items that sessions begin with, and to what they remember. */
 
+import { USUAL } from '../../../fixtures/items/usual.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import type { Item } from '../state/items.ts'
+import type { Item, Items, Room, Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
+import type { Parents, Store } from '../store/admission.ts'
+import { addItem, type Beginning, drained, seedSteps } from './data.ts'
+
+export type DataAccess = {
+  /** Makes the items that sessions begin with, or throws a `DataError`. */
+  readonly itemsFrom: (data: unknown, room: Room) => Seed
+  /** As {@link itemsFrom}, one item in each step. */
+  readonly steps: (data: unknown, room: Room) => Generator<void, Seed, void>
+  /** What sessions begin with where nothing else is given: a number of items of each resource. */
+  readonly world: (count?: number) => Map<string, Items>
+  /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
+  readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
+}
+
+/**
+ * What the generated items are made from. `add` stores a value as an item; it returns why the value is not a valid
+ * item, or null.
+ */
+export type WorldMeans = {
+  readonly resources: readonly Resource[]
+  readonly seed: number
+  readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
+}
+
+/** Creates the access to what the operations of a contract remember; without `worldOf` nothing is generated. */
+export function createDataAccess(
+  store: Store,
+  worldOf: ((making: WorldMeans, count: number) => Beginning) | null,
+  seed: number,
+): DataAccess {
+  const { resources } = store.resources
+  const add: WorldMeans['add'] = (...words) => addItem(store, true, ...words)
+  const world = (count = USUAL): Beginning => worldOf?.({ resources, seed, add }, count) ?? new Map()
+  const steps: DataAccess['steps'] = (data, room) => seedSteps(store, data, room, world)
+  const itemsFrom: DataAccess['itemsFrom'] = (data, room) => drained(steps(data, room))
+  return { itemsFrom, steps, world, snapshot: (memory) => snapshotOf(resources, memory) }
+}
 
 /** Everything that is remembered, by the resource's name. */
 export function snapshotOf(

@@ -4,9 +4,8 @@ import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import type { Where } from '../../../spec/requirements/finding.ts'
 import type { Violation } from '../../../spec/schema/violation.ts'
-import type { PacedPieces } from './paced-pieces.ts'
 import type { ProblemName } from './problems.ts'
-import type { ScenarioName, WireFault } from './scenarios.ts'
+import type { PacedPieces, ScenarioName, WireFault } from './scenarios.ts'
 
 /** Bytes of the largest body that is taken, unless an adapter is told otherwise. */
 export const BODY_LIMIT = 1024 * 1024

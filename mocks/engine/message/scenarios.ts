@@ -1,7 +1,6 @@
 /** The scenarios: what a mock can be told to answer, whatever the request. All adapters use this table. */
 
 import { OptionError } from '../../../spec/program/user-error.ts'
-import type { PacedPieces } from './paced-pieces.ts'
 
 /** A scenario as data: what the engine answers, and how the adapter spoils it. */
 export type Scenario = {
@@ -42,6 +41,16 @@ export type ScenarioAnswer =
   | { readonly kind: 'half-text' }
   /** The documented success, spoilt on its way. */
   | { readonly kind: 'fault'; readonly fault: WireFault }
+
+/** A body that is sent piece by piece. */
+export type PacedPieces = {
+  /** They make up the body. */
+  readonly pieces: readonly string[]
+  /** Milliseconds between two of them. */
+  readonly pace: number
+  /** Further pieces, by their number from 0, until the client leaves; null if the body ends. */
+  readonly next: ((number: number) => string) | null
+}
 
 /** How an adapter spoils an answer. */
 export type WireFault =

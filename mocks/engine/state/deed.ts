@@ -2,8 +2,7 @@
 
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import type { Shown } from '../answer/show.ts'
-import type { Item, ItemsByPath, Position } from './items.ts'
-import { JsonText } from './json-text.ts'
+import { type Item, type ItemsByPath, JsonText, type Position } from './items.ts'
 import { resourcesFrom, textOfResources } from './memory.ts'
 import type { Preconditions } from './preconditions.ts'
 import type { Network } from './stage.ts'

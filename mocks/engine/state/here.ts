@@ -1,8 +1,33 @@
 /** The home of a log that one process or one page has for itself: each entry is applied at once and then dropped. */
 
-import { Counters } from './counters.ts'
-import type { Home } from './session.ts'
-import type { State } from './state.ts'
+import { createSession } from './home.ts'
+import type { Counter, Room, Seed } from './items.ts'
+import type { Home, Session } from './session.ts'
+import { State, type WriterOf } from './state.ts'
+
+/** The counters of sessions. */
+export class Counters {
+  readonly #sessions = new Map<string, Map<Counter, number>>()
+
+  /** Adds one, and returns the value before. */
+  draw(session: string, counter: Counter): number {
+    const counters = this.#sessions.get(session) ?? new Map<Counter, number>()
+    this.#sessions.set(session, counters)
+    const count = counters.get(counter) ?? 0
+    counters.set(counter, count + 1)
+    return count
+  }
+
+  drawn(session: string, counter: Counter): number {
+    return this.#sessions.get(session)?.get(counter) ?? 0
+  }
+
+  /** Forgets one counter of a session, or all. */
+  forget(session: string, counter: Counter | null): void {
+    if (counter === null) this.#sessions.delete(session)
+    else this.#sessions.get(session)?.delete(counter)
+  }
+}
 
 export function createHere(state: State, counters: Counters = new Counters()): Home {
   let at = 0
@@ -20,4 +45,12 @@ export function createHere(state: State, counters: Counters = new Counters()): H
     outdated: unheard,
     unrecorded: unheard,
   }
+}
+
+/** What the one session of a page stores. */
+export function createOwnItems(room: Room, seed: () => Seed, writerOf: WriterOf): Pick<Session, 'look' | 'change'> {
+  const state = new State({ scenario: null }, room, seed, writerOf)
+  // Nothing is on stage.
+  const { look, change } = createSession(null, createHere(state), state, { step: () => null, delay: () => 0 })
+  return { look, change }
 }

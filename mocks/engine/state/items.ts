@@ -1,11 +1,13 @@
 /** The memory of one session: the items of each resource in the order of creation. */
 
-import { ExactNumber, int64 } from '../../../spec/json/exact-json.ts'
+import { ExactNumber, int64, type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
-import { JsonText } from './json-text.ts'
 
 /** A place in the log. Later entries have greater ones. */
 export type Position = number
+
+/** What a session counts: the requests of a rule, by its position, or the random numbers for a purpose. */
+export type Counter = Position | 'chaos' | 'delay'
 
 /** The most items of one resource that a session keeps, unless it is told otherwise; the oldest go first. */
 export const MOST_ITEMS = 10_000
@@ -19,6 +21,26 @@ const HIGHEST_COUNT = 1_000_000_000
 const MOST_DELETED = 10_000
 /** Evicted items stay in the array until this many can be cut off at once. */
 const SLACK = 1_000
+
+/** JSON text with its value, which is read from the text when it is first asked for, unless it is known. */
+export class JsonText {
+  readonly text: string
+  #json: ParsedJson | null
+
+  constructor(text: string, json: ParsedJson | null = null) {
+    this.text = text
+    this.#json = json
+  }
+
+  get json(): ParsedJson {
+    this.#json ??= parseOwn(this.text)
+    return this.#json
+  }
+
+  toJSON(): unknown {
+    return this.text
+  }
+}
 
 /** One item. It never changes: an update replaces it by another. */
 export class Item extends JsonText {

@@ -5,8 +5,8 @@ import type { Preferences } from '../request/preferences.ts'
 import type { ConditionedRequest } from '../script/conditions.ts'
 import type { Rule } from '../script/script.ts'
 import type { ScriptStep } from '../script/script-step.ts'
-import type { Counter } from './counters.ts'
 import type { Deed, Outcome, Write } from './deed.ts'
+import type { Counter } from './items.ts'
 import type { Stored } from './memory.ts'
 
 /** The functions return promises only if another process must be asked. */

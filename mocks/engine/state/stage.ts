@@ -8,7 +8,7 @@ import { type Soon, soon } from '../message/soon.ts'
 import type { ConditionedRequest, RuleReader } from '../script/conditions.ts'
 import { orderOf, Rule, type Script, type UseOptions } from '../script/script.ts'
 import { givenStep, type OwnScenario, type ScriptStep, stepOf } from '../script/script-step.ts'
-import type { Counter } from './counters.ts'
+import type { Counter } from './items.ts'
 
 export type StageSettings = {
   /** What is on stage from the start. */

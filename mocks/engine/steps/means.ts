@@ -1,31 +1,26 @@
 /** The parts of an engine that its steps use: plans, settings, refusals and error bodies. */
 
-import type { Api } from '../../../spec/contract/contract.ts'
-import type { answerViolations } from '../answer/allowed.ts'
+import type { Api, Operation, PartError } from '../../../spec/contract/contract.ts'
 import { corsHeaders } from '../answer/cors.ts'
 import { createErrorBuilder, type ErrorBuilder } from '../answer/errors/error-body.ts'
 import { createReject, type Reject } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Making } from '../answer/respond.ts'
+import type { MockResponse } from '../message/message.ts'
 import type { EngineSettings } from '../message/settings.ts'
+import type { Soon } from '../message/soon.ts'
 import type { Writer } from '../state/state.ts'
 import type { MakeOwn } from './fill-in.ts'
-import type { Step } from './turn.ts'
+import type { Step, Turn } from './turn.ts'
 
-/**
- * How an operation answers from the stored items, and how it changes them; `write` is absent if that part is not
- * loaded.
- */
+/** How an operation answers from the stored items, and how it changes them; no writer: that part is not loaded. */
 export type Remembering = { readonly step: Step; readonly writer: Writer | null }
 
-/**
- * Parts that are needed only if answers contain more than the request: generated values, stored items, parameters,
- * forms. A server has them from the start; a page loads them at the first use.
- */
+/** All that a page loads at the first use. */
 export type EngineParts = Omit<Making, 'common'> & {
-  readonly answerViolations: typeof answerViolations
-  /** Null where that is not loaded. */
   readonly makeOwn: MakeOwn
+  /** Answers where a fault of the document is in the way. */
+  readonly unservable: (turn: Turn, operation: Operation, fault: PartError, means: Means) => Soon<MockResponse | null>
   /** Null for an operation that stores nothing. */
   readonly remember: (plan: Plan, means: Means) => Remembering | null
 }

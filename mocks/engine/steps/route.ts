@@ -1,14 +1,11 @@
 /** From a request to the steps of its operation: 404, 405, the preflights of browsers, and faults of the document. */
 
-import { PartError, UnreadPart } from '../../../spec/contract/contract.ts'
+import { PartError } from '../../../spec/contract/contract.ts'
 import { isPreflight, preflightHeaders } from '../answer/cors.ts'
 import { rejection } from '../answer/errors/refusal.ts'
-import type { MockResponse } from '../message/message.ts'
-import type { Soon } from '../message/soon.ts'
-import { judgeCredential } from '../request/credentials.ts'
 import type { createRouter } from '../request/route.ts'
 import type { Means } from './means.ts'
-import { type Compiled, type OrRest, type Planned, run, type Step, type Turn, whole } from './turn.ts'
+import { type Compiled, type Planned, run, type Step } from './turn.ts'
 
 /** Finds the operation. The steps after it refuse a request that has none. */
 export function find(route: ReturnType<typeof createRouter<Planned>>): Step {
@@ -51,42 +48,20 @@ export function refuseElsewhere({ api, reject }: Means): Step {
 }
 
 /** Takes a turn through steps of its operation. */
-export function servable(stepsOf: (compiled: Compiled) => readonly Step[], means: Means, orRest: OrRest = whole): Step {
+export function servable(stepsOf: (compiled: Compiled) => readonly Step[], means: Means): Step {
   return (turn) => {
     const { planned } = turn
     if (planned === null) return null
+    const { operation } = planned
+    const failed = (error: unknown): ReturnType<Step> => {
+      if (error instanceof PartError) return means.unservable(turn, operation, error, means)
+      throw error
+    }
     try {
       const answer = run(turn, stepsOf(planned.compiled()))
-      return answer instanceof Promise
-        ? answer.catch((error: unknown) => elsewhere(turn, planned, error, means, orRest))
-        : answer
+      return answer instanceof Promise ? answer.catch(failed) : answer
     } catch (error) {
-      return elsewhere(turn, planned, error, means, orRest)
+      return failed(error)
     }
   }
-}
-
-/** The fallback's answer where the credential is valid; otherwise a refusal, such as a 501 that says why. */
-function elsewhere(
-  turn: Turn,
-  { operation }: Planned,
-  error: unknown,
-  { api, settings, reject, common }: Means,
-  orRest: OrRest,
-): Soon<MockResponse | null> {
-  if (!(error instanceof PartError)) throw error
-  const { request, query, values } = turn
-  const { method, path } = operation
-  const why = `The document can't be served for ${method} ${path}: ${error.reason} (at ${api.document.shown(error.pointer) || 'the root'}).`
-  const refuse = (): Soon<MockResponse | null> =>
-    run(turn, orRest([() => reject(request, rejection(operation, 'unservable', why))]))
-  turn.delay = 0
-  const isRefused = (settings.judge ?? judgeCredential)(operation, request, query, settings.tokens) !== null
-  if (settings.fallback === null || isRefused || error instanceof UnreadPart) return refuse()
-  return settings.fallback(request, operation, values).then((made) => {
-    if (made === null) return refuse()
-    const note = `${why} Prism made the answer, which is not checked.`
-    const headers = { ...common, ...made.headers }
-    return { ...made, headers, delay: 0, fault: null, verdict: { kind: 'accepted', operation, note } }
-  })
 }

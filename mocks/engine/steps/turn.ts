@@ -15,12 +15,6 @@ import type { Writer } from '../state/state.ts'
 /** Answers a turn, or passes it on with null. A refusal is an answer; only faults of the document and our own are thrown. */
 export type Step = (turn: Turn) => Soon<MockResponse | null>
 
-/** Wraps steps that may need a part that is not loaded. */
-export type OrRest = (steps: readonly Step[]) => readonly Step[]
-
-/** Wraps nothing: all is loaded. */
-export const whole: OrRest = (steps) => steps
-
 /** The compiled parts of an operation. */
 export type Compiled = {
   readonly steps: readonly Step[]

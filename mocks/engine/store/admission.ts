@@ -4,9 +4,9 @@ import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
-import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Resource, Resources } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import type { StateChange, StateFollower } from '../changes/follow.ts'
+import type { createFollowing, StateChange, StateFollower } from '../changes/follow.ts'
 import { type Items, keyText } from '../state/items.ts'
 import type { KeyMaker } from './key-maker.ts'
 
@@ -29,15 +29,15 @@ export type Admission = {
 }
 
 /** Makes a value that was not sent. */
-export type MakeValue = (schema: Schema, key: string) => unknown
+type MakeValue = (schema: Schema, key: string) => unknown
 
-export type KeysBy = (resource: Resource, schema: Schema) => KeyMaker
+type KeysBy = (resource: Resource, schema: Schema) => KeyMaker
 
 /** Attempts to make a free key. */
 const ATTEMPTS = 50
 
 /** Makes the items of a resource; `keysBy` makes the keys that are no counter's. */
-export function createAdmission(
+function createAdmission(
   resource: Resource,
   generate: MakeValue,
   keysBy: KeysBy,
@@ -106,6 +106,28 @@ export function createAdmission(
     return (change && following?.after(whole, change)) ?? whole
   }
   return { scopeOf, keyFrom, unsendable, placed, complete, freeKey }
+}
+
+/** The resources of a contract, and how requests become items. */
+export type Store = {
+  readonly resources: Resources
+  readonly admissionOf: (resource: Resource) => Admission
+}
+
+/** Creates the store of some resources; `keysBy` makes the keys that are no counter's, `follow` what follows states. */
+export function createStore(
+  resources: Resources,
+  keysBy: KeysBy,
+  generate: MakeValue,
+  follow?: typeof createFollowing,
+): Store {
+  const admissions = new Map<Resource, Admission>()
+  const admissionOf = (resource: Resource): Admission => {
+    const known = admissions.get(resource) ?? createAdmission(resource, generate, keysBy, follow?.(resource))
+    admissions.set(resource, known)
+    return known
+  }
+  return { resources, admissionOf }
 }
 
 /** The seed of an item's generated values, which are thus the same in every answer. */

@@ -5,7 +5,7 @@ import { anonymous, pathParameters, TEMPLATE } from '../../../spec/contract/path
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
-import type { Store } from './store.ts'
+import type { Store } from './admission.ts'
 
 /** An item above the last one of a request's path that is not stored. */
 export type Missing = { readonly resource: Resource; readonly key: string }

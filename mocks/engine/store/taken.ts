@@ -3,7 +3,7 @@
 import { essenceOf } from '../../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
 import type { Write } from '../state/deed.ts'
-import { JsonText } from '../state/json-text.ts'
+import { JsonText } from '../state/items.ts'
 import { typed } from './admission.ts'
 import type { Asked, Subject } from './subject.ts'
 

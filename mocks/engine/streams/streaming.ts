@@ -12,12 +12,11 @@ import { eventBreaches } from '../../../spec/streams/breaches.ts'
 import { readEvents } from '../../../spec/streams/event-reader.ts'
 import { type StreamForm, streamForm, streamKind } from '../../../spec/streams/form.ts'
 import { eventOf, eventText, isStreamText, type StreamEvent, streamPieces } from '../../../spec/streams/frames.ts'
-import { answerViolations } from '../answer/allowed.ts'
-import type { inText } from '../answer/in-text.ts'
+import { type LateParts, PARTS } from '../answer/parts.ts'
 import type { BodyMakers, Occasion } from '../answer/responder.ts'
 import { isDelay, LONGEST_DELAY } from '../message/delay.ts'
 import type { ShownViolation, Written } from '../message/message.ts'
-import type { PacedPieces } from '../message/paced-pieces.ts'
+import type { PacedPieces } from '../message/scenarios.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import type { Step } from '../steps/turn.ts'
 import type { Generate } from '../values/generate.ts'
@@ -26,10 +25,8 @@ import { isWished, type Wishes, wishesFor } from './wishes.ts'
 
 /** What an engine answers streams by. */
 export type Streaming = {
-  /** Makes answers of media types that are not JSON, in place of the usual function, which it calls for other types. */
-  readonly inText: (otherwise: typeof inText) => typeof inText
-  /** Validates own answers, in place of the usual function. */
-  readonly answerViolations: typeof answerViolations
+  /** Parts that take the place of the usual ones, which they call for answers that are no streams. */
+  readonly parts: Pick<LateParts, 'inText' | 'answerViolations'>
   /** Makes a request accept only a stream if its body or its query asks for one. */
   readonly wish: Step
 }
@@ -46,16 +43,18 @@ export function createStreaming(api: Api, settings: EngineSettings): Streaming {
   }
   const wishes = new Map<Operation, Wishes | null>()
   return {
-    inText: (otherwise) => (generate, mediaType) => {
-      const form = streamForm(mediaType)
-      return form === null
-        ? otherwise(generate, mediaType)
-        : streamMakers(generate, mediaType, form, settings, namedEnd(api, mediaType))
+    parts: {
+      inText: (generate, mediaType) => {
+        const form = streamForm(mediaType)
+        return form === null
+          ? PARTS.inText(generate, mediaType)
+          : streamMakers(generate, mediaType, form, settings, namedEnd(api, mediaType))
+      },
+      answerViolations: (plan, written) => [
+        ...PARTS.answerViolations(plan, written),
+        ...eventViolations(plan.operation, written),
+      ],
     },
-    answerViolations: (plan, written) => [
-      ...answerViolations(plan, written),
-      ...eventViolations(plan.operation, written),
-    ],
     wish: (turn) => {
       const { planned, request } = turn
       if (planned === null) return null

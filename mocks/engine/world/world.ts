@@ -5,7 +5,7 @@ import type { Relations } from '../../../fixtures/items/relations.ts'
 import type { World as Meanings } from '../../../fixtures/plan/plan.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import type { WorldMeans } from '../data/data.ts'
+import type { WorldMeans } from '../data/stock.ts'
 import { Items, keyText } from '../state/items.ts'
 
 /** The items of each resource by its path; each is made at the first look, and the same in every process. */

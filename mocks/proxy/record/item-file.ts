@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { DataError, FileError } from '../../../spec/program/user-error.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { itemIn } from '../../data/data-text.ts'
-import type { DataAccess } from '../../engine/data/data.ts'
+import type { DataAccess } from '../../engine/data/stock.ts'
 import { MOST_ITEMS, Room } from '../../engine/state/items.ts'
 import { type ItemNews, itemIdentity, namedItem } from './observed-items.ts'
 

@@ -12,7 +12,7 @@ import { isSameItem, itemWithin, namesIn, objectBody } from '../../../spec/resou
 import { listingOf } from '../../../spec/resources/listing.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
 import { type Resource, resourcesOf, type Use } from '../../../spec/resources/resources.ts'
-import { mergePatch } from '../../engine/changes/merge-patch.ts'
+import { mergePatch } from '../../engine/changes/patch.ts'
 import { keyText } from '../../engine/state/items.ts'
 import { REDACTED } from '../../journal/sent-again.ts'
 import type { ObservedExchange } from './observed.ts'

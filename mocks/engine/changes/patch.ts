@@ -1,8 +1,9 @@
-/** JSON Patch (RFC 6902). */
+/** JSON Patch (RFC 6902) and JSON Merge Patch (RFC 7396). */
 
 import { canonical } from '../../../spec/json/equality.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { at, isObject, join, tokens } from '../../../spec/json/pointer.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 
 /** The result of a patch: a value, or why it can't be applied. A `test` that fails is a conflict. */
 export type Patched =
@@ -111,4 +112,22 @@ function removedAt(value: unknown, way: readonly string[]): unknown {
     if (Array.isArray(holder)) return holder.toSpliced(Number(token), 1)
     return isObject(holder) ? Object.fromEntries(Object.entries(holder).filter(([name]) => name !== token)) : holder
   })
+}
+
+/**
+ * Applies a patch (RFC 7396 section 2): null removes a member, objects are merged, other values replace. Given the schema of
+ * the value, null is a value like any other where the schema allows it.
+ */
+export function mergePatch(value: unknown, patch: unknown, schema: Schema | null = null): unknown {
+  // An ExactNumber is an object in JavaScript, but a number in JSON.
+  if (!isObject(patch) || patch instanceof ExactNumber) return patch
+  const before = isObject(value) && !(value instanceof ExactNumber) ? value : {}
+  const merged = new Map(Object.entries(before))
+  for (const [name, member] of Object.entries(patch)) {
+    const place = schema?.wide.properties.get(name) ?? null
+    const isValue = member !== null || place?.validator('response')(null).length === 0
+    if (isValue) merged.set(name, member === null ? null : mergePatch(merged.get(name), member, place))
+    else merged.delete(name)
+  }
+  return Object.fromEntries(merged)
 }
