@@ -4,11 +4,13 @@
  */
 
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { DataError, FileError } from '../../spec/program/user-error.ts'
 import type { DataReader } from '../data/data.ts'
 import { createItemReader, type TextLimits, TooLarge } from '../data/data-text.ts'
 import type { Data } from '../engine/data/data.ts'
+import { overLimit } from './guard.ts'
+import { ownSession } from './query.ts'
 
 /** The most bytes of items that a request may send, unless requests to the API may send more. */
 const LARGEST = 64 * 1024 * 1024
@@ -17,32 +19,25 @@ export type DataSettings = {
   /** What a session remembers. */
   readonly data: (session: string | null) => DataReader
   readonly limits: TextLimits
-  readonly sessionOf: (request: FastifyRequest) => string | null
 }
 
 /** Adds the routes at a path; as a scope of its own, because it reads bodies in its own way. */
-export async function registerData(app: FastifyInstance, path: string, settings: DataSettings): Promise<void> {
-  const { data, limits, sessionOf } = settings
+export async function registerData(app: FastifyInstance, path: string, { data, limits }: DataSettings): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', (_: unknown, payload: IncomingMessage) => received(payload, limits))
-    scope.get(path, async (request) => data(sessionOf(request)).snapshot())
+    scope.get(path, async (request) => data(ownSession(request)).snapshot())
     scope.put<{ Body: Data | null | undefined }>(path, async (request, reply) => {
       const { body } = request
       if (body === null || body === undefined) throw new DataError(`There is no data in the body: ${USAGE}.`)
-      await data(sessionOf(request)).replace(body)
+      await data(ownSession(request)).replace(body)
       return reply.code(204).send()
     })
     scope.delete(path, async (request, reply) => {
-      await data(sessionOf(request)).reset()
+      await data(ownSession(request)).reset()
       return reply.code(204).send()
     })
   })
-}
-
-/** Why a body of so many bytes is refused. */
-export function overLimit(most: number): string {
-  return `The body is larger than ${most} bytes; --body-limit raises that.`
 }
 
 const USAGE = 'send {"RESOURCE": [ITEM, …]}, or a list where there is one resource, or a number of fixtures'

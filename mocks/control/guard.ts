@@ -1,21 +1,26 @@
 /**
- * Decides who may use the control surface: programs, and pages of this server. Pages of other origins may not. A
+ * Decides who may use the control surface, and how it refuses: programs may, and pages of this server. Pages of other origins may not. A
  * browser sends their requests all the same, for example from a form or an image, or after the owner of a name has
  * pointed it at this machine (DNS rebinding).
  */
 
 import type { IncomingMessage } from 'node:http'
-import { CALLBACK_HEADER } from '../http/control-address.ts'
+import type { FastifyInstance } from 'fastify'
+import { splitTarget } from '../../spec/http/target.ts'
+import { TooDeep } from '../../spec/json/beyond.ts'
+import { parseJson } from '../../spec/json/exact-json.ts'
+import { DataError, OptionError, UserError } from '../../spec/program/user-error.ts'
+import { CALLBACK_HEADER, CONTROL_PATH } from '../http/control-address.ts'
+import { isMisnamed, MISNAMED } from '../http/direct/host.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { Shared } from '../shared/shared.ts'
+import { ownSession } from './query.ts'
 
 /**
  * Why a request is refused, in one sentence, or null. `ownName` is the value of `--host`. `isForAll`: programs may ask
  * by any host, such as load balancers, which send none or that of the service.
  */
-export function refusalOf(
-  { headers, method, socket }: IncomingMessage,
-  ownName: string,
-  isForAll: boolean,
-): string | null {
+function refusalOf({ headers, method, socket }: IncomingMessage, ownName: string, isForAll: boolean): string | null {
   const { host = '', origin } = headers
   if (headers[CALLBACK_HEADER] !== undefined) return 'The control surface takes no callbacks.'
   if (!isOwnHost({ headers }, ownName) && !(isForAll && origin === undefined)) {
@@ -61,4 +66,90 @@ function readHost(host: string): string {
  */
 function isOwnName(name: string): boolean {
   return /^([a-z0-9_-]+|([a-z0-9_-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])$/i.test(name)
+}
+
+/** What a load balancer asks for, by no host or any: then it gets the status alone. */
+export const HEALTH = [`${CONTROL_PATH}/health`, `${CONTROL_PATH}/health/ready`] as const
+
+/** The resources that processes share. */
+const SHARED = /^\/_mock\/(requests|events|scenario|network|data|coverage)\b/
+
+/** What a session that was dropped no longer has. */
+const OF_SESSION = /^\/_mock\/(scenario|network|data)(?:\?|$)/
+
+/** No cache may keep an answer, and no page of another origin may embed it. */
+export const NOT_FOR_OTHERS = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+type Guarded = {
+  readonly host: string
+  readonly sessions: Sessions
+  readonly shared: Pick<Shared, 'fresh'> | null
+}
+
+/** Refuses pages of other origins, and shows what other processes have changed. */
+export function guard(app: FastifyInstance, { host, shared, sessions }: Guarded): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(NOT_FOR_OTHERS)
+    if (isMisnamed(request.raw)) return reply.code(400).send({ message: MISNAMED })
+    const refusal = refusalOf(
+      request.raw,
+      host,
+      HEALTH.some((path) => path === request.routeOptions.url),
+    )
+    return refusal === null ? undefined : reply.code(403).send({ message: refusal })
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    const { method, url } = request
+    if (shared !== null && SHARED.test(url)) await shared.fresh()
+    const lost = method === 'GET' && OF_SESSION.test(url) ? sessions.lost(ownSession(request)) : null
+    return lost === null ? undefined : reply.code(503).send({ message: lost })
+  })
+}
+
+/** No HTML form can send JSON. A page of another origin would need a preflight for it, which is refused. */
+export function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) =>
+    jsonBody(body),
+  )
+}
+
+/** Answers with the sentences of errors. */
+export function answerErrors(app: FastifyInstance, bodyLimit: number): void {
+  app.setErrorHandler(async (error: Thrown, _, reply) => {
+    const isRefused = error instanceof OptionError || error instanceof DataError
+    const { statusCode = isRefused ? 400 : 500 } = error
+    const message = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? overLimit(bodyLimit) : error.message
+    const isForm = statusCode === 415
+    return reply.code(statusCode).send({
+      message: isForm ? 'Send JSON with the Content-Type application/json; curl does this with --json.' : message,
+      ...(error instanceof UserError && { code: error.code }),
+    })
+  })
+  app.setNotFoundHandler(async (request, reply) =>
+    reply.code(404).send({ message: `The control surface has no ${request.method} ${splitTarget(request.url).path}.` }),
+  )
+}
+
+/** An error that a handler throws: our own, or Fastify's. */
+type Thrown = { readonly statusCode?: number; readonly code?: string; readonly message: string }
+
+function jsonBody(body: string): unknown {
+  if (body === '') return undefined
+  try {
+    return parseJson(body).exact
+  } catch (error) {
+    throw new OptionError(
+      error instanceof TooDeep ? `The body can't be read: ${error.message}.` : 'The body is not JSON text.',
+    )
+  }
+}
+
+/** Why a body of so many bytes is refused. */
+export function overLimit(most: number): string {
+  return `The body is larger than ${most} bytes; --body-limit raises that.`
 }

@@ -1,7 +1,10 @@
-/** `/_mock/requests` and `/_mock/events`: the journal, read, cleared and followed. */
+/** `/_mock/requests`, `/_mock/events` and `/_mock/coverage`: the journal, read, cleared, followed and summed up. */
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Api } from '../../spec/contract/contract.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
+import type { CoverageCounter } from '../coverage/counting.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import type { EventStreams } from './events.ts'
 import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
@@ -66,4 +69,32 @@ function* listPieces(list: Iterable<unknown>): Generator<string> {
     text = ''
   }
   yield `${text}${before === '[' ? '[' : ''}]`
+}
+
+export type CoverageSettings = {
+  readonly journal: JournalReader
+  /** Null: only the requests that the journal keeps are known. */
+  readonly counting: CoverageCounter | null
+}
+
+/** Adds the routes of the coverage under a path. */
+export function registerCoverage(
+  app: FastifyInstance,
+  path: string,
+  { journal, counting }: CoverageSettings,
+  contract: () => Api,
+): void {
+  app.get(path, async (request) => {
+    const session = namedSession(request)
+    const { coverageIn } = await import('../coverage/coverage-of.ts')
+    return coverageIn(contract(), journal, counting, session)
+  })
+  app.delete(path, async (request, reply) => {
+    const session = namedSession(request)
+    if (counting === null) {
+      throw new OptionError('This mock counts only the requests in its journal; start it with --coverage to count all.')
+    }
+    await counting.forget(session ?? null)
+    return reply.code(204).send()
+  })
 }

@@ -9,7 +9,7 @@ import type { Sessions } from '../session/sessions.ts'
 import { ownSession } from './query.ts'
 
 /** What the routes show and change. */
-type Staging = {
+export type Staging = {
   readonly sessions: Sessions
   /** Writes own answers into the files of the mock; gives the name of the one, null where it has none. */
   readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
