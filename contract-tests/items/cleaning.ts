@@ -12,7 +12,8 @@ import type { Resource, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
 import { describe, readJson } from '../judge/answers.ts'
-import { keyShownIn, keyTextOf, textIn, withPathTexts, withText } from './item-names.ts'
+import { keyShownIn } from './created.ts'
+import { keyTextOf, textIn, withPathTexts, withText } from './item-names.ts'
 import type { RequestBuilders } from './requests.ts'
 
 /** What deleting items takes. */
@@ -92,26 +93,34 @@ export class Cleaning {
   ): Promise<readonly CreatedThing[]> {
     const lost: CreatedThing[] = []
     await severalAtOnce(items, together, async (item) => {
-      const draft = this.deletionOf(item)
-      const isGivenUp = draft === null || this.#failed >= MOST_FAILED || Date.now() > this.#until
-      if (isGivenUp) {
-        const why = draft === null ? 'no request can name it' : NOT_TRIED
-        return void this.#left.set(item, this.#left.get(item) ?? why)
-      }
-      const received = await this.#cleaner.send(draft, item.deletion.operation)
+      const received = await this.#delete(item, together)
+      if (received === null) return
       if (received.kind === 'failure' || received.status >= 500) lost.push(item)
-      if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
-        this.#cleaner.judge?.(item.deletion, draft, received)
       // Whether an earlier attempt that was lost has deleted it, or it has another key, is not known.
       const isKnown = this.#cleaner.isMissingGone || this.#left.has(item)
       const isGone = received.kind === 'answer' && isGoneBy(received.status) && (isKnown || received.status < 300)
       this.#failed = isGone ? 0 : this.#failed + 1
-      if (!isGone) return void this.#left.set(item, describe(received))
-      this.#left.delete(item)
-      if (received.status < 300) accepted.push(item)
+      if (isGone) this.#left.delete(item)
+      else this.#left.set(item, describe(received))
+      if (isGone && received.status < 300) accepted.push(item)
     })
     if (lost.length > 0) this.#failed = 0
     return lost
+  }
+
+  /** Sends the deletion of an item. Null: it was not sent, and {@link left} says why. */
+  async #delete(item: CreatedThing, together: number): Promise<Answer | Fault | null> {
+    const draft = this.deletionOf(item)
+    const isGivenUp = this.#failed >= MOST_FAILED || Date.now() > this.#until
+    if (draft === null || isGivenUp) {
+      const why = draft === null ? 'no request can name it' : NOT_TRIED
+      this.#left.set(item, this.#left.get(item) ?? why)
+      return null
+    }
+    const received = await this.#cleaner.send(draft, item.deletion.operation)
+    if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
+      this.#cleaner.judge?.(item.deletion, draft, received)
+    return received
   }
 
   /**
@@ -201,8 +210,8 @@ export class Cleaning {
     if (role === 'list') {
       const { limit } = pagingOf(operation)
       const [most] = limit?.schema?.values('maximum') ?? []
-      const message =
-        limit === undefined || typeof most !== 'number' ? placed : withText(operation, placed, limit, String(most))
+      if (limit === undefined || typeof most !== 'number') return { ...plain, message: placed, isPlaced: true }
+      const message = withText(operation, placed, { in: 'query', name: limit.name }, String(most))
       return { ...plain, message, isPlaced: true }
     }
     if (item === null) return null

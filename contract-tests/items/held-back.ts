@@ -117,7 +117,7 @@ export class HeldBack {
     return found
   }
 
-  #canCreate({ create }: ItemParameter): boolean {
+  #canCreate({ creation: { operation: create } }: ItemParameter): boolean {
     const isSent = create.fault === null && this.#excluded(create) === null && this.#harm(create) === null
     return isSent && (namingParameters(create).length === 0 || this.#isNameable(create))
   }

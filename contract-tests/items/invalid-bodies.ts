@@ -13,7 +13,7 @@ import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { Violation } from '../../spec/schema/violation.ts'
 import { isRefusal } from '../judge/answers.ts'
 import { carries } from '../judge/echo.ts'
-import { createdName } from './created.ts'
+import { createdName, creationOf } from './created.ts'
 import { keyTextOf, textIn } from './item-names.ts'
 
 type InvalidBody = {
@@ -52,6 +52,7 @@ export class InvalidBodies {
    */
   begin(operation: Operation, message: RequestMessage): (exchange: Exchange | null) => void {
     const { use } = resourcesOf(this.#api).uses.get(operation) ?? {}
+    const creation = creationOf(this.#api, operation)
     const named = use?.item == null ? null : textIn(operation, message, use.item)
     const body = invalidBody(this.#api, operation, message)
     if (body === null) return () => {}
@@ -59,7 +60,7 @@ export class InvalidBodies {
     this.#note({ id, body })
     return (exchange) => {
       const isStored = exchange !== null && !isRefusal(exchange.received)
-      const key = isStored ? (createdName(this.#api, operation, exchange)?.key ?? named) : null
+      const key = isStored ? ((creation && createdName(creation, exchange))?.key ?? named) : null
       if (!isStored || key !== null) this.#note({ id, body: isStored ? { ...body, key } : null })
     }
   }

@@ -1,14 +1,14 @@
-/** Reads and writes the keys of items in requests and answers. */
+/** Reads and writes the keys of items in requests. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import { nameOf, pathParameters } from '../../spec/contract/path-template.ts'
-import { type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
+import type { RequestMessage } from '../../spec/http/message.ts'
+import { readings } from '../../spec/http/parameter.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
-import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { ExactNumber } from '../../spec/json/exact-json.ts'
 
-/** A parameter of a path or a query. */
-type Spot = { readonly in: string; readonly name: string }
+/** Where a request names an item: a parameter, or a property of its body. */
+export type ItemSpot = { readonly in: 'path' | 'query' | 'body'; readonly name: string }
 
 /** True if a request's path is the operation's, with any values of its parameters. */
 export function isAt({ path: template }: Operation, { path: target }: RequestMessage): boolean {
@@ -21,7 +21,11 @@ export function isAt({ path: template }: Operation, { path: target }: RequestMes
 }
 
 /** The decoded value of a path or query parameter in a request; null if it is absent. */
-export function textIn({ path: template }: Operation, { path: target }: RequestMessage, place: Spot): string | null {
+export function textIn(
+  { path: template }: Operation,
+  { path: target }: RequestMessage,
+  place: ItemSpot,
+): string | null {
   const { path, query } = splitTarget(target)
   if (place.in === 'query') return new URLSearchParams(query).get(place.name)
   const index = template.split('/').indexOf(`{${place.name}}`)
@@ -33,7 +37,7 @@ export function textIn({ path: template }: Operation, { path: target }: RequestM
 export function withText(
   { path: template }: Operation,
   message: RequestMessage,
-  place: Spot,
+  place: ItemSpot,
   key: string,
 ): RequestMessage {
   const { path, query } = splitTarget(message.path)
@@ -48,54 +52,17 @@ export function withText(
   return { ...message, path: segments.join('/') + (query === '' ? '' : `?${query}`) }
 }
 
-/** The values of a request's path parameters, in the order of the path; null for one that is not a whole segment. */
-export function pathTexts(operation: Operation, message: RequestMessage): (string | null)[] {
-  return pathParameters(operation.path).map((name) => textIn(operation, message, { in: 'path', name }))
+/** The values of a request's path parameters, in the order of the path; empty for one that is not a whole segment. */
+export function pathTexts(operation: Operation, message: RequestMessage): string[] {
+  return pathParameters(operation.path).map((name) => textIn(operation, message, { in: 'path', name }) ?? '')
 }
 
-/** The request with these values in its path, in the order of its parameters; null leaves one as it is. */
-export function withPathTexts(
-  operation: Operation,
-  message: RequestMessage,
-  texts: readonly (string | null)[],
-): RequestMessage {
+/** The request with these values in its path, in the order of its parameters; an empty one leaves it as it is. */
+export function withPathTexts(operation: Operation, message: RequestMessage, texts: readonly string[]): RequestMessage {
   return pathParameters(operation.path).reduce((changed, name, index) => {
-    const text = texts[index] ?? null
-    return text === null ? changed : withText(operation, changed, { in: 'path', name }, text)
+    const text = texts[index] ?? ''
+    return text === '' ? changed : withText(operation, changed, { in: 'path', name }, text)
   }, message)
-}
-
-/** The key of the item that an exchange created: from the answer, else from the request. */
-export function keyIn(exchange: Exchange, sent: unknown, key: string, collection: string): string | null {
-  if (exchange.received.kind === 'failure') return null
-  const [shown, ...others] = keysShownIn(exchange, key, collection)
-  if (shown !== undefined && others.length === 0) return shown
-  const own = isObject(sent) ? memberText(sent, key) : null
-  return own !== null && (shown === undefined || own === shown || others.includes(own)) ? own : null
-}
-
-/** The key of a created item from the body of the answer, else from its Location; null if neither tells it. */
-export function keyShownIn(exchange: Pick<Exchange, 'received'>, key: string, collection: string): string | null {
-  const [shown, ...others] = keysShownIn(exchange, key, collection)
-  return others.length === 0 ? (shown ?? null) : null
-}
-
-/** More than one where an answer shows things beside each other, and no Location says which of them is the item. */
-function keysShownIn({ received }: Pick<Exchange, 'received'>, key: string, collection: string): readonly string[] {
-  if (received.kind === 'failure') return []
-  const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
-  const own = isObject(answer) ? memberText(answer, key) : null
-  if (own !== null) return [own]
-  const within = isObject(answer) ? Object.values(answer).filter(isObject) : []
-  const shown = [...new Set(within.flatMap((each) => memberText(each, key) ?? []))]
-  if (shown.length === 1) return shown
-  const { path } = splitTarget(header(received.headers, 'location') ?? '')
-  const [name, last] = path.split('/').slice(-2)
-  return last !== undefined && last !== '' && name === nameOf(collection) ? [percentDecoded(last)] : shown
-}
-
-function memberText(object: JsonObject, name: string): string | null {
-  return Object.hasOwn(object, name) ? keyTextOf(object[name]) : null
 }
 
 /** A key as text for a path; null if the value can't be a key. */
@@ -103,4 +70,23 @@ export function keyTextOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return value instanceof ExactNumber ? JSON.stringify(value) : null
+}
+
+/** True if the path of a request has a value that its parameter does not allow: then it names no item. */
+export function isMalformed(operation: Operation, message: RequestMessage): boolean {
+  return pathParameters(operation.path).some((name) => isMalformedIn(operation, message, name))
+}
+
+/** The same of one parameter. */
+export function isMalformedIn(operation: Operation, message: RequestMessage, name: string): boolean {
+  const text = textIn(operation, message, { in: 'path', name })
+  return text !== null && !isReadable(operation, { in: 'path', name }, text)
+}
+
+/** True if a text can be read as a value that its parameter allows. */
+export function isReadable(operation: Operation, spot: ItemSpot, text: string): boolean {
+  const parameter = operation.parameters.find((one) => one.in === spot.in && one.name === spot.name)
+  if (parameter?.schema == null) return true
+  const validate = parameter.schema.validator('request')
+  return readings(text).some((value) => validate(value).length === 0)
 }

@@ -7,18 +7,15 @@ import { answerSchema } from '../../spec/contract/responses.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
-
-/** The resource that items belong to; or, if the document has only a POST for them, its path. */
-export type ItemKind = Pick<Resource, 'path' | 'request'>
+import type { Schema } from '../../spec/schema/schema.ts'
+import { creationOf, type ItemCreation } from './created.ts'
+import type { ItemSpot } from './item-names.ts'
 
 /** Where a request of an operation names an item, and how such an item is created. */
-export type ItemParameter = {
-  readonly in: 'path' | 'query' | 'body'
-  /** Name of the parameter, or of the body's property. */
-  readonly name: string
-  readonly resource: ItemKind
-  readonly key: string
-  readonly create: Operation
+export type ItemParameter = ItemSpot & {
+  readonly creation: ItemCreation
+  /** The schema of a new item; null where no schema says it. */
+  readonly request: Schema | null
   /** True if the operation may change or delete the item. Each request then gets an item of its own. */
   readonly isChanged: boolean
 }
@@ -32,9 +29,10 @@ export function creatingIn(api: Api): ReadonlySet<Operation> {
 /** The places where an operation's requests name items that can be created, parents first. */
 export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
   const { resources } = resourcesOf(api)
-  const placeOf = (resource: Resource, place: Pick<ItemParameter, 'in' | 'name' | 'isChanged'>): ItemParameter[] => {
-    const create = resource.uses.find(({ role }) => role === 'create')?.operation
-    return create === undefined || resource.key === null ? [] : [{ ...place, resource, key: resource.key, create }]
+  const placeOf = ({ uses, request }: Resource, place: ItemSpot & { readonly isChanged: boolean }): ItemParameter[] => {
+    const create = uses.find(({ role }) => role === 'create')?.operation
+    const creation = create === undefined ? null : creationOf(api, create)
+    return creation === null ? [] : [{ ...place, request, creation }]
   }
   const own = resources.flatMap((resource) =>
     resource.uses.flatMap((use) => {
@@ -63,10 +61,9 @@ export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
  * `Location`.
  */
 function createdPlace(create: Operation, name: string): ItemParameter {
-  const request = objectBody(create)
   const isShown = answerSchema(create)?.shape.properties.has(name) === true
-  const resource = { path: create.path, request }
-  return { in: 'path', name, resource, key: isShown ? name : 'id', create, isChanged: false }
+  const creation = { operation: create, key: isShown ? name : 'id', path: create.path, within: [] }
+  return { in: 'path', name, request: objectBody(create), creation, isChanged: false }
 }
 
 /**
@@ -82,12 +79,12 @@ export function namingParameters({ path, parameters }: Operation): readonly stri
 }
 
 /** The parameters of an operation's path that an item gives a value: its own, and those that it was created under. */
-export function namesFrom(operation: Operation, { name, create, resource }: ItemParameter): readonly string[] {
-  const above = pathParameters(operation.path).slice(0, pathParameters(create.path).length)
-  return isBelow(operation, resource) ? [...above, name] : [name]
+export function namesFrom(operation: Operation, { name, creation }: ItemParameter): readonly string[] {
+  const above = pathParameters(operation.path).slice(0, pathParameters(creation.operation.path).length)
+  return isBelow(operation, creation) ? [...above, name] : [name]
 }
 
-/** True if the path of an operation is that of a resource, or below it. */
-export function isBelow({ path }: Operation, resource: ItemKind): boolean {
-  return anonymous(path).startsWith(anonymous(resource.path))
+/** True if the path of an operation is that of the items' collection, or below it. */
+export function isBelow({ path }: Operation, creation: ItemCreation): boolean {
+  return anonymous(path).startsWith(anonymous(creation.path))
 }

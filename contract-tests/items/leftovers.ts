@@ -9,7 +9,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
 import { describe } from '../judge/answers.ts'
 import { type Cleaner, Cleaning, type CreatedThing, isGoneBy } from './cleaning.ts'
-import { createdName, createsItems } from './created.ts'
+import { createdName, createsItems, creationOf } from './created.ts'
 import { isAt, pathTexts, textIn } from './item-names.ts'
 
 /** What a run left behind of what it created, as its reports say it. */
@@ -86,7 +86,8 @@ export class Creations {
     const item = begun ?? (status === 201 ? ++this.#count : null)
     if (item === null) return void this.#noteDeletion(operation, exchange)
     const end = received.kind === 'failure' && isUnsent(received) ? 'not-created' : endOf(received)
-    const name = end === 'created' && begun !== null ? createdName(this.#api, operation, exchange) : null
+    const creation = end === 'created' && begun !== null ? creationOf(this.#api, operation) : null
+    const name = creation && createdName(creation, exchange)
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
@@ -119,8 +120,7 @@ export class Creations {
     if (resource === undefined || use?.role !== 'delete' || use.item === null || !isDone) return
     if (!isGoneBy(received.status) || sent.method !== operation.method || !isAt(operation, sent)) return
     const parents = pathTexts(operation, sent).slice(0, resource.parents)
-    const key = textIn(operation, sent, use.item) ?? ''
-    const id = thingId(resource, { key, parents: parents.map((text) => text ?? '') })
+    const id = thingId(resource, { key: textIn(operation, sent, use.item) ?? '', parents })
     const kept = this.#kept.get(id)
     if (kept === undefined) return
     this.#kept.delete(id)

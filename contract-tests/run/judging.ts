@@ -6,7 +6,7 @@ import { type Requirement, requirementsFor, successRequirement } from '../../spe
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isAt } from '../items/item-names.ts'
+import { isAt, isMalformed } from '../items/item-names.ts'
 import { inconclusive, isAboutStatus } from '../judge/finding.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import { RequestReader } from '../judge/request.ts'
@@ -69,7 +69,7 @@ export function judgeCleaning(
  * already is not said again. 503 says that the service is overloaded for the time being (RFC 9110 section 15.6.4).
  */
 export function judgeInPassing(context: RunContext, isAsked: (requirement: Requirement) => boolean): void {
-  const { client, recorder, known, requests, items, settings } = context
+  const { client, recorder, known, requests, settings } = context
   for (const [exchange, { case: id, operation, draft, expectation = 'success' }] of client.unjudged) {
     const { sent, received } = exchange
     const requirements = requirementsFor(settings.api, operation)
@@ -81,8 +81,7 @@ export function judgeInPassing(context: RunContext, isAsked: (requirement: Requi
       requirements.flatMap(({ id, concern: { kind } }) => (kind === 'success' || kind === 'repetition' ? [id] : [])),
     )
     if (recorder.results.some((one) => one.status === status && same.has(one.requirement))) continue
-    const isOfOperation =
-      sent.method === operation.method && isAt(operation, sent) && !items.isMalformed(operation, sent)
+    const isOfOperation = sent.method === operation.method && isAt(operation, sent) && !isMalformed(operation, sent)
     const isMeant = expectation === 'success' && draft.credential === requests.of(operation).credential
     const deserved = isOfOperation && isMeant ? new RequestReader(settings.api, operation, []).read(sent, null) : null
     if (deserved?.kind !== 'success') continue

@@ -125,7 +125,7 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-type CreatedItems = {
+type LedgerItems = {
   readonly read: ReadLedger
   /** The resource of the items; undefined if the document has none. */
   readonly resource: Resource | undefined
@@ -134,7 +134,7 @@ type CreatedItems = {
 }
 
 /** The items of a ledger that were not deleted. Throws a `UserError` if the ledger is of another target or document. */
-export async function createdItems(flag: string, file: string, target: string, api: Api): Promise<CreatedItems> {
+export async function createdItems(flag: string, file: string, target: string, api: Api): Promise<LedgerItems> {
   const names = new Map<number, CreatedName | null>()
   const read = await readLedger(file, flag, (item, entry) => {
     if (entry.outcome === 'created') names.set(item, createdNameIn(entry))

@@ -152,38 +152,48 @@ export class Seeding {
     onProgress?.(ledger.account.settled)
   }
 
-  /** Records the result of an item, and decides whether the items after it are sent, and when. */
+  /** The result of an item. Decides whether the items after it are sent, and when. */
   #judge(received: Answer | Fault): End {
     const { address, redactor } = this.#settings
-    const obstructed = targetFault(received, address.url.href)
-    const why = redactor.redact(obstructed ?? describe(received))
+    const obstacle = targetFault(received, address.url.href)
+    const why = redactor.redact(obstacle ?? describe(received))
     if (received.kind === 'failure' && isUnsent(received)) {
       if (isGone(received)) this.#postpone('away', null, why)
       else this.stop(why)
       return 'not-created'
     }
     this.#requests++
-    if (received.kind === 'answer' && (received.status === 429 || received.status === 503)) {
-      const asked = retryAfter(received)
-      // After a 429 nothing was done (RFC 6585 section 4). A gateway may send a 503 after the service has acted.
-      const isRefused = received.status === 429 || (this.#settings.retry503 === true && asked !== null)
-      if (isRefused || asked !== null) this.#postpone('limit', asked, `the target asks to wait: ${why}`)
-      if (isRefused) return 'not-created'
+    if (received.kind === 'answer') {
+      if (this.#isToWait(received, why)) return 'not-created'
+      if (obstacle !== null && (isUnauthorized(received) || this.#answered === 0)) {
+        this.stop(why)
+        const end = endIfService(received)
+        return end === 'refused' ? 'not-created' : end
+      }
     }
-    // A web page may come from a gateway, and decides nothing.
-    const sent = endOf(received)
-    const end = received.kind === 'answer' && sent === 'created' && isPage(received) ? 'unknown' : sent
-    if (received.kind === 'answer' && obstructed !== null && (isUnauthorized(received) || this.#answered === 0)) {
-      this.stop(why)
-      return end === 'refused' ? 'not-created' : end
-    }
+    const end = endIfService(received)
+    this.#count(end, why)
+    return end
+  }
+
+  /** Waits if an answer asks for it. True if the answer says that nothing was done. */
+  #isToWait(received: Answer, why: string): boolean {
+    if (received.status !== 429 && received.status !== 503) return false
+    const asked = retryAfter(received)
+    // After a 429 nothing was done (RFC 6585 section 4). A gateway may send a 503 after the service has acted.
+    const isRefused = received.status === 429 || (this.#settings.retry503 === true && asked !== null)
+    if (isRefused || asked !== null) this.#postpone('limit', asked, `the target asks to wait: ${why}`)
+    return isRefused
+  }
+
+  /** Stops the run if too many requests in a row had no clear result. */
+  #count(end: End, why: string): void {
     if (end !== 'unknown') {
       this.#unanswered = 0
       this.#trouble = null
     } else if (++this.#unanswered >= MOST_UNANSWERED * this.#lanes) {
       this.stop(`${this.#unanswered} requests in a row had no clear result; the last: ${why}`)
     }
-    return end
   }
 
   /** Pauses the run; stops it if the trouble lasts too long. */
@@ -200,4 +210,10 @@ export class Seeding {
 
 function isUnauthorized({ status }: Answer): boolean {
   return status === 401 || status === 403 || status === 407
+}
+
+/** {@link endOf}; but a web page may come from a gateway, and decides nothing. */
+function endIfService(received: Answer | Fault): End {
+  const end = endOf(received)
+  return received.kind === 'answer' && end === 'created' && isPage(received) ? 'unknown' : end
 }

@@ -9,8 +9,9 @@ import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { sleep, WAITS } from '../client/pace.ts'
-import { keyIn, keyShownIn, pathTexts, textIn, withPathTexts, withText } from '../items/item-names.ts'
-import { uuidOf } from '../items/items.ts'
+import { createdName, creationOf } from '../items/created.ts'
+import { uuidOf } from '../items/created-items.ts'
+import { pathTexts, textIn, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { askUntilHeard } from '../run/doubt.ts'
@@ -65,7 +66,7 @@ type SharedByChecks = {
    * The path parameters of the first creation. Later items use the same, because other values would put them into
    * another list.
    */
-  parents: readonly (string | null)[] | null
+  parents: readonly string[] | null
 }
 
 const nothingShared = (): Map<Resource, SharedByChecks> => new Map()
@@ -127,18 +128,14 @@ export class Collection {
     const drawn = operation === undefined ? null : this.context.requests.plain(operation)
     if (operation === undefined || drawn === null) throw new Undecided('nothing can be created', null)
     const plain: Draft = { ...drawn, keptFor: 'state' }
-    const owned = this.#beside(operation, this.context.items.withOwnKey(operation, plain, this.resource))
+    const own = (draft: Draft): Draft =>
+      this.#beside(operation, this.context.items.created.withOwnKey(operation, draft, this.resource))
+    const owned = own(plain)
     const requests = this.context.requests.of(operation)
     // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
     const isKnown = this.context.requests.isKnown(operation)
     const full = isKnown ? null : requests.plain({ level: EVERY_PROPERTY, index: 0 })
-    const whole =
-      full === null
-        ? owned
-        : this.#beside(
-            operation,
-            this.context.items.withOwnKey(operation, { ...full, keptFor: 'state' }, this.resource),
-          )
+    const whole = full === null ? owned : own({ ...full, keptFor: 'state' })
     const marked = withBody(whole, draftBody(requests.marked(whole.value)))
     const first = this.#shared.isUnmarked ? null : await this.ask(operation, marked)
     // The service may have rules of its own for an optional text.
@@ -149,13 +146,10 @@ export class Collection {
       throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
     this.#made.push(draft.value)
     if (!isObject(draft.value)) throw new Undecided('the item has no properties', draft)
-    const { key, path } = this.resource
-    return specimenOf(draft, answer, {
-      parents: pathTexts(operation, draft.message).map((text) => text ?? ''),
-      property: key,
-      key: key === null ? null : keyIn(exchange, draft.value, key, path),
-      isKeyShown: key !== null && keyShownIn(exchange, key, path) !== null,
-    })
+    const creation = creationOf(this.context.settings.api, operation)
+    const { key = null, isShown = false } = (creation && createdName(creation, exchange)) ?? {}
+    const parents = pathTexts(operation, draft.message)
+    return specimenOf(draft, answer, { parents, property: this.resource.key, key, isKeyShown: isShown })
   }
 
   /** Reads an item, and repeats that for a while until `enough` is true. */
@@ -240,7 +234,9 @@ export class Collection {
   #under(operation: Operation, draft: Draft, parents: readonly string[]): Draft | null {
     const message = withPathTexts(operation, draft.message, parents)
     const texts = pathTexts(operation, message)
-    return parents.every((parent, index) => texts[index] === parent) ? { ...draft, message, isPlaced: true } : null
+    return parents.every((parent, index) => parent !== '' && texts[index] === parent)
+      ? { ...draft, message, isPlaced: true }
+      : null
   }
 
   /** Sends a request and waits for its answer. */

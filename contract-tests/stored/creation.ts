@@ -147,33 +147,62 @@ type RefusedCreation = {
 
 /** Checks that refused creations left no item, while a newer item is found. */
 export async function refusedLeftNothing(collection: Collection, cases: readonly Case[]): Promise<StateResult> {
-  const pair = await collection.pair()
+  const { one } = await collection.pair()
+  const refusals = await refusedCreations(collection, cases, one)
+  if (refusals.length === 0) return open('nothing was refused that could be recognised', one.draft)
+  const next = await collection.create()
+  const listed = await lookInList(collection, refusals, next, one)
+  if (listed.fault !== null) return listed.fault
+  const read = await lookByKey(collection, refusals, next)
+  const drafts = refusals.map(({ draft }) => draft)
+  const isSeen = listed.isSeen || read.isSeen
+  return read.fault ?? (isSeen ? passed(...drafts) : open('no answer shows which items exist now', ...drafts))
+}
+
+/** Sends what is to be refused; those whose items could be recognised. */
+async function refusedCreations(
+  collection: Collection,
+  cases: readonly Case[],
+  other: Specimen,
+): Promise<readonly RefusedCreation[]> {
   const refusals: RefusedCreation[] = []
   // What an item shows already, such as the document's example, is no sign of a creation.
-  const earlier = await orUndecided(walkUntil(collection, pair.one, () => true))
+  const earlier = await orUndecided(walkUntil(collection, other, () => true))
   const known = earlier instanceof Undecided ? [] : itemsOnPages(earlier)
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
-    const { context } = collection
-    const draft = context.requests.draft(one)
-    const marks = isObject(draft.value) ? marksOf(draft.value, pair.one.sent) : new Map<string, unknown>()
+    const draft = collection.context.requests.draft(one)
+    const marks = isObject(draft.value) ? marksOf(draft.value, other.sent) : new Map<string, unknown>()
     if (marks.size === 0 || known.some((item) => showsMark(item, marks))) continue
     const asked = await collection.ask(one.operation, draft)
     const { status } = asked.answer
     if (status >= 400 && status < 500) refusals.push({ draft: asked.draft, marks, answered: describe(asked.answer) })
   }
-  if (refusals.length === 0) return open('nothing was refused that could be recognised', pair.one.draft)
-  const next = await collection.create()
-  const fault = ({ answered, draft }: RefusedCreation, where: string, page: Draft | null): StateResult =>
-    failed(`no item, since it was refused with ${answered}`, `what was sent is in ${where}`, draft, page)
-  let isSeen = false
-  if (collection.use('list') !== undefined) {
-    const list = await walkUntil(collection, next, (list) => timesListed(list, next, pair.one) > 0)
-    isSeen = timesListed(list, next, pair.one) > 0
-    const left = refusals.find(({ marks }) => itemsOnPages(list).some((item) => showsMark(item, marks)))
-    if (left !== undefined) return fault(left, 'the list', list.pages[0]?.draft ?? null)
+  return refusals
+}
+
+/** What a look shows of refused creations. `isSeen`: it shows which items exist. */
+type Look = { readonly isSeen: boolean; readonly fault: StateResult | null }
+
+async function lookInList(
+  collection: Collection,
+  refusals: readonly RefusedCreation[],
+  next: Specimen,
+  other: Specimen,
+): Promise<Look> {
+  if (collection.use('list') === undefined) return { isSeen: false, fault: null }
+  const has = (list: Walk): boolean => timesListed(list, next, other) > 0
+  const list = await walkUntil(collection, next, has)
+  const left = refusals.find(({ marks }) => itemsOnPages(list).some((item) => showsMark(item, marks)))
+  return {
+    isSeen: has(list),
+    fault: left === undefined ? null : leftIn('the list', left, list.pages[0]?.draft ?? null),
   }
+}
+
+async function lookByKey(collection: Collection, refusals: readonly RefusedCreation[], next: Specimen): Promise<Look> {
   const { key } = collection.resource
+  let isSeen = false
   for (const refusal of refusals) {
     const sent = isObject(refusal.draft.value) ? refusal.draft.value : {}
     if (collection.use('read') === undefined || key === null || !Object.hasOwn(sent, key)) continue
@@ -181,10 +210,13 @@ export async function refusedLeftNothing(collection: Collection, cases: readonly
     if (seen instanceof Undecided) continue
     isSeen = true
     if (seen.kind === 'item' && showsMark(seen.item, refusal.marks))
-      return fault(refusal, 'an item of its own', seen.draft)
+      return { isSeen, fault: leftIn('an item of its own', refusal, seen.draft) }
   }
-  const drafts = refusals.map(({ draft }) => draft)
-  return isSeen ? passed(...drafts) : open('no answer shows which items exist now', ...drafts)
+  return { isSeen, fault: null }
+}
+
+function leftIn(where: string, { answered, draft }: RefusedCreation, page: Draft | null): StateResult {
+  return failed(`no item, since it was refused with ${answered}`, `what was sent is in ${where}`, draft, page)
 }
 
 const NOT_LISTED = 'no created item is listed: the list may be filtered, too long, or updated late'

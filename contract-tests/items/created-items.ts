@@ -1,0 +1,128 @@
+/** Creates the items that requests are about; for requests that change nothing, one is enough. */
+
+import { numeralsOf } from '../../fixtures/values/number-text.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Resource } from '../../spec/resources/resources.ts'
+import { withBody } from '../cases/changes.ts'
+import { type Draft, draftBody } from '../cases/request-builder.ts'
+import type { CreatedName } from '../client/ledger.ts'
+import type { Creator } from './claims.ts'
+import { createdName } from './created.ts'
+import { keyTextOf } from './item-names.ts'
+import type { ItemParameter } from './item-places.ts'
+
+/** After this many failed creations of a resource in a row, no more are sent. */
+const MOST_REFUSED = 3
+
+export class CreatedItems {
+  readonly #creator: Creator
+  /** Items that no request changes, by the operation that creates them. */
+  readonly #shared = new Map<Operation, Promise<CreatedName | null>>()
+  /** All created items, by the operation that created them and by key. */
+  readonly #made = new Map<Operation, Map<string, CreatedName>>()
+  /** The item of the latest request of each operation that changes items. */
+  readonly #latest = new Map<Operation, CreatedName>()
+  readonly #refused = new Map<Operation, number>()
+
+  constructor(creator: Creator) {
+    this.#creator = creator
+  }
+
+  /** An item that exists; null if none could be created. `sent`: the body of the request that will name it. */
+  async itemFor(operation: Operation, place: ItemParameter, sent: unknown): Promise<CreatedName | null> {
+    const create = place.creation.operation
+    if (place.isChanged) {
+      // The item of an earlier request is not needed any more.
+      this.#creator.pools.of(create)?.letGo(this.#latest.get(operation)?.key ?? '')
+      const item = await this.#create(place, sent)
+      if (item !== null) this.#latest.set(operation, item)
+      return item
+    }
+    const known = this.#shared.get(create)
+    if (known !== undefined) return known
+    const { api, requests } = this.#creator
+    const { operations } = api
+    const made = requests.numbers.once(operations.indexOf(create), operations.length, () =>
+      this.#create(place, undefined),
+    )
+    this.#shared.set(create, made)
+    return made
+  }
+
+  /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */
+  async #create(place: ItemParameter, sent: unknown): Promise<CreatedName | null> {
+    const { creation, request } = place
+    const { operation: create, key } = creation
+    const refused = this.#refused.get(create) ?? 0
+    const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
+    if (plain === null) return null
+    const wanted = keyGiven(place, sent)
+    const draft = this.withOwnKey(create, plain, { request, key }, wanted)
+    const isOpen = this.#creator.pools.of(create)?.isOpen(draft.value) ?? true
+    const reused = isOpen ? null : this.#ownItem(create, wanted)
+    if (reused !== null) return reused
+    const exchange = await this.#creator.deliver({
+      case: `${create.slug}/item`,
+      operation: create,
+      draft: { ...draft, keptFor: 'requests' },
+    })
+    if (exchange?.received.kind !== 'answer') return null
+    const { status } = exchange.received
+    // The item may exist because an earlier attempt created it and its answer was lost. Only this run's items are used.
+    if (status === 409 && wanted !== undefined) return this.#madeBy(create).get(keyTextOf(wanted) ?? '') ?? null
+    const item = status < 300 ? createdName(creation, exchange) : null
+    this.#refused.set(create, item === null ? refused + 1 : 0)
+    if (item !== null) this.#madeBy(create).set(item.key, item)
+    return item
+  }
+
+  #madeBy(create: Operation): Map<string, CreatedName> {
+    const made = this.#made.get(create) ?? new Map<string, CreatedName>()
+    this.#made.set(create, made)
+    return made
+  }
+
+  /** An item of this run that still exists, for a request that needs a new one, where no key is left: the one wanted, or any. */
+  #ownItem(create: Operation, wanted: unknown): CreatedName | null {
+    const pool = this.#creator.pools.of(create)
+    const isThere = ({ key }: CreatedName): boolean =>
+      pool?.isKept(key) === true && (wanted === undefined || key === keyTextOf(wanted))
+    return this.#madeBy(create).values().find(isThere) ?? null
+  }
+
+  /** The draft with the wanted key; without one, a key that is text becomes a new text. The schema must allow it. */
+  withOwnKey(
+    create: Operation,
+    draft: Draft,
+    { request, key }: Pick<Resource, 'request' | 'key'>,
+    wanted?: unknown,
+  ): Draft {
+    if (request === null || key === null || !isObject(draft.value)) return draft
+    if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
+    const { integers } = this.#creator.requests.numbers.next()
+    const place = request.shape.properties.get(key)
+    const numerals = place === undefined ? null : numeralsOf(place)
+    const texts = numerals?.(integers) ?? [...this.#creator.requests.of(create).keys, uuidOf(integers[0] ?? 0)]
+    const validate = request.validator('request')
+    for (const value of wanted === undefined ? texts : [wanted]) {
+      const body = draftBody({ ...draft.value, [key]: value })
+      const json = tryParseJson(body.text ?? '')
+      if (json !== null && validate(json.value, json.exact).length === 0) return withBody(draft, body)
+    }
+    return draft
+  }
+}
+
+/** The key in a body, if the contract lets clients choose keys; else undefined. */
+export function keyGiven({ request, creation: { key } }: ItemParameter, sent: unknown): unknown {
+  const isGiven = request?.shape.properties.has(key) === true
+  return isGiven && isObject(sent) && keyTextOf(sent[key]) !== null ? sent[key] : undefined
+}
+
+/** A UUID (RFC 9562 section 5.4) that contains a number of 16 digits. */
+export function uuidOf(integer: number): string {
+  const digits = String(integer).padStart(16, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 16)}00-000000000000`
+}
