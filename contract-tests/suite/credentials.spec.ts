@@ -4,11 +4,6 @@
  * case (RFC 9110 section 11.1).
  */
 
-import { about } from './declare.ts'
-import { test } from './fixtures.ts'
+import { testsAbout } from './declare.ts'
 
-for (const { operation, requirements } of about('credential', 'credential-answer')) {
-  test.describe(operation, () => {
-    for (const requirement of requirements) test(requirement.title, ({ contract }) => contract.check(requirement))
-  })
-}
+testsAbout('credential', 'credential-answer')

@@ -1,26 +1,27 @@
 /** What the tests of the suite are declared from. */
 
+import { getCallSites } from 'node:util'
+import { Script } from 'node:vm'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
-import { atCaller } from './document/caller.ts'
 import { type DeclaredOperation, type DeclaredRequirement, declaredIn } from './document/declared.ts'
 import { type TestBody, test } from './fixtures.ts'
 import { beginRun } from './shared/run-folder.ts'
 import { LONGEST_RUN } from './worker.ts'
 
-/** A group of tests. */
+/** `title`: the title of its test, with the tags in it that `--grep` finds. */
+type NamedRequirement = DeclaredRequirement & { readonly title: string; readonly spec: string | null }
+
 type TestGroup = { readonly operation: string; readonly requirements: readonly NamedRequirement[] }
 
-/** `title`: the title of its test, with the tags in it that `--grep` finds. */
-export type NamedRequirement = DeclaredRequirement & { readonly title: string; readonly spec: string | null }
-
 /**
- * The requirements that are about one of these kinds, by operation; of all kinds if none is named. The document is
+ * Declares the tests of the requirements that are about one of these kinds, by operation. The document is
  * `PLANT_STORE_SPEC`, else the Plant Store's. Nothing is sent, and no case is built, before Playwright runs a test.
  */
-export function about(...kinds: readonly Concern['kind'][]): readonly TestGroup[] {
-  return testGroups(process.env.PLANT_STORE_SPEC ?? null, about, (kind) => kinds.includes(kind))
+export function testsAbout(...kinds: readonly Concern['kind'][]): void {
+  const groups = testGroups(process.env.PLANT_STORE_SPEC ?? null, testsAbout, (kind) => kinds.includes(kind))
+  declareTests(atCaller(), groups)
 }
 
 /** What `contractTests` takes. */
@@ -35,11 +36,15 @@ export type ContractTestOptions = {
  */
 export function contractTests(options: ContractTestOptions = {}): void {
   checkOptions('contractTests', options, { spec: true } satisfies Record<keyof ContractTestOptions, true>)
-  const declare = atCaller()
-  const spec = options.spec ?? process.env.PLANT_STORE_SPEC ?? null
-  for (const { operation, requirements } of testGroups(spec, contractTests)) {
+  const groups = testGroups(options.spec ?? process.env.PLANT_STORE_SPEC ?? null, contractTests)
+  declareTests(atCaller(), groups, () => test.describe.configure({ mode: 'parallel', timeout: LONGEST_RUN }))
+}
+
+/** Each test stands at the place of a caller: Playwright takes the place from the stack, and shows it in every report. */
+function declareTests(declare: AtCaller, groups: readonly TestGroup[], configure = (): void => {}): void {
+  for (const { operation, requirements } of groups) {
     declare<() => void>(test.describe, operation, () => {
-      test.describe.configure({ mode: 'parallel', timeout: LONGEST_RUN })
+      configure()
       for (const requirement of requirements)
         declare<TestBody>(test, requirement.title, ({ contract }) => contract.check(requirement))
     })
@@ -75,4 +80,14 @@ function declaredFor(caller: (...words: never[]) => unknown, spec: string | null
 /** Playwright takes tags as an argument since 1.42, and in a title in every version. */
 function testTitle({ id, text, level }: DeclaredRequirement, operation: string): string {
   return `${id}: ${text} @${level} @${operation.replaceAll(/\s+/g, '-')}`
+}
+
+/** Calls `declare` with the other words, from the place of a caller. */
+type AtCaller = <B>(declare: (title: string, body: B) => void, title: string, body: B) => void
+
+/** What calls as if it stood where the function that calls this one was called. */
+function atCaller(): AtCaller {
+  const { scriptName = '', lineNumber = 1, columnNumber = 1 } = getCallSites(3)[2] ?? {}
+  const code = `(declare, ...words) =>\n${' '.repeat(columnNumber - 1)}declare(...words)`
+  return new Script(code, { filename: scriptName, lineOffset: lineNumber - 2 }).runInThisContext()
 }

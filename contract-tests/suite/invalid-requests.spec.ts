@@ -3,18 +3,6 @@
  * passed, text that is no JSON. The service refuses each as documented: the Plant Store with 400 and an Error.
  */
 
-import { about } from './declare.ts'
-import { test } from './fixtures.ts'
+import { testsAbout } from './declare.ts'
 
-for (const { operation, requirements } of about(
-  'request-body',
-  'request-media',
-  'request-text',
-  'request-parameter',
-  'failure',
-  'failure-body',
-)) {
-  test.describe(operation, () => {
-    for (const requirement of requirements) test(requirement.title, ({ contract }) => contract.check(requirement))
-  })
-}
+testsAbout('request-body', 'request-media', 'request-text', 'request-parameter', 'failure', 'failure-body')

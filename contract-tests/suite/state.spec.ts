@@ -3,11 +3,6 @@
  * No other request is under way meanwhile.
  */
 
-import { about } from './declare.ts'
-import { test } from './fixtures.ts'
+import { testsAbout } from './declare.ts'
 
-for (const { operation, requirements } of about('state')) {
-  test.describe(operation, () => {
-    for (const requirement of requirements) test(requirement.title, ({ contract }) => contract.check(requirement))
-  })
-}
+testsAbout('state')

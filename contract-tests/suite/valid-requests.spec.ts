@@ -4,11 +4,6 @@
  * values that were sent.
  */
 
-import { about } from './declare.ts'
-import { test } from './fixtures.ts'
+import { testsAbout } from './declare.ts'
 
-for (const { operation, requirements } of about('success', 'success-body', 'echo', 'edge', 'spelling', 'repetition')) {
-  test.describe(operation, () => {
-    for (const requirement of requirements) test(requirement.title, ({ contract }) => contract.check(requirement))
-  })
-}
+testsAbout('success', 'success-body', 'echo', 'edge', 'spelling', 'repetition')

@@ -10,7 +10,7 @@ const SUITE = join(import.meta.dirname, '../../suite')
 
 test('each kind stands in one file of the suite', () => {
   const asked = globSync('*.spec.ts', { cwd: SUITE }).flatMap((file) => {
-    const [, kinds = ''] = /of about\(([^)]*)\)/.exec(readFileSync(join(SUITE, file), 'utf8')) ?? []
+    const [, kinds = ''] = /^testsAbout\(([^)]*)\)/m.exec(readFileSync(join(SUITE, file), 'utf8')) ?? []
     return [...kinds.matchAll(/'([^']+)'/g)].map(([, kind]) => kind)
   })
   assert.deepEqual(asked.toSorted(), Object.keys(REQUESTS_FOR).toSorted())
