@@ -56,7 +56,6 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
   process.exitCode = profile.violations.length === 0 ? 0 : 1
 }
 
-/** One line in the terminal that says what is being sent. */
 function showProgress(): OnAsk {
   let count = 0
   return (name) => {

@@ -10,7 +10,6 @@ export type Bound = {
   readonly refused: bigint
 }
 
-/** Steps that a search may take. */
 const STEPS = 80
 
 /**
@@ -41,7 +40,6 @@ async function findBound(
   return { accepted: low, refused: high }
 }
 
-/** True if nothing is between the two. */
 function isFound({ accepted, refused }: Bound): boolean {
   return accepted < refused ? refused - accepted <= 1n : accepted - refused <= 1n
 }

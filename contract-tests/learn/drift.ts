@@ -17,10 +17,7 @@ export type Drift = { readonly point: string; readonly before: string; readonly 
 const TIMES_AS_LONG = 10
 const MILLISECONDS_LONGER = 100
 
-/**
- * Compares a deployment with its profile. A situation that one of the two does not know is no difference; nor is one
- * that a second look, if there was one, found to be unchanged.
- */
+/** Compares a deployment with its profile, in what both know, and a second look, if any, did not find unchanged. */
 export function driftBetween(before: Profile, now: Profile, again: Profile | null = null): Drift[] {
   return [...lastingDrifts(before, now, again), ...violationDrift(before, now)]
 }
@@ -58,10 +55,7 @@ function factDrift(before: Profile, now: Profile): Drift[] {
   )
 }
 
-/**
- * A limit by time is met only by those who send fast enough, so it says nothing if it is not met again. A limit by
- * count is met by everyone who sends that many requests.
- */
+/** A limit by time is met only by who sends fast enough, so not meeting it says nothing; a limit by count, by everyone. */
 function rateDrift(before: Profile, now: Profile): Drift[] {
   const [one, other] = [before.facts[SERVICE]?.[RATE], now.facts[SERVICE]?.[RATE]]
   const { requests, limited } = now.measured
@@ -80,7 +74,6 @@ function rateDrift(before: Profile, now: Profile): Drift[] {
   return factsAgree(one, other) ? [] : [{ point: RATE, ...differing(one, other) }]
 }
 
-/** True if two facts can be the same. */
 function factsAgree(one: Fact, other: Fact): boolean {
   const { answer: first, headers: head, ...rest } = one
   const { answer: second, headers: otherHead, ...otherRest } = other
@@ -164,7 +157,6 @@ function answerContent({ json, text, layout }: NonNullable<Fact['answer']>): str
   return layout === undefined ? body : `${body} (${JSON.stringify(layout)})`
 }
 
-/** A fact in a few words. */
 function describeFact({ answer, accepts, headers, closes, ...others }: Fact): string {
   const bound = accepts === undefined || accepts === true ? [] : [`up to ${JSON.stringify(accepts)}`]
   const rest = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`)

@@ -9,7 +9,6 @@ import { MachineError } from '../../spec/program/user-error.ts'
 /** How deep a part of a profile is spread over lines. */
 const DEPTHS: Readonly<Record<string, number>> = { facts: 3, unknown: 3, violations: 2, evidence: 3, measured: 2 }
 
-/** The text of a profile. */
 function profileText(profile: Profile): string {
   const parts = Object.entries(profile).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${spread(value, DEPTHS[name] ?? 1, '  ')}`,

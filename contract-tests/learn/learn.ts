@@ -145,10 +145,7 @@ async function lookAtAll(
 /** How many requests are sent again, and how often each one at most and at least. */
 const REPEATED = { inAll: 400, most: 40, least: 8 } as const
 
-/**
- * Sends the requests again whose answers have changed: a server may have several answers to each. Many that changed did
- * not all do so by chance, so that each is sent less often.
- */
+/** Sends requests again whose answers changed: each may have several. Of many, each less often: not all change by chance. */
 async function repeatChanged({ facts }: Profile, { learners }: Looked, drifts: readonly Drift[]): Promise<void> {
   const { inAll, most, least } = REPEATED
   const times = Math.max(least, Math.min(most, Math.floor(inAll / drifts.length)))

@@ -129,10 +129,7 @@ export class Learner {
     return this.context.budget.left <= RESERVED
   }
 
-  /**
-   * Begins a look at a situation. Each look has names of another length than the one before, so whatever an answer
-   * repeats or counts of the request differs, too.
-   */
+  /** Begins a look. Its names have another length than the last one's, so whatever an answer repeats or counts differs. */
   look(name: SituationName): void {
     const looks = this.#looks.get(name) ?? 0
     this.#looks.set(name, looks + 1)

@@ -37,7 +37,6 @@ async function learnUnknown(learner: Learner, collection: Collection, use: Use):
   })
 }
 
-/** Learns the answer about a deleted item. */
 async function learnDeleted(
   learner: Learner,
   collection: Collection,
@@ -60,7 +59,6 @@ async function learnDeleted(
   })
 }
 
-/** Creates an item, unless the writes are spent. */
 async function createSpecimen(learner: Learner, collection: Collection): Promise<Specimen> {
   if (learner.isSpent) throw new Undecided(learner.obstacle, null)
   return collection.create()
@@ -98,10 +96,8 @@ async function orderShown(
 /** How many items show the order of a list: three are in any order by chance too often. */
 const ORDERED = 5
 
-/** How many items may be created to fill a page. */
 const MOST_CREATED = 101
 
-/** Learns how many items a page has by default. */
 async function learnListSize(learner: Learner, collection: Collection): Promise<void> {
   const { one } = await collection.pair()
   // Items are created only if they can be deleted, and if there is no write cap.

@@ -93,7 +93,6 @@ function rateFound({ limited }: Traffic): LearntFact[] {
   return [{ owner: SERVICE, name: RATE, fact, evidence }]
 }
 
-/** One section of the profile: one kind of value for each situation. */
 function sections<T>(
   found: readonly LearntFact[],
   pick: (one: LearntFact) => T | undefined,
@@ -112,14 +111,12 @@ function sections<T>(
   )
 }
 
-/** Requirements that a case kept, and none broke. */
 function unbroken({ recorder: { results } }: RunContext): string[] {
   const outcomesOf = (wanted: string): Set<string> =>
     new Set(results.flatMap(({ outcome, requirement }) => (outcome === wanted ? [requirement] : [])))
   return [...outcomesOf('passed').difference(outcomesOf('failed'))].sort()
 }
 
-/** Breaches at must level, one for each requirement. */
 function profileViolations(context: RunContext): Profile['violations'] {
   const broken = new Map(
     requirementsOf(context.settings.api)

@@ -112,10 +112,7 @@ type SituationOf = (one: Case, draft: Draft) => NamedSituation | null
 type Two = readonly [Case, Case]
 type RefusedSituations = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, Two> }
 
-/**
- * The invalid requests of each plan's operations. Drawing all of them to find their situations takes a while, and the
- * situation is the same whatever names and numbers a request has.
- */
+/** By plan: drawing all invalid requests to find their situations takes a while, and names and numbers change none. */
 const FAILURES = new WeakMap<RunPlan, Map<Operation, RefusedSituations>>()
 
 function refusedCases(plan: RunPlan, requests: RequestBuilder, seed: number): RefusedSituations {

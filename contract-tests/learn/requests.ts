@@ -83,7 +83,6 @@ export async function learnHeads(learner: Learner): Promise<void> {
   await learnEach(learner, situationsOfHead(learner.operation, learner.requests.sender))
 }
 
-/** Learns situations, one after another. */
 async function learnEach(learner: Learner, situations: readonly Situation[]): Promise<void> {
   for (const { name, change } of situations) {
     if (name === null) continue
@@ -94,7 +93,6 @@ async function learnEach(learner: Learner, situations: readonly Situation[]): Pr
   }
 }
 
-/** Plain requests with one change. */
 function changedDraft(learner: Learner, change: Situation['change']): MakeDraft {
   return () => {
     const plain = learner.plain()
@@ -129,7 +127,6 @@ async function learnSize(learner: Learner): Promise<void> {
   if (!isSeen) learner.doubt(name, trouble ?? learner.obstacle)
 }
 
-/** Learns which of two values of the same property counts. */
 async function learnDuplicateKeys(learner: Learner): Promise<void> {
   const name = 'duplicate key'
   const twice = (draft: Draft): { draft: Draft; key: string; last: unknown } | null => {

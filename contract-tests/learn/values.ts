@@ -61,17 +61,13 @@ export async function learnValues(learner: Learner): Promise<void> {
   }
 }
 
-/** A request with another value for its body. */
 function withValue(draft: Draft, value: JsonObject): Draft {
   return withBody(draft, draftBody(value))
 }
 
 type Tried = { readonly acceptance: Acceptance | 'invalid'; readonly samples: readonly Sample[] }
 
-/**
- * Tries one value. Keeps the reason if the answer decides nothing: for example, a refusal like that of a duplicate says
- * nothing about the value itself.
- */
+/** Tries one value. A refusal like that of a duplicate says nothing about the value itself, and is kept as a reason. */
 async function tryValue(
   { learner, name, pointer, draft }: ValuePlace,
   situation: SituationName,
@@ -183,7 +179,6 @@ function naturalValues({ context, operation }: Learner, name: string): string[] 
 /** The length of the longest text that is sent, in characters. */
 const LONGEST = 20_000n
 
-/** Learns the shortest and the longest text. */
 async function learnLength(place: ValuePlace, prefix: string): Promise<void> {
   const { learner, pointer } = place
   const base = BigInt(`${prefix}${learner.next()}`.length)
@@ -220,7 +215,6 @@ async function learnAcceptance(
   place.learner.conclude(name, [...samples, ...again.samples])
 }
 
-/** How many characters are tried together. */
 const TOGETHER = 24
 
 /** Room for one character and what follows it, even if a deployment counts the bytes of an escaped one. */

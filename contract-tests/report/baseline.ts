@@ -137,10 +137,7 @@ export function casesSent(events: readonly RunEvent[]): ReadonlySet<string> {
   return new Set(events.flatMap((event) => (event.kind === 'sent' ? [event.case] : [])))
 }
 
-/**
- * True if a known finding is gone: the case that showed it was sent and shows something else. `isThorough`: all cases of
- * the requirement were sent, so that they tell of one whose case is no longer there.
- */
+/** True if a known finding is gone: its case, or (`isThorough`) each of the requirement's, was sent and shows no such. */
 export function isFixed(
   { fingerprint, case: shown = '' }: KnownFinding,
   { outcome, reason, cases }: RequirementReport,

@@ -84,7 +84,6 @@ function statusIn(received: string | null): string | undefined {
   return /^([1-5]\d\d)\b/.exec(received ?? '')?.[1]
 }
 
-/** True for a requirement whose check takes several requests. */
 function isRepetition({ id }: RequirementReport): boolean {
   return id.includes('.repetition.')
 }
@@ -111,10 +110,7 @@ function isFailedByStatus({ requirement, each: { status, expected } }: Breach): 
   return isRepetition(requirement) || /^(?:a refusal$|a success|status |any answer )/.test(expected ?? '')
 }
 
-/**
- * Moves the checks of many requests that failed as a single one did to the cause of that one: what the many share is not
- * what is wrong.
- */
+/** Moves checks of many requests to the cause of a single one that failed likewise: what they share is not what is wrong. */
 function withRepeated(groups: readonly (readonly Breach[])[]): (readonly Breach[])[] {
   const singles = groups.map((members) => members.filter(({ requirement }) => !isRepetition(requirement)))
   const repeated = groups.flatMap((members) => members.filter(({ requirement }) => isRepetition(requirement)))

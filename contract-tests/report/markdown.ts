@@ -90,7 +90,6 @@ export function markdownReport(report: Report, why: string | null): string {
   ].join('\n')
 }
 
-/** What the run left behind, with commands that delete the first of it. */
 function leftoverPart({ leftovers, counts }: Report): string[] {
   if (leftovers.length === 0) return []
   const lines = leftovers.flatMap((one) => [
@@ -100,20 +99,17 @@ function leftoverPart({ leftovers, counts }: Report): string[] {
   return ['', '### Left behind', '', leftoversTitle(counts), '', ...lines]
 }
 
-/** What the target got before it went away. */
 function lastRequestPart({ lastRequests }: Report): string[] {
   if (lastRequests.length === 0) return []
   return ['', LAST_REQUESTS, '', ...lastRequests.map((one) => `- ${markdownCode(lastRequestText(one))}`)]
 }
 
-/** Findings by operation and status, where there is more than one such row. */
 function answerTable({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
   const [head = '', ...rows] = operationRows(byOperation).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
   return ['', '### Findings by operation and answer', '', head, '|---|---|---|---|---|', ...rows]
 }
 
-/** Each requirement that was not tried, or only in part, by the reason. */
 function untriedPart({ summary: { untried } }: Report): string[] {
   if (untried.length === 0) return []
   const lines = untried.flatMap((one) => [
@@ -124,7 +120,6 @@ function untriedPart({ summary: { untried } }: Report): string[] {
   return ['<details><summary>Not tried</summary>', '', ...lines, '', '</details>']
 }
 
-/** What became of known findings. */
 function baselineParts({ baseline }: Report): string[] {
   const part = (title: string, some: readonly (KnownFinding | string)[]): string[] => {
     const texts = some.map((one) => (typeof one === 'string' ? one : knownText(one)))

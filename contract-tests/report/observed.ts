@@ -79,10 +79,7 @@ function latency(durations: readonly number[]): Observed {
   return { medianMs: at(0.5), p95Ms: at(0.95), maxMs: at(1) }
 }
 
-/**
- * What was observed at a point, in one sentence without its full stop: "reads numbers as doubles: accepts fraction near
- * one". Null if nothing was observed.
- */
+/** What was observed at a point, in one sentence without its full stop; null if nothing was. */
 export function pointSummary(id: string, observed: Observed, groupings: Groupings): string | null {
   const grouping = groupings.get(id)
   if (observed === null) return null
@@ -144,7 +141,6 @@ function statusText(status: number | null | undefined): string {
   return typeof status === 'number' ? `status ${status}` : 'no answer'
 }
 
-/** The most cases that a sentence names. */
 const NAMED = 6
 
 function firstNames(all: readonly string[]): string {

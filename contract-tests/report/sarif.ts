@@ -52,7 +52,6 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
   return { $schema: SCHEMA, version: '2.1.0', runs: [run] }
 }
 
-/** The results: each finding, and each known one that is gone. */
 function sarifResults({ requirements, baseline }: Report, api: Api, { addressOf, lineAt }: DocumentPlaces): object[] {
   const byId = new Map(requirementsOf(api).map((one) => [one.id, one]))
   const indexes = new Map(requirements.map(({ id }, index) => [id, { ruleIndex: index }]))

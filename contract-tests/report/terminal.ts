@@ -49,10 +49,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
   ].join('\n')
 }
 
-/**
- * A line for each requirement. Of several operations, those that passed and those that were not tried are a line
- * each for an operation: report.md lists them.
- */
+/** A line each; of several operations, what passed or was not tried is summed by operation: report.md lists it. */
 function requirementLines(requirements: readonly RequirementReport[]): string[] {
   const byOperation = Map.groupBy(requirements, ({ operation }) => operation)
   if (byOperation.size < 2) return requirements.map(requirementLine)
@@ -68,7 +65,6 @@ function requirementLines(requirements: readonly RequirementReport[]): string[] 
   return [...sums, ...requirements.filter((one) => !isSummed(one)).map(requirementLine)]
 }
 
-/** One line: the outcome of a requirement. */
 function requirementLine(requirement: RequirementReport): string {
   const { id, level, text, outcome, reason } = requirement
   const cases = casesText(requirement)
@@ -78,7 +74,6 @@ function requirementLine(requirement: RequirementReport): string {
   )
 }
 
-/** What was observed at some of the points that the contract leaves open. */
 function observedLines({ implementationDefined }: Report): string[] {
   const lines = implementationDefined.flatMap(({ id, summary }) =>
     PRINTED_POINTS.has(id) && summary !== null ? [terminalLine(`   ${id}: ${summary}`)] : [],
@@ -99,7 +94,6 @@ const PRINTED_POINTS = new Set([
   'request.special-characters',
 ])
 
-/** How many findings each operation has, by the status of the answer, where there is more than one such line. */
 function operationLines({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
   const rows = columns(operationRows(byOperation)).map((row) => terminalLine(`   ${row}`))
@@ -110,7 +104,6 @@ function operationLines({ summary: { byOperation } }: Report): string[] {
 const REASONS = 4
 const NAMED = 3
 
-/** What was not tried, and why, with the first requirements of each reason. */
 function untriedLines({ summary: { untried } }: Report): string[] {
   if (untried.length === 0) return []
   const lines = untried.slice(0, REASONS).map((one) => {
@@ -141,13 +134,11 @@ export function lastRequestLines({ lastRequests }: Report): string {
   return [LAST_REQUESTS, ...lastRequests.map((one) => terminalLine(`   ${lastRequestText(one)}`)), '', ''].join('\n')
 }
 
-/** The ids that a line has room for; report.md lists all. */
 function namedFew(ids: readonly string[]): string {
   const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : ''
   return `${ids.slice(0, NAMED).join(', ')}${more}`
 }
 
-/** What became of known findings. */
 function baselineLines({ baseline }: Report): string[] {
   if (baseline === null) return []
   const { known, fixed, unforeseen, file, isUpdated } = baseline

@@ -44,7 +44,6 @@ function unforeseenText(baseline: Report['baseline']): string {
   return `; new findings of ${plural(count, 'requirement')} that no run had judged for ${baseline?.file}`
 }
 
-/** How many reasons a line has room for. */
 const REASONS = 3
 
 /** What the run did not try for one reason: "12 requirements of 3 operations (--max-writes 5 leaves no room for it)". */

@@ -15,10 +15,7 @@ type Project = NonNullable<ContractConfig['projects']>[number]
 /** What is said for each project, and not for all: a configuration that extends this one may have tests of its own. */
 const tests = { testDir: fileURLToPath(new URL('.', import.meta.url)), timeout: LONGEST_RUN }
 
-/**
- * The suite. Tests of state are a project of their own: they are for themselves, since other requests would change what
- * they look at.
- */
+/** The suite. Tests of state are a project of their own, since other requests would change what they look at. */
 export const contractSuite: ContractConfig = {
   projects: [
     {

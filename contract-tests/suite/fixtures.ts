@@ -101,7 +101,6 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
   ],
 })
 
-/** What a worker's tests are given, and what ends it. */
 function openContract(
   options: ContractOptions,
   { config: { workers, shard }, project }: WorkerInfo,

@@ -60,10 +60,7 @@ export type OwnOptions = {
 /** What a worker of the suite runs with. */
 export type SuiteSettings = Given
 
-/**
- * The settings of a suite's worker; it has its share of the rate. Throws `UserError` for options that make no
- * sense.
- */
+/** The settings of a suite's worker, with its share of the rate. Throws `UserError` for options that make no sense. */
 export async function settingsIn(options: ContractOptions, own: OwnOptions, workers: number): Promise<SuiteSettings> {
   const target = textIn('target', options.target) ?? own.baseURL
   if (target === undefined)
@@ -132,12 +129,10 @@ function oneOf(text: string): 'must' | 'should' {
   throw new OptionError('It must be must or should.')
 }
 
-/** The lines of the variable of an option. */
 function linesIn(name: string): string[] | undefined {
   return process.env[variableFor(name)]?.split(/\r?\n/).filter((line) => line !== '')
 }
 
-/** The text of an option, or of its variable. */
 function textIn(name: string, option: string | undefined): string | undefined {
   return option ?? process.env[variableFor(name)]
 }

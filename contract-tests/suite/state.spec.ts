@@ -1,7 +1,4 @@
-/**
- * What later requests see of earlier ones: a created item can be read, is in the list, and is gone once it is deleted.
- * No other request is under way meanwhile.
- */
+/** What later requests see: a created item can be read and listed, and is gone once deleted. Nothing else is under way. */
 
 import { testsAbout } from './declare.ts'
 

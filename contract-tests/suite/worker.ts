@@ -123,10 +123,7 @@ export class SuiteWorker {
     return new SuiteWorker(api, settings, { token: tokens?.token ?? options.token ?? '', tokens }, known)
   }
 
-  /**
-   * Judges a requirement by all jobs that can prove it. `attempt`: what was sent in another one is sent again, with new
-   * values.
-   */
+  /** Judges a requirement by all jobs that can prove it. In another `attempt` they are sent again, with new values. */
   async judge(id: string, attempt: string, shown: ShownSteps): Promise<JudgedRequirement> {
     const requirement = this.#requirements.get(id)
     if (requirement === undefined) throw new DocumentError(`the document has no requirement ${id} any more`)

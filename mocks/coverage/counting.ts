@@ -1,7 +1,4 @@
-/**
- * Counts every answered request, also those that the journal has dropped. Exchanges are collected, and counted together
- * when there are enough of them or somebody asks.
- */
+/** Counts every answered request, also those that the journal has dropped: many together, or when somebody asks. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { addCounts, type Counts, countExchange } from '../../spec/coverage/counts.ts'

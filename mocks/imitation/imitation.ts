@@ -31,10 +31,7 @@ export function bodyLimitFor({ facts }: Profile): number {
   return Math.max(...sizes) > BODY_LIMIT ? GENEROUS : BODY_LIMIT
 }
 
-/**
- * Reads a profile. Throws a `ProfileError` if the value is no profile or contradicts the
- * contract.
- */
+/** Reads a profile. Throws a `ProfileError` if the value is no profile or contradicts the contract. */
 export function profileFor(api: Api, value: unknown): Profile {
   const profile = readProfile(value)
   const contradiction = contradictionIn(api, profile)

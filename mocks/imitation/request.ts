@@ -1,7 +1,4 @@
-/**
- * The form of a request: media type, size, spelling of JSON and the like. A deployment may refuse forms that the mock
- * accepts, and accept forms that the mock refuses.
- */
+/** The form of a request, such as its media type: a deployment may refuse forms that the mock accepts, or accept others. */
 
 import { accepts, essenceOf } from '../../spec/http/media-type.ts'
 import { ExactNumber, int64, tryParseJson } from '../../spec/json/exact-json.ts'

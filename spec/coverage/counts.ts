@@ -51,7 +51,6 @@ export type MetExchange = {
   readonly scenario: string | null
 }
 
-/** The most characters of a name. */
 const LONGEST = 200
 
 /** Counts an exchange. */
@@ -103,7 +102,6 @@ function propertiesSent(operation: Operation, { body }: MetExchange): readonly s
   return isObject(value) ? names.filter((name) => Object.hasOwn(value, name)) : []
 }
 
-/** True if a request has a value for a parameter. */
 function isParameterSent(parameter: Parameter, names: ReadonlySet<string>, header: MetExchange['header']): boolean {
   const { in: place, name } = parameter
   if (place === 'path') return true

@@ -52,7 +52,6 @@ function answerFault(response: ResponseSpec | null, answer: AnswerTemplate, isWh
   return `the status is ${status}, and the contract says ${response.status}`
 }
 
-/** True where a fact says that an integer is not accepted. */
 function isRefused(kind: SituationKind | undefined, integer: number, accepts: Fact['accepts']): boolean {
   if (kind === 'zero') return integer === 0
   if (typeof accepts !== 'string') return false

@@ -1,7 +1,4 @@
-/**
- * A profile: what one deployment does where the contract is silent. `plant-store learn` writes it, and the mock
- * imitates it. Runs in Node and in browsers.
- */
+/** A profile: what a deployment does where the contract is silent. `plant-store learn` writes it, the mock imitates it. */
 
 import { check as generated } from '../generated/profile.ts'
 import { ProfileError } from '../program/profile-error.ts'
@@ -27,10 +24,7 @@ export type Profile = {
 export type Facts = Readonly<Record<string, Fact>>
 export const SERVICE = 'service'
 
-/**
- * What the deployment does in one situation. The kind of the situation decides which of these members are present:
- * `longest /name` has `accepts`, a bad credential has `answer`.
- */
+/** What the deployment does in a situation, whose kind decides which members are there: `longest /name` has `accepts`. */
 export type Fact = {
   /** What is accepted: true for everything that was tried, a bound, or the only values. */
   readonly accepts?: true | number | string | readonly string[]

@@ -17,10 +17,7 @@ export function placeWords(pointer: string, value: unknown): Words {
   return { property: tokens(pointer).at(-1) ?? '', pointer, value: text }
 }
 
-/**
- * The situation that a violation makes, named by its place, its keyword and the kind of the value there. `rules` are
- * the rules of the body's schema.
- */
+/** The situation of a violation, by its place, keyword and kind of value. `rules` are those of the body's schema. */
 export function situationOf(
   { pointer, keyword }: Violation,
   body: unknown,

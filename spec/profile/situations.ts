@@ -82,7 +82,6 @@ export type SituationName = SituationKind | `${SituationKind} ${string}`
 /** The situation of a service that limits the number of requests. */
 export const RATE = 'rate' satisfies SituationName
 
-/** The situations of the service as a whole. */
 const OF_SERVICE: readonly SituationKind[] = ['path', RATE]
 
 /** What is known of a situation by its name. */

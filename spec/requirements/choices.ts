@@ -5,10 +5,7 @@ import { isAgreed } from '../json/multiples.ts'
 import { pagingOf } from '../resources/paging.ts'
 import type { Schema } from '../schema/schema.ts'
 
-/**
- * An optional parameter of a query, and values that the document has for it. `bounds`: the least and the greatest ones; a
- * text among them is made up.
- */
+/** An optional query parameter, its values in the document, and its least and greatest ones, of which a text is made up. */
 export type ListedChoice = {
   readonly parameter: Parameter
   readonly values: readonly unknown[]
@@ -23,10 +20,7 @@ const MOST_BOUNDS = 8
 /** The longest text that is made up, in characters: RFC 9110 section 4.1 recommends room for 8000 octets of an address. */
 const LONGEST = 2000
 
-/**
- * The choices of an operation that only reads. For other operations a value such as `?force=true` may change the
- * effect.
- */
+/** The choices of an operation that only reads: elsewhere a value such as `?force=true` may change the effect. */
 export function listedChoices(operation: Operation): ListedChoice[] {
   const { method, parameters } = operation
   if (method !== 'GET') return []

@@ -17,10 +17,7 @@ export type Where = {
   readonly pointer: string | null
   /** The schema keyword that is broken; null where none says so. */
   readonly keyword: string | null
-  /**
-   * Distinguishes this fault from others of the same requirement, without a value: the keyword in the document, or a
-   * property.
-   */
+  /** Tells this fault from others of the same requirement without a value: the keyword in the document, or a property. */
   readonly place?: string
 }
 

@@ -93,10 +93,7 @@ function bodyDraft(rule: SchemaRule, refused: string): RequirementDraft {
   )
 }
 
-/**
- * A form is required to have its required fields, and nothing else: how it writes the other values, such as a number,
- * is not specified.
- */
+/** A form must have its required fields, and no more is said: how it writes other values is not specified. */
 function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   const form = jsonOf(body) === null ? body?.content.find(({ name }) => FORMS.test(name)) : undefined
   return rulesOf(form?.schema ?? null, 'request')

@@ -105,7 +105,6 @@ function holeKind(contents: readonly string[]): HoleKind {
   return contents.every((each) => /^([0-9a-f]{4,}|\d+|«hex»)$/i.test(each)) ? 'hex' : 'text'
 }
 
-/** A part of the template. */
 function partText(part: AlignedPart): string {
   if (typeof part === 'string') return part
   const [first = ''] = part

@@ -13,10 +13,7 @@ export type Limited = {
   readonly counts: readonly number[]
 }
 
-/**
- * The time spans over which requests are counted, in milliseconds. Several, because nobody knows the span of a
- * deployment's limit.
- */
+/** Time spans over which requests are counted, in milliseconds: nobody knows the span of a deployment's limit. */
 const SPANS = [50, 100, 200, 300, 400, 600, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const
 
 /** Counts how many requests a deployment gets, and when it refuses some. */
@@ -89,10 +86,7 @@ function isWindow(window: number, count: number, busiest: readonly number[]): bo
   return window >= SHORTEST_WINDOW && busiest.every(isMissed)
 }
 
-/**
- * A limit by count refuses after equal numbers of requests, so two such intervals are needed. A limit by time can't be
- * measured from outside.
- */
+/** A limit by count refuses after two equal intervals; a limit by time can't be measured from outside. */
 export function limitByCount(limited: readonly Limited[]): Fact | null {
   const [first, second, third, ...others] = limited
   if (first === undefined || second === undefined || third === undefined) return null

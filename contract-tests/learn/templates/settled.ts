@@ -43,7 +43,6 @@ function unsteadyHeaders(all: readonly ObservedFact[]): ReadonlySet<string> {
   )
 }
 
-/** The values of each field, over all facts. */
 function leavesOf(all: readonly ObservedFact[]): Map<FieldName, Leaf[]> {
   const leaves = new Map<FieldName, Leaf[]>()
   const collect: FieldChange = (field, value) => {
@@ -102,7 +101,6 @@ function alternatives(field: FieldName, all: readonly ObservedFact[]): ReadonlyS
   )
 }
 
-/** How many contexts are looked for. */
 const MOST = 50
 /** The length of a context, in characters. */
 const NEAR = 40

@@ -105,7 +105,6 @@ const DIFFERENT = Symbol('different')
 
 type TemplatePart = { readonly value: unknown; readonly words: Words }
 
-/** Merges several values of one structure. */
 function merge(parts: readonly TemplatePart[]): unknown {
   const [first] = parts
   const values = parts.map(({ value }) => value)
@@ -158,10 +157,7 @@ function mergeTexts(texts: readonly Text[]): string {
 /** From this number on, repetitions are counted. */
 const MANY = 20
 
-/**
- * The length of the part that a text repeats, such as 1 for `aaaa…`; the length of the text if it repeats nothing often
- * enough.
- */
+/** The length of the part that a text repeats often enough, such as 1 for `aaaa…`; else of the whole text. */
 function periodOf(text: string): number {
   for (let period = 1; period <= text.length / MANY; period++) {
     const isPart = text.length % period === 0
@@ -202,7 +198,6 @@ function allEqual(texts: readonly string[]): boolean {
 /** Words that are looked for, the most specific first. */
 const ORDER = ['body', 'pointer', 'value', 'path', 'origin', 'property', 'limit', 'method'] as const
 
-/** The text with holes for the whole words that it contains. */
 function withHoles(pieces: readonly Quoted[], words: Words): string {
   return pieces.map(({ text, isQuote }) => (isQuote ? text : withWords(text, words))).join('')
 }

@@ -20,7 +20,6 @@ ${
 </section>`
 }
 
-/** How many findings each operation has, by the status of the answer, where there is more than one such row. */
 function operationTable({ byOperation }: Report['summary']): Markup | null {
   const [head = [], ...rows] = operationRows(byOperation)
   if (rows.length < 2) return null
@@ -78,7 +77,6 @@ ${curl === null ? null : block('As a command', 'command', curl)}
 </article>`
 }
 
-/** How many links are shown before the others are folded. */
 const SHOWN = 3
 
 function furtherLinks(others: readonly RequirementReport[]): Markup {

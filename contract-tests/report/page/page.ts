@@ -48,7 +48,6 @@ const PLACES: Readonly<Record<RequirementOutcome, string>> = {
   passed: '#requirements',
 }
 
-/** Target, document, verdict, numbers and time. */
 function heading(report: Report, why: string | null): Markup {
   const { target, document, verdict, counts, startedAt, summary, lastRequests } = report
   const untried = untriedTexts(summary)
@@ -79,7 +78,6 @@ ${leftoverFact(report)}
 </header>`
 }
 
-/** What the run left behind, with commands that delete the first of it. */
 function leftoverFact({ leftovers, counts }: Report): Markup | null {
   if (leftovers.length === 0) return null
   const shown = leftovers.map(
@@ -88,7 +86,6 @@ function leftoverFact({ leftovers, counts }: Report): Markup | null {
   return html`<div><dt>Left</dt><dd>${leftoversTitle(counts)}${shown}</dd></div>`
 }
 
-/** A bar that shows the shares of the outcomes. */
 function barOf(
   numbers: readonly { readonly outcome: RequirementOutcome; readonly count: number }[],
   all: number,
@@ -102,7 +99,6 @@ function barOf(
   return html`<svg class="bar" viewBox="0 0 ${Math.max(1, all)} 1" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`
 }
 
-/** What the contract leaves open, and what was seen there. */
 function openSection({ implementationDefined }: Report): Markup {
   return html`<section id="open">
 <h2>Left open by the contract</h2>

@@ -25,7 +25,6 @@ function reasonItem(group: readonly RequirementReport[]): Markup {
   return html`<li>${outcomeTag('inconclusive')} ${first?.reason ?? ''}${foldedLinks(group)}</li>`
 }
 
-/** Links, folded if there are many. */
 function foldedLinks(group: readonly Pick<RequirementReport, 'id'>[]): Markup {
   const links = linkList(group)
   if (group.length <= NAMED) return links

@@ -39,7 +39,6 @@ ${content}
   return page.text
 }
 
-/** The style and the script of the page, which are parts of it. */
 function textBeside(name: string): string {
   return readFileSync(join(import.meta.dirname, name), 'utf8')
 }

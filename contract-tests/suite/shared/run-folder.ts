@@ -15,7 +15,6 @@ import { isRunning } from '../../client/lock.ts'
 const FOLDER = 'PLANT_STORE_SUITE_FOLDER'
 const RUN = 'PLANT_STORE_SUITE_RUN'
 
-/** True in a worker of Playwright. */
 const isWorker = (): boolean => process.env.TEST_WORKER_INDEX !== undefined
 
 /** A new run begins where tests are loaded to be run. Workers inherit it. */
