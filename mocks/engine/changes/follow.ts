@@ -47,25 +47,30 @@ export function createFollowing({ schema }: Resource): StateFollower {
   const told = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
   const stamps = once(() => stampsOf(schema).filter(({ name }) => !told().has(name)))
   const { properties, required } = schema.shape
-  const after: StateFollower['after'] = (item, { old, given, time }) => {
-    const next: Record<string, unknown> = { ...item }
+  const stamp = (next: Record<string, unknown>, { old, given, time }: StateChange): void => {
     for (const { name, own, words, isOfChanges } of stamps()) {
       if (time === undefined || given.has(name) || !isMoment(next[name]) || !(isOfChanges || old === null)) continue
       setMember(next, name, momentFor(own, words, time, next[name]) ?? next[name])
     }
+  }
+  const reach = (next: Record<string, unknown>, name: string, own: Schema, time: number | undefined): void => {
+    const words = englishOf(name)
+    if (time === undefined || TIMED_ROLES.roleOf(words, '') !== 'moment') return
+    const moment = momentFor(own, words, time)
+    if (moment !== undefined) setMember(next, name, moment)
+  }
+  const undo = (next: Record<string, unknown>, name: string, own: Schema): void => {
+    if (satisfies(own, null, 'response')) setMember(next, name, null)
+    else if (!required.has(name)) delete next[name]
+  }
+  const after: StateFollower['after'] = (item, change) => {
+    const next: Record<string, unknown> = { ...item }
+    stamp(next, change)
     for (const { name, state, members, at } of told().values()) {
-      const [before, now] = [old?.[state], item[state]]
-      const [own, present] = [properties.get(name), members.indexOf(String(now))]
-      if (given.has(name) || before === now || own === undefined || present < 0) continue
-      if (at === present) {
-        const words = englishOf(name)
-        const moment =
-          time === undefined || TIMED_ROLES.roleOf(words, '') !== 'moment' ? undefined : momentFor(own, words, time)
-        if (moment !== undefined) setMember(next, name, moment)
-      } else if (Object.hasOwn(next, name) && isUndone(members, at, present)) {
-        if (satisfies(own, null, 'response')) setMember(next, name, null)
-        else if (!required.has(name)) delete next[name]
-      }
+      const [own, present] = [properties.get(name), members.indexOf(String(item[state]))]
+      if (change.given.has(name) || change.old?.[state] === item[state] || own === undefined || present < 0) continue
+      if (at === present) reach(next, name, own, change.time)
+      else if (Object.hasOwn(next, name) && isUndone(members, at, present)) undo(next, name, own)
     }
     return next
   }

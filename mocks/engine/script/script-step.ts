@@ -116,41 +116,54 @@ function isFunction(value: unknown): value is OwnFunction {
 /** Headers about the framing of a message or its connection (RFC 9110 section 7.6.1): no own answer may set them. */
 export const FRAMING = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
 
+const OF_EVENTS = 'events takes a list, without a body or an example; pace goes with it.'
+
+/** What every own answer keeps, each with what is said otherwise. */
+const RULES: readonly (readonly [says: string, holds: (answer: JsonObject) => boolean])[] = [
+  [NOTHING, ({ status, example = null, events }) => status !== undefined || example !== null || events !== undefined],
+  [OF_EVENTS, ({ events, pace }) => (events === undefined ? pace === undefined : Array.isArray(events))],
+  [
+    OF_EVENTS,
+    ({ events, body = events, example = null }) => events === undefined || (body === events && example === null),
+  ],
+]
+
 function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
-  const { status: given, headers, body = answer.events, example = null, delay, events, pace, ...rest } = answer
+  const { status: given, headers, body = answer.events, example: named, delay, events, pace, ...rest } = answer
   refuseOthers(rest)
-  if (given === undefined && example === null && events === undefined) throw new OptionError(NOTHING)
-  if (events === undefined ? pace !== undefined : body !== events || !Array.isArray(events) || example !== null)
-    throw new OptionError('events takes a list, without a body or an example; pace goes with it.')
+  for (const [says, holds] of RULES) if (!holds(answer)) throw new OptionError(says)
   const status = given === undefined ? null : readStatus(given)
-  if (!(example === null || (typeof example === 'string' && body === undefined))) {
-    throw new OptionError('example takes a name, without a body.')
-  }
+  const example = readExample(named ?? null, body)
   const fields = readHeaders(headers)
-  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-  if (text === undefined) throw new OptionError('body must be text or a JSON value.')
-  if (text) {
-    if (status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
-    // The document says which type JSON has, once the operation is known.
-    if (events || typeof body === 'string')
-      fields['content-type'] ??= events ? 'text/event-stream' : 'text/plain; charset=utf-8'
-  }
-  const milliseconds = (name: string, value: unknown): number | null => {
-    if (value === undefined) return null
-    if (isDelay(value)) return value
-    throw new OptionError(`${name} must be whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(value)}.`)
-  }
+  const text = readText(body, status)
+  // The document says which type JSON has, once the operation is known.
+  const type = events ? 'text/event-stream' : typeof body === 'string' ? 'text/plain; charset=utf-8' : null
+  if (text && type !== null) fields['content-type'] ??= type
   return {
-    kind: 'answer',
-    status,
-    headers: fields,
-    body: text,
-    example,
+    ...{ kind: 'answer', status, headers: fields, body: text, example },
     message: `Your own answer: ${status ?? example}.`,
-    delay: milliseconds('delay', delay),
-    pace: events === undefined ? null : (milliseconds('pace', pace) ?? 0),
+    delay: readMilliseconds('delay', delay),
+    pace: events === undefined ? null : (readMilliseconds('pace', pace) ?? 0),
     isMade: events !== undefined || example !== null || `${text}${Object.values(fields)}`.includes('{{'),
   }
+}
+
+function readExample(example: unknown, body: unknown): string | null {
+  if (example === null || (typeof example === 'string' && body === undefined)) return example
+  throw new OptionError('example takes a name, without a body.')
+}
+
+function readText(body: unknown, status: number | null): string | null {
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  if (text === undefined) throw new OptionError('body must be text or a JSON value.')
+  if (text && status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
+  return text
+}
+
+function readMilliseconds(name: string, value: unknown): number | null {
+  if (value === undefined) return null
+  if (isDelay(value)) return value
+  throw new OptionError(`${name} must be whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(value)}.`)
 }
 
 /** The media type of JSON in an answer: the documented one, or else `application/json`. */

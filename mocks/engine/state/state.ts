@@ -28,6 +28,8 @@ export type Writer = (memory: Memory, write: Write, at: Position) => Outcome
 /** The writer of an operation by its id; null where the operation stores nothing. */
 export type WriterOf = (operation: string) => Writer | null
 
+type DeedOf<Kind> = Extract<Deed, { kind: Kind }>
+
 /** One session. */
 type Kept = {
   /** Newest first; null: what is on stage from the start. Changed by `#hold` alone. */
@@ -182,33 +184,41 @@ export class State {
         this.#changed(session, at).network = deed.network
         this.onRules(session)
         return DONE
-      case 'restore': {
-        const { rules, network } = deed
-        const kept = this.#changed(session, at)
-        // Another process has restored them already, or somebody has set others since.
-        if (network !== null && kept.network === undefined) kept.network = network
-        return this.#stage(session, kept.rules ?? (rules.length === 0 ? null : rulesFrom(rules)), at)
-      }
-      case 'write': {
-        const more = deed.body === null ? 0 : deed.body.text.length * 2
-        if (!this.#fits(session, more, deed.bytes)) return this.#full()
-        const { memory } = this.#changed(session, at)
-        const outcome = this.#writerOf(deed.operation)?.(memory, deed, at) ?? DONE
-        memory.keep(deed.most)
-        this.#trim(session, deed.bytes)
-        return outcome
-      }
-      case 'replace': {
-        const more = bytesOf(deed.items.map(([, items]) => items)) - bytesOf([...this.memory(session).own.values()])
-        if (more > 0 && this.#over(session, more, deed.bytes) > 0) return this.#full()
-        for (const [, items] of deed.items) items.born = at
-        this.#changed(session, at).memory.replace(deed.items)
-        return DONE
-      }
+      case 'restore':
+        return this.#reinstate(session, deed, at)
+      case 'write':
+        return this.#write(session, deed, at)
+      case 'replace':
+        return this.#replace(session, deed, at)
       case 'reset':
         this.#changed(session, at).memory.reset()
         return DONE
     }
+  }
+
+  #reinstate(session: string | null, { rules, network }: DeedOf<'restore'>, at: Position): Outcome {
+    const kept = this.#changed(session, at)
+    // Another process has restored them already, or somebody has set others since.
+    if (network !== null && kept.network === undefined) kept.network = network
+    return this.#stage(session, kept.rules ?? (rules.length === 0 ? null : rulesFrom(rules)), at)
+  }
+
+  #write(session: string | null, deed: Write, at: Position): Outcome {
+    const more = deed.body === null ? 0 : deed.body.text.length * 2
+    if (!this.#fits(session, more, deed.bytes)) return this.#full()
+    const { memory } = this.#changed(session, at)
+    const outcome = this.#writerOf(deed.operation)?.(memory, deed, at) ?? DONE
+    memory.keep(deed.most)
+    this.#trim(session, deed.bytes)
+    return outcome
+  }
+
+  #replace(session: string | null, { items, bytes }: DeedOf<'replace'>, at: Position): Outcome {
+    const more = bytesOf(items.map(([, each]) => each)) - bytesOf([...this.memory(session).own.values()])
+    if (more > 0 && this.#over(session, more, bytes) > 0) return this.#full()
+    for (const [, each] of items) each.born = at
+    this.#changed(session, at).memory.replace(items)
+    return DONE
   }
 
   #evict(session: string | null, { upTo, isLost }: Eviction, at: Position): Outcome {
@@ -310,7 +320,7 @@ export class State {
   }
 
   /** The networks, and the rules without a limit (whose counters can't be lost), by session. */
-  lasting(): readonly (readonly [session: string | null, deed: Extract<Deed, { kind: 'restore' }>])[] {
+  lasting(): readonly (readonly [session: string | null, deed: DeedOf<'restore'>])[] {
     return [...this.#sessions].flatMap(([session, { rules, network = null }]) => {
       const lasting = rules?.filter(({ total }) => total === null).map(textOfRule) ?? []
       return lasting.length === 0 && network === null ? [] : [[session, { kind: 'restore', rules: lasting, network }]]

@@ -7,7 +7,7 @@ import { hexDigits } from '../answer/header-meaning.ts'
 import { problemStatus } from '../message/problems.ts'
 import type { Items } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
-import { type ItemMarks, preconditionsIn, unmetBy } from '../state/preconditions.ts'
+import { type ItemMarks, type Preconditions, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import type { Writer } from '../state/state.ts'
 import { imaginedItem, itemShown, itemsToWrite } from './guests.ts'
 import { keyOf, type Remember, type Remembered } from './remember.ts'
@@ -113,28 +113,32 @@ function fitting(name: string, texts: readonly string[], headers: readonly Respo
 /** Writes only if the conditions of the request hold, and keeps the time of the write. */
 export function conditionalWriter(subject: Subject, known: ValidatorKinds, write: Writer): Writer {
   const { resource, use, upsert } = subject
-  return (memory, order, at) => {
-    const { conditions, scope, key } = order
-    if (conditions === undefined) return write(memory, order, at)
-    const { role } = use
-    const isCreation = role === 'create'
-    // The address of a creation is that of the collection: only `*` is about the item.
-    const given = isCreation ? { ...conditions, match: null, unmodifiedSince: null } : conditions
-    const isAny = given.noneMatch === '*'
+  const isCreation = use.role === 'create'
+  const isUpsert = use.role === 'replace' && upsert !== null
+  const conditional = (conditions: Preconditions, [memory, order, at]: Parameters<Writer>): ReturnType<Writer> => {
+    const { scope, key } = order
+    const isAny = conditions.noneMatch === '*'
     const now = key === null ? null : stateAt(subject, memory, { scope, key }, isAny || isCreation)
     // Without the conditions it would be refused (RFC 9110 section 13.2.1).
-    const isRefused = now === null && !(role === 'replace' && upsert !== null) && !isCreation
-    if (!isRefused && !(isCreation && !isAny)) {
+    const isRefused = now === null && !isUpsert && !isCreation
+    if (isCreation ? isAny : !isRefused) {
       const marks = now && {
         mark: known.hasTags ? tagOf(now.text) : null,
         changed: known.hasDates ? now.changed : null,
       }
-      const header = unmetBy(given, marks, false)
+      const header = unmetBy(conditions, marks, false)
       if (header !== null) return { kind: 'unmet', header }
     }
     // An item that is to be created is new, although any item is taken to exist until the first write.
     if (isAny && now === null && !isCreation && key !== null) itemsToWrite(subject, memory, scope, at)
-    return dated(write(memory, order, at), memory.read(resource.path), conditions.time)
+    return write(memory, order, at)
+  }
+  return (memory, order, at) => {
+    const { conditions } = order
+    if (conditions === undefined) return write(memory, order, at)
+    // The address of a creation is that of the collection: only `*` is about the item.
+    const own = isCreation ? { ...conditions, match: null, unmodifiedSince: null } : conditions
+    return dated(conditional(own, [memory, order, at]), memory.read(resource.path), conditions.time)
   }
 }
 

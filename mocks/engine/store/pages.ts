@@ -28,37 +28,44 @@ export function createPaginate(listing: Listing, habits: ListHabits): Paginate {
     const text = query.get(paging[role]?.name ?? '')
     return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
   }
-  /** The place in the order of creation that a cursor stands for. A cursor is `c` and a place, or an item's key. */
-  const placeOf = (items: readonly Item[], text: string): number =>
-    /^c\d+$/.test(text) ? Number(text.slice(1)) : (items.find(({ key }) => key === text)?.place ?? 0)
   const skipped = (query: URLSearchParams, size: number): number => {
-    const offset = asked('offset', query)
     const number = asked('page', query)
-    return offset ?? (number === null ? 0 : Math.max(0, number - firstNumber) * size)
+    return asked('offset', query) ?? (number === null ? 0 : Math.max(0, number - firstNumber) * size)
   }
-
-  return (items, scope, query) => {
+  /** The items that the query selects, in its order; null for all in the order of creation: only the page's are read. */
+  const selected = (items: Items | null, scope: string | null, query: URLSearchParams): readonly Item[] | null => {
     const conditions = conditionsOf(query)
     if (scope !== null) conditions.unshift((item) => item.scope === scope)
     const arrange = arrangeBy(query)
-    // Without filters only the items of the page are read.
-    const isAll = conditions.length === 0 && arrange === null && !habits.isNewestFirst
-    const found = isAll ? null : (items?.all().filter((item) => conditions.every((holds) => holds(item))) ?? [])
-    const inTurn = habits.isNewestFirst ? found?.toReversed() : found
-    const some = arrange === null ? inTurn : arrange(inTurn ?? [])
+    if (conditions.length === 0 && arrange === null && !habits.isNewestFirst) return null
+    const found = items?.all().filter((item) => conditions.every((holds) => holds(item))) ?? []
+    const inTurn = habits.isNewestFirst ? found.toReversed() : found
+    return arrange?.(inTurn) ?? inTurn
+  }
+  /** The index of the first item past a cursor, which is `c` and a place in the order of creation, or an item's key. */
+  const pastCursor = (
+    items: Items | null,
+    some: readonly Item[] | null,
+    cursor: string,
+    isArranged: boolean,
+  ): number => {
+    const isKey = ({ key }: Item): boolean => key === cursor
+    const place = /^c\d+$/.test(cursor) ? Number(cursor.slice(1)) : ((some ?? items?.all())?.find(isKey)?.place ?? 0)
+    if (some === null) return items?.countUpTo(place) ?? 0
+    const past = some.findIndex((item, index) => {
+      if (isArranged) return place === 0 || some[index - 1]?.place === place
+      return habits.isNewestFirst ? item.place < place : item.place > place
+    })
+    return past === -1 ? some.length : past
+  }
+
+  return (items, scope, query) => {
+    const some = selected(items, scope, query)
     const total = some?.length ?? items?.size ?? 0
     const size = Math.min(asked('limit', query) ?? usual, largest)
     const cursor = query.get(paging.cursor?.name ?? '')
-    const place = cursor === null ? 0 : placeOf(some ?? items?.all() ?? [], cursor)
-    const isPast = (item: Item, index: number, all: readonly Item[]): boolean => {
-      if (cursor === null) return true
-      if (arrange !== null) return place === 0 || all[index - 1]?.place === place
-      return habits.isNewestFirst ? item.place < place : item.place > place
-    }
-    const passed = some?.findIndex(isPast) ?? items?.countUpTo(place) ?? 0
-    const from = cursor === null ? skipped(query, size) : passed === -1 ? total : passed
+    const from = cursor === null ? skipped(query, size) : pastCursor(items, some, cursor, arrangeBy(query) !== null)
     const count = Math.max(0, Math.min(size, total - from))
-    const shown = some?.slice(from, from + count) ?? items?.page(from, count) ?? []
-    return page(shown, { total, from, size })
+    return page(some?.slice(from, from + count) ?? items?.page(from, count) ?? [], { total, from, size })
   }
 }
