@@ -82,25 +82,12 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   const source = new SourceText(file, text)
   if (text.trim() === '') return []
   try {
-    const value = source.exactValue()
-    if (Array.isArray(value)) return filed(value, '', source, file)
-    const { answers, scenarios, ...rest } = isObject(value) ? value : {}
-    if (answers === undefined && scenarios === undefined) {
-      return [{ order: value, scenario: null, file, at: (reason) => source.at('', reason) }]
-    }
-    const { $schema: _, ...others } = rest
-    const [stray] = Object.keys(others)
-    if (stray !== undefined)
-      throw new PartError(joinPointer('', stray), 'a file can have answers and scenarios, and nothing else')
-    if (!Array.isArray(answers ?? [])) throw new PartError('/answers', 'answers must be a list of answers')
-    if (!isObject(scenarios ?? {}))
-      throw new PartError('/scenarios', 'scenarios must have a list of answers for each name')
-    const lists = Object.entries(isObject(scenarios) ? scenarios : {}).flatMap(([name, list]) => {
-      const place = joinPointer('/scenarios', name)
-      if (Array.isArray(list) && !/^(usual)?$/.test(name)) return filed(list, place, source, file, name)
-      throw new PartError(place, 'a scenario must have a name other than usual, and a list of answers')
-    })
-    return [...(Array.isArray(answers) ? filed(answers, '/answers', source, file) : []), ...lists]
+    return placedIn(source.exactValue()).map(({ order, scenario, pointer }) => ({
+      order,
+      scenario,
+      file,
+      at: (reason) => source.at(pointer, reason),
+    }))
   } catch (error) {
     if (isTooDeep(error)) throw new FileError(`${file}: ${TOO_DEEP}`)
     if (!(error instanceof PartError)) throw new FileError(reasonOf(error))
@@ -110,17 +97,27 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   }
 }
 
-function filed(
-  list: readonly unknown[],
-  pointer: string,
-  source: SourceText,
-  file: string,
-  scenario: string | null = null,
-): readonly FiledAnswer[] {
-  return list.map((order, index) => ({
-    order,
-    scenario,
-    file,
-    at: (reason) => source.at(`${pointer}/${index}`, reason),
-  }))
+type Placed = Pick<FiledAnswer, 'order' | 'scenario'> & { readonly pointer: string }
+
+/** The answers of a file's value: one, a list, or lists of answers and of scenarios. Throws a `PartError` for another. */
+function placedIn(value: unknown): readonly Placed[] {
+  if (Array.isArray(value)) return listed(value, '')
+  const { answers, scenarios, $schema: _, ...others } = isObject(value) ? value : {}
+  if (answers === undefined && scenarios === undefined) return [{ order: value, scenario: null, pointer: '' }]
+  const [stray] = Object.keys(others)
+  if (stray !== undefined)
+    throw new PartError(joinPointer('', stray), 'a file can have answers and scenarios, and nothing else')
+  if (!Array.isArray(answers ?? [])) throw new PartError('/answers', 'answers must be a list of answers')
+  if (!isObject(scenarios ?? {}))
+    throw new PartError('/scenarios', 'scenarios must have a list of answers for each name')
+  const named = Object.entries(isObject(scenarios) ? scenarios : {}).flatMap(([name, list]) => {
+    const place = joinPointer('/scenarios', name)
+    if (Array.isArray(list) && !/^(usual)?$/.test(name)) return listed(list, place, name)
+    throw new PartError(place, 'a scenario must have a name other than usual, and a list of answers')
+  })
+  return [...(Array.isArray(answers) ? listed(answers, '/answers') : []), ...named]
+}
+
+function listed(list: readonly unknown[], pointer: string, scenario: string | null = null): readonly Placed[] {
+  return list.map((order, index) => ({ order, scenario, pointer: `${pointer}/${index}` }))
 }

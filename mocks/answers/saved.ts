@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isNode, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isSeq, parseDocument, YAMLSeq } from 'yaml'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { asWritten, forYaml } from '../../spec/json/exact-keywords.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
@@ -12,7 +12,6 @@ import { fileText } from '../../spec/program/file-text.ts'
 import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { answersIn, LARGEST, OWN_FILE } from './answer-files.ts'
-import { answerList } from './answer-list.ts'
 
 /** Writes answers into a file, or into the own file of a folder. Gives its name. */
 export async function saveAnswers(place: string, orders: readonly JsonObject[]): Promise<string> {
@@ -92,6 +91,23 @@ function inYaml(text: string, orders: readonly JsonObject[]): string {
   if (text.trim() === '') document.commentBefore = MODELINE
   list.items.unshift(...orders.map((order) => document.createNode(asWritten(order, forYaml))))
   return document.toString({ lineWidth: 0 })
+}
+
+/**
+ * Finds the list of answers: the value of `answers`, or the whole document. A file without a list gets one; a single
+ * answer becomes its first entry.
+ */
+export function answerList(document: Document): YAMLSeq {
+  const { contents } = document
+  if (isSeq(contents)) return contents
+  const known = isMap(contents) ? contents.get('answers') : null
+  if (isSeq(known)) return known
+  const list = new YAMLSeq()
+  const isBare = isMap(contents) && !contents.has('answers') && !contents.has('scenarios')
+  if (isBare && contents.items.length > 0) list.items.push(contents)
+  if (isBare || !isMap(contents)) document.contents = document.createNode({ answers: null })
+  document.set('answers', list)
+  return list
 }
 
 /** Tells editors which schema the file has. */

@@ -3,7 +3,7 @@
  * request and its answer.
  */
 
-import { type Place, valueAt } from '../../spec/http/place.ts'
+import { type Carrier, type Place, valueAt } from '../../spec/http/place.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { at } from '../../spec/json/pointer.ts'
 import type { CallbackSource } from './source.ts'
@@ -41,36 +41,44 @@ type Yielded = { readonly text: string } | { readonly why: string }
 
 const NOTHING: Yielded = { why: 'yields nothing' }
 
+/** The expressions that name no part of a message. */
+const WHOLE: ReadonlyMap<string, (source: CallbackSource) => string> = new Map([
+  ['$url', ({ request }: CallbackSource) => request.url],
+  ['$method', ({ request }: CallbackSource) => request.method],
+  ['$statusCode', ({ response }: CallbackSource) => String(response.status)],
+])
+
+/** A message of which an expression names a part. */
+type Side = Carrier & Pick<CallbackSource['request'], 'values' | 'body'> & Pick<CallbackSource, 'isCredential'>
+
+/** Reads a part of a message by the rest of the expression. */
+const PARTS: ReadonlyMap<string, (side: Side, rest: string) => Yielded> = new Map([
+  ['header.', (side: Side, name: string) => valueByName(side, { in: 'header', name })],
+  ['query.', (side: Side, name: string) => valueByName(side, { in: 'query', name })],
+  ['path.', ({ values }: Side, name: string) => asText(values.get(name))],
+  ['body', ({ body }: Side) => asText(body)],
+  // A pointer in a fragment may be percent-encoded (RFC 6901 section 6).
+  ['body#', ({ body }: Side, pointer: string) => asText(at(body, percentDecoded(pointer)))],
+])
+
 function valueOfExpression(expression: string, source: CallbackSource): Yielded {
   const { request, response, isCredential } = source
-  if (expression === '$url') return { text: request.url }
-  if (expression === '$method') return { text: request.method }
-  if (expression === '$statusCode') return { text: String(response.status) }
+  const whole = WHOLE.get(expression)
+  if (whole !== undefined) return { text: whole(source) }
   const [, side = '', part = '', rest = ''] =
-    /^\$(request|response)\.(header\.|query\.|path\.|body)(.*)$/s.exec(expression) ?? []
-  switch (part) {
-    case 'header.':
-    case 'query.': {
-      const place: Place = { in: part === 'query.' ? 'query' : 'header', name: rest }
-      if (isCredential(place.in, rest))
-        return { why: 'looks like a credential by its name; callbacks carry no credentials' }
-      const carrier =
-        side === 'request'
-          ? { header: request.header, query: splitTarget(request.url).query }
-          : { header: response.header, query: '' }
-      return asText(valueAt(place, carrier))
-    }
-    case 'path.':
-      return asText(side === 'request' ? request.values.get(rest) : undefined)
-    case 'body': {
-      const body = side === 'request' ? request.body : response.body
-      if (rest === '') return asText(body)
-      // A pointer in a fragment may be percent-encoded (RFC 6901 section 6).
-      return rest.startsWith('#') ? asText(at(body, percentDecoded(rest.slice(1)))) : NOTHING
-    }
-    default:
-      return { why: 'is not a runtime expression of OpenAPI' }
-  }
+    /^\$(request|response)\.(header\.|query\.|path\.|body#?)(.*)$/s.exec(expression) ?? []
+  if (part === 'body' && rest !== '') return NOTHING
+  const message =
+    side === 'request'
+      ? { ...request, query: splitTarget(request.url).query }
+      : { ...response, query: '', values: new Map<string, string>() }
+  return PARTS.get(part)?.({ ...message, isCredential }, rest) ?? { why: 'is not a runtime expression of OpenAPI' }
+}
+
+function valueByName(side: Side, place: Place): Yielded {
+  if (side.isCredential(place.in, place.name))
+    return { why: 'looks like a credential by its name; callbacks carry no credentials' }
+  return asText(valueAt(place, side))
 }
 
 /** A value as it is written in an address: a text, a number, true or false. */

@@ -3,7 +3,7 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import { addCounts, type Counts, countExchange } from '../../spec/coverage/counts.ts'
 import { type Answered, KEPT } from '../journal/slot.ts'
-import type { CountEntries, CountsHome } from '../session/counts-home.ts'
+import type { CountEntries, CountsHome } from '../session/hub.ts'
 import { ignoreOutOfReach } from '../session/hub.ts'
 import { metAnswered } from './met.ts'
 

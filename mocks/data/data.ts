@@ -1,5 +1,6 @@
 /** Access to what the sessions of a server remember, for tests and for the control surface. */
 
+import { setImmediate as others } from 'node:timers/promises'
 import type { Api } from '../../spec/contract/contract.ts'
 import { DataError, FileError } from '../../spec/program/user-error.ts'
 import type { Data } from '../engine/data/data.ts'
@@ -8,7 +9,6 @@ import { atOnce, type Later } from '../engine/message/soon.ts'
 import type { Room, Seed } from '../engine/state/items.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { TextLimits } from './data-text.ts'
-import type { Turns } from './turns.ts'
 
 /** What one session of a mock remembers. */
 export type MockData = {
@@ -82,5 +82,32 @@ export async function seedFrom(
   } catch (error) {
     if (error instanceof DataError && typeof data === 'string') throw new FileError(`${data}: ${error.message}`)
     throw error
+  }
+}
+
+/** Milliseconds of one turn. */
+const TURN_MS = 8
+
+/** Takes long work in short steps: between them the process reads and answers requests. */
+type Turns = <Result>(steps: () => Generator<void, Result, void>) => Promise<Result>
+
+/** Makes a function that does long works one after the other, so that their memory does not add up. */
+export function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  return (steps) => {
+    const work = last.then(() => inTurns(steps()))
+    last = work.catch(() => {})
+    return work
+  }
+}
+
+async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Result> {
+  for (;;) {
+    const end = performance.now() + TURN_MS
+    while (performance.now() < end) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+    }
+    await others()
   }
 }

@@ -41,37 +41,39 @@ function nearestTo(contract: Api, path: string): Near | null {
   return nearest
 }
 
+/** Slips of the keyboard, whatever the template. */
+const SLIPS: readonly (readonly [what: string, isThere: (path: string) => boolean])[] = [
+  ['white space', (path) => path.trim() !== path],
+  ['a slash at the end', (path) => path.endsWith('/')],
+  ['a double slash', (path) => path.includes('//')],
+]
+
 /** How a path differs from a template below a base path; null if they have too little in common. */
 function compare(path: string, base: string, template: string): Near | null {
-  const wanted = segmentsOf(base + template)
   const decoded = percentDecoded(path)
-  const given = segmentsOf(decoded)
-  const differences: string[] = []
-  if (decoded.trim() !== decoded) differences.push('white space')
-  if (decoded.endsWith('/')) differences.push('a slash at the end')
-  if (decoded.includes('//')) differences.push('a double slash')
+  const [wanted, given] = [segmentsOf(base + template), segmentsOf(decoded)]
   // A wrong base address adds segments before the path, never after it.
   const extra = given.length - wanted.length
   if (extra < 0) return null
-  const rest = given.slice(extra)
-  let letters = 0
-  let typos = 0
-  let isCased = false
-  for (const [index, segment] of wanted.entries()) {
-    const found = rest[index] ?? ''
-    if (/^\{[^}]*\}$/.test(segment)) continue
-    letters += segment.length
-    if (found === segment) continue
-    if (found.toLowerCase() === segment.toLowerCase()) isCased = true
-    else typos += edits(found.toLowerCase(), segment.toLowerCase())
-  }
+  const fixed = wanted.flatMap((segment, index) => {
+    return /^\{[^}]*\}$/.test(segment) ? [] : [[segment, given[extra + index] ?? ''] as const]
+  })
+  const letters = sum(fixed.map(([segment]) => segment.length))
+  const wrong = fixed.filter(([segment, found]) => found !== segment)
+  const changes = wrong.map(([segment, found]) => edits(found.toLowerCase(), segment.toLowerCase()))
+  const typos = sum(changes)
   // At most a third of the letters may differ: otherwise any short word would match any other.
   if (typos > Math.ceil(letters / 3) || (letters === 0 && extra > 0)) return null
-  const distance = differences.length + (isCased ? 1 : 0) + 2 * (typos + extra)
-  if (isCased) differences.push('other upper and lower case')
-  if (typos > 0) differences.push('another spelling')
-  if (extra > 0) differences.push(`/${given.slice(0, extra).join('/')} before it`)
-  return { path: template, shown: base + template, differences, distance }
+  const slips = SLIPS.filter(([, isThere]) => isThere(decoded)).map(([what]) => what)
+  const cased = changes.includes(0) ? ['other upper and lower case'] : []
+  const spelt = typos > 0 ? ['another spelling'] : []
+  const before = extra > 0 ? [`/${given.slice(0, extra).join('/')} before it`] : []
+  const distance = slips.length + cased.length + 2 * (typos + extra)
+  return { path: template, shown: base + template, differences: [...slips, ...cased, ...spelt, ...before], distance }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0)
 }
 
 function segmentsOf(path: string): string[] {

@@ -226,11 +226,9 @@ function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVer
       return {
         ...verdict,
         message: clean(verdict.message),
-        violations: verdict.violations.map((violation) => ({
-          ...violation,
-          pointer: clean(violation.pointer),
-          expected: clean(violation.expected),
-        })),
+        violations: verdict.violations.map((one) => {
+          return { ...one, pointer: clean(one.pointer), expected: clean(one.expected) }
+        }),
       }
     case 'staged':
       return {

@@ -16,7 +16,6 @@ import { fieldParts } from '../../spec/http/field.ts'
 import { essenceOf } from '../../spec/http/media-type.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type Complaint, isPrismJson, type PrismQuestion, type Said } from './question.ts'
-import { xmlOf } from './xml.ts'
 
 const SETTINGS = {
   isProxy: false,
@@ -197,4 +196,23 @@ function violationsField({
   if (all.length === 0) return {}
   const text = JSON.stringify(all)
   return { 'sl-violations': text.length > MOST ? `Too many violations! ${text.slice(0, MOST)}` : text }
+}
+
+const XML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** The element of a value, as Prism's server writes XML: an element for each property, repeated for a list. */
+function xmlOf(name: string, value: unknown): string {
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return value.map((item) => xmlOf(name, item)).join('')
+  if (value === null) return `<${name}/>`
+  const content = isObject(value)
+    ? Object.entries(value).map(([key, member]) => xmlOf(key, member))
+    : [String(value).replaceAll(/[&<>"']/g, (character) => XML_ESCAPES[character] ?? character)]
+  return `<${name}>${content.join('')}</${name}>`
 }

@@ -1,9 +1,12 @@
 /** Prism for one document: for operations that the engine can't serve, or for all. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { isJson } from '../../spec/http/media-type.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { at, fromRef, isObject } from '../../spec/json/pointer.ts'
+import { sampleOf } from '../engine/answer/files/sample.ts'
 import type { RawRequest } from '../engine/message/message.ts'
+import type { Fallback } from '../engine/message/settings.ts'
 import type { PrismQuestion } from './question.ts'
 import { type PrismOutcome, PrismThread } from './thread.ts'
 
@@ -134,4 +137,25 @@ function readable(root: unknown): ForPrism {
     return made
   }
   return { document: Object(copy(root)), fields, isWhole }
+}
+
+/**
+ * Answers by Prism for operations that the engine can't serve, such as one whose schema Ajv can't compile: Prism reads
+ * documents in another way. If it fails, too, the answer is a 501.
+ *
+ * All other operations are the engine's, because a request must get the same answer in the browser, where Prism can't
+ * run.
+ * The engine has judged the credential already.
+ */
+export function createPrismFallback(prism: Prism): Fallback {
+  return async (request, operation, values) => {
+    const said = await prism.ask(request, { operation, values, checkSecurity: false, seed: null })
+    if ('failure' in said || said.isProblem) return null
+    const { status, headers, body } = said
+    const type = headers['content-type'] ?? ''
+    if (isJson(type)) return body === '' ? null : { status, headers, body }
+    // Prism makes a text of any schema, for a picture, too.
+    const file = body === '' ? null : sampleOf(type)
+    return file?.encoding === undefined ? { status, headers, body } : { status, headers, ...file }
+  }
 }

@@ -1,11 +1,13 @@
 /** Serves as one of the processes of a mock. */
 
+import { StateError } from '../../spec/program/user-error.ts'
 import { createDataReader } from '../data/data.ts'
 import { createHttpAdapter } from '../http/http.ts'
 import { type Front, type FrontSettings, openFront, type StateOfServer } from '../server/front.ts'
 import type { InUse } from '../server/in-use.ts'
 import type { MockServerOptions } from '../server/options.ts'
 import type { Connect, Hub } from '../session/hub.ts'
+import { stateAddress } from '../session/redis/address.ts'
 import { joinShared, type SharedSettings } from '../shared/shared.ts'
 
 export type SharedServer = Pick<Front<StateOfServer>, 'url' | 'serve' | 'values' | 'drain' | 'close'>
@@ -65,4 +67,16 @@ function measuredHub(hub: Hub, onTrip: (question: string, seconds: number) => vo
       }
     },
   })
+}
+
+/** Creates the connector to a state. Throws a `UserError` of one line for an invalid address or a missing client. */
+export async function connectorTo(text: string): Promise<Connect> {
+  const address = stateAddress(text)
+  const loaded = await import('../session/redis/redis-hub.ts').catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+    if (isMissing && error.message.includes('@redis/client')) return null
+    throw error
+  })
+  if (loaded === null) throw new StateError('--state needs a client of Redis and Valkey: npm install @redis/client')
+  return (settle, digest) => loaded.connectState(address, digest, settle)
 }

@@ -22,7 +22,7 @@ import {
 import { createServed } from '../server/served.ts'
 import { serve } from '../server/server.ts'
 import { standAnswers } from '../server/underneath.ts'
-import { type SharedServer, serveShared } from './serve.ts'
+import { connectorTo, type SharedServer, serveShared } from './serve.ts'
 
 /** A running server. */
 export type Running = Pick<SharedServer, 'drain'> & {
@@ -44,7 +44,6 @@ export async function startServer({
   checkMockOptions(options)
   if (count > 1) refuseFunctions(options)
   if (state === undefined) return count === 1 ? serve(options) : startMany(options, count, null)
-  const { connectorTo } = await import('../session/redis/connector.ts')
   const connect = await connectorTo(state)
   if (count > 1) return startMany(options, count, state)
   return serveShared(options, { connect, leaves: true, text: null, isOneOfMany: false })

@@ -3,10 +3,9 @@
 import { enableCompileCache } from 'node:module'
 import { MachineError, reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { type LogFormat, unexpected, writeProblem } from '../log/server-log.ts'
-import { connectorTo } from '../session/redis/connector.ts'
 import { createJournalWriter } from './journal-file.ts'
 import { type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
-import { type SharedServer, serveShared } from './serve.ts'
+import { connectorTo, type SharedServer, serveShared } from './serve.ts'
 import { createWorkerHub } from './worker-hub.ts'
 
 enableCompileCache()

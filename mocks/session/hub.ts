@@ -6,9 +6,9 @@
  */
 
 import { StateError } from '../../spec/program/user-error.ts'
+import type { Soon } from '../engine/message/soon.ts'
 import type { Piece } from '../engine/state/deed.ts'
 import type { Counter } from '../engine/state/items.ts'
-import type { CountsHome } from './counts-home.ts'
 
 export type LogEntry = {
   /** Greater than the position of every earlier entry. */
@@ -53,6 +53,23 @@ export type JournalPage = {
   /** The newest entries, as far as they are kept; the last one has the id `last`. */
   readonly texts: readonly string[]
 }
+
+/** Counts of coverage as they are passed between processes. */
+export type CountEntries = readonly (readonly [text: string, times: number])[]
+
+/** Where counts of coverage are kept: in the mock's process, in the one that started it, or in a database. For reading and forgetting, null means all; for counting, it means no session. */
+export type CountsHome = {
+  /** Adds to the counts of a session, and to those of all. */
+  readonly count: (session: string | null, entries: CountEntries) => Soon<void>
+  readonly counted: (session: string | null) => Soon<CountEntries>
+  /** Deletes the counts of a session, also from those of all. */
+  readonly uncount: (session: string | null) => Soon<void>
+}
+
+/**
+ * As above; `onSettle` is replaced by a function that delivers the counts of this process before anybody reads the sum.
+ */
+export type SettledCounts = CountsHome & { onSettle: () => Promise<void> }
 
 export type Hub = CountsHome & {
   /** Adds entries to the journal before it returns; null if the hub is a database, which can't be that fast. */

@@ -3,6 +3,7 @@
  * each entry is applied once and in order. So a write costs the same, however many are under way.
  */
 
+import { onceForAll } from '../../spec/program/once.ts'
 import type { Soon } from '../engine/message/soon.ts'
 import { type Deed, DONE, entryFrom, type Outcome, type Piece, textOfEntry } from '../engine/state/deed.ts'
 import type { Counter } from '../engine/state/items.ts'
@@ -10,7 +11,6 @@ import type { Home, Unrecorded } from '../engine/state/session.ts'
 import type { State } from '../engine/state/state.ts'
 import type { Clearings, JournalDeed } from './clearings.ts'
 import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach, type Stay, unlessForeign } from './hub.ts'
-import { onceForAll } from './once-for-all.ts'
 
 /** The log of a mock, wherever it is, and its counters. */
 export type Log = Home & {

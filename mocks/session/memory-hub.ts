@@ -1,17 +1,7 @@
 /** A hub in the memory of the process that started the others. */
 
 import { Counters } from '../engine/state/here.ts'
-import type { Counter } from '../engine/state/items.ts'
-import type { CountEntries } from './counts-home.ts'
-import {
-  JOURNAL_CAPACITY,
-  type JournalPage,
-  type LogEntry,
-  type LogNews,
-  PAGE,
-  type Snapshot,
-  type Stay,
-} from './hub.ts'
+import { JOURNAL_CAPACITY, type JournalPage, type LogEntry, type LogNews, PAGE, type Snapshot } from './hub.ts'
 import { SessionCounts } from './session-counts.ts'
 import { Uses } from './uses.ts'
 
@@ -28,6 +18,13 @@ export class MemoryHub {
   readonly #counters = new Counters()
   readonly #uses = new Uses()
   readonly #sessionCounts = new SessionCounts()
+  readonly draw = this.#counters.draw.bind(this.#counters)
+  readonly drawn = this.#counters.drawn.bind(this.#counters)
+  readonly forget = this.#counters.forget.bind(this.#counters)
+  readonly count = this.#sessionCounts.count.bind(this.#sessionCounts)
+  readonly counted = this.#sessionCounts.counted.bind(this.#sessionCounts)
+  readonly uncount = this.#sessionCounts.uncount.bind(this.#sessionCounts)
+  readonly touch = this.#uses.touch.bind(this.#uses)
   #deliveries: DeliveredTexts[] = []
   readonly #birth = Date.now() * 1000
   #position = 0
@@ -65,18 +62,6 @@ export class MemoryHub {
     this.#log = this.#log.slice(firstPast(this.#log, this.#from))
   }
 
-  draw(session: string, counter: Counter): number {
-    return this.#counters.draw(session, counter)
-  }
-
-  drawn(session: string, counter: Counter): number {
-    return this.#counters.drawn(session, counter)
-  }
-
-  forget(session: string, counter: Counter | null): void {
-    this.#counters.forget(session, counter)
-  }
-
   record(texts: readonly string[], skipped: number): void {
     this.#last += texts.length + skipped
     this.#kept += texts.length
@@ -96,22 +81,6 @@ export class MemoryHub {
       texts.unshift(...delivery.texts)
     }
     return { birth: this.#birth, last: this.#last, texts: wanted <= 0 ? [] : texts.slice(-wanted) }
-  }
-
-  count(session: string | null, entries: CountEntries): void {
-    this.#sessionCounts.count(session, entries)
-  }
-
-  counted(session: string | null): CountEntries {
-    return this.#sessionCounts.counted(session)
-  }
-
-  uncount(session: string | null): void {
-    this.#sessionCounts.uncount(session)
-  }
-
-  touch(sessions: readonly string[], stay: Stay): readonly string[] {
-    return this.#uses.touch(sessions, stay)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Counts of sessions, and of all together, in the memory of one process. */
 
 import { addCounts, type Counts } from '../../spec/coverage/counts.ts'
-import type { CountEntries, SettledCounts } from './counts-home.ts'
+import type { CountEntries, SettledCounts } from './hub.ts'
 
 /** The most sessions whose counts are kept; the least recently used goes first. */
 const MOST_SESSIONS = 1_000

@@ -11,8 +11,7 @@ import type { Network, StageSettings } from '../engine/state/stage.ts'
 import { SESSION_BYTES, type State } from '../engine/state/state.ts'
 import { CROWDED_IDLE_MS, IDLE_MS, ignoreOutOfReach, MOST_SESSIONS } from './hub.ts'
 import type { Log } from './log.ts'
-import { networkFrom, stageOn } from './network.ts'
-import { all, type SessionStages, stagingOn } from './staging.ts'
+import { all, networkFrom, type SessionStages, stageOn, stagingOn } from './staging.ts'
 
 /** The sessions of a mock. Null stands for requests without a session. */
 export type Sessions = SessionStages & {

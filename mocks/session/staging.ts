@@ -1,8 +1,10 @@
-/** The active scenarios and answers of each session: how they are set, changed, ended and listed. */
+/** What is on stage in each session: scenarios and answers, set, changed, ended and listed; its delay and its chaos. */
 
-import type { JsonObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
+import { rangeOf } from '../engine/message/delay.ts'
 import { type Soon, soon } from '../engine/message/soon.ts'
+import { RULE_READER } from '../engine/script/conditions.ts'
 import { Rule } from '../engine/script/script.ts'
 import type { Deed } from '../engine/state/deed.ts'
 import type { Position } from '../engine/state/items.ts'
@@ -15,7 +17,7 @@ import {
   shownRule,
   withRule,
 } from '../engine/state/rules.ts'
-import type { StageSettings } from '../engine/state/stage.ts'
+import { createStage, type Network, type Stage, type StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'
 import type { Log } from './log.ts'
 
@@ -109,4 +111,26 @@ export function stagingOn(
 export function all<Value>(values: readonly Soon<Value>[]): Soon<readonly Value[]> {
   const there = values.filter((value): value is Value => !(value instanceof Promise))
   return there.length === values.length ? there : Promise.all(values)
+}
+
+/** The stage of a network. Throws an `OptionError` for an invalid delay or share. */
+export function stageOn({ delay, chaos }: Network, { seed }: Pick<StageSettings, 'seed'>): Stage {
+  return createStage({ delay, chaos, seed }, () => RULE_READER)
+}
+
+const USAGE = 'send {"delay": MS, "chaos": SHARE}'
+
+/** Reads a network; values that it leaves out are those of the start. Throws an `OptionError` for anything else. */
+export function networkFrom(given: unknown, start: StageSettings): Network {
+  if (!isObject(given)) throw new OptionError(`The body has neither delay nor chaos: ${USAGE}.`)
+  const { delay = start.delay, chaos = start.chaos, ...others } = given
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw new OptionError(`${JSON.stringify(unknown)} is not known: ${USAGE}.`)
+  if (typeof chaos !== 'number') {
+    throw new OptionError(`Chaos must be a number from 0 to 1, and is ${JSON.stringify(chaos)}.`)
+  }
+  const { minimum, maximum } = rangeOf(delay)
+  const network = { delay: minimum === maximum ? minimum : { minimum, maximum }, chaos }
+  stageOn(network, start)
+  return network
 }

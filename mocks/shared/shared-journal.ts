@@ -1,5 +1,6 @@
 /** The journal of several processes: each delivers what it answered, and reads the entries of all when it is asked. */
 
+import { onceForAll } from '../../spec/program/once.ts'
 import type { EntryContext } from '../journal/curl.ts'
 import { entryOf } from '../journal/entry.ts'
 import { entriesOf, type KeptEntry, lookedAt } from '../journal/filter.ts'
@@ -8,7 +9,6 @@ import { recordedFrom } from '../journal/recorded-text.ts'
 import type { Recorded } from '../journal/slot.ts'
 import type { Clearings, JournalDeed } from '../session/clearings.ts'
 import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY, unlessForeign } from '../session/hub.ts'
-import { onceForAll } from '../session/once-for-all.ts'
 import { createFarDelivery, createNearDelivery, type Delivery, type Seal } from './delivery.ts'
 
 export type SharedJournal = JournalReader & Delivery & { readonly close: () => Promise<void> }

@@ -6,8 +6,14 @@ import type { EntryContext } from '../journal/curl.ts'
 import { redact } from '../journal/redaction.ts'
 import type { Recorded } from '../journal/slot.ts'
 import { Clearings, type JournalDeed } from '../session/clearings.ts'
-import type { SettledCounts } from '../session/counts-home.ts'
-import { type Connect, type Hub, type HubFault, ignoreOutOfReach, TOUCH_MS } from '../session/hub.ts'
+import {
+  type Connect,
+  type Hub,
+  type HubFault,
+  ignoreOutOfReach,
+  type SettledCounts,
+  TOUCH_MS,
+} from '../session/hub.ts'
 import { createFarLog, LogReader } from '../session/log.ts'
 import { createSessions, type Sessions } from '../session/sessions.ts'
 import { createSharedJournal, type SharedJournal } from './shared-journal.ts'

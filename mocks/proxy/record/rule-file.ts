@@ -4,7 +4,7 @@ import { Document, isAlias, isMap, parseDocument, visit, type YAMLMap, type YAML
 import { isObject } from '../../../spec/json/pointer.ts'
 import { FileError, reasonOf } from '../../../spec/program/user-error.ts'
 import { answersIn } from '../../answers/answer-files.ts'
-import { answerList } from '../../answers/answer-list.ts'
+import { answerList } from '../../answers/saved.ts'
 import type { RecordedRule } from './recorded-rule.ts'
 
 /** The most rules of one operation, and the most characters that recorded ones have together. */

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { once } from '../../../spec/program/once.ts'
 import { reasonOf, StateError } from '../../../spec/program/user-error.ts'
 import type { Piece } from '../../engine/state/deed.ts'
-import type { CountsHome } from '../counts-home.ts'
 import {
+  type CountsHome,
   type Hub,
   IDLE_MS,
   JOURNAL_CAPACITY,
