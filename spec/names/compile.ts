@@ -2,45 +2,28 @@
 
 import { parse } from 'yaml'
 import { type LexiconRow, PLACES } from './lexicon.ts'
+import { asTitle, singular } from './words.ts'
 
 type NamesByPlace = Readonly<Record<string, string>>
 type WrittenRole = NamesByPlace & { readonly when?: NamesByPlace | readonly NamesByPlace[] }
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
 
-/** The tables of each module, with the types of their roles: programs load no others with them. */
-const MODULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** The tables of each module, and the classes that programs ask for by name: they load no others with them. */
+const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; readonly asked: readonly string[] }>> = {
   'lexicon.ts': {
-    texts: 'TextRole',
-    numbers: 'NumberRole',
-    stories: 'StoryRole',
-    flags: 'FlagRole',
-    moments: 'MomentRole',
-    timed: 'TimedRole',
-    errors: 'ErrorRole',
-    headers: 'HeaderRole',
-    events: 'EventRole',
-    phases: 'PhaseRole',
-    served: 'ServedRole',
-    states: 'StateRole',
-    facts: 'FactRole',
-    presence: 'PresenceRole',
-    scales: 'ScaleRole',
-    forms: 'FormRole',
-    plants: 'PlantRole',
+    tables: [
+      ...['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors', 'headers', 'events', 'phases'],
+      ...['served', 'states', 'facts', 'presence', 'scales', 'forms', 'plants'],
+    ],
+    asked: ['*'],
   },
-  'secret-names.ts': { secrets: 'SecretRole' },
+  'secret-names.ts': { tables: ['secrets'], asked: [] },
   'list-names.ts': {
-    pages: 'PageRole',
-    comparisons: 'ComparisonRole',
-    bounds: 'BoundRole',
-    directions: 'DirectionRole',
+    tables: ['pages', 'comparisons', 'bounds', 'directions'],
+    asked: ['conditions', 'seekers', 'standing', 'people', 'users', 'related', 'keys'],
   },
-  'part-names.ts': {},
-}
-/** Classes that programs ask for by name, beside those of values. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
-  'list-names.ts': ['conditions', 'seekers', 'standing', 'people', 'users', 'related', 'keys'],
-  'part-names.ts': ['holder', 'around', 'around_item', 'beside_item'],
+  'part-names.ts': { tables: [], asked: ['holder', 'around', 'around_item', 'beside_item'] },
+  'verbs.ts': { tables: ['verbs'], asked: [] },
 }
 
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */
@@ -48,24 +31,32 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
   // The file as people write it: names with spaces between words and commas between names.
   const { classes, ...tables }: { readonly classes: NamesByPlace } & WrittenTables = parse(text)
   return Object.fromEntries(
-    Object.entries(MODULES).map(([file, types]) => [file, moduleOf(classes, tables, types, ASKED[file])]),
+    Object.entries(MODULES).map(([file, { tables: wanted, asked }]) => {
+      const sections = wanted.map((section) => ({ section, roles: tables[section] ?? {} }))
+      return [file, moduleOf(sections, classesFor(sections, asked, classes))]
+    }),
   )
 }
 
-function moduleOf(
-  written: NamesByPlace,
-  tables: WrittenTables,
-  types: Readonly<Record<string, string>>,
-  asked: readonly string[] = [],
-): string {
-  const sections = Object.entries(types).map(([section, type]) => ({ section, type, roles: tables[section] ?? {} }))
-  const used = JSON.stringify(sections)
-  const isUsed = (name: string): boolean =>
-    'texts' in types || asked.includes(name) || used.includes(`<${name}>`) || used.includes(`"object":"${name}"`)
-  const classes = Object.entries(written).flatMap(([name, words]) =>
-    isUsed(name) ? [[name, hyphenated(words)] as const] : [],
+type Section = { readonly section: string; readonly roles: WrittenTables[string] }
+
+/** The classes that rows take as their object, or name within their names, and those that programs ask for. */
+function classesFor(sections: readonly Section[], asked: readonly string[], all: NamesByPlace): NamesByPlace {
+  const rows = sections.flatMap(({ roles }) => Object.entries(roles).flatMap(([role, said]) => rowsOf(role, said)))
+  const inNames = rows.flatMap(({ names }) =>
+    Object.values(names).flatMap((name) => [...name.matchAll(/<(\w+)>/g)].map(([, inner = '']) => inner)),
   )
-  const texts = sections.map(({ section, type, roles }) => {
+  const used = new Set([...asked, ...inNames, ...rows.flatMap(({ object }) => object ?? [])])
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, words]) =>
+      used.has(name) || used.has('*') ? [[name, hyphenated(words)] as const] : [],
+    ),
+  )
+}
+
+function moduleOf(sections: readonly Section[], classes: NamesByPlace): string {
+  const texts = sections.map(({ section, roles }) => {
+    const type = `${asTitle(singular(section))}Role`
     const rows = Object.entries(roles).flatMap(([role, said]) => rowsOf(role, said))
     const sentences = Object.entries(roles).map(
       ([role, { means }]) => `  /** ${means} */\n  ${JSON.stringify(role)}: 0\n`,
@@ -79,7 +70,7 @@ ${rows.map((row) => `  ${JSON.stringify(row)},\n`).join('')}]
 `
   })
   return `${sections.length === 0 ? '' : ROW_TYPE}
-export const classes = ${JSON.stringify(Object.fromEntries(classes), null, 2)}
+export const classes = ${JSON.stringify(classes, null, 2)}
 ${texts.join('')}`
 }
 

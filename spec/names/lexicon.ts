@@ -3,6 +3,8 @@
  * whole name, then its end, its start, any of its words; of these, one that asks for the object. Browser-safe.
  */
 
+import { once } from '../program/once.ts'
+
 /** How the words of a row stand in a name. The order is that of precedence. */
 export const PLACES = ['whole', 'end', 'start', 'any'] as const
 
@@ -24,36 +26,26 @@ type LexiconEntry<RoleId> = {
   readonly objects: ReadonlySet<string> | null
 }
 
-/** The roles of names, by one table of rows. */
+type LexiconEntries<RoleId extends string> = ReadonlyMap<string, readonly LexiconEntry<RoleId>[]>
+
+/** The roles of names, by one table of rows, which are read when it is first asked: few programs need all tables. */
 export class Lexicon<RoleId extends string> {
-  readonly #entries = new Map<string, LexiconEntry<RoleId>[]>()
+  readonly #entries: () => LexiconEntries<RoleId>
 
   constructor(rows: readonly LexiconRow<RoleId>[], classes: WordClasses) {
-    const wordsIn = (name: string): readonly string[] => (classes[name] ?? '').split(' ')
-    for (const { role, names, object } of rows) {
-      const objects = object === undefined ? null : new Set(wordsIn(object))
-      for (const [rank, place] of PLACES.entries()) {
-        const all = names[place]?.split(' ').flatMap((name) => eachSpelling(name, wordsIn)) ?? []
-        for (const name of all) this.#add(name, { role, rank, objects })
-      }
-    }
-  }
-
-  #add(name: string, entry: LexiconEntry<RoleId>): void {
-    const known = this.#entries.get(name)
-    if (known === undefined) this.#entries.set(name, [entry])
-    else known.push(entry)
+    this.#entries = once(() => entriesOf(rows, classes))
   }
 
   /** The role of a name; null where none has it. `words`, `called`: the words of the name and of its object, with `-` between. */
   roleOf(words: string, called: string): RoleId | null {
     const all = words.split('-')
     const ends = endingsOf(called)
+    const entries = this.#entries()
     for (let count = all.length; count > 0; count--) {
       let best: LexiconEntry<RoleId> | null = null
       for (let first = all.length - count; first >= 0; first--) {
         const name = all.slice(first, first + count).join('-')
-        for (const entry of this.#entries.get(name) ?? []) {
+        for (const entry of entries.get(name) ?? []) {
           const fits = PLACE_FITS[entry.rank]?.(first === 0, first + count === all.length) ?? false
           if (
             fits &&
@@ -70,13 +62,29 @@ export class Lexicon<RoleId extends string> {
 
   /** The names that two roles claim alike. */
   *conflicts(): Generator<string> {
-    for (const [name, entries] of this.#entries) {
+    for (const [name, entries] of this.#entries()) {
       const places = Map.groupBy(entries, ({ rank, objects }) => `${rank} ${[...(objects ?? [])].join(' ')}`)
       for (const [place, same] of places)
         if (same.length > 1)
           yield `${name} (${PLACES[Number.parseInt(place, 10)]}): ${same.map(({ role }) => role).join(', ')}`
     }
   }
+}
+
+function entriesOf<RoleId extends string>(
+  rows: readonly LexiconRow<RoleId>[],
+  classes: WordClasses,
+): LexiconEntries<RoleId> {
+  const wordsIn = (name: string): readonly string[] => (classes[name] ?? '').split(' ')
+  const all = rows.flatMap(({ role, names, object }) => {
+    const objects = object === undefined ? null : new Set(wordsIn(object))
+    return PLACES.flatMap((place, rank) =>
+      (names[place]?.split(' ') ?? [])
+        .flatMap((name) => eachSpelling(name, wordsIn))
+        .map((name) => ({ name, role, rank, objects })),
+    )
+  })
+  return Map.groupBy(all, ({ name }) => name)
 }
 
 /** A name, or where it has classes, a name for each of their words. */

@@ -19,6 +19,7 @@ import {
   texts,
   timed,
 } from '../generated/lexicon.ts'
+import { once } from '../program/once.ts'
 import { Lexicon } from './lexicon.ts'
 
 /**
@@ -42,8 +43,8 @@ export const SCALE_ROLES = new Lexicon(scales, classes)
 export const FORM_ROLES = new Lexicon(forms, classes)
 export const PLANT_ROLES = new Lexicon(plants, classes)
 
-const CLASSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(classes).map(([name, words]) => [name, new Set(words.split(' '))]),
+const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(
+  Object.entries(classes).map(([name, words]) => [name, once(() => new Set(words.split(' ')))]),
 )
 
 /** True if a name is that of a class of objects, by its end: a `cart-item` is a product. */
@@ -54,7 +55,7 @@ export function isA(name: string, called: string): boolean {
 
 /** True if a class has exactly this name. */
 export function isOfClass(name: string, word: string): boolean {
-  return CLASSES.get(name)?.has(word) === true
+  return CLASSES.get(name)?.().has(word) === true
 }
 
 /** A name without the first words of a class in it: `date` of `start-date`; null where it has none. */

@@ -1,35 +1,17 @@
 /**
- * Whether an operation, by its name, ends, empties or sets off something: one list of verbs, and where a name says one.
+ * Whether an operation, by its name, ends, empties or sets off something: the lexicon's verbs, and where a name says one.
  * What is read of a write is read strictly; many a GET is named after a noun that is a verb, too (`GET /batch`).
  */
 
 import type { Operation } from '../contract/contract.ts'
+import { classes, type VerbRole, verbs } from '../generated/verbs.ts'
+import { Lexicon } from './lexicon.ts'
 import { splitName } from './words.ts'
 
-/** Verbs that say so wherever they stand. Two words may be written as one. */
-const CLEAR = setOf(`
-  abort cancel deactivate decommission delete deprovision deregister destroy disable disconnect endsession erase evict
-  flush halt invalidate kill logoff logout migrate nuke offboard persist poweroff prune publish purge quit reboot redeploy
-  refund regenerate remove replay requeue rerun resend reset restart restore resync revoke rollback rotate send shutdown
-  signoff signout suspend teardown terminate truncate undeploy uninstall unpublish unregister unsubscribe wipe`)
-
-/** Those that may be a noun or an adjective instead: a batch, a stop of a bus line, clean water. */
-const UNCLEAR = setOf(`
-  backup batch broadcast bulk charge clean cleanup clear close deploy dispatch drain drop empty execute expire failover fire
-  import install invoke launch notify pause pay payout promote provision rebuild reindex reload run start stop switchover
-  sync synchronise synchronize transfer trigger upgrade vacuum withdraw`)
-
-/** Verbs of what only looks, reckons, or lets somebody in. */
-const READING = setOf(`
-  authenticate authorise authorize browse calculate check compare compute convert count describe detect download estimate
-  evaluate export fetch filter find get list login logon lookup preview query quote read retrieve return search show signin
-  signup simulate status suggest translate validate verify view`)
-
-/** Verbs of what adds something or changes it: where one comes first, a later verb is its object (`createRefund`). */
-const ADDING = setOf('add create define edit insert modify new register save set store update upload upsert')
+const VERBS = new Lexicon(verbs, classes)
 
 /** A verb that a name has, as it is written there, and what it is. */
-type Verb = { readonly word: string; readonly kind: 'clear' | 'unclear' | 'reading' | 'adding' }
+type Verb = { readonly word: string; readonly kind: VerbRole }
 
 /** What says that an operation ends, empties or sets off something. */
 export type Harm = { readonly word: string; readonly where: 'operation id' | 'path' | 'summary' }
@@ -43,15 +25,16 @@ export function harmSaid(operation: NamedOperation): Harm | null {
   // Without an `operationId`, the id is the method and the path.
   const byId = id.includes(` ${path}`) ? null : verbIn(splitName(id))
   const bySummary = verbAtStart(summary, isRead)
-  const isHarmless = [byId, bySummary].some((verb) => verb?.kind === 'reading' || verb?.kind === 'adding')
+  const isHarmless = [byId, bySummary].some((verb) => verb?.kind === 'verb.read' || verb?.kind === 'verb.write')
   const byPath = verbInPath(path, isRead, isHarmless)
-  const isLooked = byId?.kind === 'reading' || byPath?.kind === 'reading'
-  const isSaid = ({ kind }: Verb): boolean => kind === 'clear' || (kind === 'unclear' && !(isRead && isHarmless))
+  const isLooked = byId?.kind === 'verb.read' || byPath?.kind === 'verb.read'
+  const isSaid = ({ kind }: Verb): boolean =>
+    kind === 'verb.harm' || (kind === 'verb.unsure' && !(isRead && isHarmless))
   const isSaidAtStart = (verb: Verb): boolean =>
-    isSaid(verb) && !(isLooked && (verb.kind === 'unclear' || verb.word === 'send'))
+    isSaid(verb) && !(isLooked && (verb.kind === 'verb.unsure' || verb.word === 'send'))
   if (byId !== null && isSaid(byId)) return { word: byId.word, where: 'operation id' }
   // `POST /queries/execute` of what executes a query.
-  const isOnlyLooking = byPath?.kind === 'unclear' && byId?.kind === 'reading'
+  const isOnlyLooking = byPath?.kind === 'verb.unsure' && byId?.kind === 'verb.read'
   if (byPath !== null && isSaid(byPath) && !isOnlyLooking) return { word: byPath.word, where: 'path' }
   return bySummary !== null && isSaidAtStart(bySummary) ? { word: bySummary.word, where: 'summary' } : null
 }
@@ -67,14 +50,16 @@ function verbInPath(path: string, isRead: boolean, isHarmless: boolean): Verb | 
     // A parameter is no word.
     const words = splitName(segment.replaceAll(/\{[^{}]*\}/g, ''))
     const verb = verbIn(words)
-    if (verb === null || verb.kind === 'adding') continue
+    if (verb === null || verb.kind === 'verb.write') continue
     const isLast = index === segments.length - 1
     // `/batch/{id}` is one of several.
-    if (isRead && verb.kind === 'unclear' && segments[index + 1]?.startsWith('{')) continue
+    if (isRead && verb.kind === 'verb.unsure' && segments[index + 1]?.startsWith('{')) continue
     // `/restore-jobs` of what lists them and `/deploy-keys` of what adds one, but `/logout` whatever else is said.
     const isPart = words.length > 1
     const isNoun =
-      verb.kind === 'unclear' ? isRead || !isLast || (isPart && !/^(batch|bulk)$/.test(verb.word)) : isRead && isPart
+      verb.kind === 'verb.unsure'
+        ? isRead || !isLast || (isPart && !/^(batch|bulk)$/.test(verb.word))
+        : isRead && isPart
     if (!(isHarmless && isNoun)) return verb
   }
   return null
@@ -84,7 +69,8 @@ function verbInPath(path: string, isRead: boolean, isHarmless: boolean): Verb | 
 function verbIn(words: readonly string[]): Verb | null {
   for (const [index, word] of words.entries()) {
     const verb = verbOf(word, words[index + 1] ?? '')
-    if (verb?.kind === 'unclear' && words.some((one) => READING.has(one))) return { word, kind: 'reading' }
+    if (verb?.kind === 'verb.unsure' && words.some((one) => roleOfVerb(one) === 'verb.read'))
+      return { word, kind: 'verb.read' }
     if (verb !== null) return verb
   }
   return null
@@ -96,21 +82,19 @@ function verbAtStart(sentence: string, isRead: boolean): Verb | null {
   const [first = '', second = ''] = words
   const forms = [first, first.replace(/s$/, ''), first.replace(/es$/, '')]
   const verb = forms.map((one) => verbOf(one, second)).find((one) => one !== null) ?? null
-  const isLooking = words.slice(1).some((one) => READING.has(one))
+  const isLooking = words.slice(1).some((one) => roleOfVerb(one) === 'verb.read')
   // A request sends its body, too: `Send credentials and get a token`.
-  if (verb?.kind === 'clear') return isLooking && (isRead || verb.word === 'send') ? null : verb
-  return verb?.kind === 'unclear' && (isLooking || (isRead && verb.word === first)) ? null : verb
+  if (verb?.kind === 'verb.harm') return isLooking && (isRead || verb.word === 'send') ? null : verb
+  return verb?.kind === 'verb.unsure' && (isLooking || (isRead && verb.word === first)) ? null : verb
 }
 
 function verbOf(word: string, next: string): Verb | null {
-  const pair = `${word}${next}`
-  if (next !== '' && (CLEAR.has(pair) || UNCLEAR.has(pair))) return { word: `${word} ${next}`, kind: 'clear' }
-  if (READING.has(word) || READING.has(pair)) return { word, kind: 'reading' }
-  if (CLEAR.has(word)) return { word, kind: 'clear' }
-  if (UNCLEAR.has(word)) return { word, kind: 'unclear' }
-  return ADDING.has(word) ? { word, kind: 'adding' } : null
+  const [own, pair] = [roleOfVerb(word), next === '' ? null : roleOfVerb(word + next)]
+  if (pair === 'verb.harm' || pair === 'verb.unsure') return { word: `${word} ${next}`, kind: 'verb.harm' }
+  const kind = pair === 'verb.read' ? pair : own
+  return kind === null ? null : { word, kind }
 }
 
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.trim().split(/\s+/))
+function roleOfVerb(word: string): VerbRole | null {
+  return VERBS.roleOf(word, '')
 }

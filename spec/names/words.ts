@@ -2,12 +2,15 @@
 
 /** The words in a name of any spelling, in lower case: `unitPrice`, `unit_price` and `UnitPrice` are the same. */
 export function splitName(name: string): readonly string[] {
-  return name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '')
+  return (
+    name
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+      // The capitals of `HTTPServer` are a word, and those of `URLs` are one with its ending.
+      .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1-$2')
+      .toLowerCase()
+      .split(/[^\p{L}\d]+/u)
+      .filter((word) => word !== '')
+  )
 }
 
 /** Names that people also write as one word. */

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import * as values from '../generated/lexicon.ts'
 import * as lists from '../generated/list-names.ts'
 import * as hidden from '../generated/secret-names.ts'
+import * as operations from '../generated/verbs.ts'
 import { Lexicon, type LexiconRow, type WordClasses } from '../names/lexicon.ts'
 import {
   ERROR_ROLES,
@@ -16,10 +17,10 @@ import {
   PHASE_ROLES,
   TEXT_ROLES,
 } from '../names/value-roles.ts'
-import { joined } from '../names/words.ts'
+import { joined, wordsOf } from '../names/words.ts'
 
 const classes: WordClasses = { ...values.classes, ...hidden.classes, ...lists.classes }
-const SECTIONS = [values, hidden, lists].flatMap(({ classes: _, ...sections }) =>
+const SECTIONS = [values, hidden, lists, operations].flatMap(({ classes: _, ...sections }) =>
   Object.entries<readonly LexiconRow[]>(sections),
 )
 
@@ -101,6 +102,13 @@ test('most words win, then a whole name, its end, its start; then the row that a
   ]
   for (const [words, called, role] of given) assert.equal(lexicon.roleOf(words, called), role, words)
   assert.equal(lexicon.roleOf('day', ''), null)
+})
+
+test('capitals are one word, with the ending of their plural', () => {
+  assert.deepEqual(
+    ['CallbackURLs', 'userIDs', 'APIs', 'URLsOfPages', 'HTTPServer', 'HTTPSservers', 'isAString'].map(wordsOf),
+    ['callback-urls', 'user-ids', 'apis', 'urls-of-pages', 'http-server', 'http-sservers', 'is-a-string'],
+  )
 })
 
 test('names of every day', () => {

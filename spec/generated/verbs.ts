@@ -1,0 +1,24 @@
+// Made from names/lexicon.yaml by `npm run generate`: an edit here is lost.
+
+/** A row of the lexicon, as spec/names/lexicon.ts takes it. */
+type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
+
+export const classes = {}
+
+export type VerbRole = keyof {
+  /** ends, empties or sets off something, wherever it stands */
+  "verb.harm": 0
+  /** may do so, or be a noun or an adjective: a batch, a stop of a bus line, clean water */
+  "verb.unsure": 0
+  /** only looks, reckons, or lets somebody in */
+  "verb.read": 0
+  /** adds something or changes it: a later verb is its object, as in `createRefund` */
+  "verb.write": 0
+}
+
+export const verbs: readonly NameRow<VerbRole>[] = [
+  {"role":"verb.harm","names":{"whole":"abort cancel deactivate decommission delete deprovision deregister destroy disable disconnect endsession erase evict flush halt invalidate kill logoff logout migrate nuke offboard persist poweroff prune publish purge quit reboot redeploy refund regenerate remove replay requeue rerun resend reset restart restore resync revoke rollback rotate send shutdown signoff signout suspend teardown terminate truncate undeploy uninstall unpublish unregister unsubscribe wipe"}},
+  {"role":"verb.unsure","names":{"whole":"backup batch broadcast bulk charge clean cleanup clear close deploy dispatch drain drop empty execute expire failover fire import install invoke launch notify pause pay payout promote provision rebuild reindex reload run start stop switchover sync synchronise synchronize transfer trigger upgrade vacuum withdraw"}},
+  {"role":"verb.read","names":{"whole":"authenticate authorise authorize browse calculate check compare compute convert count describe detect download estimate evaluate export fetch filter find get list login logon lookup preview query quote read retrieve return search show signin signup simulate status suggest translate validate verify view"}},
+  {"role":"verb.write","names":{"whole":"add create define edit insert modify new register save set store update upload upsert"}},
+]
