@@ -8,6 +8,7 @@ import type { Answer } from '../../spec/http/message.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
@@ -41,53 +42,51 @@ export class EchoJudge {
   }
 
   /** Compares the JSON of an answer with the JSON that was sent. */
-  judge(whole: unknown, { exact: answered, text }: AnswerJson, received: Answer): Finding[] {
+  judge(whole: unknown, { exact: answered, text }: AnswerJson, { redact }: Answer): Finding[] {
     if (!isObject(whole) || !isObject(answered)) return []
     const isInside = this.#isNamed && tokens(this.#keyPlace).length > 1 && at(whole, this.#keyPlace) !== undefined
     const sent = isInside ? removeAt(whole, this.#keyPlace) : whole
     const names = memberNames(text, answered)
-    const findings: Finding[] = []
-    for (const requirement of this.#requirements) {
-      if (requirement.concern.kind !== 'echo') continue
-      const { property, schema, isDefaulted } = requirement.concern
-      const wanted = JSON.stringify(ownMember(sent, property))
-      const found = JSON.stringify(ownMember(answered, property))
-      const isEqual = wanted === found || carries(schema, ownMember(answered, property), ownMember(sent, property))
-      // Frameworks write null for what is absent, and where the schema takes null a reader can't tell them apart.
-      if (wanted === undefined && found === 'null' && satisfies(schema, null, 'response')) continue
-      if (!isEqual && ((isDefaulted && wanted === undefined) || this.#isDecidedElsewhere(property, wanted))) continue
-      // A value that the answer's own schema forbids can't come back.
-      if (!isEqual && wanted !== undefined && !mayCarry(schema, ownMember(sent, property))) continue
-      // Another requirement is about an absent property that is required. If it was not sent, the server has to
-      // generate it.
-      if ((wanted === undefined) !== (found === undefined) && this.#mustAnswer(property)) continue
+    return this.#requirements.flatMap((requirement): Finding[] => {
+      if (requirement.concern.kind !== 'echo') return []
+      const { property, schema } = requirement.concern
+      const values = [ownMember(sent, property), ownMember(answered, property)] as const
+      const [wanted, found] = values.map((value) => JSON.stringify(value))
+      const isEqual = wanted === found || carries(schema, values[1], values[0])
+      if (this.#isLeftOpen(requirement.concern, values, isEqual)) return []
       // RFC 8259 section 4: names should be unique, since readers disagree about which of two counts.
-      if (names.filter((name) => name === property).length > 1) {
-        findings.push(failed(requirement, `${property} once`, describeMembers(property, names), { place: 'twice' }))
-        continue
-      }
-      findings.push(
-        isEqual
-          ? pass(requirement)
-          : failed(
-              requirement,
-              quote(property, wanted, received.redact),
-              `${quote(property, found, received.redact)} ${difference(wanted, found)}`.trim(),
-              wanted !== undefined && found !== undefined ? {} : { place: found === undefined ? 'absent' : 'not sent' },
-            ),
-      )
-    }
-    return findings
+      const times = names.filter((name) => name === property).length
+      if (times > 1) return [failed(requirement, `${property} once`, `${property} ${times} times`, { place: 'twice' })]
+      if (isEqual) return [pass(requirement)]
+      const quote = (json: string | undefined): string =>
+        json === undefined ? `no ${property}` : `${property} ${quotation(json, redact)}`
+      const received = `${quote(found)} ${difference(wanted, found)}`.trim()
+      const isBoth = wanted !== undefined && found !== undefined
+      const where = isBoth ? {} : { place: found === undefined ? 'absent' : 'not sent' }
+      return [failed(requirement, quote(wanted), received, where)]
+    })
   }
 
-  /** True if the body does not decide the value of a property. `wanted` is the value sent; undefined if none was. */
-  #isDecidedElsewhere(property: string, wanted: string | undefined): boolean {
+  /** True if a server need not give back what was sent of a property, or its absence. */
+  #isLeftOpen(
+    { property, schema, isDefaulted }: Concern & { readonly kind: 'echo' },
+    [wanted, found]: readonly [unknown, unknown],
+    isEqual: boolean,
+  ): boolean {
+    const isSent = wanted !== undefined
+    // Frameworks write null for what is absent, and where the schema takes null a reader can't tell them apart.
+    if (!isSent && found === null && satisfies(schema, null, 'response')) return true
+    // Another requirement is about an absent property that is required. If it was not sent, the server has to
+    // generate it.
+    if (isSent !== (found !== undefined) && this.#mustAnswer(property)) return true
+    if (isEqual) return false
+    // A value that the answer's own schema forbids can't come back.
+    if (isSent ? !mayCarry(schema, wanted) : isDefaulted) return true
     // A server generates a key that was not sent, or that is null, and takes one from the path or the query first.
-    const isUnkeyed = wanted === undefined || wanted === 'null'
-    if (property === this.#key && (isUnkeyed || this.#isNamed)) return true
+    if (property === this.#key && (this.#isNamed || !isSent || wanted === null)) return true
     // A merge patch keeps the properties that it does not name, and removes those that it sets to null (RFC 7396
     // section 1).
-    return this.#merges && (wanted === undefined || wanted.includes('null'))
+    return this.#merges && (!isSent || JSON.stringify(wanted).includes('null'))
   }
 
   #mustAnswer(property: string): boolean {
@@ -161,14 +160,6 @@ function doubleOf(value: unknown): number | null {
 /** An exact number, rounded to a double; any other value unchanged. */
 function asDouble(value: unknown): unknown {
   return value instanceof ExactNumber ? Number(JSON.stringify(value)) : value
-}
-
-function describeMembers(property: string, names: readonly string[]): string {
-  return `${property} ${names.filter((name) => name === property).length} times`
-}
-
-function quote(property: string, json: string | undefined, redact: Answer['redact']): string {
-  return json === undefined ? `no ${property}` : `${property} ${quotation(json, redact)}`
 }
 
 /** The place where two long texts begin to differ. */

@@ -8,26 +8,21 @@ import { otherRefusals } from '../../spec/contract/refusals.ts'
 import { errorResponse, errorResponses, successOf } from '../../spec/contract/responses.ts'
 import { type Answer, type Exchange, type Fault, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { describe, isRefusal } from './answers.ts'
-import { ContentJudge, type IsSaid } from './content.ts'
+import type { IsSaid } from './body.ts'
+import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
 import { failed, inconclusive, limited, pass } from './finding.ts'
 
 /** Bytes of a body that every server should take. */
 const LARGE = 65_536
 
-function size({ body }: Exchange['sent']): number {
-  return body?.length ?? 0
-}
-
 /** The answer that a request must get. */
 export type Expectation =
-  /**
-   * Success. `body` is the value that was sent, for the echo; null if nothing can come back. `isOpen`: the contract
-   * does not say whether the request is valid.
-   */
+  /** `body`: the value that was sent, for the echo. `isOpen`: the contract does not say whether the request is valid. */
   | { readonly kind: 'success'; readonly body: unknown; readonly isOpen?: boolean }
   /** The documented failure. */
   | { readonly kind: 'failure' }
@@ -42,10 +37,7 @@ type Messages = Pick<Exchange, 'sent' | 'received'>
 /** The findings on one exchange. */
 export type JudgeResult = {
   readonly findings: readonly Finding[]
-  /**
-   * The refusal of a valid request, in words, if the contract may leave its reason open: a caller that can send plainer
-   * requests has to find out. Null in every other case.
-   */
+  /** The refusal of a valid request, in words, if plainer requests have to show whether the contract leaves its reason open. */
   readonly refusal: string | null
 }
 
@@ -56,6 +48,7 @@ export class Judge {
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
   readonly #successStatus: Requirement | undefined
+  readonly #failureStatus: Requirement | undefined
   /** What is promised of the answer to a request whose validity is open, and to a bad credential. */
   readonly #open: Requirement | undefined
   readonly #serverError: Requirement | undefined
@@ -69,13 +62,17 @@ export class Judge {
     this.#success = successOf(operation)
     this.#failure = errorResponse(operation)
     this.#requirements = requirementsFor(api, operation)
-    this.#open = this.#requirements.find(({ concern }) => concern.kind === 'open-answer')
-    const ofCredential = (aspect: 'server-error' | 'challenge'): Requirement | undefined =>
-      this.#requirements.find(({ concern }) => concern.kind === 'credential-answer' && concern.aspect === aspect)
-    this.#serverError = ofCredential('server-error')
-    this.#challenge = ofCredential('challenge')
+    const about = (kind: Concern['kind'], aspect?: string): Requirement | undefined =>
+      this.#requirements.find(
+        ({ concern }) =>
+          concern.kind === kind && (aspect === undefined || ('aspect' in concern && concern.aspect === aspect)),
+      )
+    this.#successStatus = about('success', 'status')
+    this.#failureStatus = about('failure', 'status')
+    this.#open = about('open-answer')
+    this.#serverError = about('credential-answer', 'server-error')
+    this.#challenge = about('credential-answer', 'challenge')
     this.#content = new ContentJudge(this.#requirements, isSaid)
-    this.#successStatus = this.#content.find('success', 'status')
     this.#echo = new EchoJudge(api, operation, this.#requirements)
   }
 
@@ -86,25 +83,25 @@ export class Judge {
     // An answer without an end could not be read, so nothing is known about it.
     if (received.kind === 'failure' && received.failure === 'endless')
       return conclusive(subject === undefined ? [] : [inconclusive(subject, received.message)])
-    // A server may limit the content that it takes (RFC 9110 section 15.5.14), and no contract says by how much.
-    const isLarge = received.kind === 'answer' && received.status === 413 && size(exchange.sent) > LARGE
-    const result =
-      isLarge && subject !== undefined && expectation.kind !== 'open'
-        ? conclusive([inconclusive(subject, `the body has ${size(exchange.sent)} bytes: ${describe(received)}`)])
-        : this.#judgeBy(subject, expectation, exchange)
+    const result = this.#judgeBy(subject, expectation, exchange)
     const content = this.#judgeContent(expectation, exchange)
     return content.length === 0 ? result : { ...result, findings: [...result.findings, ...content] }
   }
 
   #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Messages): JudgeResult {
     if (subject === undefined || expectation.kind === 'open') return conclusive(this.#judgeOpen(exchange))
+    const { sent, received } = exchange
+    const size = sent.body?.length ?? 0
+    // A server may limit the content that it takes (RFC 9110 section 15.5.14), and no contract says by how much.
+    if (received.kind === 'answer' && received.status === 413 && size > LARGE)
+      return conclusive([inconclusive(subject, `the body has ${size} bytes: ${describe(received)}`)])
     switch (expectation.kind) {
       case 'success':
         return this.#judgeSuccess(subject, expectation, exchange)
       case 'failure':
         return conclusive(this.#judgeFailure(subject, exchange))
       case 'refusal':
-        return conclusive(this.#judgeRefusal(subject, exchange.received))
+        return conclusive(this.#judgeRefusal(subject, received))
     }
   }
 
@@ -115,19 +112,13 @@ export class Judge {
     const response = responseFor(this.#operation, status)
     if (response === null) return []
     const isFailure = response === this.#failure && status >= 400
-    if (response === this.#success && !(isFailure && kind === 'failure')) return []
     // A request that breaks the contract is answered with the failure, however the document writes its status.
     const isAsked = isFailure && kind === 'failure'
-    if (!isAsked && !(isDescribed(response, status) && isRead(sent, status))) return []
+    const isJudged = response !== this.#success && isDescribed(response, status) && isRead(sent, status)
+    if (!isAsked && !isJudged) return []
     const { findings } = this.#content.judge(isFailure ? 'failure' : 'answer', response, received)
     const isUnasked = isFailure && (kind === 'refusal' || kind === 'open')
     return isUnasked ? findings.filter(({ outcome }) => outcome === 'failed') : findings
-  }
-
-  /** True for a success status that the contract names besides the usual one. */
-  #isDocumentedSuccess(status: number): boolean {
-    const response = responseFor(this.#operation, status)
-    return response !== null && response !== this.#success && response.status.startsWith('2')
   }
 
   /** True if an answer has the status of a success, whatever else is wrong with it. */
@@ -142,68 +133,60 @@ export class Judge {
   ): JudgeResult {
     if (isOpen && isFailedAnswer(received)) return conclusive(this.#judgeAnswered(received))
     const success = this.#success
-    const status = this.#successStatus
     if (success === null) return conclusive([])
-    const expected = `status ${success.status}`
-    // Accepting another spelling of the head is a courtesy; a refusal breaks no other requirement.
-    const isCourtesy = subject.concern.kind === 'credential-answer' || subject.concern.kind === 'spelling'
-    const both = [...new Set([subject, status ?? subject])]
-    const isEdge = subject.concern.kind === 'edge'
-    const isChoice = subject.concern.kind === 'edge' && subject.concern.of === 'choice'
-    // An error is no decision about a number, so no bound in the contract would make it right.
-    const isUndecided = isEdge && !isChoice && status !== undefined
-    const blamed = isCourtesy ? [subject] : isUndecided ? [status] : both
-    const broken = (shown: string): JudgeResult =>
-      conclusive([
-        ...blamed.map((one) => failed(one, expected, shown)),
-        ...(isUndecided ? [inconclusive(subject, `it was neither accepted nor refused: ${shown}`)] : []),
-      ])
-    if (received.kind === 'failure') return broken(received.message)
+    if (received.kind === 'failure') return conclusive(this.#brokenSuccess(subject, success, received))
+    const kept = both(subject, this.#successStatus).map(pass)
+    const response = responseFor(this.#operation, received.status)
     // Any of several documented successes may come, such as 200 or 201; its content is judged with the other answers.
-    if (received.status < 300 && this.#isDocumentedSuccess(received.status)) return conclusive(both.map(pass))
-    if (!matches(received.status, success.status)) {
-      // RFC 9110 section 15.5.10: the request conflicts with existing data, such as an equal text.
-      if (subject.concern.kind === 'repetition' && received.status === 409)
-        return conclusive([inconclusive(subject, `a value may already be in use: ${describe(received)}`)])
-      // A value may name another item, which the service does not have.
-      if (isEdge && (received.status === 404 || (isChoice && NOT_FOR_ALL.has(received.status))))
-        return conclusive([
-          inconclusive(subject, `the value may name an item that does not exist: ${describe(received)}`),
-        ])
-      const isOverload = subject.concern.kind === 'repetition' && received.status === 503
-      if (received.status === 429 || isOverload) return conclusive([limited(subject)])
-      // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
-      if (sent.framing === 'chunked' && (received.status === 411 || received.version === '1.0')) {
-        return conclusive([inconclusive(subject, `chunks are refused: ${describe(received)}`)])
-      }
-      const documented = this.#failure !== null && matches(received.status, this.#failure.status)
-      if (status !== undefined && status !== subject && received.status >= 200 && received.status < 300) {
-        // It was accepted, but with a wrong status, which breaks another requirement.
-        return conclusive([pass(subject), failed(status, expected, describe(received))])
-      }
-      // For a reason that the contract leaves open, any 4xx is right.
-      if (isCourtesy || !(documented || isRefusal(received))) return broken(describe(received))
-      return { findings: [], refusal: describe(received) }
-    }
-    const content = this.#content.judge('success', success, received)
-    return conclusive([
-      ...both.map(pass),
-      ...content.findings,
-      ...(content.json === null ? [] : this.#echo.judge(body, content.json, received)),
-    ])
+    if (received.status < 300 && response !== success && response?.status.startsWith('2')) return conclusive(kept)
+    if (!matches(received.status, success.status)) return this.#judgeUnsuccessful(subject, success, sent, received)
+    const { findings, json } = this.#content.judge('success', success, received)
+    return conclusive([...kept, ...findings, ...(json === null ? [] : this.#echo.judge(body, json, received))])
+  }
+
+  /** Judges an answer to a valid request with another status than that of the success. */
+  #judgeUnsuccessful(
+    subject: Requirement,
+    success: ResponseSpec,
+    sent: Exchange['sent'],
+    received: Answer,
+  ): JudgeResult {
+    const { status } = received
+    if (status === 429 || (status === 503 && subject.concern.kind === 'repetition'))
+      return conclusive([limited(subject)])
+    const why = whyUndecided(subject.concern, sent, received)
+    if (why !== null) return conclusive([inconclusive(subject, `${why}: ${describe(received)}`)])
+    const wrong = this.#successStatus
+    // It was accepted, but with a wrong status, which breaks another requirement.
+    if (wrong !== undefined && wrong !== subject && status >= 200 && status < 300)
+      return conclusive([pass(subject), failed(wrong, `status ${success.status}`, describe(received))])
+    // For a reason that the contract leaves open, any 4xx is right.
+    const isRefused = isRefusal(received) || (this.#failure !== null && matches(status, this.#failure.status))
+    return isRefused && !isCourtesy(subject)
+      ? { findings: [], refusal: describe(received) }
+      : conclusive(this.#brokenSuccess(subject, success, received))
+  }
+
+  #brokenSuccess(subject: Requirement, { status }: ResponseSpec, received: Answer | Fault): Finding[] {
+    const { concern } = subject
+    const shown = describe(received)
+    const broken = (one: Requirement): Finding => failed(one, `status ${status}`, shown)
+    // Accepting another spelling of the head is a courtesy; a refusal breaks no other requirement.
+    if (isCourtesy(subject)) return [broken(subject)]
+    // An error is no decision about a number, so no bound in the contract would make it right.
+    if (concern.kind === 'edge' && concern.of === 'number' && this.#successStatus !== undefined)
+      return [broken(this.#successStatus), inconclusive(subject, `it was neither accepted nor refused: ${shown}`)]
+    return both(subject, this.#successStatus).map(broken)
   }
 
   /** Judges the answer to an open request: one must come, no server error, and a documented one must be valid. */
   #judgeOpen({ sent, received }: Messages): readonly Finding[] {
     const answered = this.#judgeAnswered(received)
-    if (received.kind === 'failure') return answered
     const success = this.#success
-    const isAccepted = success !== null && received.status < 300 && matches(received.status, success.status)
-    if (!takesJson(sent)) return answered
-    const isFailed = ({ outcome }: Finding): boolean => outcome === 'failed'
-    return isAccepted
-      ? [...answered, ...this.#content.judge('success', success, received).findings.filter(isFailed)]
-      : answered
+    if (received.kind === 'failure' || received.status >= 300 || success === null) return answered
+    if (!matches(received.status, success.status) || !takesJson(sent)) return answered
+    const { findings } = this.#content.judge('success', success, received)
+    return [...answered, ...findings.filter(({ outcome }) => outcome === 'failed')]
   }
 
   /** A request whose validity is open may be refused, but not by a server error. */
@@ -216,40 +199,31 @@ export class Judge {
   }
 
   #judgeFailure(subject: Requirement, { sent, received }: Messages): Finding[] {
+    if (subject.level === 'should') return [judgeCourtesy(subject, received)]
     const failure = this.#failure
-    const status = this.#content.find('failure', 'status')
-    if (subject.level === 'should') return [this.#judgeCourtesy(subject, received)]
     if (failure === null) return []
-    const expected = `status ${failure.status}`
-    const both = [...new Set([subject, status ?? subject])]
-    const broken = (shown: string): Finding[] => both.map((one) => failed(one, expected, shown))
-    if (received.kind === 'failure') return broken(received.message)
+    const named = both(subject, this.#failureStatus)
+    const broken = (one: Requirement): Finding => failed(one, `status ${failure.status}`, describe(received))
+    if (received.kind === 'failure') return named.map(broken)
+    const { status } = received
     const { concern } = subject
-    const others = concern.kind === 'request-parameter' ? otherRefusals(this.#operation, concern.parameter) : []
-    if (others.includes(String(received.status))) return [pass(subject)]
-    const isOther = errorResponses(this.#operation).some(({ status }) => matches(received.status, status))
-    if (!matches(received.status, failure.status) && isOther && received.status >= 400 && received.status < 500)
-      return both.map(pass)
-    if (!matches(received.status, failure.status) || (failure.status === 'default' && received.status < 400)) {
-      if (received.status === 429) return [limited(subject)]
-      const unasked = header(sent.headers, 'content-type') === undefined
-      // A request without a Content-Type may be refused for that (415), about which the contract is silent, or for its
-      // body.
-      if (unasked && (received.status === 411 || received.status === 415)) {
-        return [inconclusive(subject, `refused for its media type: ${describe(received)}`)]
-      }
-      // An accepted request says nothing about the status of refusals.
-      return received.status < 300 ? [failed(subject, expected, describe(received))] : broken(describe(received))
-    }
-    return both.map(pass)
+    if (concern.kind === 'request-parameter' && otherRefusals(this.#operation, concern.parameter).includes(`${status}`))
+      return [pass(subject)]
+    if (this.#isFailure(failure, status)) return named.map(pass)
+    if (status === 429) return [limited(subject)]
+    // A request without a Content-Type may be refused for that (415), about which the contract is silent, or for its
+    // body.
+    if ((status === 411 || status === 415) && header(sent.headers, 'content-type') === undefined)
+      return [inconclusive(subject, `refused for its media type: ${describe(received)}`)]
+    // An accepted request says nothing about the status of refusals.
+    return status < 300 ? [broken(subject)] : named.map(broken)
   }
 
-  /** Judges a request that should be refused by any 4xx. */
-  #judgeCourtesy(subject: Requirement, received: Answer | Fault): Finding {
-    if (received.kind === 'answer' && received.status === 429) return limited(subject)
-    return received.kind === 'answer' && received.status >= 400 && received.status < 500
-      ? pass(subject)
-      : failed(subject, 'a refusal', describe(received))
+  /** True for a status that the document has for requests that break it. */
+  #isFailure(failure: ResponseSpec, status: number): boolean {
+    if (matches(status, failure.status)) return failure.status !== 'default' || status >= 400
+    const isOther = errorResponses(this.#operation).some((other) => matches(status, other.status))
+    return isOther && status >= 400 && status < 500
   }
 
   /** Judges the answer to a bad credential: it must be a refusal, but which one is open. */
@@ -272,6 +246,34 @@ export class Judge {
     const hasChallenge = (header(headers, 'www-authenticate') ?? '').trim() !== ''
     return [hasChallenge ? pass(requirement) : failed(requirement, 'WWW-Authenticate', '401 without WWW-Authenticate')]
   }
+}
+
+/** A requirement, and the one about the status of the answer. */
+function both(subject: Requirement, status: Requirement | undefined): Requirement[] {
+  return [...new Set([subject, status ?? subject])]
+}
+
+/** True for a requirement that accepts another spelling of the head. */
+function isCourtesy({ concern: { kind } }: Requirement): boolean {
+  return kind === 'credential-answer' || kind === 'spelling'
+}
+
+/** Why an answer to a valid request decides nothing, whatever the contract says; null if it does. */
+function whyUndecided(concern: Concern, { framing }: Exchange['sent'], { status, version }: Answer): string | null {
+  // RFC 9110 section 15.5.10: the request conflicts with existing data, such as an equal text.
+  if (concern.kind === 'repetition' && status === 409) return 'a value may already be in use'
+  // A value may name another item, which the service does not have.
+  if (concern.kind === 'edge' && (status === 404 || (concern.of === 'choice' && NOT_FOR_ALL.has(status))))
+    return 'the value may name an item that does not exist'
+  // A server may insist on a length (RFC 9110 section 15.5.12); one of HTTP/1.0 need not know chunks.
+  return framing === 'chunked' && (status === 411 || version === '1.0') ? 'chunks are refused' : null
+}
+
+/** Judges a request that should be refused by any 4xx. */
+function judgeCourtesy(subject: Requirement, received: Answer | Fault): Finding {
+  const status = received.kind === 'answer' ? received.status : 0
+  if (status === 429) return limited(subject)
+  return status >= 400 && status < 500 ? pass(subject) : failed(subject, 'a refusal', describe(received))
 }
 
 /** Statuses of refusals for what the value of a filter names. */
