@@ -4,7 +4,6 @@ import { exampleNote } from '../../spec/document/source.ts'
 import type { Profile } from '../../spec/profile/profile.ts'
 import { loadProfile } from '../../spec/profile/profile-file.ts'
 import { description } from '../../spec/profile/situations.ts'
-import { ProfileError } from '../../spec/program/profile-error.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
@@ -12,9 +11,9 @@ import { unsentLines } from '../verify/action.ts'
 import { optionsOfRun, type TargetOptions } from '../verify/target-options.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 import { drawnBy } from '../verify/verify.ts'
-import { driftBetween, driftTable, unjudgedFacts } from './drift.ts'
+import { printDrift } from './drift-report.ts'
 import { writeProfile } from './file.ts'
-import { dryLearn, type LearnOptions, type Learnt, learn } from './learn.ts'
+import { dryLearn, type LearnOptions, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
 
 /** The options as the parser returns them. */
@@ -52,7 +51,7 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnCommandO
   for (const { requirement, text, received } of profile.violations) {
     process.stderr.write(`${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)
   }
-  if (before !== null) return printDrift(before, learnt)
+  if (before !== null) return printDrift(before, learnt.profile, learnt.again)
   process.exitCode = profile.violations.length === 0 ? 0 : 1
 }
 
@@ -62,26 +61,6 @@ function showProgress(): OnAsk {
     const text = `[${++count}] ${description(name).question}`
     process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
   }
-}
-
-function printDrift(before: Profile, { profile: now, again }: Extract<Learnt, { readonly kind: 'learnt' }>): void {
-  const { title, version, sha256 } = before.document
-  if (sha256 !== now.document.sha256) {
-    throw new ProfileError(`the profile was learnt with another document, ${title} ${version}; name it with --spec`)
-  }
-  const drifts = driftBetween(before, now, again)
-  const { count, lines } = unjudgedFacts(before, now)
-  const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
-  const isUnseen = drifts.length === 0 && count > 0 && count === facts
-  process.stdout.write(drifts.length === 0 ? '' : driftTable(drifts))
-  process.stdout.write(lines.map((line) => `${terminalLine(line)}\n`).join(''))
-  if (isUnseen) tellUnjudged(`none of the ${facts} facts of the profile was seen`)
-  else if (drifts.length === 0 || count > 0) {
-    const matched = `The deployment matches ${count === 0 ? 'all' : `${facts - count} of the`} ${facts} facts of the profile.`
-    const unjudged = `${count} of the ${facts} facts of the profile were not judged.`
-    process.stdout.write(`${[drifts.length === 0 ? matched : '', count > 0 ? unjudged : ''].join(' ').trim()}\n`)
-  }
-  process.exitCode = drifts.length > 0 ? 1 : isUnseen ? UNJUDGED : 0
 }
 
 function summary({ facts, unknown, violations, measured }: Profile): string {

@@ -3,7 +3,6 @@
 import { canonical } from '../../spec/json/equality.ts'
 import { type AnswerKind, type Fact, type Profile, SERVICE } from '../../spec/profile/profile.ts'
 import { RATE } from '../../spec/profile/situations.ts'
-import { terminalLine } from '../../spec/program/visible.ts'
 import { agrees, contentAgrees, headerAgrees, headersAgree } from './templates/agreement.ts'
 import { isLimitNew } from './templates/rate.ts'
 
@@ -106,22 +105,6 @@ function violationDrift(before: Profile, now: Profile): Drift[] {
   ]
 }
 
-/** Facts of a profile that a check did not see, in one line for each reason. */
-export function unjudgedFacts(before: Profile, now: Profile): { readonly count: number; readonly lines: string[] } {
-  const unseen = Object.entries(before.facts).flatMap(([owner, facts]) => {
-    const { [owner]: why = {} } = now.unknown
-    return Object.keys(facts)
-      .filter((name) => name !== RATE && now.facts[owner]?.[name] === undefined)
-      .map((name) => ({ owner, name, why: why[name] ?? why.success ?? 'this time nothing led to it' }))
-  })
-  const groups = Map.groupBy(unseen, ({ owner, why }) => `${owner}\0${why}`)
-  const lines = [...groups.values()].map((group) => {
-    const [{ owner = '', why = '' } = {}] = group
-    return `not judged: ${owner} ${group.map(({ name }) => name).join(', ')}: ${why}`
-  })
-  return { count: unseen.length, lines }
-}
-
 const OUTCOMES: readonly AnswerKind[] = ['success', 'failure', 'refusal']
 
 function latencyDrift(before: Profile, now: Profile): Drift[] {
@@ -165,37 +148,4 @@ function describeFact({ answer, accepts, headers, closes, ...others }: Fact): st
   const refused = answer === undefined ? [] : [`${answer.status} ${answerContent(answer)}`.trim()]
   const words = [...bound, ...rest, ...shown, ...end, ...refused]
   return words.length === 0 ? 'accepted' : words.join(', ')
-}
-
-/** The width of a column, in characters. */
-const WIDE = 60
-
-/** The drifts as a table for a log. */
-export function driftTable(drifts: readonly Drift[]): string {
-  const rows = [
-    ['point', 'profile says', 'deployment does'],
-    ...drifts.map(({ point, before, now }) => [point, ...differingParts(before, now)]),
-  ]
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('')
-}
-
-/** Cuts two texts to the width of a column, from a little before their first difference. */
-function differingParts(one: string, other: string): string[] {
-  let same = 0
-  while (same < one.length && one[same] === other[same]) same++
-  const start = one.length <= WIDE && other.length <= WIDE ? 0 : Math.max(0, same - 20)
-  return [one, other].map((text) => {
-    const line = terminalLine(text.slice(start))
-    const cut = line.length <= WIDE ? line : `${line.slice(0, WIDE - 1)}…`
-    return start === 0 ? cut : `…${cut}`
-  })
 }

@@ -1,21 +1,17 @@
 /** Learns how a deployment refuses invalid requests: bad credentials, and bodies that break the contract. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import { bodySchema } from '../../spec/contract/responses.ts'
-import { header } from '../../spec/http/message.ts'
-import { type ParsedJson, parseJson } from '../../spec/json/exact-json.ts'
-import { type NamedSituation, parameterSituation, situationOf, together } from '../../spec/profile/situation-of.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
-import { rulesOf } from '../../spec/schema/rules.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { bodyTextOf } from '../cases/changes.ts'
 import { badCredentials } from '../cases/credentials.ts'
 import { fillCase } from '../cases/fill.ts'
 import { REQUIRED_ONLY } from '../cases/plainness.ts'
-import { type Draft, NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
+import { NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
 import type { RunPlan } from '../run/job.ts'
 import { judgeExchange } from '../run/judging.ts'
+import { createSituationOf, type SituationOf } from './case-situation.ts'
 import type { Learner } from './learner.ts'
 import { agrees } from './templates/agreement.ts'
 import type { Sample } from './templates/template.ts'
@@ -107,8 +103,6 @@ export async function learnRefusals(learner: Learner, plan: RunPlan, seed: numbe
   }
 }
 
-/** The situation of an invalid request; null if it has none. */
-type SituationOf = (one: Case, draft: Draft) => NamedSituation | null
 type Two = readonly [Case, Case]
 type RefusedSituations = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, Two> }
 
@@ -147,37 +141,4 @@ function chooseTwo(cases: readonly Case[]): Two | null {
   const ordered = [...bare, ...cases.filter((one) => !bare.includes(one))]
   const [first, second = first] = ordered
   return first === undefined || second === undefined ? null : [first, second]
-}
-
-function createSituationOf(operation: Operation): SituationOf {
-  const schema = bodySchema(operation)
-  const rules = rulesOf(schema, 'request')
-  return ({ requirement }, draft) => {
-    const concern = requirement?.concern
-    if (concern?.kind === 'request-parameter') {
-      // A profile has one fact for a whole parameter, and none for a path, which may be unknown to a service.
-      if (concern.parameter.in === 'path' || (concern.rule?.path.length ?? 0) > 0) return null
-      const { keyword, value } = concern.rule ?? { keyword: 'required', value: null }
-      // Any text is a string, so the text breaks another rule.
-      return keyword === 'type' && [value].flat().includes('string')
-        ? null
-        : parameterSituation(concern.parameter, keyword)
-    }
-    const text = bodyTextOf(draft)
-    if (text === null || text === '') {
-      const isTyped = header(draft.message.headers, 'content-type') !== undefined
-      return { name: isTyped ? 'invalid body empty' : 'invalid body missing', words: {} }
-    }
-    let parsed: ParsedJson
-    try {
-      parsed = parseJson(text)
-    } catch {
-      return { name: text.trim() === '' ? 'invalid body blank' : 'invalid body malformed', words: {} }
-    }
-    const violations = schema?.validator('request')(parsed.value, parsed.exact) ?? []
-    const situations = violations.map((violation) => situationOf(violation, parsed.exact, rules))
-    const [only] = situations
-    if (only === undefined) return null
-    return situations.length === 1 ? only : { name: together(situations), words: {} }
-  }
 }

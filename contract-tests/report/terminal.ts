@@ -1,8 +1,8 @@
 /** The report for people at a terminal: what passed comes first, and what is wrong last, just above the summary. */
 
-import { columns, coverageLine } from '../../spec/coverage/words.ts'
+import { coverageLine } from '../../spec/coverage/words.ts'
 import { plural } from '../../spec/program/plural.ts'
-import { terminalLine, terminalText } from '../../spec/program/visible.ts'
+import { columns, terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { lastRequestText } from '../client/last-requests.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'

@@ -6,13 +6,10 @@
 
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api } from '../../spec/contract/contract.ts'
-import { type Profile, readProfile, type Words } from '../../spec/profile/profile.ts'
-import { contradictionIn } from '../../spec/profile/profile-contract.ts'
-import { ProfileError } from '../../spec/program/profile-error.ts'
+import type { Profile, Words } from '../../spec/profile/profile.ts'
 import { isPreflight } from '../engine/answer/cors.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createEngineFor } from '../engine/load.ts'
-import { BODY_LIMIT } from '../engine/message/message.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import { soon } from '../engine/message/soon.ts'
 import { NO_SESSION } from '../engine/state/session.ts'
@@ -21,23 +18,6 @@ import { createRender } from './answer.ts'
 import { Deployment, ownRule, response } from './deployment.ts'
 import type { Decided, OperationProfile } from './operation-profile.ts'
 import { formOf, inForm, requestText } from './request.ts'
-
-/** The body limit, in bytes, for a deployment that accepted larger bodies than the mock's default limit. */
-const GENEROUS = 16 * BODY_LIMIT
-
-/** The body limit of the server. The imitation itself refuses a body that is larger than the deployment accepts. */
-export function bodyLimitFor({ facts }: Profile): number {
-  const sizes = Object.values(facts).map(({ size }) => Number(size?.accepts ?? 0))
-  return Math.max(...sizes) > BODY_LIMIT ? GENEROUS : BODY_LIMIT
-}
-
-/** Reads a profile. Throws a `ProfileError` if the value is no profile or contradicts the contract. */
-export function profileFor(api: Api, value: unknown): Profile {
-  const profile = readProfile(value)
-  const contradiction = contradictionIn(api, profile)
-  if (contradiction !== null) throw new ProfileError(contradiction)
-  return profile
-}
 
 /** Creates an engine that imitates a deployment. {@link profileFor} must have checked the profile. */
 export async function createImitation(

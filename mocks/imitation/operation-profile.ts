@@ -1,9 +1,18 @@
-/** Compiles what a profile says about one operation. */
+/** Reads a profile, and compiles what it says about one operation. */
 
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'
-import type { AnswerTemplate, Facts, Percentiles, Profile } from '../../spec/profile/profile.ts'
+import {
+  type AnswerTemplate,
+  type Facts,
+  type Percentiles,
+  type Profile,
+  readProfile,
+} from '../../spec/profile/profile.ts'
+import { contradictionIn } from '../../spec/profile/profile-contract.ts'
+import { ProfileError } from '../../spec/program/profile-error.ts'
 import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
+import { BODY_LIMIT } from '../engine/message/message.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
 import { createRules, type OwnRule } from './rules.ts'
 
@@ -30,6 +39,23 @@ export function decidedBy(options: {
     latency: options.delay !== undefined,
     size: options.bodyLimit !== undefined,
   }
+}
+
+/** The body limit, in bytes, for a deployment that accepted larger bodies than the mock's default limit. */
+const GENEROUS = 16 * BODY_LIMIT
+
+/** The body limit of the server. The imitation itself refuses a body that is larger than the deployment accepts. */
+export function bodyLimitFor({ facts }: Profile): number {
+  const sizes = Object.values(facts).map(({ size }) => Number(size?.accepts ?? 0))
+  return Math.max(...sizes) > BODY_LIMIT ? GENEROUS : BODY_LIMIT
+}
+
+/** Reads a profile. Throws a `ProfileError` if the value is no profile or contradicts the contract. */
+export function profileFor(api: Api, value: unknown): Profile {
+  const profile = readProfile(value)
+  const contradiction = contradictionIn(api, profile)
+  if (contradiction !== null) throw new ProfileError(contradiction)
+  return profile
 }
 
 /** The part of a profile that is about one operation, compiled. */

@@ -46,7 +46,7 @@ async function loadEngine(
     const createEngine = await createEngineFor(contract)
     return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
   }
-  const [{ bodyLimitFor, createImitation, profileFor }, { decidedBy }] = await Promise.all([
+  const [{ createImitation }, { bodyLimitFor, decidedBy, profileFor }] = await Promise.all([
     import('../imitation/imitation.ts'),
     import('../imitation/operation-profile.ts'),
   ])

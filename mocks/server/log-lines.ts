@@ -10,7 +10,7 @@ import { type ResourceRow, resourceRows } from '../../spec/resources/resource-ta
 import type { Forwarded, MockResponse, Verdict } from '../engine/message/message.ts'
 import { noteOfRule } from '../engine/state/rules.ts'
 import type { RequestHead } from '../http/direct/index.ts'
-import { profileFor } from '../imitation/imitation.ts'
+import { profileFor } from '../imitation/operation-profile.ts'
 import { isSameList } from '../journal/header-texts.ts'
 import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.ts'
 import { type Answered, KEPT } from '../journal/slot.ts'

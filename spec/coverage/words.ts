@@ -1,7 +1,7 @@
 /** Coverage in words, for every output: its figures, the rows of its table, and what was never covered. */
 
 import { plural } from '../program/plural.ts'
-import { terminalLine } from '../program/visible.ts'
+import { columns, terminalLine } from '../program/visible.ts'
 import { type Coverage, type Met, type MetShare, metShare, type OperationCoverage } from './coverage.ts'
 
 /** The columns of the table. */
@@ -107,17 +107,6 @@ function yourTests(verb: string, names: readonly string[], where: string, last =
   if (names.length === 0) return []
   const list = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
   return [`Your tests ${verb} ${list}${where}.`]
-}
-
-/** Rows as lines with even columns. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }
 
 /** The table for a terminal, and at most so many sentences. */

@@ -1,4 +1,4 @@
-/** Makes foreign text safe to show: no terminal or CI system obeys it, and it does not look like anything else. */
+/** Text for people: foreign text that no terminal or CI system obeys or takes for anything else, and even columns. */
 
 /**
  * The text with U+FFFD in place of each control character, line or paragraph separator, change of the writing direction
@@ -19,6 +19,17 @@ export function terminalLine(text: string): string {
 /** Text of several lines for a terminal or a log, such as a shell command. No line of it is a command of GitHub's. */
 export function terminalText(text: string): string {
   return visible(text, { lines: true }).replaceAll(/^([ \t]*):(?=:)/gm, '$1: ')
+}
+
+/** Rows as lines with even columns. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 const PLAIN = /^[ !"$-~]*$/

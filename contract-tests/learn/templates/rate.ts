@@ -1,6 +1,6 @@
 /** Rate limits. One by count can be learnt; one by time can only be met. */
 
-import type { Answer } from '../../../spec/http/message.ts'
+import { type Answer, retryAfter } from '../../../spec/http/message.ts'
 import type { Fact, Measured } from '../../../spec/profile/profile.ts'
 import { templateOf } from './template.ts'
 
@@ -15,6 +15,10 @@ export type Limited = {
 
 /** Time spans over which requests are counted, in milliseconds: nobody knows the span of a deployment's limit. */
 const SPANS = [50, 100, 200, 300, 400, 600, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const
+
+/** Retry-After counts whole seconds (RFC 9110 section 10.2.3): a wait of none may be almost one too short. */
+const SHORTEST_WAIT = 2000
+const LONGEST_WAIT = 60_000
 
 /** Counts how many requests a deployment gets, and when it refuses some. */
 export class Traffic {
@@ -34,6 +38,13 @@ export class Traffic {
   /** Keeps a request that was told to wait; `request` is its number. */
   met(request: number, received: Answer): void {
     this.limited.push({ request, received, counts: this.#counts() })
+  }
+
+  /** Milliseconds until no limit by time counts the earlier requests; 0 if no limit was met. */
+  get wait(): number {
+    if (this.limited.length === 0) return 0
+    const waits = this.limited.map(({ received }) => retryAfter(received) ?? 0)
+    return Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, ...waits))
   }
 
   /** What a profile says about it. */

@@ -23,7 +23,8 @@ import { type Decisions, error, REFERENCE, type Seen, TOKEN, withTarget } from '
 import { command } from '../command.ts'
 import { driftBetween } from '../drift.ts'
 import { writeProfile } from '../file.ts'
-import { type LearnOptions, type Learnt, learn as learnHere } from '../learn.ts'
+import { type LearnOptions, learn as learnHere } from '../learn.ts'
+import type { Learnt } from '../looks.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 let folder: string

@@ -6,7 +6,7 @@ import { contextOf, type RunSettings } from '../../plan/plan.ts'
 import type { RunPlan } from '../../run/job.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { TOKEN } from '../../targets/reference.ts'
-import { learnFrom } from '../learn.ts'
+import { learnFrom } from '../looks.ts'
 
 /** What a learner sees; that the contract is kept is proven elsewhere. */
 export async function learnt(plan: RunPlan, target: string, settingsOfRun: RunSettings = SETTINGS): Promise<Profile> {

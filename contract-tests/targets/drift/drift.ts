@@ -3,7 +3,7 @@
 import { bundled } from '../../../spec/document/bundled.ts'
 import type { Profile } from '../../../spec/profile/profile.ts'
 import { type Drift, driftBetween } from '../../learn/drift.ts'
-import { type Learnt, learnFrom } from '../../learn/learn.ts'
+import { type Learnt, learnFrom } from '../../learn/looks.ts'
 import { contextOf, planOf, type RunSettings } from '../../plan/plan.ts'
 import type { RunPlan } from '../../run/job.ts'
 import { SETTINGS } from '../judging.ts'
