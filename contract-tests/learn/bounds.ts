@@ -45,7 +45,7 @@ function isFound({ accepted, refused }: Bound): boolean {
 }
 
 /** A look at one value. */
-export type Look = {
+export type BoundLook = {
   /** Null if that could not be found out. */
   readonly accepted: boolean | null
   /** The refusals. */
@@ -63,7 +63,7 @@ export async function learnBound(
   range: Bound,
   edges: readonly bigint[],
   written: (limit: bigint) => number | string,
-  look: (value: bigint) => Promise<Look>,
+  look: (value: bigint) => Promise<BoundLook>,
 ): Promise<boolean> {
   const samples = new Map<bigint, Sample[]>()
   const accepts = async (value: bigint): Promise<boolean | null> => {

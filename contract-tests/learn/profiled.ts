@@ -61,7 +61,7 @@ export function profileOf(
   }
 }
 
-type LearntFact = {
+type FoundFact = {
   /** Operation id, or {@link SERVICE}. */
   readonly owner: string
   readonly name: string
@@ -72,9 +72,9 @@ type LearntFact = {
 }
 
 /** What was learnt, in the order of the requests; a fact that breaks the contract is unknown. */
-function foundOf(learner: Learner, settle: (observed: ObservedFact) => Fact): LearntFact[] {
+function foundOf(learner: Learner, settle: (observed: ObservedFact) => Fact): FoundFact[] {
   const { facts, unknown, operation } = learner
-  const known = [...facts].map(([name, { evidence, ...observed }]): LearntFact => {
+  const known = [...facts].map(([name, { evidence, ...observed }]): FoundFact => {
     const fact = settle(observed)
     const contradiction = contradictionOf(operation, name, fact)
     return contradiction === null
@@ -84,7 +84,7 @@ function foundOf(learner: Learner, settle: (observed: ObservedFact) => Fact): Le
   return [...known, ...[...unknown].map(([name, why]) => ({ owner: factOwner(learner, name), name, why }))]
 }
 
-function rateFound({ limited }: Traffic): LearntFact[] {
+function rateFound({ limited }: Traffic): FoundFact[] {
   const fact = limitByCount(limited)
   const [first] = limited
   if (fact === null || first === undefined) return []
@@ -94,8 +94,8 @@ function rateFound({ limited }: Traffic): LearntFact[] {
 }
 
 function sections<T>(
-  found: readonly LearntFact[],
-  pick: (one: LearntFact) => T | undefined,
+  found: readonly FoundFact[],
+  pick: (one: FoundFact) => T | undefined,
 ): Record<string, Record<string, T>> {
   const owners = Map.groupBy(found, ({ owner }) => owner)
   return Object.fromEntries(

@@ -16,7 +16,7 @@ import {
 } from '../cases/situations.ts'
 import { readJson } from '../judge/answers.ts'
 import { judgeFor } from '../run/judging.ts'
-import { type Look, learnBound, ROUND_SIZES } from './bounds.ts'
+import { type BoundLook, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, MakeDraft } from './learner.ts'
 import { isPlainLayout, readLaidOut, type Sample, templateOf, templateOfHeaders } from './templates/template.ts'
 
@@ -108,7 +108,7 @@ const LARGEST = 1_048_577n
 async function learnSize(learner: Learner): Promise<void> {
   const name = 'size'
   let trouble: string | null = null
-  const look = async (size: bigint): Promise<Look> => {
+  const look = async (size: bigint): Promise<BoundLook> => {
     const unseen = { accepted: null, samples: [] }
     const plain = learner.plain()
     if (plain === null) return unseen

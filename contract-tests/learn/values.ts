@@ -9,7 +9,7 @@ import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { farthestAllowed, type Look, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
+import { type BoundLook, farthestAllowed, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
 import type { Acceptance, Learner, MadeDraft } from './learner.ts'
 import type { Sample } from './templates/template.ts'
 
@@ -302,7 +302,7 @@ async function learnExtreme(place: ValuePlace, name: SituationName, start: bigin
   )
 }
 
-async function lookAtValue(place: ValuePlace, name: SituationName, value: unknown): Promise<Look> {
+async function lookAtValue(place: ValuePlace, name: SituationName, value: unknown): Promise<BoundLook> {
   const { acceptance, samples } = await tryValue(place, name, value)
   return { accepted: acceptance === 'unknown' ? null : acceptance !== 'refused', samples }
 }

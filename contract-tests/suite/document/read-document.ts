@@ -4,9 +4,8 @@ import { type MessagePort, workerData } from 'node:worker_threads'
 import { loadContract } from '../../../spec/document/load.ts'
 import { type Declared, declarationsOf } from './declared.ts'
 
-type Asked = { readonly spec: string; readonly done: Int32Array; readonly port: MessagePort }
-
-const { spec, done, port }: Asked = workerData
+const { spec, done, port }: { readonly spec: string; readonly done: Int32Array; readonly port: MessagePort } =
+  workerData
 
 async function read(): Promise<Declared> {
   try {

@@ -113,10 +113,10 @@ function attempted(place: string, write: () => void): void {
 }
 
 /** What one process made and others read: JSON in a file of the folder. */
-export type Kept<T> = { readonly file: string; readonly read: () => T | null; readonly write: (value: T) => void }
+export type KeptFile<T> = { readonly file: string; readonly read: () => T | null; readonly write: (value: T) => void }
 
 /** What is kept under a name in the folder of this run; `isForAll`: for all runs of the process that loads the tests. */
-export function kept<T>(name: string, isForAll = false): Kept<T> {
+export function kept<T>(name: string, isForAll = false): KeptFile<T> {
   const key = createHash('sha256').update(name).digest('hex').slice(0, 32)
   const file = join(isForAll ? processFolder() : runFolder(), `${key}.json`)
   return {
