@@ -1,17 +1,21 @@
 /** Conditional requests for what is stored, where the document names such a header or status. */
 
 import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
+import { momentIn } from '../../../fixtures/scene/now.ts'
 import type { Operation, ResponseHeader } from '../../../spec/contract/contract.ts'
-import type { Use } from '../../../spec/resources/resources.ts'
+import { once } from '../../../spec/program/once.ts'
 import { hexDigits } from '../answer/header-meaning.ts'
 import { problemStatus } from '../message/problems.ts'
+import type { EngineSettings } from '../message/settings.ts'
 import type { Items } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { type ItemMarks, type Preconditions, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import type { Writer } from '../state/state.ts'
+import { keyOf, type Remembered, type StoredAnswer } from './answers.ts'
 import { imaginedItem, itemShown, itemsToWrite } from './guests.ts'
-import { keyOf, type Remember, type Remembered } from './remember.ts'
+import { createRemember, type Remember } from './remember.ts'
 import type { Subject } from './subject.ts'
+import { createWriter } from './writer.ts'
 
 /** Which validators a document knows: entity tags, dates. */
 export type ValidatorKinds = { readonly hasTags: boolean; readonly hasDates: boolean }
@@ -34,22 +38,30 @@ export function validatorsNamed(operations: readonly Operation[]): ValidatorKind
   return hasTags || hasDates ? { hasTags, hasDates } : null
 }
 
-export function operationsOf(uses: readonly Use[]): Operation[] {
-  return uses.map(({ operation }) => operation)
-}
-
 /** Characters for an entity tag that change with a text. */
 export function tagOf(text: string): string {
   return hexDigits(text, 16)
 }
 
+/** How an operation answers from stored items and how it changes them, each compiled at its first use. */
+export function rememberingBy(
+  subject: () => Subject,
+  known: ValidatorKinds | null,
+  { now }: Pick<EngineSettings, 'now'>,
+): { readonly remember: () => Remember; readonly writer: Writer } {
+  const remember = once(() => {
+    const plain = createRemember(subject(), now == null ? Date.now : () => momentIn(now))
+    return known === null ? plain : withConditions(subject(), known, plain)
+  })
+  const writer = once(() => {
+    const plain = createWriter(subject())
+    return known === null ? plain : conditionalWriter(subject(), known, plain)
+  })
+  return { remember, writer: (memory, write, at) => writer()(memory, write, at) }
+}
+
 /** Adds validators to the answers of an operation, and to a write the conditions of its request. */
-export function withConditions(
-  subject: Subject,
-  known: ValidatorKinds,
-  remember: Remember,
-  clock: () => number,
-): Remember {
+function withConditions(subject: Subject, known: ValidatorKinds, remember: Remember): Remember {
   const { resource, use } = subject
   if (remember.access === 'read') {
     return {
@@ -68,7 +80,7 @@ export function withConditions(
     access: 'write',
     write: (asked) => {
       const write = remember.write(asked)
-      const time = clock()
+      const time = Date.now()
       const none = { match: null, noneMatch: null, modifiedSince: null, unmodifiedSince: null, time }
       return write === null ? null : { ...write, conditions: preconditionsIn(asked.request.header, time) ?? none }
     },
@@ -92,9 +104,11 @@ function unmet({ resource }: Subject, header: string): Remembered {
   return { kind: 'refused', problem: 'condition-unmet', status: problemStatus('condition-unmet'), message }
 }
 
-type ToldItem = Extract<Remembered, { kind: 'answer' }>
-
-function withHeaders(found: ToldItem, { mark, changed }: ItemMarks, { hasTags, hasDates }: ValidatorKinds): ToldItem {
+function withHeaders(
+  found: StoredAnswer,
+  { mark, changed }: ItemMarks,
+  { hasTags, hasDates }: ValidatorKinds,
+): StoredAnswer {
   const headers = found.responder?.response.headers ?? []
   const own: OwnHeaders = {
     ...found.own,
@@ -111,7 +125,7 @@ function fitting(name: string, texts: readonly string[], headers: readonly Respo
 }
 
 /** Writes only if the conditions of the request hold, and keeps the time of the write. */
-export function conditionalWriter(subject: Subject, known: ValidatorKinds, write: Writer): Writer {
+function conditionalWriter(subject: Subject, known: ValidatorKinds, write: Writer): Writer {
   const { resource, use, upsert } = subject
   const isCreation = use.role === 'create'
   const isUpsert = use.role === 'replace' && upsert !== null

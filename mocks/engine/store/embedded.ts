@@ -1,9 +1,9 @@
 /** What an item shows of another one that it names: `room` beside the `roomId` that was sent. */
 
-import { resourcesByName } from '../../../fixtures/items/named-resource.ts'
-import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { isObject, type JsonObject, join, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
-import { wordsOf } from '../../../spec/names/words.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -12,17 +12,17 @@ import type { Stored } from '../state/memory.ts'
 export type Embed = (value: JsonObject, sent: unknown, memory: Stored) => JsonObject
 
 /** Finds the items that a resource embeds; a value that a client sends stays. */
-export function createEmbed({ schema, relations }: Resource, resources: readonly Resource[]): Embed {
-  const { properties, required } = schema.shape
-  const named = resourcesByName(resources)
-  const embedded = [...properties].flatMap(([name, { types, wide }]) => {
+export function createEmbed(resource: Resource, api: Api): Embed {
+  const { properties, required } = resource.schema.shape
+  const own = mapOf(api).relations.filter(
+    ({ from, isMany }) => from.in === 'item' && from.resource === resource && !isMany,
+  )
+  const embedded = [...properties].flatMap(([name, { wide }]) => {
     const key = [...properties.keys()].find((each) => plainName(each) === `${plainName(name)}id`)
-    const told = [name, key ?? name].map((each) => relations?.[each]).find((one) => one !== undefined)
-    const other = told === undefined ? named(wordsOf(name)) : resources.find(({ path }) => path === told)
-    const isFound = other != null && other.key !== null && other.parents === 0
-    return types?.has('object') && key !== undefined && isFound
-      ? [{ name, key, path: other.path, shown: wide.properties }]
-      : []
+    const to = own.find(({ from, isEmbedded }) => isEmbedded && from.at === join('', name))?.to
+    return key === undefined || to === undefined || to.key === null || to.parents > 0
+      ? []
+      : [{ name, key, path: to.path, shown: wide.properties }]
   })
   return (value, sent, memory) => {
     let whole = value

@@ -1,28 +1,25 @@
 /** The relation of an operation to the items of its resource, according to the document. */
 
-import type { Operation } from '../../../spec/contract/contract.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
-import { listingOf } from '../../../spec/resources/listing.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
-import { createShow } from '../answer/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion, Responder } from '../answer/responder.ts'
 import type { Show } from '../answer/show.ts'
-import type { RawRequest } from '../message/message.ts'
 import type { Generate } from '../values/generate.ts'
-import type { Admission, Parents } from './admission.ts'
-import type { Embed } from './embedded.ts'
-import { createView } from './view.ts'
+import type { Admission, Parents, Store } from './admission.ts'
+import { createEmbed, type Embed } from './embedded.ts'
+import { viewsOf } from './view.ts'
 
 /** A valid request. */
 export type Asked = Occasion & {
-  readonly request: RawRequest
+  readonly request: NonNullable<Occasion['request']>
   readonly query: string
   /** The values of the path's template. */
   readonly values: ReadonlyMap<string, string>
@@ -68,10 +65,11 @@ const NO_PARENTS: Parents = new Map()
 export function createSubject(
   plan: Plan,
   { resource, use, facts }: Pick<Subject, 'resource' | 'use' | 'facts'>,
-  { admission, embed }: Pick<Subject, 'admission' | 'embed'>,
-  generate: Generate,
+  { admissionOf }: Store,
+  { api, generate }: { readonly api: Api; readonly generate: Generate },
 ): Subject {
   const { operation, responders } = plan
+  const admission = admissionOf(resource)
   const parentNames = pathParameters(operation.path).slice(0, resource.parents)
   const parents = (textOf: (name: string, index: number) => string | undefined): Parents =>
     parentNames.length === 0 ? NO_PARENTS : new Map(parentNames.map((name, index) => [name, textOf(name, index) ?? '']))
@@ -86,12 +84,12 @@ export function createSubject(
     use,
     facts,
     admission,
-    embed,
+    embed: createEmbed(resource, api),
     generate,
     usual: successOf(operation) === null ? null : plan.usual.responder,
     upsert,
     creates: use.role === 'replace' && (upsert !== null || isOnlyWay),
-    view: use.role === 'create-many' ? () => eachOf(operation, resource, generate) : viewsOf(resource, use, generate),
+    view: viewsOf(resource, use, generate),
     scopeOf: (values) => admission.scopeOf(parents((name) => values.get(name))),
     parentsIn: (scope) => {
       const texts = scope.split('/').map(decodeURIComponent)
@@ -100,25 +98,5 @@ export function createSubject(
     documents,
     takenStatus: taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null),
     sendable: namesIn([sent]),
-  }
-}
-
-/** How the answer to a batch shows each of its items. */
-function eachOf(operation: Operation, resource: Resource, generate: Generate): Show {
-  const schema = listingOf(operation)?.items ?? resource.schema
-  return createShow(schema, schema.validator('response'), generate)
-}
-
-function viewsOf(resource: Resource, { shown }: Use, generate: Generate): Subject['view'] {
-  const known = namesIn([resource.schema, resource.request])
-  const views = new Map<Responder, Show | null>()
-  return (responder) => {
-    if (responder === null) return null
-    const made = views.get(responder)
-    if (made !== undefined) return made
-    const schema = responder.mediaType?.schema ?? null
-    const view = schema === null ? null : createView(schema, known, generate, shown)
-    views.set(responder, view)
-    return view
   }
 }

@@ -1,21 +1,42 @@
 /** An item as one answer shows it: whole, within a property such as `data`, or not at all. */
 
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
-import { itemWithin } from '../../../spec/resources/envelopes.ts'
-import type { Use } from '../../../spec/resources/resources.ts'
+import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
+import { listingOf } from '../../../spec/resources/listing.ts'
+import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { createShow } from '../answer/alternatives.ts'
+import type { Responder } from '../answer/responder.ts'
 import type { Show, Shown } from '../answer/show.ts'
 import type { Generate } from '../values/generate.ts'
 
-/** Shows items by the schema of an answer; null where that schema has no place for one. */
-export function createView(
-  schema: Schema,
-  known: ReadonlySet<string>,
+/** How the responses of an operation show items; null where one has no place for them. */
+export function viewsOf(
+  resource: Resource,
+  { role, operation, shown }: Use,
   generate: Generate,
-  shown: Use['shown'],
-): Show | null {
+): (responder: Responder | null) => Show | null {
+  if (role === 'create-many') {
+    // Each item of a batch is shown as in a list.
+    const schema = listingOf(operation)?.items ?? resource.schema
+    const show = createShow(schema, schema.validator('response'), generate)
+    return () => show
+  }
+  const known = namesIn([resource.schema, resource.request])
+  const views = new Map<Responder, Show | null>()
+  return (responder) => {
+    if (responder === null) return null
+    const made = views.get(responder)
+    if (made !== undefined) return made
+    const schema = responder.mediaType?.schema ?? null
+    const view = schema === null ? null : viewIn(schema, known, generate, shown)
+    views.set(responder, view)
+    return view
+  }
+}
+
+function viewIn(schema: Schema, known: ReadonlySet<string>, generate: Generate, shown: Use['shown']): Show | null {
   const inside = shown === undefined ? null : partAt(schema, shown)
   const place = inside === null ? itemWithin(schema, known) : { schema: inside, path: shown ?? [] }
   if (place === null) return null

@@ -1,14 +1,46 @@
-/** The item in a request: its body without an envelope, its query, or what an action implies. */
+/** What a request writes: the item in its body without an envelope, in its query, or what an action implies. */
 
 import { essenceOf } from '../../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
+import { once } from '../../../spec/program/once.ts'
+import { isPartial } from '../../../spec/resources/resource.ts'
+import { hasMoments } from '../changes/follow.ts'
+import { createSentReader } from '../changes/sent.ts'
 import type { Write } from '../state/deed.ts'
 import { JsonText } from '../state/items.ts'
 import { typed } from './admission.ts'
+import { keyOf } from './answers.ts'
 import type { Asked, Subject } from './subject.ts'
 
+/** The write of a request; null for none. `clock`: the present of what it changes. */
+export function writeFor(subject: Subject, clock: () => number): (asked: Asked) => Write | null {
+  const { plan, resource, use, admission } = subject
+  const { keyIn } = createSentReader(resource.key, admission.unsendable)
+  const { id } = plan.operation
+  const isCreation = use.role.startsWith('create')
+  const tells = once(() => hasMoments(resource))
+  const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
+  return (asked) => {
+    const scope = subject.scopeOf(asked.values)
+    const body = use.role === 'delete' ? null : takenFrom(subject, asked)
+    const item = body?.json.exact
+    if (isCreation) {
+      if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
+      return { kind: 'write', operation: id, scope, key: isObject(item) ? keyIn(item) : null, body, ...timed() }
+    }
+    // Without a key, nothing names the item; an operation that deletes needs no content.
+    const key = keyOf(subject, asked, item)
+    if (key === null) return null
+    if (use.role === 'delete') return { kind: 'write', operation: id, scope, key, body: null }
+    const patch = isPartial(use) ? patchKind(asked) : {}
+    return resource.key !== null && (isObject(item) || patch.patch === 'json')
+      ? { kind: 'write', operation: id, scope, key, body, ...patch, ...timed() }
+      : null
+  }
+}
+
 /** The item, or a part of it, that a request sends; null where it sends none. */
-export function takenFrom(subject: Subject, { sent, text, query }: Asked): JsonText | null {
+function takenFrom(subject: Subject, { sent, text, query }: Asked): JsonText | null {
   const { use, plan, resource } = subject
   if (sent !== null && text !== null && use.sets === null && use.within.length === 0) return new JsonText(text, sent)
   const inner = sent === null ? undefined : at(sent.exact, join('', ...use.within))
@@ -26,7 +58,7 @@ export function takenFrom(subject: Subject, { sent, text, query }: Asked): JsonT
 }
 
 /** How the body of a PATCH means its changes, by its media type: RFC 7396, RFC 6902, or as most services take JSON. */
-export function patchKind({ request, sent }: Asked): Pick<Write, 'patch'> {
+function patchKind({ request, sent }: Asked): Pick<Write, 'patch'> {
   const type = essenceOf(request.header('content-type'))
   if (type === 'application/merge-patch+json') return { patch: 'merge' }
   const steps = sent?.exact

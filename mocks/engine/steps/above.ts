@@ -1,0 +1,52 @@
+/** Refuses a request for something below an item that is not stored: if the item does not exist, nothing below it does. */
+
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { anonymous, pathParameters } from '../../../spec/contract/path-template.ts'
+import { stepsOf } from '../../../spec/resources/references.ts'
+import { rejection } from '../answer/errors/refusal.ts'
+import { keyText } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
+import type { Store } from '../store/admission.ts'
+import type { Means } from './means.ts'
+import type { Step, Turn } from './turn.ts'
+
+/** Null for an operation that is below no stored item. */
+export function refuseBelow(
+  { resources: { resources }, admissionOf }: Store,
+  operation: Operation,
+  { reject }: Means,
+): Step | null {
+  const { path } = operation
+  const names = pathParameters(path)
+  const above = stepsOf(path).flatMap((step, place, all) => {
+    const isItem = place === all.length - 1 && anonymous(path).endsWith('}')
+    const resource = isItem ? undefined : resources.find((one) => anonymous(one.path) === step.above)
+    return resource === undefined || resource.key === null ? [] : [{ resource, name: step.name }]
+  })
+  if (above.length === 0) return null
+  /** What is wrong; null for nothing. */
+  const missing = (values: Turn['values'], memory: Stored): string | null => {
+    for (const { resource, name } of above) {
+      const items = memory.read(resource.path)
+      const text = values.get(name)
+      // If no such item ever existed, it is not required.
+      const isUsed = items !== null && !items.isWorld && (items.size > 0 || items.deleted.size > 0)
+      if (!isUsed || text === undefined) continue
+      const admission = admissionOf(resource)
+      const parents = new Map(names.slice(0, resource.parents).map((each) => [each, values.get(each) ?? '']))
+      const key = keyText(admission.keyFrom(text))
+      if (items.get(admission.scopeOf(parents), key) === null)
+        return `No item of ${resource.name} has the ${resource.key} ${JSON.stringify(key)}.`
+    }
+    return null
+  }
+  return (turn) => {
+    if (!turn.isUsual) return null
+    return turn.session.look((memory) => {
+      const why = missing(turn.values, memory)
+      if (why === null) return null
+      const message = turn.note === null ? why : `${why} ${turn.note}`
+      return reject(turn.request, rejection(operation, 'item-unknown', message), { status: 404 })
+    })
+  }
+}

@@ -1,0 +1,76 @@
+/** What operations answer from stored items. */
+
+import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
+import type { ParsedJson } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import type { Responder } from '../answer/responder.ts'
+import type { ProblemName } from '../message/problems.ts'
+import { keyText } from '../state/items.ts'
+import { seedOf } from './admission.ts'
+import type { Asked, Subject } from './subject.ts'
+
+export type Remembered =
+  | StoredAnswer
+  | Unserved
+  /** The note says why stored items were not used; null if there are none. */
+  | { readonly kind: 'stateless'; readonly note: string | null }
+
+export type Unserved = {
+  readonly kind: 'refused'
+  readonly problem: ProblemName
+  readonly status: number
+  readonly message: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type StoredAnswer = {
+  readonly kind: 'answer'
+  readonly status: number
+  /** Null if the document describes no successful answer: then the answer has no content. */
+  readonly responder: Responder | null
+  readonly text: string
+  /** Documented headers that follow from the stored items, such as an address; null: a header has no value. */
+  readonly own: OwnHeaders
+}
+
+export const STATELESS: Remembered = { kind: 'stateless', note: null }
+export const UNFIT: Remembered = {
+  kind: 'stateless',
+  note: 'The stored items make no valid answer, so the mock generated this one.',
+}
+
+/** The key of the item that a request names; null where it names none. */
+export function keyOf(
+  { use, resource: { key }, admission }: Subject,
+  { values, query, sent: whole }: Asked,
+  sent: unknown = whole?.exact,
+): string | null {
+  if (use.item === null) {
+    const given = isObject(sent) && key !== null ? sent[key] : undefined
+    return given === undefined ? null : keyText(given)
+  }
+  const text = use.item.in === 'path' ? values.get(use.item.name) : new URLSearchParams(query).get(use.item.name)
+  return text == null ? null : keyText(admission.keyFrom(text))
+}
+
+/** The answer that shows an item; the usual answer if the schema has no place for an item. */
+export function usual({ usual: responder, plan }: Subject, asked: Asked, text: string | null): StoredAnswer {
+  if (responder === null) return { kind: 'answer', status: 204, responder, text: '', own: {} }
+  const { status } = plan.usual
+  return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), own: {} }
+}
+
+export function unknown({ resource, documents, facts }: Subject, key: string, wasDeleted: boolean): Remembered {
+  const message = `No item of ${resource.name} has the ${resource.key} ${JSON.stringify(key)}.`
+  // Only a profile distinguishes deleted items from unknown ones.
+  const problem = wasDeleted && facts['item deleted'] !== undefined ? 'item-deleted' : 'item-unknown'
+  return { kind: 'refused', problem, status: documents('410') && !documents('404') ? 410 : 404, message }
+}
+
+/** An item's text in the usual answer; null where that has no place for it. */
+export function shownText(
+  { view, usual, resource }: Subject,
+  { json, scope, key }: { readonly json: ParsedJson; readonly scope: string; readonly key: string },
+): string | null {
+  return view(usual)?.(json, seedOf(resource, scope, key))?.text ?? null
+}

@@ -1,0 +1,118 @@
+/** Answers from stored items: one of them, a list, or their count. */
+
+import { createEnvelope } from '../../../fixtures/items/envelope.ts'
+import { pageHeaders } from '../../../fixtures/items/page-facts.ts'
+import { answerSchema } from '../../../spec/contract/responses.ts'
+import { parseOwn } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import type { Facts } from '../../../spec/profile/profile.ts'
+import { counterIn, searchText } from '../../../spec/resources/beside.ts'
+import { createShow } from '../answer/alternatives.ts'
+import { type Item, type Items, keyText } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
+import { seedOf } from './admission.ts'
+import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } from './answers.ts'
+import { imaginedItem, itemShown, itemsShown } from './guests.ts'
+import { createPaginate, type ListHabits } from './pages.ts'
+import type { Asked, Subject } from './subject.ts'
+import { inEnvelope } from './view.ts'
+
+export type Read = (asked: Asked, memory: Stored) => Remembered
+
+/** How an operation reads stored items; null for one that writes. */
+export function createRead(subject: Subject): Read | null {
+  const { role } = subject.use
+  if (role === 'list') return answerList(subject)
+  if (role === 'count') return answerCount(subject)
+  return role === 'read' ? answerItem(subject) : null
+}
+
+function answerItem(subject: Subject): Read {
+  const { resource } = subject
+  return (asked, memory) => {
+    const items = memory.read(resource.path)
+    const key = keyOf(subject, asked)
+    if (key === null) return STATELESS
+    const scope = subject.scopeOf(asked.values)
+    const item = itemShown(subject, items, scope, key)
+    if (item !== null) {
+      const text = shownText(subject, item)
+      return text === null ? UNFIT : usual(subject, asked, text)
+    }
+    if (items !== null && !items.isWorld) return unknown(subject, key, items.wasDeleted(scope, key))
+    const json = parseOwn(JSON.stringify(imaginedItem(subject, scope, key)))
+    const text = shownText(subject, { json, scope, key })
+    return text === null ? STATELESS : usual(subject, asked, text)
+  }
+}
+
+function answerList(subject: Subject): Read {
+  const { resource, use, facts, generate } = subject
+  const { listing } = use
+  if (listing === null) return () => STATELESS
+  const show = createShow(listing.items, listing.items.validator('response'), generate)
+  const paginate = createPaginate(listing, habitsIn(facts))
+  const envelope = createEnvelope(listing, generate)
+  // An item is replaced and never changed, so its text in the list is made once.
+  const texts = new WeakMap<Item, string>()
+  const textOf = (item: Item): string | null => {
+    const known = texts.get(item)
+    if (known !== undefined) return known
+    const text = show(item.json, seedOf(resource, item.scope, item.key))?.text ?? null
+    if (text !== null) texts.set(item, text)
+    return text
+  }
+  const isPosted = use.operation.method === 'POST'
+  return (asked, memory) => {
+    const listed = listedFor(subject, asked, memory)
+    if (listed === null) return STATELESS
+    const said = isPosted && isObject(asked.sent?.exact) ? searchText(asked.sent.exact, keyText) : asked.query
+    const page = paginate(listed.items, listed.scope, new URLSearchParams(said))
+    const shown: string[] = []
+    for (const item of page.items) {
+      const text = textOf(item)
+      if (text === null) return UNFIT
+      shown.push(text)
+    }
+    const text = envelope(shown, page, asked.request, asked.key)
+    if (text === null) return UNFIT
+    const made = usual(subject, asked, text)
+    return { ...made, own: pageHeaders(made.responder?.response.headers ?? [], page, asked.request) }
+  }
+}
+
+/** How many items the list would have. */
+function answerCount(subject: Subject): Read {
+  const { use, facts, plan, generate } = subject
+  const { listing } = use
+  const schema = answerSchema(plan.operation)
+  if (listing === null || schema === null) return () => STATELESS
+  const paginate = createPaginate(listing, habitsIn(facts))
+  const name = counterIn(schema)
+  return (asked, memory) => {
+    const listed = listedFor(subject, asked, memory)
+    if (listed === null) return STATELESS
+    const { total } = paginate(listed.items, listed.scope, new URLSearchParams(asked.query))
+    const whole = inEnvelope(schema, name === null ? [] : [name], total, (place) => generate(place, asked.key))
+    return usual(subject, asked, JSON.stringify(whole))
+  }
+}
+
+/** The items that a list is about; the scope is null where they have no parents. */
+function listedFor(
+  subject: Subject,
+  { values }: Asked,
+  memory: Stored,
+): { readonly items: Items; readonly scope: string | null } | null {
+  const { resource } = subject
+  const items = memory.read(resource.path)
+  if (items === null || resource.parents === 0) return items && { items, scope: null }
+  const scope = subject.scopeOf(values)
+  return { items: itemsShown(subject, items, scope), scope }
+}
+
+/** How a deployment lists items, by its profile. */
+function habitsIn(facts: Facts): ListHabits {
+  const size = facts['list size']?.accepts
+  return { size: typeof size === 'number' ? size : null, isNewestFirst: facts['list order']?.order === 'newest' }
+}
