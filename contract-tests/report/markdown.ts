@@ -1,13 +1,7 @@
 /** The report as Markdown, for a pull request. */
 
 import type { Coverage } from '../../spec/coverage/coverage.ts'
-import {
-  COVERAGE_COLUMNS,
-  coverageLine,
-  coverageRows,
-  coverageSentences,
-  requestsLine,
-} from '../../spec/coverage/words.ts'
+import { coverageWords } from '../../spec/coverage/words.ts'
 import { lastRequestText } from '../client/last-requests.ts'
 import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
@@ -136,14 +130,14 @@ function baselineParts({ baseline }: Report): string[] {
 /** Coverage as Markdown, for a pull request and for the report of a run. */
 export function coverageMarkdown(coverage: Coverage): string {
   const row = (cells: readonly string[]): string => `| ${cells.map(markdownText).join(' | ')} |`
-  const sentences = coverageSentences(coverage)
+  const { line, requests, columns, rows, sentences } = coverageWords(coverage)
   return [
-    `${markdownText(coverageLine(coverage))}.`,
-    `${markdownText(requestsLine(coverage))}.`,
+    `${markdownText(line)}.`,
+    `${markdownText(requests)}.`,
     '',
-    row(COVERAGE_COLUMNS),
-    `|${COVERAGE_COLUMNS.map((_, column) => (column === 0 ? '---|' : '---:|')).join('')}`,
-    ...coverageRows(coverage).map(row),
+    row(columns),
+    `|${columns.map((_, column) => (column === 0 ? '---|' : '---:|')).join('')}`,
+    ...rows.map(row),
     '',
     ...sentences.map((one) => `- ${markdownText(one)}`),
     ...(sentences.length > 0 ? [''] : []),

@@ -17,8 +17,6 @@ export function coverageOf(api: Api, counts: Counts, isWhole = true, scenarios: 
     .map((operation) => operationCoverage(api, operation, sights.get(operation.id) ?? []))
   const known = new Set(operations.map(({ id }) => id))
   const requests = [...sights].map(([id, some]) => [id, timesOf(some, 'request')] as const)
-  const played = new CountedNames(scenarios)
-  for (const one of operations) for (const { name, count } of one.scenarios) played.add(name, count)
   const { title, version, sha256 } = api
   return {
     version: 1,
@@ -28,7 +26,10 @@ export function coverageOf(api: Api, counts: Counts, isWhole = true, scenarios: 
     elsewhere: requests.reduce((sum, [id, count]) => (id === NOWHERE || !known.has(id) ? sum + count : sum), 0),
     summary: coverageSummary(operations),
     operations,
-    scenarios: played.rows(),
+    scenarios: metRows(
+      scenarios,
+      operations.flatMap((one) => one.scenarios),
+    ),
   }
 }
 
@@ -38,57 +39,46 @@ function timesOf(seen: Sights, kind: Sight[1]): number {
   return seen.reduce((sum, [sight, times]) => (sight[1] === kind ? sum + times : sum), 0)
 }
 
+type Counted = { readonly name: string; readonly count: number }
+
 /** Counts by name, those of the document first. */
-class CountedNames {
-  readonly #documented: ReadonlySet<string>
-  readonly #counts: Map<string, number>
-
-  constructor(documented: Iterable<string>) {
-    this.#documented = new Set(documented)
-    this.#counts = new Map([...this.#documented].map((name) => [name, 0]))
-  }
-
-  add(name: string, times: number): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + times)
-  }
-
-  rows(): Met[] {
-    return [...this.#counts].map(([name, count]) => ({ name, count, documented: this.#documented.has(name) }))
-  }
+function metRows(documented: Iterable<string>, counted: readonly Counted[]): Met[] {
+  const names = new Set(documented)
+  const counts = new Map([...names].map((name) => [name, 0]))
+  for (const { name, count } of counted) counts.set(name, (counts.get(name) ?? 0) + count)
+  return [...counts].map(([name, count]) => ({ name, count, documented: names.has(name) }))
 }
 
 function operationCoverage(api: Api, operation: Operation, seen: Sights): OperationCoverage {
   const { id, method, path, body, parameters } = operation
   const of = (kind: Sight[1]) =>
-    seen.flatMap(([[, its, name = '', part = ''], times]) => (its === kind ? [{ name, part, times }] : []))
-  const named = (documented: Iterable<string>, kind: Sight[1]): Met[] => {
-    const rows = new CountedNames(documented)
-    for (const { name, times } of of(kind)) rows.add(name, times)
-    return rows.rows()
-  }
-  const sent = new CountedNames((body?.content ?? []).map((one) => one.name))
-  for (const { name, times } of of('sent')) sent.add(documentedType(body?.content ?? [], name), times)
+    seen.flatMap(([[, its, name = '', part = ''], count]) => (its === kind ? [{ name, part, count }] : []))
+  const content = body?.content ?? []
+  const sent = of('sent').map((one) => ({ ...one, name: documentedType(content, one.name) }))
   const sentParameters = of('parameter')
+  const rules = requirementsFor(api, operation).filter(({ concern }) => REQUESTS_FOR[concern.kind] === 'refused')
   return {
     id,
     method,
     path,
     requests: timesOf(seen, 'request'),
     statuses: statusRows(operation, of('answer')),
-    mediaTypes: sent.rows(),
+    mediaTypes: metRows(namesOf(content), sent),
     parameters: parameters.map(({ in: place, name }) => {
       const found = sentParameters.find((one) => one.name === place && one.part === name)
-      return { in: place, name, count: found?.times ?? 0, documented: true }
+      return { in: place, name, count: found?.count ?? 0, documented: true }
     }),
-    properties: named(bodySchema(operation)?.wide.properties.keys() ?? [], 'property'),
-    rules: named(
-      requirementsFor(api, operation)
-        .filter(({ concern }) => REQUESTS_FOR[concern.kind] === 'refused')
-        .map((one) => one.id),
-      'broken',
+    properties: metRows(bodySchema(operation)?.wide.properties.keys() ?? [], of('property')),
+    rules: metRows(
+      rules.map((one) => one.id),
+      of('broken'),
     ).filter(({ documented }) => documented),
-    scenarios: named([], 'scenario'),
+    scenarios: metRows([], of('scenario')),
   }
+}
+
+function namesOf(content: readonly MediaType[]): string[] {
+  return content.map(({ name }) => name)
 }
 
 /** The documented media type or range that covers a media type; its own name if there is none. */
@@ -99,19 +89,20 @@ function documentedType(content: readonly MediaType[], essence: string): string 
 
 function statusRows(
   operation: Operation,
-  answers: readonly { readonly name: string; readonly part: string; readonly times: number }[],
+  answers: readonly (Counted & { readonly part: string })[],
 ): OperationCoverage['statuses'] {
-  const rows = new CountedNames(operation.responses.map(({ status }) => status))
-  const types = new Map(
-    operation.responses.map(({ status, content }) => [status, new CountedNames(content.map(({ name }) => name))]),
+  const { responses } = operation
+  const met = answers.map(({ name, part, count }) => {
+    const { status = name, content = [] } = responseFor(operation, Number(name)) ?? {}
+    return { name: status, type: part === '' ? [] : [{ name: documentedType(content, part), count }], count }
+  })
+  const statuses = metRows(
+    responses.map(({ status }) => status),
+    met,
   )
-  for (const { name: code, part: essence, times } of answers) {
-    const response = responseFor(operation, Number(code))
-    const status = response?.status ?? code
-    rows.add(status, times)
-    const own = types.get(status) ?? new CountedNames([])
-    if (essence !== '') own.add(documentedType(response?.content ?? [], essence), times)
-    types.set(status, own)
-  }
-  return rows.rows().map((row) => ({ ...row, mediaTypes: types.get(row.name)?.rows() ?? [] }))
+  return statuses.map((row) => {
+    const { content = [] } = responses.find(({ status }) => status === row.name) ?? {}
+    const types = met.flatMap(({ name, type }) => (name === row.name ? type : []))
+    return { ...row, mediaTypes: metRows(namesOf(content), types) }
+  })
 }

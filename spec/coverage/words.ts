@@ -5,7 +5,7 @@ import { columns, terminalLine } from '../program/visible.ts'
 import { type Coverage, type Met, type MetShare, metShare, type OperationCoverage } from './coverage.ts'
 
 /** The columns of the table. */
-export const COVERAGE_COLUMNS = [
+const COLUMNS = [
   'operation',
   'requests',
   'statuses',
@@ -16,7 +16,7 @@ export const COVERAGE_COLUMNS = [
 ] as const
 
 /** The row of each operation: first those that were never called, then those with the most uncovered parts. */
-export function coverageRows({ operations }: Coverage): readonly (readonly string[])[] {
+function coverageRows({ operations }: Coverage): readonly (readonly string[])[] {
   return operations.toSorted((one, other) => rankOf(one) - rankOf(other)).map(coverageRow)
 }
 
@@ -54,7 +54,7 @@ export function coverageLine({ document, summary }: Coverage): string {
 }
 
 /** How many requests were counted. */
-export function requestsLine({ requests, elsewhere, isWhole }: Coverage): string {
+function requestsLine({ requests, elsewhere, isWhole }: Coverage): string {
   const rest = elsewhere === 0 ? '' : `, ${elsewhere} of them to no documented operation`
   const part = isWhole ? '' : '; earlier requests may be missing: mock --coverage counts all'
   return `${plural(requests, 'request')}${rest}${part}`
@@ -109,18 +109,29 @@ function yourTests(verb: string, names: readonly string[], where: string, last =
   return [`Your tests ${verb} ${list}${where}.`]
 }
 
+/** What every output says: two lines, a table, and sentences. */
+export function coverageWords(coverage: Coverage) {
+  return {
+    line: coverageLine(coverage),
+    requests: requestsLine(coverage),
+    columns: COLUMNS,
+    rows: coverageRows(coverage),
+    sentences: coverageSentences(coverage),
+  }
+}
+
 /** The table for a terminal, and at most so many sentences. */
 export function coverageText(coverage: Coverage, most = Number.POSITIVE_INFINITY): string {
-  const lines = columns([COVERAGE_COLUMNS, ...coverageRows(coverage)])
-  const sentences = coverageSentences(coverage)
-  const more = sentences.length - most
+  const words = coverageWords(coverage)
+  const lines = columns([words.columns, ...words.rows])
+  const more = words.sentences.length - most
   return [
-    coverageLine(coverage),
-    requestsLine(coverage),
+    words.line,
+    words.requests,
     '',
     ...lines,
-    ...(sentences.length > 0 ? [''] : []),
-    ...sentences.slice(0, most),
+    ...(words.sentences.length > 0 ? [''] : []),
+    ...words.sentences.slice(0, most),
     ...(more > 0 ? [`And ${more} more; plant-store coverage prints all of them.`] : []),
     '',
   ]

@@ -1,13 +1,7 @@
 /** Coverage on a page: a section of the report of a run, or a page of its own. */
 
 import type { Coverage } from '../../../spec/coverage/coverage.ts'
-import {
-  COVERAGE_COLUMNS,
-  coverageLine,
-  coverageRows,
-  coverageSentences,
-  requestsLine,
-} from '../../../spec/coverage/words.ts'
+import { coverageWords } from '../../../spec/coverage/words.ts'
 import { html, type Markup } from './html.ts'
 import { pageOf } from './shell.ts'
 
@@ -28,19 +22,20 @@ export function coveragePage(coverage: Coverage): string {
 
 /** The table, and what was never met. */
 export function coverageSection(coverage: Coverage): Markup {
+  const { line, requests, columns, rows, sentences } = coverageWords(coverage)
   return html`<section id="coverage">
 <h2>Coverage</h2>
-<p class="about">${coverageLine(coverage)}. ${requestsLine(coverage)}.</p>
+<p class="about">${line}. ${requests}.</p>
 <div class="scroll" role="region" tabindex="0" aria-label="Coverage of each operation">
 <table>
-<thead><tr>${COVERAGE_COLUMNS.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${coverageRows(coverage).map(
+<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${rows.map(
     ([name = '', ...cells]) =>
       html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
 `,
   )}</tbody>
 </table>
 </div>
-<ul>${coverageSentences(coverage).map((one) => html`<li>${one}</li>`)}</ul>
+<ul>${sentences.map((one) => html`<li>${one}</li>`)}</ul>
 </section>`
 }

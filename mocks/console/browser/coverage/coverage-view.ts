@@ -1,12 +1,6 @@
 /** The parts of the document that the requests met; operations with the most parts that were never met come first. */
 
-import {
-  COVERAGE_COLUMNS,
-  coverageLine,
-  coverageRows,
-  coverageSentences,
-  requestsLine,
-} from '../../../../spec/coverage/words.ts'
+import { coverageWords } from '../../../../spec/coverage/words.ts'
 import { actions, button, byId, element, fill, textTable } from '../page/dom.ts'
 import { mock, problemText } from '../page/mock.ts'
 
@@ -17,15 +11,16 @@ export async function showCoverage(session: string): Promise<void> {
   try {
     const coverage = await mock.coverage(session)
     if (coverage === null) return
-    const never = coverageSentences(coverage).map((one) => element('li', one.replace(/^Your tests/, 'The requests')))
+    const { line, requests, columns, rows, sentences } = coverageWords(coverage)
+    const never = sentences.map((one) => element('li', one.replace(/^Your tests/, 'The requests')))
     const scrolled = { role: 'region', tabindex: 0, 'aria-label': 'Coverage of each operation' }
     fill(
       view,
       title,
-      element('p.prose', `${coverageLine(coverage)}.`),
-      element('p.hint', `${requestsLine(coverage)}.`),
+      element('p.prose', `${line}.`),
+      element('p.hint', `${requests}.`),
       actions(button('Update', () => void showCoverage(session))),
-      element('div.wide', scrolled, textTable('item-table', COVERAGE_COLUMNS, coverageRows(coverage))),
+      element('div.wide', scrolled, textTable('item-table', columns, rows)),
       element('ul.never', never),
     )
   } catch (error) {
