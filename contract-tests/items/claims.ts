@@ -13,7 +13,7 @@ import { type Draft, draftBody } from '../cases/request-builder.ts'
 import type { Sending } from '../client/sending.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { isGoneBy } from './cleaning.ts'
-import { keyTextOf, pathTexts, textIn, withPathTexts, withText } from './item-names.ts'
+import { keyTextOf, pathTexts, textIn } from './item-names.ts'
 import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
 import type { RequestBuilders } from './requests.ts'
 
@@ -77,17 +77,12 @@ export class Claims {
   async #isDeleted(create: Operation, draft: Draft): Promise<boolean> {
     const { resource } = resourcesOf(this.#creator.api).uses.get(create) ?? {}
     const use = resource === undefined ? undefined : useOf(resource, 'delete')
-    const plain = use === undefined ? null : this.#creator.requests.plain(use.operation)
     const key = isObject(draft.value) ? keyTextOf(draft.value[resource?.key ?? '']) : null
-    if (use === undefined || use.item === null || plain === null || key === null) return false
-    const placed = withPathTexts(use.operation, plain.message, pathTexts(create, draft.message))
-    const message = withText(use.operation, placed, use.item, key)
-    if (textIn(use.operation, message, use.item) !== key) return false
-    const exchange = await this.#creator.remove({
-      case: `${use.operation.slug}/spare`,
-      operation: use.operation,
-      draft: { ...plain, message, isPlaced: true },
-    })
+    if (use === undefined || key === null) return false
+    const { operation } = use
+    const deletion = this.#creator.requests.about(use, { key, parents: pathTexts(create, draft.message) })
+    if (deletion === null) return false
+    const exchange = await this.#creator.remove({ case: `${operation.slug}/spare`, operation, draft: deletion })
     return exchange?.received.kind === 'answer' && isGoneBy(exchange.received.status)
   }
 

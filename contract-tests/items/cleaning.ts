@@ -13,7 +13,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import { keyShownIn } from './created.ts'
-import { keyTextOf, textIn, withPathTexts, withText } from './item-names.ts'
+import { keyTextOf, withPathTexts, withText } from './item-names.ts'
 import type { RequestBuilders } from './requests.ts'
 
 /** What deleting items takes. */
@@ -170,8 +170,8 @@ export class Cleaning {
     await severalAtOnce(readable ?? [], this.#cleaner.together, async (item) => {
       const read = useOf(item.resource, 'read')
       const received = read === undefined ? null : await this.#ask(read, item)
-      const { key, path } = item.resource
-      if (received !== null && key !== null && keyShownIn({ received }, key, path) === item.key) found.add(item)
+      const { key } = item.resource
+      if (received !== null && key !== null && keyShownIn(received, key) === item.key) found.add(item)
     })
     const lists = Map.groupBy(others ?? [], ({ resource, parents }) => JSON.stringify([resource.path, parents]))
     await severalAtOnce([...lists.values()], this.#cleaner.together, async (all) => {
@@ -202,22 +202,18 @@ export class Cleaning {
     return received.status < 300 ? received : null
   }
 
-  /** A request of an operation about an item, or for the list that it is in; null if it can't name it. */
-  #requestFor({ operation, item, role }: Use, { parents, key }: CreatedThing): Draft | null {
+  /** A request of an operation about an item, or for the largest page of the list that it is in; null if it can't name it. */
+  #requestFor(use: Use, item: CreatedThing): Draft | null {
+    const { operation, role } = use
+    if (role !== 'list') return this.#cleaner.requests.about(use, item)
     const plain = this.#cleaner.requests.plain(operation)
     if (plain === null) return null
-    const placed = withPathTexts(operation, plain.message, parents)
-    if (role === 'list') {
-      const { limit } = pagingOf(operation)
-      const [most] = limit?.schema?.values('maximum') ?? []
-      if (limit === undefined || typeof most !== 'number') return { ...plain, message: placed, isPlaced: true }
-      const message = withText(operation, placed, { in: 'query', name: limit.name }, String(most))
-      return { ...plain, message, isPlaced: true }
-    }
-    if (item === null) return null
-    const message = withText(operation, placed, item, key)
-    // If the path can't express the key, it names another item.
-    return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
+    const message = withPathTexts(operation, plain.message, item.parents)
+    const { limit } = pagingOf(operation)
+    const [most] = limit?.schema?.values('maximum') ?? []
+    if (limit === undefined || typeof most !== 'number') return { ...plain, message, isPlaced: true }
+    const sized = withText(operation, message, { in: 'query', name: limit.name }, String(most))
+    return { ...plain, message: sized, isPlaced: true }
   }
 
   /** The request that deletes an item; null if none can name it. */

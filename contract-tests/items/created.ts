@@ -2,29 +2,51 @@
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
-import { type Exchange, header } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, ownMember } from '../../spec/json/pointer.ts'
+import { at, isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { mapOf } from '../../spec/resources/map.ts'
+import type { Source } from '../../spec/resources/resource.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { keyTextOf, pathTexts } from './item-names.ts'
 
-/** An operation that creates items, and what identifies these. */
+/** An operation that creates items, and what names these. */
 export type ItemCreation = {
   readonly operation: Operation
+  /** Where its answer has the key: JSON Pointer, or `Location`. */
+  readonly at: string
+  /** The item's property that is the key. */
   readonly key: string
   /** The path of the items' collection. */
   readonly path: string
+  /** The names that stand before a key in a path: `plants` and `plant`. */
+  readonly before: readonly string[]
   /** The properties of the body that lead to the item. */
   readonly within: readonly string[]
 }
 
-/** How an operation creates items of a resource; null if it does not, or if nothing names them. */
+/** How an operation creates items of a resource; null if it does not. */
 export function creationOf(api: Api, operation: Operation): ItemCreation | null {
-  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
-  if (resource?.key == null || use?.role !== 'create') return null
-  return { operation, key: resource.key, path: resource.path, within: use.within }
+  const { resource, use } = mapOf(api).useOf(operation) ?? {}
+  if (resource === undefined || use?.role !== 'create') return null
+  const { created, property } = mapOf(api).keyOf(resource)
+  const { path } = resource
+  const ofItem = resource.uses.flatMap(({ item, operation: one }) => (item?.in === 'path' ? [nameOf(one.path)] : []))
+  const before = [nameOf(path), ...ofItem]
+  if (created === null) return null
+  return { operation, at: created, key: property ?? nameAt(created), path, before, within: use.within }
+}
+
+/** How an operation creates items if the document has no other operation of theirs; `at`: where its answer has the key. */
+export function loneCreation({ operation, at }: Source): ItemCreation {
+  const { path } = operation
+  return { operation, at, key: nameAt(at), path, before: [nameOf(path)], within: [] }
+}
+
+function nameAt(place: string): string {
+  return tokens(place).at(-1) ?? 'id'
 }
 
 /**
@@ -32,42 +54,45 @@ export function creationOf(api: Api, operation: Operation): ItemCreation | null 
  * says it.
  */
 export function createdName(
-  { operation, key, path, within }: ItemCreation,
-  exchange: Exchange,
+  creation: ItemCreation,
+  { sent, received }: Exchange,
 ): (CreatedName & { readonly isShown: boolean }) | null {
-  if (exchange.received.kind === 'failure') return null
-  const [shown, ...others] = keysShownIn(exchange, key, path)
-  const parents = pathTexts(operation, exchange.sent).slice(0, pathParameters(path).length)
+  if (received.kind === 'failure') return null
+  const { operation, at: place, key, path, within, before } = creation
+  const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
+  const told = place === 'Location' ? null : keyTextOf(at(jsonOf(received), place))
+  const [shown, ...others] = told === null ? keysShownIn(received, key, before) : [told]
   if (shown !== undefined && others.length === 0) return { key: shown, parents, isShown: true }
-  const { body } = exchange.sent
-  const sent = body === null ? undefined : tryParseJson(new TextDecoder().decode(body))?.exact
-  const own = memberText(within.reduce(ownMember, sent), key)
+  const own = memberText(within.reduce(ownMember, jsonOf(sent)), key)
   const isIt = own !== null && (shown === undefined || own === shown || others.includes(own))
   return isIt ? { key: own, parents, isShown: false } : null
 }
 
-/** The key of an item from the body of an answer, else from its Location; null if neither tells it. */
-export function keyShownIn(exchange: Pick<Exchange, 'received'>, key: string, collection: string): string | null {
-  const [shown, ...others] = keysShownIn(exchange, key, collection)
+/** The key of an item that an answer shows; null if it shows none, or several. */
+export function keyShownIn(received: Answer, key: string): string | null {
+  const [shown, ...others] = keysShownIn(received, key, [])
   return others.length === 0 ? (shown ?? null) : null
 }
 
 /** More than one where an answer shows things beside each other, and no Location says which of them is the item. */
-function keysShownIn({ received }: Pick<Exchange, 'received'>, key: string, collection: string): readonly string[] {
-  if (received.kind === 'failure') return []
-  const answer = tryParseJson(new TextDecoder().decode(received.body))?.exact
+function keysShownIn(received: Answer, key: string, before: readonly string[]): readonly string[] {
+  const answer = jsonOf(received)
   const own = memberText(answer, key)
   if (own !== null) return [own]
   const within = isObject(answer) ? Object.values(answer) : []
   const shown = [...new Set(within.flatMap((each) => memberText(each, key) ?? []))]
   if (shown.length === 1) return shown
   const { path } = splitTarget(header(received.headers, 'location') ?? '')
-  const [name, last] = path.split('/').slice(-2)
-  return last !== undefined && last !== '' && name === nameOf(collection) ? [percentDecoded(last)] : shown
+  const [name = '', last = ''] = path.split('/').slice(-2)
+  return last !== '' && before.includes(name) ? [percentDecoded(last)] : shown
+}
+
+function jsonOf({ body }: Pick<RequestMessage, 'body'>): unknown {
+  return body === null ? undefined : tryParseJson(new TextDecoder().decode(body))?.exact
 }
 
 function memberText(value: unknown, name: string): string | null {
-  return isObject(value) && Object.hasOwn(value, name) ? keyTextOf(value[name]) : null
+  return keyTextOf(ownMember(value, name))
 }
 
 /** True for an operation whose success creates something, as far as the document says: more than those of known resources. */

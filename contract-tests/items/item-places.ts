@@ -2,13 +2,13 @@
 
 import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { anonymous, pathParameters, TEMPLATE } from '../../spec/contract/path-template.ts'
-import { answerSchema } from '../../spec/contract/responses.ts'
+import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
+import { mapOf } from '../../spec/resources/map.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
-import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { creationOf, type ItemCreation } from './created.ts'
+import { creationOf, type ItemCreation, loneCreation } from './created.ts'
 import type { ItemSpot } from './item-names.ts'
 
 /** Where a request of an operation names an item, and how such an item is created. */
@@ -28,42 +28,28 @@ export function creatingIn(api: Api): ReadonlySet<Operation> {
 
 /** The places where an operation's requests name items that can be created, parents first. */
 export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
-  const { resources } = resourcesOf(api)
-  const placeOf = ({ uses, request }: Resource, place: ItemSpot & { readonly isChanged: boolean }): ItemParameter[] => {
-    const create = uses.find(({ role }) => role === 'create')?.operation
-    const creation = create === undefined ? null : creationOf(api, create)
-    return creation === null ? [] : [{ ...place, request, creation }]
-  }
-  const own = resources.flatMap((resource) =>
-    resource.uses.flatMap((use) => {
-      const isChanged = use.role === 'replace' || isPartial(use) || use.role === 'delete'
-      if (use.operation !== operation || (use.item === null && !isChanged)) return []
-      const item = use.item ?? { in: 'body', name: resource.key ?? '' }
-      return placeOf(resource, { ...item, isChanged })
-    }),
-  )
-  const parents = [...operation.path.matchAll(TEMPLATE)].flatMap(([template], index, all) => {
-    const name = template.slice(1, -1)
-    const end = all[index]?.index ?? 0
-    const path = anonymous(operation.path.slice(0, end))
-    const resource = resources.find((one) => anonymous(one.path) === path)
-    const isOwn = own.some((one) => one.in === 'path' && one.name === name)
-    if (isOwn) return []
-    if (resource !== undefined) return placeOf(resource, { in: 'path', name, isChanged: false })
-    const create = api.operations.find((one) => one.method === 'POST' && anonymous(one.path) === path)
-    return create === undefined ? [] : [createdPlace(create, name)]
-  })
-  return [...parents, ...own]
+  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
+  const isChanging = use !== undefined && (isPartial(use) || use.role === 'replace' || use.role === 'delete')
+  const own: ItemSpot | null = use?.item ?? (isChanging ? { in: 'body', name: resource?.key ?? '' } : null)
+  const inPath = pathParameters(operation.path).map((name): ItemSpot => ({ in: 'path', name }))
+  const parents = inPath.filter(({ name }) => own?.in !== 'path' || own.name !== name)
+  const places = parents.flatMap((spot) => placeOf(api, operation, spot, false))
+  return own === null ? places : [...places, ...placeOf(api, operation, own, isChanging)]
 }
 
-/**
- * Where the key of a new item is if the document has only the operation that creates it: in that operation's answer or
- * `Location`.
- */
-function createdPlace(create: Operation, name: string): ItemParameter {
-  const isShown = answerSchema(create)?.shape.properties.has(name) === true
-  const creation = { operation: create, key: isShown ? name : 'id', path: create.path, within: [] }
-  return { in: 'path', name, request: objectBody(create), creation, isChanged: false }
+/** One of these places; none where no operation creates its items. */
+function placeOf(api: Api, operation: Operation, spot: ItemSpot, isChanged: boolean): ItemParameter[] {
+  const { useOf, sourcesOf } = mapOf(api)
+  // A body has the key of its own item, which no other operation gives.
+  const own = spot.in === 'body' ? useOf(operation)?.resource.uses.find(({ role }) => role === 'create') : undefined
+  const sources = spot.in === 'body' ? [] : sourcesOf(operation, { in: spot.in, at: spot.name })
+  const creations = [...(own === undefined ? [] : [own.operation]), ...sources.map((one) => one.operation)]
+  const [creation] = creations.flatMap((one) => creationOf(api, one) ?? [])
+  if (creation !== undefined)
+    return [{ ...spot, creation, request: useOf(creation.operation)?.resource.request ?? null, isChanged }]
+  const [source] = sources.filter((one) => one.operation.method === 'POST' && useOf(one.operation) === null)
+  if (source === undefined) return []
+  return [{ ...spot, creation: loneCreation(source), request: objectBody(source.operation), isChanged }]
 }
 
 /**

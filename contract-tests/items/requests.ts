@@ -1,12 +1,15 @@
 /** The requests of a run: a builder for each operation, which makes them as plain as the target is known to need them. */
 
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import type { Case } from '../cases/case.ts'
 import { fillCase } from '../cases/fill.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
+import type { CreatedName } from '../client/ledger.ts'
 import type { HeldBack } from './held-back.ts'
+import { textIn, withPathTexts, withText } from './item-names.ts'
 import type { KeyPools } from './key-pool.ts'
 
 /** What a run's control finds out about its target, by operation id: plain JSON, so that it can be passed to another process. */
@@ -92,5 +95,14 @@ export class RequestBuilders {
       if (error instanceof PartError) return null
       throw error
     }
+  }
+
+  /** A plain request of an operation about a created item; null if it can't name it. */
+  about({ operation, item }: Pick<Use, 'operation' | 'item'>, { key, parents }: CreatedName): Draft | null {
+    const plain = item === null ? null : this.plain(operation)
+    if (plain === null || item === null) return null
+    const message = withText(operation, withPathTexts(operation, plain.message, parents), item, key)
+    // If the path can't express the key, it names another item.
+    return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
   }
 }

@@ -11,7 +11,7 @@ import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { createdName, creationOf } from '../items/created.ts'
 import { uuidOf } from '../items/created-items.ts'
-import { pathTexts, textIn, withPathTexts, withText } from '../items/item-names.ts'
+import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { askUntilHeard } from '../run/doubt.ts'
@@ -209,16 +209,17 @@ export class Collection {
 
   /** A request of an operation that names an item; null if it can't name it. */
   named({ operation, item }: Use, { parents, key, sent }: Pick<Specimen, 'parents' | 'key' | 'sent'>): Draft | null {
-    const plain = this.context.requests.plain(operation)
-    const placed = plain === null ? null : this.#under(operation, plain, parents)
-    if (placed === null || key === null) return null
-    if (item === null) {
-      const property = this.resource.key ?? ''
-      if (!isObject(placed.value)) return null
-      return withBody(placed, draftBody({ ...placed.value, [property]: sent[property] ?? keyValue(key) }))
+    const { requests } = this.context
+    if (key === null) return null
+    if (item !== null) {
+      const named = requests.about({ operation, item }, { key, parents })
+      return named !== null && isUnder(operation, named, parents) ? named : null
     }
-    const message = withText(operation, placed.message, item, key)
-    return textIn(operation, message, item) === key ? { ...placed, message } : null
+    const plain = requests.plain(operation)
+    const placed = plain === null ? null : this.#under(operation, plain, parents)
+    if (placed === null || !isObject(placed.value)) return null
+    const property = this.resource.key ?? ''
+    return withBody(placed, draftBody({ ...placed.value, [property]: sent[property] ?? keyValue(key) }))
   }
 
   /**
@@ -232,11 +233,8 @@ export class Collection {
 
   /** The request with these parents in its path; null if they can't be put there. */
   #under(operation: Operation, draft: Draft, parents: readonly string[]): Draft | null {
-    const message = withPathTexts(operation, draft.message, parents)
-    const texts = pathTexts(operation, message)
-    return parents.every((parent, index) => parent !== '' && texts[index] === parent)
-      ? { ...draft, message, isPlaced: true }
-      : null
+    const placed: Draft = { ...draft, message: withPathTexts(operation, draft.message, parents), isPlaced: true }
+    return isUnder(operation, placed, parents) ? placed : null
   }
 
   /** Sends a request and waits for its answer. */
@@ -281,6 +279,11 @@ function fresh(draft: Draft): Draft {
 export function jsonIn(answer: Answer): unknown {
   const read = readJson(answer)
   return 'problem' in read ? undefined : read.exact
+}
+
+function isUnder(operation: Operation, { message }: Draft, parents: readonly string[]): boolean {
+  const texts = pathTexts(operation, message)
+  return parents.every((parent, index) => parent !== '' && texts[index] === parent)
 }
 
 function keyValue(text: string): unknown {
