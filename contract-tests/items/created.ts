@@ -60,10 +60,10 @@ export function createdName(
   if (received.kind === 'failure') return null
   const { operation, at: place, key, path, within, before } = creation
   const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
-  const told = place === 'Location' ? null : keyTextOf(at(jsonOf(received), place))
+  const told = place === 'Location' ? null : keyTextOf(at(bodyJson(received), place))
   const [shown, ...others] = told === null ? keysShownIn(received, key, before) : [told]
   if (shown !== undefined && others.length === 0) return { key: shown, parents, isShown: true }
-  const own = memberText(within.reduce(ownMember, jsonOf(sent)), key)
+  const own = memberText(within.reduce(ownMember, bodyJson(sent)), key)
   const isIt = own !== null && (shown === undefined || own === shown || others.includes(own))
   return isIt ? { key: own, parents, isShown: false } : null
 }
@@ -76,7 +76,7 @@ export function keyShownIn(received: Answer, key: string): string | null {
 
 /** More than one where an answer shows things beside each other, and no Location says which of them is the item. */
 function keysShownIn(received: Answer, key: string, before: readonly string[]): readonly string[] {
-  const answer = jsonOf(received)
+  const answer = bodyJson(received)
   const own = memberText(answer, key)
   if (own !== null) return [own]
   const within = isObject(answer) ? Object.values(answer) : []
@@ -87,7 +87,7 @@ function keysShownIn(received: Answer, key: string, before: readonly string[]): 
   return last !== '' && before.includes(name) ? [percentDecoded(last)] : shown
 }
 
-function jsonOf({ body }: Pick<RequestMessage, 'body'>): unknown {
+function bodyJson({ body }: Pick<RequestMessage, 'body'>): unknown {
   return body === null ? undefined : tryParseJson(new TextDecoder().decode(body))?.exact
 }
 

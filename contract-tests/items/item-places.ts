@@ -33,12 +33,12 @@ export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
   const own: ItemSpot | null = use?.item ?? (isChanging ? { in: 'body', name: resource?.key ?? '' } : null)
   const inPath = pathParameters(operation.path).map((name): ItemSpot => ({ in: 'path', name }))
   const parents = inPath.filter(({ name }) => own?.in !== 'path' || own.name !== name)
-  const places = parents.flatMap((spot) => placeOf(api, operation, spot, false))
-  return own === null ? places : [...places, ...placeOf(api, operation, own, isChanging)]
+  const places = parents.flatMap((spot) => creatablePlace(api, operation, spot, false))
+  return own === null ? places : [...places, ...creatablePlace(api, operation, own, isChanging)]
 }
 
 /** One of these places; none where no operation creates its items. */
-function placeOf(api: Api, operation: Operation, spot: ItemSpot, isChanged: boolean): ItemParameter[] {
+function creatablePlace(api: Api, operation: Operation, spot: ItemSpot, isChanged: boolean): ItemParameter[] {
   const { useOf, sourcesOf } = mapOf(api)
   // A body has the key of its own item, which no other operation gives.
   const own = spot.in === 'body' ? useOf(operation)?.resource.uses.find(({ role }) => role === 'create') : undefined

@@ -9,7 +9,7 @@ import { readTarget } from '../../spec/document/target.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import { accessOf } from './access.ts'
 import { type SeedRun, seededAddress } from './account.ts'
-import { checkFlags, checkSame, rangeOf, type SeedCommandOptions } from './flags.ts'
+import { checkFlags, checkSame, chosenRange, type SeedCommandOptions } from './flags.ts'
 import { OwnItems } from './own-items.ts'
 import { readLedger } from './read-ledger.ts'
 import { checkHarmless, namedElsewhere, referencesIn } from './references.ts'
@@ -30,7 +30,7 @@ export async function seedAct(options: SeedCommandOptions, command: Command): Pr
   const before = api.operations.find(({ id }) => id === read?.subject.operation)?.id
   const matter = matterOf(api, { operation: options.operation ?? before })
   const own = input === undefined ? undefined : await OwnItems.read(input, api, matter.operation)
-  const range = rangeOf(options, read, own, isGiven)
+  const range = chosenRange(options, read, own, isGiven)
   try {
     const references = await referencesIn(options.refs, target, api)
     checkHarmless(api, matter.operation, references, options.allow)

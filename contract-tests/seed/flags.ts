@@ -46,7 +46,7 @@ export function checkFlags({ resume, input }: SeedCommandOptions, read: ReadLedg
 }
 
 /** Which items are sent: as the flags say, else as the ledger does, else all of a file. */
-export function rangeOf(
+export function chosenRange(
   options: SeedCommandOptions,
   read: ReadLedger | null,
   own: OwnItems | undefined,

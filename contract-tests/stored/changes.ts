@@ -5,19 +5,12 @@ import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import {
-  type AnsweredDraft,
-  type Collection,
-  isStored,
-  jsonIn,
-  orUndecided,
-  type Seen,
-  Undecided,
-} from './collection.ts'
+import { type AnsweredDraft, isStored, orUndecided, Undecided } from './asking.ts'
+import type { Collection, Seen } from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
-import { identityOf, itemShownIn, marksOf, type Specimen, showsMark } from './specimen.ts'
+import { identityOf, itemShownIn, jsonIn, marksOf, type Specimen, showsMark } from './specimen.ts'
 import { itemsOnPages, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** A changed item as it is read afterwards, and the requests that lead to that. */

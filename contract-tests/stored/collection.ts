@@ -1,22 +1,20 @@
 /** A collection at a target, as one check sees it. Its requests are counted and paced like any others. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
+import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
-import { sleep, WAITS } from '../client/pace.ts'
 import { createdName, creationOf } from '../items/created.ts'
 import { uuidOf } from '../items/created-items.ts'
 import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
-import { describe, readJson } from '../judge/answers.ts'
+import { describe } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
-import { askUntilHeard } from '../run/doubt.ts'
-import { undecidedReason } from '../run/send.ts'
-import { itemShownIn, type Specimen, specimenOf } from './specimen.ts'
+import { type AnsweredDraft, fresh, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
+import { itemShownIn, jsonIn, type Specimen, specimenOf } from './specimen.ts'
 
 /** What reading one item showed. */
 export type Seen = { readonly draft: Draft } & (
@@ -32,29 +30,6 @@ export type ListPage = {
   /** The other members of the answer. */
   readonly beside: JsonObject
   readonly answer: Answer
-}
-
-/** Why something could not be found out, as its message. It ends the check that needs to know. */
-export class Undecided extends Error {
-  readonly draft: Draft | null
-  /** The status of an answer that is no success. */
-  readonly status: number | null
-
-  constructor(reason: string, draft: Draft | null, status: number | null = null) {
-    super(reason)
-    this.draft = draft
-    this.status = status
-  }
-}
-
-/** The result of some work, or the obstacle that ended it. */
-export async function orUndecided<T>(work: Promise<T>): Promise<T | Undecided> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Undecided) return error
-    throw error
-  }
 }
 
 /** What all checks of a resource share. */
@@ -157,7 +132,7 @@ export class Collection {
     const use = this.use('read')
     const draft = use === undefined ? null : this.named(use, specimen)
     if (use === undefined || draft === null) throw new Undecided('no operation reads an item by its key', null)
-    return this.patiently(() => this.#readOnce(use.operation, draft, specimen), enough)
+    return patiently(this.context, () => this.#readOnce(use.operation, draft, specimen), enough)
   }
 
   async #readOnce(operation: Operation, draft: Draft, { sent }: Specimen): Promise<Seen> {
@@ -238,48 +213,12 @@ export class Collection {
   }
 
   /** Sends a request and waits for its answer. */
-  async ask(operation: Operation, draft: Draft): Promise<AnsweredDraft> {
-    const asked = await askUntilHeard(this.context, { case: this.#id, operation, draw: () => draft })
-    if (asked === null) throw new Undecided(undecidedReason(this.context, operation), null)
-    const { exchange } = asked
-    const { received } = exchange
-    const answered: Draft = { ...asked.draft, exchange }
-    if (received.kind === 'failure') throw new Undecided(received.message, answered)
-    if (asked.isLost || asked.chance !== null) throw new Undecided(asked.chance ?? describe(received), answered)
-    return { draft: answered, exchange, answer: received }
-  }
-
-  /** Repeats a look, waiting a little longer each time, until `enough` is true or all waits are over. */
-  async patiently<T>(look: () => Promise<T>, enough: (seen: T) => boolean): Promise<T> {
-    for (const wait of WAITS) {
-      const seen = await look()
-      if (enough(seen) || this.context.client.gone !== null) return seen
-      await sleep(wait)
-    }
-    return look()
+  ask(operation: Operation, draft: Draft): Promise<AnsweredDraft> {
+    return stateAnswer(this.context, this.#id, operation, draft)
   }
 }
 
 export type SpecimenPair = { readonly one: Specimen; readonly other: Specimen }
-export type AnsweredDraft = { readonly draft: Draft; readonly exchange: Exchange; readonly answer: Answer }
-
-/** True for an answer that a cache has kept (RFC 9111 section 5.1), or may keep for a while (section 5.2.2). */
-export function isStored({ headers }: Answer): boolean {
-  const [, seconds = 0] = /\b(?:s-maxage|max-age)="?(\d+)/i.exec(header(headers, 'cache-control') ?? '') ?? []
-  return Number(header(headers, 'age') ?? 0) > 0 || Number(seconds) > 0
-}
-
-/** The request with a header that asks caches not to answer it (RFC 9111 section 5.2.1.4). */
-function fresh(draft: Draft): Draft {
-  const { message } = draft
-  return { ...draft, message: { ...message, headers: [...message.headers, ['Cache-Control', 'no-cache']] } }
-}
-
-/** The JSON of an answer; undefined if it has none. */
-export function jsonIn(answer: Answer): unknown {
-  const read = readJson(answer)
-  return 'problem' in read ? undefined : read.exact
-}
 
 function isUnder(operation: Operation, { message }: Draft, parents: readonly string[]): boolean {
   const texts = pathTexts(operation, message)

@@ -4,7 +4,8 @@ import { isObject } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { type Collection, isStored, orUndecided, type Seen, type SpecimenPair, Undecided } from './collection.ts'
+import { isStored, orUndecided, Undecided } from './asking.ts'
+import type { Collection, Seen, SpecimenPair } from './collection.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
@@ -182,14 +183,14 @@ async function refusedCreations(
 }
 
 /** What a look shows of refused creations. `isSeen`: it shows which items exist. */
-type Look = { readonly isSeen: boolean; readonly fault: StateResult | null }
+type RefusedLook = { readonly isSeen: boolean; readonly fault: StateResult | null }
 
 async function lookInList(
   collection: Collection,
   refusals: readonly RefusedCreation[],
   next: Specimen,
   other: Specimen,
-): Promise<Look> {
+): Promise<RefusedLook> {
   if (collection.use('list') === undefined) return { isSeen: false, fault: null }
   const has = (list: Walk): boolean => timesListed(list, next, other) > 0
   const list = await walkUntil(collection, next, has)
@@ -200,7 +201,11 @@ async function lookInList(
   }
 }
 
-async function lookByKey(collection: Collection, refusals: readonly RefusedCreation[], next: Specimen): Promise<Look> {
+async function lookByKey(
+  collection: Collection,
+  refusals: readonly RefusedCreation[],
+  next: Specimen,
+): Promise<RefusedLook> {
   const { key } = collection.resource
   let isSeen = false
   for (const refusal of refusals) {

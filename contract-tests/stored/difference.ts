@@ -2,11 +2,10 @@
 
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
-import { classes, served } from '../../spec/generated/lexicon.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { englishOf } from '../../spec/names/languages.ts'
-import { Lexicon } from '../../spec/names/lexicon.ts'
 import { secretRoleOf } from '../../spec/names/secrets.ts'
+import { SERVED_ROLES } from '../../spec/names/value-roles.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { comparedText, isLike } from './likeness.ts'
@@ -24,12 +23,10 @@ export type ReadBack = {
   readonly item: JsonObject
 }
 
-const SERVED = new Lexicon(served, classes)
-
 /** True for what services change by themselves, or write in a form of their own. */
 function isServices(name: string): boolean {
   const words = englishOf(name)
-  return SERVED.roleOf(words, '') !== null || secretRoleOf(words.replaceAll('-', '')) === 'secret'
+  return SERVED_ROLES.roleOf(words, '') !== null || secretRoleOf(words.replaceAll('-', '')) === 'secret'
 }
 
 /** The properties that are read back neither as sent nor as the answer showed them. `schemas` are the request's. */

@@ -29,14 +29,13 @@ export function specimenOf(
   place: Pick<Specimen, 'parents' | 'key' | 'property' | 'isKeyShown'>,
 ): Specimen {
   const sent = isObject(draft.value) ? draft.value : {}
+  return { draft, sent, shown: itemShownIn(jsonIn(answer), sent), status: answer.status, ...place }
+}
+
+/** The JSON of an answer; undefined if it has none. */
+export function jsonIn(answer: Answer): unknown {
   const read = readJson(answer)
-  return {
-    draft,
-    sent,
-    shown: 'problem' in read ? null : itemShownIn(read.exact, sent),
-    status: answer.status,
-    ...place,
-  }
+  return 'problem' in read ? undefined : read.exact
 }
 
 /** The item in an answer: the whole body, or the one part of it that has most of the property names that were sent. */

@@ -9,7 +9,8 @@ import { wordsOf } from '../../spec/names/words.ts'
 import type { Listing } from '../../spec/resources/listing.ts'
 import { type Paging, pagingOf } from '../../spec/resources/paging.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { type Collection, type ListPage, orUndecided, Undecided } from './collection.ts'
+import { orUndecided, patiently, Undecided } from './asking.ts'
+import type { Collection, ListPage } from './collection.ts'
 import { comparedText } from './likeness.ts'
 import { identityOf, type Specimen, showsMark } from './specimen.ts'
 
@@ -37,40 +38,41 @@ export async function walkPages(
   const ask = (own: Parameters): Promise<ListPage> => collection.page(specimen, { ...shared, ...own })
   const first = await ask({})
   if (listing === null) return { pages: [], isWhole: false }
-  const pages = [first]
   const steps = nextPages(collection, listing)
-  let isWhole = steps === null
-  for (const given = new Set<string>(); steps !== null && pages.length <= MOST_PAGES; ) {
+  return steps === null ? { pages: [first], isWhole: true } : followed(first, steps, ask)
+}
+
+/** The pages from the first one on. */
+async function followed(first: ListPage, steps: Steps, ask: (own: Parameters) => Promise<ListPage>): Promise<Walk> {
+  const pages = [first]
+  for (const asked = new Set<string>(); pages.length <= MOST_PAGES; ) {
     const step = await steps(pages, ask)
-    if (step === 'end' || step === 'unknown') {
-      isWhole = step === 'end'
-      break
-    }
+    if (step === 'end' || step === 'unknown') return { pages, isWhole: step === 'end' }
     const name = JSON.stringify(step)
-    if (given.has(name)) break
-    given.add(name)
+    if (asked.has(name)) break
+    asked.add(name)
     const page = await orUndecided(ask(step))
     if (page instanceof Undecided) {
       // Some services refuse a page that does not exist.
       if (page.status === null || page.status >= 500) throw page
-      isWhole = true
-      break
+      return { pages, isWhole: true }
     }
     // An empty page comes after the last one; some services send the last one again instead.
-    if (page.items.length === 0 || hasSameItems(page, pages.at(-1))) {
-      isWhole = true
-      break
-    }
+    if (page.items.length === 0 || hasSameItems(page, pages.at(-1))) return { pages, isWhole: true }
     pages.push(page)
   }
-  return { pages, isWhole }
+  return { pages, isWhole: false }
 }
 
 /** Walks over the list in the largest pages, and repeats that for a while until `enough` is true. */
 export function walkUntil(collection: Collection, specimen: Specimen, enough: (list: Walk) => boolean): Promise<Walk> {
   // A list without an end will not have one a moment later either.
   const isEnough = (list: Walk): boolean => enough(list) || !list.isWhole
-  return collection.patiently(() => walkPages(collection, specimen, sizesOf(collection)?.most ?? null), isEnough)
+  return patiently(
+    collection.context,
+    () => walkPages(collection, specimen, sizesOf(collection)?.most ?? null),
+    isEnough,
+  )
 }
 
 /** How often a list has an item, recognised by its marks and by the key that its creation showed. */

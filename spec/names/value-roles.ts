@@ -14,6 +14,7 @@ import {
   plants,
   presence,
   scales,
+  served,
   states,
   stories,
   texts,
@@ -41,6 +42,7 @@ export const FACT_ROLES = new Lexicon(facts, classes)
 export const PRESENCE_ROLES = new Lexicon(presence, classes)
 export const SCALE_ROLES = new Lexicon(scales, classes)
 export const FORM_ROLES = new Lexicon(forms, classes)
+export const SERVED_ROLES = new Lexicon(served, classes)
 export const PLANT_ROLES = new Lexicon(plants, classes)
 
 const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(
