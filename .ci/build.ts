@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { bundlePage } from '../mocks/console/bundle.ts'
+import { bundlePage } from '../mocks/console/console.ts'
 import configuration from './tsconfig.build.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..')

@@ -90,27 +90,18 @@ export class FixedAnswers {
   }
 
   async #read(): Promise<{ readonly rules: readonly Rule[]; readonly files: readonly string[] }> {
-    const api = this.#under.api()
-    if (typeof this.#source !== 'string') {
-      const listed = givenAnswers(this.#source)
-      const known = listed.flatMap(({ scenario }) => scenario ?? [])
-      const rules = listed.map(({ order, scenario, place }, index) => {
-        const refuse = (why: string) => new OptionError(`${place}: ${why}`)
-        const rule = ruleFrom(api, { order, scenario, known }, -1 - index, refuse)
-        this.#judge(rule, (why) => `${place}: ${why}`)
-        return rule
-      })
-      return { rules, files: [] }
-    }
-    const { readAnswerFiles } = await import('./answer-files.ts')
-    const { answers, files, skipped } = await readAnswerFiles(this.#source)
+    const { answers, files, skipped } =
+      typeof this.#source === 'string'
+        ? await (await import('./answer-files.ts')).readAnswerFiles(this.#source)
+        : { answers: givenAnswers(this.#source), files: [], skipped: [] }
     for (const file of skipped) this.#sayOnce(file, `${file}: it is not a regular file, and is left out`)
     const places = new Set<number>()
     const known = answers.flatMap(({ scenario }) => scenario ?? [])
-    const rules = answers.map(({ order, scenario, file, at }) => {
-      const refuse = (why: string): Error => new FileError(at(why))
-      const position = positionFor(scenario === null ? order : { scenario, order }, places, refuse)
-      const rule = ruleFrom(api, { order, scenario, known }, position, refuse, file)
+    const rules = answers.map(({ order, scenario, file, at }, index) => {
+      const refuse = (why: string) => (file === undefined ? new OptionError(at(why)) : new FileError(at(why)))
+      const said = scenario === null ? order : { scenario, order }
+      const position = file === undefined ? -1 - index : positionFor(said, places, refuse)
+      const rule = ruleFrom(this.#under.api(), { order, scenario, known }, position, refuse, file)
       this.#judge(rule, at)
       return rule
     })
@@ -137,10 +128,10 @@ function positionsOf(rules: readonly Rule[]): string {
 }
 
 /** The answers of a list, or of an object as files have it, each with its place. */
-export function givenAnswers(source: Exclude<AnswerSource, string>) {
+export function givenAnswers(source: Exclude<AnswerSource, string>): readonly GivenAnswer[] {
   const { answers = [], scenarios = {} } = isRuleList(source) ? { answers: source } : source
-  const all = (list: readonly AnswerRule<OwnScenario>[], scenario: string | null, at: string) =>
-    list.map((order, index) => ({ order, scenario, place: `${at}[${index}]` }))
+  const all = (list: readonly AnswerRule<OwnScenario>[], scenario: string | null, place: string) =>
+    list.map((order, index) => ({ order, scenario, at: (reason: string) => `${place}[${index}]: ${reason}` }))
   return [
     ...all(answers, null, 'answers'),
     ...Object.entries(scenarios).flatMap(([name, list]) => all(list, name, `scenarios.${name}`)),
@@ -151,14 +142,12 @@ function isRuleList(source: Exclude<AnswerSource, string>): source is readonly A
   return Array.isArray(source)
 }
 
-type GivenAnswer = Pick<FiledAnswer, 'order' | 'scenario'> & {
-  /** The scenarios that it may name. */
-  readonly known: readonly string[]
-}
+type GivenAnswer = Omit<FiledAnswer, 'file'> & { readonly file?: string }
 
+/** `known`: the scenarios that an answer may name. */
 function ruleFrom(
   api: Api,
-  { order, scenario, known }: GivenAnswer,
+  { order, scenario, known }: Pick<FiledAnswer, 'order' | 'scenario'> & { readonly known: readonly string[] },
   position: number,
   refuse: (why: string) => Error,
   file?: string,
@@ -194,14 +183,9 @@ export function breachesOfRule(api: Api, rule: Rule): readonly string[] {
     if (name !== null || answer.kind !== 'answer' || answer.status === null || answer.isMade) return []
     const { status, headers, body } = answer
     const all = operations.map((operation) => {
-      const broken = answerViolations(
-        { operation },
-        {
-          status,
-          headers: { 'content-type': jsonTypeIn(responseFor(operation, status)), ...headers },
-          body: body ?? '',
-        },
-      )
+      const type = jsonTypeIn(responseFor(operation, status))
+      const written = { status, headers: { 'content-type': type, ...headers }, body: body ?? '' }
+      const broken = answerViolations({ operation }, written)
       // Without a body, the answer gets the document's body.
       const own = body === null ? broken.filter(({ expected }) => expected.startsWith('the status')) : broken
       if (own.length === 0) return null

@@ -11,20 +11,17 @@ import type { Engine } from '../engine/engine.ts'
 import type { CallbackNote, CallbackVerdict, Written } from '../engine/message/message.ts'
 import { CALLBACK_HEADER } from '../http/control-address.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
-import type { Secrets } from '../journal/redaction.ts'
 import type { Answered } from '../journal/slot.ts'
 import type { Allowed } from './allowed.ts'
 import { describedCallbacks, readHandOrder } from './by-hand.ts'
 import { type CallbackContent, callbackContent } from './content.ts'
 import { callbackAddress } from './expressions.ts'
 import { sendCallback, Unsent } from './send.ts'
-import { type Followed, readSource } from './source.ts'
+import { type Followed, readSource, type SourceSettings } from './source.ts'
 
-export type CallbackSettings = {
+export type CallbackSettings = SourceSettings & {
   readonly api: () => Api
   readonly engine: () => Engine
-  readonly secrets: () => Secrets
-  readonly isEncrypted: boolean
   readonly allowed: Allowed
   /** Records a callback in journal and log. */
   readonly record: (exchange: Answered) => void
@@ -84,7 +81,7 @@ export class Callbacks {
   /** Sends the callbacks of a request that was answered with a success. */
   follow(followed: Followed): void {
     const { operation, request, answer, session, id, time: follows } = followed
-    const { api, engine, secrets, isEncrypted } = this.#settings
+    const { api, engine } = this.#settings
     const contract = api()
     const note = (name: string): CallbackNote => ({ name, operation: operation.id, request: id })
     let callbacks: readonly Callback[]
@@ -94,7 +91,7 @@ export class Callbacks {
       this.#settings.warn(`the callbacks of ${operation.id} can't be read: ${reasonOf(error)}`)
       return
     }
-    const source = readSource(contract, followed, { isCredential: secrets().isCredential, isEncrypted })
+    const source = readSource(contract, followed, this.#settings)
     for (const callback of callbacks) {
       const { method, name, address } = callback
       const about = { session, method, note: note(name), follows, callback, content: EMPTY }
@@ -211,18 +208,10 @@ export class Callbacks {
         ...(told.session !== null && { [SESSION_HEADER]: told.session }),
       }
       sent = { ...told, target: url.href, content: { headers, body: content.body } }
-      const { method, callback } = told
-      const receipt = await sendCallback(
-        { method, url, headers, body: content.body },
-        this.#settings.allowed,
-        this.#stopped.signal,
-      )
-      this.#record(
-        sent,
-        receipt,
-        { violations: answerViolations({ operation: callback }, receipt), failure: null },
-        started,
-      )
+      const outgoing = { method: told.method, url, headers, body: content.body }
+      const receipt = await sendCallback(outgoing, this.#settings.allowed, this.#stopped.signal)
+      const violations = answerViolations({ operation: told.callback }, receipt)
+      this.#record(sent, receipt, { violations, failure: null }, started)
     } catch (error) {
       const what = error instanceof Unsent ? 'is not sent' : 'has no answer'
       this.#tell(sent, `It ${what}: ${reasonOf(error)}.`, started)
@@ -236,15 +225,11 @@ export class Callbacks {
 
   #record(told: Told, answer: Written, judged: Pick<CallbackVerdict, 'violations' | 'failure'>, started: number): void {
     const { session, method, target, note, follows, content } = told
+    const verdict = { kind: 'callback', operation: null, callback: note, follows, ...judged } as const
     this.#settings.record({
       ...{ time: Date.now(), session, method, target, body: content.body },
       rawHeaders: Object.entries(content.headers).flat(),
-      answer: {
-        ...answer,
-        delay: 0,
-        fault: null,
-        verdict: { kind: 'callback', operation: null, callback: note, follows, ...judged },
-      },
+      answer: { ...answer, delay: 0, fault: null, verdict },
       durationMs: Math.round((performance.now() - started) * 1000) / 1000,
     })
     told.onEnd?.({ status: answer.status, message: judged.failure, violations: judged.violations })

@@ -9,6 +9,7 @@ import { readForm } from '../engine/request/form.ts'
 import { createRouter } from '../engine/request/route.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { rawRequest } from '../http/http.ts'
+import type { Secrets } from '../journal/redaction.ts'
 
 /** A request for an operation with callbacks, and what was answered. */
 export type Followed = {
@@ -44,11 +45,14 @@ export type CallbackSource = {
   readonly preferred: string | null
 }
 
+/** What is known of all exchanges. */
+export type SourceSettings = { readonly secrets: () => Secrets; readonly isEncrypted: boolean }
+
 /** Reads an exchange. */
 export function readSource(
   api: Api,
   { operation, request, body, answer }: Followed,
-  { isCredential, isEncrypted }: { readonly isCredential: IsCredential; readonly isEncrypted: boolean },
+  { secrets, isEncrypted }: SourceSettings,
 ): CallbackSource {
   const { method, target, header } = rawRequest(request, body)
   const host = header('host') ?? ''
@@ -69,7 +73,7 @@ export function readSource(
       header: (name) => (Object.hasOwn(answer.headers, name) ? answer.headers[name] : undefined),
       body: answer.body === '' ? undefined : valueIn(answer.body),
     },
-    isCredential,
+    isCredential: secrets().isCredential,
     preferred: /\bexample=("?)([^",]+)\1/.exec(answer.headers['preference-applied'] ?? '')?.[2] ?? null,
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { Late } from '../../spec/program/once.ts'
@@ -27,18 +27,11 @@ const POLICY = [
 
 /** Adds the page, its files and the fixtures that its form sends. */
 export function registerConsole(app: FastifyInstance, { loaded, seed, scene }: ConsoleSettings): void {
-  const page = async (_: unknown, reply: FastifyReply) =>
-    secured(reply)
-      .type('text/html; charset=utf-8')
-      .send(await fileOf('page.html'))
+  const page = (_: unknown, reply: FastifyReply) => sendFile(reply, 'page.html', 'text/html')
   app.get('/_mock', page)
   app.get('/_mock/', page)
   for (const [name, type] of Object.entries(TYPES)) {
-    app.get(`/_mock/console/${name}`, async (_, reply) =>
-      secured(reply)
-        .type(`${type}; charset=utf-8`)
-        .send(await fileOf(name)),
-    )
+    app.get(`/_mock/console/${name}`, (_, reply) => sendFile(reply, name, type))
   }
   app.get<{ Querystring: Record<string, unknown> }>('/_mock/fixtures', async (request, reply) => {
     const { answerFixtures } = await import('./fixtures.ts')
@@ -47,18 +40,33 @@ export function registerConsole(app: FastifyInstance, { loaded, seed, scene }: C
   })
 }
 
-/** Adds the headers that the page's files need beside those of the control surface. */
-function secured(reply: FastifyReply): FastifyReply {
-  return reply.headers({
-    'content-security-policy': POLICY,
-    'referrer-policy': 'no-referrer',
-  })
+const bundled = new Late(bundlePage)
+
+async function sendFile(reply: FastifyReply, name: string, type: string): Promise<FastifyReply> {
+  const bundle = IS_BUILT ? null : await bundled.get()
+  const text = bundle?.get(name) ?? (await readFile(join(import.meta.dirname, name), 'utf8'))
+  const secured = { 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer' }
+  return reply.headers(secured).type(`${type}; charset=utf-8`).send(text)
 }
 
-const bundled = new Late(async () => (await import('./bundle.ts')).bundlePage())
-
-/** The text of a file of the page. */
-async function fileOf(name: string): Promise<string> {
-  const bundle = IS_BUILT ? null : await bundled.get()
-  return bundle?.get(name) ?? readFile(join(import.meta.dirname, name), 'utf8')
+/** The script and the style of the page from their sources, one file each by its name, so that it loads soon. A build has them. */
+export async function bundlePage(): Promise<ReadonlyMap<string, string>> {
+  const { build, stop } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: [
+      { in: join(import.meta.dirname, 'browser/main.ts'), out: 'page' },
+      { in: join(import.meta.dirname, 'style/page.css'), out: 'page' },
+    ],
+    outdir: import.meta.dirname,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'esnext',
+    charset: 'utf8',
+    // It comes without a proxy that would compress it. Names stay, for whoever reads it.
+    minifyWhitespace: true,
+  })
+  // Otherwise esbuild's process, and two sockets to it, stay for as long as the mock runs.
+  await stop()
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
 }

@@ -19,16 +19,8 @@ import {
 const PART = '\0'
 
 /** An exchange as text, its long parts cut. */
-export function exchangeText({
-  time,
-  session,
-  durationMs,
-  method,
-  target,
-  rawHeaders,
-  body,
-  answer,
-}: Answered): string {
+export function exchangeText(exchange: Answered): string {
+  const { time, session, durationMs, method, target, rawHeaders, body, answer } = exchange
   const { verdict } = answer
   const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
   const content = answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body

@@ -171,19 +171,8 @@ export function headerLines(headers: Readonly<Record<string, string>>): string {
 function newSlot(needed: number): Slot {
   const step = 2 ** Math.max(0, Math.floor(Math.log2(needed)) - 2)
   const buffer = Buffer.allocUnsafeSlow(Math.ceil(needed / step) * step)
-  return {
-    buffer,
-    session: null,
-    headers: null,
-    answered: '',
-    text: 0,
-    body: 0,
-    bodyLength: 0,
-    isWhole: true,
-    time: 0,
-    durationMs: 0,
-    clearedBy: 0,
-  }
+  const lengths = { text: 0, body: 0, bodyLength: 0, isWhole: true }
+  return { buffer, session: null, headers: null, answered: '', ...lengths, time: 0, durationMs: 0, clearedBy: 0 }
 }
 
 /** A verdict with details as JSON, a scenario that no rule gave by its name, and any other verdict by its kind. */

@@ -3,8 +3,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { extname, join } from 'node:path'
 import { DEALS_OUT } from '../http/listener.ts'
-import { openJournalFiles } from './journal-file.ts'
-import type { Journals } from './journals.ts'
+import { type Journals, openJournalFiles } from './journal-file.ts'
 import { JOURNAL_FILES, type ToWorker } from './messages.ts'
 
 const ENTRY = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)

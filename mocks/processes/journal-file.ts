@@ -4,13 +4,14 @@
  * entry would cost as much as the answer itself.
  */
 
+import type { Worker } from 'node:cluster'
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JOURNAL_CAPACITY } from '../session/hub.ts'
 
 /** The worker fills one file with as many entries as the journal keeps, then empties the other and fills that. */
-export type JournalFiles = readonly [number, number]
+type JournalFiles = readonly [number, number]
 
 /** The head of a frame: the length of its entries in bytes (4), and the number of all entries up to its end (8). */
 const HEAD = 12
@@ -82,10 +83,10 @@ export function createJournalWriter(files: JournalFiles): WriteJournal {
 }
 
 /** The entries since the last read. `skipped` more were overwritten before they were read. */
-export type FreshTexts = { readonly texts: readonly string[]; readonly skipped: number }
+type FreshTexts = { readonly texts: readonly string[]; readonly skipped: number }
 
 /** Creates the reader, for the primary process. */
-export function createJournalReader(files: JournalFiles) {
+function createJournalReader(files: JournalFiles) {
   const readers = files.map(createFrameReader)
   let seen = 0
   return {
@@ -147,4 +148,38 @@ function entriesOf(bytes: Buffer): string[] {
     start = end
   }
   return texts
+}
+
+/** The journals of all workers, which the primary process moves to the journal that they share. */
+export class Journals {
+  /** They are read once more after the end of a worker. */
+  readonly #readers = new Map<Worker, ReturnType<typeof createJournalReader>>()
+  readonly #record: (texts: readonly string[], skipped: number) => void
+
+  constructor(record: (texts: readonly string[], skipped: number) => void) {
+    this.#record = record
+  }
+
+  add(worker: Worker, files: JournalFiles): void {
+    this.#readers.set(worker, createJournalReader(files))
+  }
+
+  /** Collects what a worker has written until its end. */
+  remove(worker: Worker): void {
+    this.collect()
+    this.#readers.get(worker)?.close()
+    this.#readers.delete(worker)
+  }
+
+  /** Moves what workers have written, in the order of time. */
+  collect(): void {
+    const news = [...this.#readers.values()].map((reader) => reader.read())
+    const texts = news.flatMap((one) => one.texts)
+    if (texts.length === 0) return
+    // Each begins with its time.
+    const sorted = texts.map((text) => [Number.parseInt(text, 10), text] as const).sort(([one], [other]) => one - other)
+    const kept = sorted.slice(-JOURNAL_CAPACITY).map(([, text]) => text)
+    const skipped = news.reduce((sum, one) => sum + one.skipped, texts.length - kept.length)
+    this.#record(kept, skipped)
+  }
 }

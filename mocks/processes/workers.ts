@@ -1,12 +1,11 @@
 /** Serves one port by several processes (`node:cluster`): the primary starts them, and keeps what they share. */
 
-import cluster from 'node:cluster'
-import { DocumentError, MachineError } from '../../spec/program/user-error.ts'
+import cluster, { type Worker } from 'node:cluster'
+import { DocumentError, MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import type { MockServerOptions } from '../server/options.ts'
 import { MemoryHub } from '../session/memory-hub.ts'
-import { receive } from './calls.ts'
 import { forkWorker, tellWorker } from './fork.ts'
-import { Journals } from './journals.ts'
+import { Journals } from './journal-file.ts'
 import type { FromWorker } from './messages.ts'
 import { Questions } from './questions.ts'
 import { Supervisor, type SupervisorSettings } from './supervisor.ts'
@@ -63,4 +62,45 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
     drain: (milliseconds) => supervisor.drain(milliseconds),
     close: () => supervisor.close(),
   }
+}
+
+type Primary = { readonly hub: MemoryHub; readonly journals: Journals; readonly questions: Questions }
+
+/** Takes a message of a worker that serves. */
+function receive(
+  worker: Worker,
+  message: Exclude<FromWorker, { kind: 'listening' | 'failed' }>,
+  shared: Primary,
+): void {
+  const { hub, questions } = shared
+  if (message.kind === 'record') hub.record(cut(message), 0)
+  else if (message.kind === 'call') performCall(worker, message, shared)
+  else if (message.kind === 'done') questions.answer(worker, message)
+  else questions.join(worker)
+}
+
+function performCall(
+  worker: Worker,
+  { id, name, args }: Extract<FromWorker, { kind: 'call' }>,
+  { hub, journals, questions }: Primary,
+): void {
+  if (name === 'settle' || name === 'measured') {
+    questions.ask({ what: name }).then(
+      (values) => tellWorker(worker, { kind: 'result', id, ...(name === 'measured' && { value: values.flat() }) }),
+      (error: unknown) => tellWorker(worker, { kind: 'result', id, error: reasonOf(error) }),
+    )
+    return
+  }
+  if (name === 'recorded') journals.collect()
+  const value: unknown = Reflect.apply(hub[name], hub, args)
+  tellWorker(worker, { kind: 'result', id, value })
+}
+
+/** Splits the entries of one message. */
+function cut({ lengths, text }: Extract<FromWorker, { kind: 'record' }>): string[] {
+  let start = 0
+  return lengths.map((length) => {
+    start += length
+    return text.slice(start - length, start)
+  })
 }

@@ -6,15 +6,9 @@ import { type Header, pairsOf } from '../../spec/http/message.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 
 /** Fields for one connection, even if Connection does not name them, and the client's credentials for a proxy. */
-const OF_CONNECTION = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'transfer-encoding',
-  'upgrade',
-])
+const OF_CONNECTION = new Set(
+  'connection keep-alive proxy-authorization proxy-connection te transfer-encoding upgrade'.split(' '),
+)
 
 /** Names and values in turn, as Node's `rawHeaders`. */
 export type RawFields = readonly string[]

@@ -48,12 +48,6 @@ const ALL_STAY: Stay = { idle: Number.MAX_SAFE_INTEGER, most: Number.MAX_SAFE_IN
 /** Runs a script with the keys that it uses. */
 type Perform = (script: string, keys: readonly string[], ...words: readonly (string | number)[]) => Promise<Reply>
 
-/** The processes that share a state: this one reports that it is alive, and which sessions it has used. */
-type Members = {
-  readonly there: () => Promise<Set<string>>
-  readonly touch: Hub['touch']
-}
-
 /** Joins the processes that share a state. If it can't be reached, rejects with a `UserError` (exit code 1). */
 export async function connectState(
   address: StateAddress,
@@ -102,7 +96,8 @@ export async function connectState(
   }
 }
 
-function createMembers(id: string, names: Names, perform: Perform, { accepted }: RedisConnection): Members {
+/** The processes that share a state: this one reports that it is alive, and which sessions it has used. */
+function createMembers(id: string, names: Names, perform: Perform, { accepted }: RedisConnection) {
   const { members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position } = names
   const keys = [members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
   const touch: Hub['touch'] = async (used, { idle, most }) => {

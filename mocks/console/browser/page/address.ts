@@ -2,30 +2,22 @@
 
 import { percentDecoded } from '../../../../spec/http/target.ts'
 
-export type PageAddress = {
-  /** A session's key, or empty for all sessions. */
-  readonly session: string
-  readonly text: string
-  /** `4xx`, `404`, or empty for any. */
-  readonly status: string
-  readonly method: string
-  /** The id of an operation, or empty for any. */
-  readonly operation: string
-  /** `only`, or empty for all requests. */
-  readonly violations: string
-  /** The selected request, as {@link requestKey} names it, or empty for none. */
-  readonly request: string
-}
-
+/** What the address holds; an empty text stands for all, or for none. */
 const NAMES = [
   'session',
   'text',
+  // `4xx` or `404`.
   'status',
   'method',
+  // The id of an operation.
   'operation',
+  // `only`.
   'violations',
+  // The selected request, as `requestKey` names it.
   'request',
-] as const satisfies readonly (keyof PageAddress)[]
+] as const
+
+export type PageAddress = Readonly<Record<(typeof NAMES)[number], string>>
 
 /** Milliseconds between two changes of the address. Browsers refuse changes that come much faster. */
 const PACE_MS = 300

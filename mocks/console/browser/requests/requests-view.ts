@@ -83,7 +83,8 @@ export class RequestsView {
 
   /** Reads the journal and shows it. */
   async reload(): Promise<void> {
-    this.#stopCatchingUp()
+    clearTimeout(this.#catchingUp)
+    this.#catchingUp = undefined
     if (this.#unseen !== null) return
     const reading = ++this.#reading
     const meanwhile: JournalEntry[] = []
@@ -149,11 +150,6 @@ export class RequestsView {
     }
     this.#view.classList.add('opened')
     this.#wanted = ''
-  }
-
-  #stopCatchingUp(): void {
-    clearTimeout(this.#catchingUp)
-    this.#catchingUp = undefined
   }
 
   #togglePause(): void {

@@ -20,16 +20,10 @@ export function draftFor(
 
 function withScheme(scheme: SecurityScheme, draft: OutgoingRequest): OutgoingRequest {
   const place = isShown(scheme) ? credentialPlace(scheme) : null
-  switch (place?.in) {
-    case 'header':
-      return { ...draft, headers: [[place.name, place.before + REDACTED], ...draft.headers] }
-    case 'query': {
-      return { ...draft, target: withQuery(draft.target, `${encodeURIComponent(place.name)}=${REDACTED}`) }
-    }
-    // A script can't set a cookie or a certificate for one request.
-    default:
-      return draft
-  }
+  if (place?.in === 'header') return { ...draft, headers: [[place.name, place.before + REDACTED], ...draft.headers] }
+  // A script can't set a cookie or a certificate for one request.
+  if (place?.in !== 'query') return draft
+  return { ...draft, target: withQuery(draft.target, `${encodeURIComponent(place.name)}=${REDACTED}`) }
 }
 
 /** Describes a scheme in the reference. */
