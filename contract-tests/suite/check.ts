@@ -6,8 +6,9 @@ import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { type Cause, causesOf } from '../report/causes.ts'
 import type { CaseReport } from '../report/outcome.ts'
 import { knownText } from '../report/words.ts'
+import type { ShownSteps } from './run.ts'
 import { kept, noteFailure } from './shared/run-folder.ts'
-import type { JudgedRequirement, ShownSteps } from './worker.ts'
+import type { JudgedRequirement } from './worker.ts'
 
 /** How many causes a test tells, each with the messages of one case. */
 const SHOWN = 3

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig as base, type PlaywrightTestConfig } from 'playwright/test'
 import { withHidden } from './hidden.ts'
 import type { ContractOptions } from './options.ts'
+import { LONGEST_RUN } from './run.ts'
 import { nameFolder } from './shared/run-folder.ts'
-import { LONGEST_RUN } from './worker.ts'
 
 /** A configuration whose `use` may have the suite's options. */
 export type ContractConfig = PlaywrightTestConfig<object, Partial<ContractOptions>>

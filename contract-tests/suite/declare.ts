@@ -7,8 +7,8 @@ import { UserError } from '../../spec/program/user-error.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
 import { type DeclaredOperation, type DeclaredRequirement, declaredIn } from './document/declared.ts'
 import { type TestBody, test } from './fixtures.ts'
+import { LONGEST_RUN } from './run.ts'
 import { beginRun } from './shared/run-folder.ts'
-import { LONGEST_RUN } from './worker.ts'
 
 /** `title`: the title of its test, with the tags in it that `--grep` finds. */
 type NamedRequirement = DeclaredRequirement & { readonly title: string; readonly spec: string | null }

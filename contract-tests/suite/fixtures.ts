@@ -6,8 +6,9 @@ import { checkRequirement } from './check.ts'
 import type { DeclaredRequirement } from './document/declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'
 import { baselineFileIn, type ContractOptions, levelIn, settingsIn } from './options.ts'
+import { CLEANING, type ShownSteps } from './run.ts'
 import { enterRun } from './shared/run-folder.ts'
-import { CLEANING, type JudgedRequirement, type ShownSteps, SuiteWorker } from './worker.ts'
+import { type JudgedRequirement, SuiteWorker } from './worker.ts'
 
 /** What a test is given. */
 type Contract = {

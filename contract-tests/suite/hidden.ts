@@ -4,13 +4,13 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import type { ContractOptions } from './options.ts'
 
 /** Options that may hold a credential. */
-type SecretOptions = Partial<Pick<ContractOptions, 'token' | 'clientSecret' | 'credentials' | 'header'>>
+type HideableOptions = Partial<Pick<ContractOptions, 'token' | 'clientSecret' | 'credentials' | 'header'>>
 
 /** Where a configuration has its token, and the secret that gets one: an object can be hidden, and a text can't. */
-export type HiddenToken = { readonly hiddenToken: Pick<SecretOptions, 'token' | 'clientSecret'> | undefined }
+export type HiddenToken = { readonly hiddenToken: Pick<HideableOptions, 'token' | 'clientSecret'> | undefined }
 
 /** A copy of what `use` has; its JSON shows no credential. */
-export function withHidden<U extends SecretOptions>({
+export function withHidden<U extends HideableOptions>({
   token,
   clientSecret,
   ...use
@@ -26,7 +26,7 @@ export function withHidden<U extends SecretOptions>({
 
 /** Throws `UserError` if reports would show a credential of a configuration. */
 export function checkHidden(use: object): void {
-  const { token, clientSecret, credentials, header }: SecretOptions = use
+  const { token, clientSecret, credentials, header }: HideableOptions = use
   const shown = Object.entries({ token, clientSecret, credentials, header }).find(
     ([, value]) => value !== undefined && !Object.hasOwn(Object(value), 'toJSON'),
   )

@@ -39,10 +39,10 @@ function timesOf(seen: Sights, kind: Sight[1]): number {
   return seen.reduce((sum, [sight, times]) => (sight[1] === kind ? sum + times : sum), 0)
 }
 
-type Counted = { readonly name: string; readonly count: number }
+type NamedCount = { readonly name: string; readonly count: number }
 
 /** Counts by name, those of the document first. */
-function metRows(documented: Iterable<string>, counted: readonly Counted[]): Met[] {
+function metRows(documented: Iterable<string>, counted: readonly NamedCount[]): Met[] {
   const names = new Set(documented)
   const counts = new Map([...names].map((name) => [name, 0]))
   for (const { name, count } of counted) counts.set(name, (counts.get(name) ?? 0) + count)
@@ -89,7 +89,7 @@ function documentedType(content: readonly MediaType[], essence: string): string 
 
 function statusRows(
   operation: Operation,
-  answers: readonly (Counted & { readonly part: string })[],
+  answers: readonly (NamedCount & { readonly part: string })[],
 ): OperationCoverage['statuses'] {
   const { responses } = operation
   const met = answers.map(({ name, part, count }) => {

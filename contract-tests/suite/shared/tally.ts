@@ -1,10 +1,11 @@
-/** The writes of all workers of a Playwright run, counted in a folder: a file for each, made by whoever claims it. */
+/** What all workers of a Playwright run count and note: their writes, and bodies that were found invalid. */
 
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Claim, WriteTally } from '../../client/budget.ts'
 import { isMarkerRunning, mark, textOf } from '../../client/lock.ts'
+import type { InvalidBodyNote, SharedNotes } from '../../items/invalid-bodies.ts'
 import { made } from './run-folder.ts'
 
 /** What the file of a write that created something begins with; else the id of the process that is sending it. */
@@ -12,7 +13,7 @@ const CREATED = 'created'
 /** Milliseconds between two looks. */
 const LOOK = 20
 
-/** A tally up to `limit`, kept in a folder, which is made. */
+/** A tally up to `limit`, kept in a folder, which is made: a file for each write, made by whoever claims it. */
 export function sharedTally(folder: string, limit: number): WriteTally {
   made(folder)
   const known = new Set<string>()
@@ -51,5 +52,25 @@ export function sharedTally(folder: string, limit: number): WriteTally {
       return null
     },
     settled: () => pause(LOOK),
+  }
+}
+
+/** Notes as lines of a file, whose folder is there; each worker reads them on from where it was. */
+export function sharedNotes(file: string): SharedNotes {
+  let read = 0
+  return {
+    add: (note) => appendFileSync(file, `${JSON.stringify(note)}\n`),
+    fresh: () => {
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= read) return []
+      const bytes = readFileSync(file).subarray(read)
+      // Another worker may be writing the last line.
+      const whole = bytes.subarray(0, bytes.lastIndexOf(10) + 1)
+      read += whole.length
+      return whole
+        .toString()
+        .split('\n')
+        .filter(Boolean)
+        .map((line): InvalidBodyNote => JSON.parse(line))
+    },
   }
 }

@@ -11,7 +11,7 @@ import { contextOf, narrowed, planOf, type RunSettings } from '../../plan/plan.t
 import type { Report } from '../../report/report.ts'
 import { runJob } from '../../run/job.ts'
 import { isLike } from '../../stored/likeness.ts'
-import { sharedNotes } from '../../suite/shared/notes.ts'
+import { sharedNotes } from '../../suite/shared/tally.ts'
 import { resultsOf, SETTINGS } from '../../targets/judging.ts'
 import { mistakeAbout } from '../../targets/others/judging.ts'
 import { ORCHARD } from '../../targets/others/orchard.ts'
