@@ -7,7 +7,6 @@ import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
 import { mapOf } from '../../spec/resources/map.ts'
-import type { Source } from '../../spec/resources/resource.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { keyTextOf, pathTexts } from './item-names.ts'
@@ -40,7 +39,7 @@ export function creationOf(api: Api, operation: Operation): ItemCreation | null 
 }
 
 /** How an operation creates items if the document has no other operation of theirs; `at`: where its answer has the key. */
-export function loneCreation({ operation, at }: Source): ItemCreation {
+export function loneCreation({ operation, at }: Pick<ItemCreation, 'operation' | 'at'>): ItemCreation {
   const { path } = operation
   return { operation, at, key: nameAt(at), path, before: [nameOf(path)], within: [] }
 }
