@@ -1,7 +1,4 @@
-/**
- * The part of the engine that a page loads at once. It answers what it can; the first request that needs more loads the
- * rest.
- */
+/** What a page loads of the engine at once. The first request that needs more loads the rest. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { assembleEngine, type Core, type Engine } from './engine.ts'

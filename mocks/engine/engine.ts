@@ -1,7 +1,4 @@
-/**
- * The mock itself: a request in, an answer out. Pure, so that the server and the MSW handlers are the same mock: for
- * the same contract, settings and request the answer is the same.
- */
+/** The mock itself: a request in, an answer out, the same for the same contract, settings and request, wherever it runs. */
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -24,10 +21,7 @@ import { type Compiled, type Planned, perform, type Step, Turn } from './steps/t
 
 /** The part of an engine that a page loads at once. */
 export type Core = {
-  /**
-   * Answers a request. The session is for requests that reach an operation, and is asked for only what the request does
-   * not name itself.
-   */
+  /** Answers a request. The session is asked only for what the request does not name itself. */
   readonly handle: (request: RawRequest, session?: Session) => Soon<MockResponse>
   /** True where the contract has the path of a request target, whatever its methods. */
   readonly hasPath: (target: string) => boolean
@@ -55,7 +49,6 @@ export type Engine = Core & {
   /** The answer to a message that could not be read as a request, or to a failure of the adapter. */
   readonly refuse: (
     problem: ProblemName,
-    /** A sentence. */
     message: string,
     more?: { readonly request?: RawRequest; readonly operation?: Operation | null },
   ) => MockResponse
@@ -92,7 +85,6 @@ export function assembleEngine(
   }
 }
 
-/** The steps of one operation. */
 function compile(operation: Operation, means: Means, around: Around): Compiled {
   const plan = createPlan(means, operation)
   const judging = [preference(plan, means), judgeRequest(plan, means), negotiate(plan, means)]
@@ -103,7 +95,6 @@ function compile(operation: Operation, means: Means, around: Around): Compiled {
   return { steps: [readPreference, askStage, ...answering], answering, judging, writer: remember?.writer ?? null }
 }
 
-/** Compiles an operation at its first use. */
 function lazily(operation: Operation, make: () => Compiled): Planned {
   let compiled: Compiled | null = null
   return {

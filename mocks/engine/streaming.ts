@@ -5,7 +5,6 @@ import { createStreaming } from './streams/streaming.ts'
 import type { CreateEngine } from './whole.ts'
 import { createWorldlyEngine } from './worldly.ts'
 
-/** As {@link createWorldlyEngine}. */
 export function createStreamingEngine(warn: SceneWarn, faker: FakerMaker | null): CreateEngine {
   return createWorldlyEngine(warn, faker, createStreaming)
 }

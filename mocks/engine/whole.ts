@@ -29,7 +29,6 @@ import type { World } from './world/world.ts'
 // What a page loads at once stays one piece if all that is loaded late contains it.
 export { createOwnItems } from './state/here.ts'
 
-/** Makes generated items, and what their values are about. */
 type WorldMaker = { readonly World: typeof World; readonly meanings: Meanings }
 
 /** Creates an engine for a contract; `factsOf` gives what a profile says about stored items, such as their order. */

@@ -19,6 +19,9 @@ import { Deployment, ownRule, response } from './deployment.ts'
 import type { Decided, OperationProfile } from './operation-profile.ts'
 import { formOf, inForm, requestText } from './request.ts'
 
+// What a page loads at once stays one piece if it loads this late in one piece, too.
+export { bodyLimitFor, decidedBy, profileFor } from './operation-profile.ts'
+
 /** Creates an engine that imitates a deployment. {@link profileFor} must have checked the profile. */
 export async function createImitation(
   api: Api,

@@ -46,10 +46,7 @@ async function loadEngine(
     const createEngine = await createEngineFor(contract)
     return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
   }
-  const [{ createImitation }, { bodyLimitFor, decidedBy, profileFor }] = await Promise.all([
-    import('../imitation/imitation.ts'),
-    import('../imitation/operation-profile.ts'),
-  ])
+  const { bodyLimitFor, createImitation, decidedBy, profileFor } = await import('../imitation/imitation.ts')
   const profile = profileFor(contract, learnt)
   const engine = await createImitation(contract, settings, profile, decidedBy(options))
   return { ...engine, bodyLimit: bodyLimit ?? bodyLimitFor(profile) }

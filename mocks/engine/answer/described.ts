@@ -29,15 +29,10 @@ export function createDescribed(
   }
 }
 
-/**
- * Headers about the framing of a message and its content: whoever writes the message sets them (RFC 9112 section 6).
- */
+/** Headers of the framing and the content, which whoever writes the message sets (RFC 9112 section 6). */
 const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-encoding|connection|trailer|upgrade)$/i
 
-/**
- * The example of a header if it satisfies the header's schema; otherwise a value by the header's name, or a generated
- * one.
- */
+/** The example of a header if that is valid; otherwise a value by the header's name, or a generated one. */
 function headerValue(
   generate: Generate,
   { name, schema, content, example }: ResponseHeader,

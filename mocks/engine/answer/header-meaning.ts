@@ -15,10 +15,7 @@ export type HeaderOccasion = {
 }
 
 export type HeaderMeaning = {
-  /**
-   * True for a header that would be wrong if it did not change with the body: the document's example is not used for
-   * it.
-   */
+  /** True for a header that must follow the body: the document's example is not used for it. */
   readonly isOfBody?: true
   /** The header's schema decides which of these values is used. */
   readonly values: (about: HeaderOccasion, status: string) => readonly unknown[]
@@ -98,7 +95,6 @@ function targetPath(target: string): string {
   return target.split('?', 1)[0] || '/'
 }
 
-/** The address of an item that an answer shows. */
 function itemAddress(target: string, body: string): string {
   const item = parsed(body)
   const id = isObject(item) ? item.id : undefined

@@ -1,7 +1,4 @@
-/**
- * What answers need only if they contain more than the request: a server has these parts from the start, and a page loads
- * them at the first use.
- */
+/** What answers need only if they contain more than the request. A page loads it at the first use. */
 
 import { createFill } from '../../../fixtures/errors/error-fill.ts'
 import { problemDetails } from '../../../fixtures/errors/trouble.ts'

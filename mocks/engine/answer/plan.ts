@@ -13,7 +13,6 @@ export type Plan = {
   readonly operation: Operation
   readonly judgeParameters: ParameterJudge | null
   readonly judgeBody: BodyJudge
-  /** One for each documented response. */
   readonly responders: readonly Responder[]
   readonly success: Responder
   /** The answer to a request without preferences. */
@@ -22,7 +21,6 @@ export type Plan = {
   readonly failureStatus: number | null
 }
 
-/** The plan of an operation. */
 export function createPlan(making: Making, operation: Operation): Plan {
   const { createParameterJudge, judgeOtherBody } = making
   const responders = operation.responses.map((response) => createResponder(making, operation, response))

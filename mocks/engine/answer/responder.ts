@@ -14,10 +14,7 @@ export type Responder = {
   readonly mediaType: MediaType | null
   readonly body: (sent: ParsedJson | null, occasion: Occasion) => string
   readonly dynamic: (occasion: Occasion) => string
-  /**
-   * The text of the example with this name; null if the document has no such example, or if the example breaks its
-   * schema.
-   */
+  /** The text of the example with this name; null if there is none, or if it breaks its schema. */
   readonly example: (name: string) => string | null
   /** The headers that say what the body is, and those that the document describes. */
   readonly headers: (occasion: HeaderOccasion) => Readonly<Record<string, string>>
@@ -28,7 +25,6 @@ export type Responder = {
 /** What an answer is made for: `key` is the seed of the request. */
 export type Occasion = {
   readonly key: string
-  /** The values of the path's template. */
   readonly values: ReadonlyMap<string, string>
   /** Why the answer breaks its schema. */
   note: string | null

@@ -8,16 +8,10 @@ import type { Generate } from '../values/generate.ts'
 /** An object as an answer shows it: the value, and its JSON text. */
 export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly text: string }
 
-/**
- * Shows an object: the properties that the answer's schema has, and generated values for required ones that are absent.
- * Null where the object can't be made valid.
- */
+/** What an answer shows of an object, required properties generated where absent; null if it can't be made valid. */
 export type Show = (value: ParsedJson, key: string) => Shown | null
 
-/**
- * Shows objects by one schema; `asked`: the properties that the request has, which are not converted if their types are
- * the same.
- */
+/** Shows objects by one schema; `asked`: properties of the request, not converted where their types are the same. */
 export function createShapeShow(
   answer: Shape,
   validate: Validate,
@@ -74,7 +68,6 @@ function membersOf(violations: ReturnType<Validate>): Names {
   return new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
 }
 
-/** Judges a value as a client reads its text. */
 function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
   return validate(parseOwn(JSON.stringify(body)).value)
 }

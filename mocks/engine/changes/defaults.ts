@@ -13,10 +13,7 @@ const DEEPEST = 3
 
 type Defaults = ReadonlyMap<string, { readonly value: unknown; readonly inner: Defaults | null }>
 
-/**
- * Adds to items the defaults of the request's schema, and those of the answer's schema for properties that only answers
- * have; never to the key.
- */
+/** Adds defaults of the request's schema, and the answer's for what only answers have; never to the key. */
 export function createDefaults({ request, schema, key }: Resource): (value: JsonObject) => JsonObject {
   const all = [schema, request].flatMap((one) => (one === null ? [] : [...fillingOf(one)]))
   const filling: Defaults = new Map(all.filter(([name]) => name !== key))
@@ -33,10 +30,7 @@ function fillingOf({ shape }: Schema, depth = 1): Defaults {
   )
 }
 
-/**
- * Adds to a new item the state that it begins in, where its schema requires a state and nothing says which: a member that
- * means a beginning, or else the first.
- */
+/** Adds the state that a new item begins in, where its schema requires one: one that means a beginning, or the first. */
 export function createBeginning({ schema }: Resource): (value: JsonObject) => JsonObject {
   const filling: Defaults = new Map(beginningsOf(schema))
   return (value) => filledWith(filling, value)

@@ -1,7 +1,4 @@
-/**
- * Makes moments follow what happens: `createdAt` and `updatedAt` are when an item was created and changed, and
- * `cancelledAt` when it was cancelled; that goes when it is undone.
- */
+/** Makes moments follow what happens: `createdAt`, `updatedAt`, and `cancelledAt`, which goes when that is undone. */
 
 import { ownMoment, writtenMoment } from '../../../fixtures/meaning/moments.ts'
 import { isReached, isUndone, toldOfStates } from '../../../fixtures/meaning/states.ts'

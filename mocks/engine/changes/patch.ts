@@ -74,9 +74,7 @@ function performed(whole: unknown, operation: unknown, index: number): unknown {
   }
 }
 
-/**
- * Returns the value with one place changed: `edit` gets the object or list that contains the place, and the last token.
- */
+/** The value with one place changed: `edit` gets the object or list that contains the place, and the last token. */
 function atPlace(
   value: unknown,
   [token = '', ...rest]: readonly string[],
@@ -114,10 +112,7 @@ function removedAt(value: unknown, way: readonly string[]): unknown {
   })
 }
 
-/**
- * Applies a patch (RFC 7396 section 2): null removes a member, objects are merged, other values replace. Given the schema of
- * the value, null is a value like any other where the schema allows it.
- */
+/** Applies a patch (RFC 7396 section 2). Given a schema, null is a value like any other where that allows it. */
 export function mergePatch(value: unknown, patch: unknown, schema: Schema | null = null): unknown {
   // An ExactNumber is an object in JavaScript, but a number in JSON.
   if (!isObject(patch) || patch instanceof ExactNumber) return patch

@@ -4,17 +4,8 @@ import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { keyText } from '../state/items.ts'
 
-export type SentReader = {
-  /** The key that the client gave, null where the server has to make one. */
-  readonly keyIn: (sent: JsonObject) => string | null
-  /** The properties that clients may send, but for the key. */
-  readonly propertiesIn: (sent: JsonObject) => JsonObject
-  /** The item: its key first, which is `made` or else the one that was sent, then what clients may send. */
-  readonly itemIn: (sent: JsonObject, made?: unknown) => JsonObject
-}
-
 /** Reads what clients send as items with a key of this name; `unsendable` are the properties that they may not send. */
-export function createSentReader(key: string | null, unsendable: ReadonlySet<string>): SentReader {
+export function createSentReader(key: string | null, unsendable: ReadonlySet<string>) {
   const isSendable = (name: string): boolean => !unsendable.has(name)
   const added = (item: Record<string, unknown>, sent: JsonObject): JsonObject => {
     for (const name of Object.keys(sent)) {
@@ -23,13 +14,16 @@ export function createSentReader(key: string | null, unsendable: ReadonlySet<str
     return item
   }
   return {
-    keyIn: (sent) => {
+    /** The key that the client gave; null where the server has to make one. */
+    keyIn: (sent: JsonObject): string | null => {
       if (key === null || !isSendable(key) || !Object.hasOwn(sent, key)) return null
       const given = sent[key]
       return given instanceof ExactNumber || typeof given !== 'object' ? keyText(given) : null
     },
-    propertiesIn: (sent) => added({}, sent),
-    itemIn: (sent, made) => {
+    /** The properties that clients may send, but for the key. */
+    propertiesIn: (sent: JsonObject): JsonObject => added({}, sent),
+    /** The item: its key first, which is `made` or else the one that was sent, then what clients may send. */
+    itemIn: (sent: JsonObject, made?: unknown): JsonObject => {
       if (key === null) return added({}, sent)
       if (made !== undefined) return added({ [key]: made }, sent)
       const names = Object.keys(sent)

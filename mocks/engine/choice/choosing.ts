@@ -1,7 +1,4 @@
-/**
- * Which stored items a query selects, by the filters of a list. A value that no item can have, such as `state=all`, is
- * not a filter.
- */
+/** Which stored items the filters of a query select. What no item can have, such as `state=all`, is not a filter. */
 
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
@@ -14,7 +11,6 @@ import { type Item, keyText } from '../state/items.ts'
 /** True for an item that the query selects. */
 export type Choosing = (item: Item) => boolean
 
-/** True for a value that the query selects. */
 type ValueTest = (value: unknown) => boolean
 
 /** Texts that mean every value. */
@@ -36,10 +32,7 @@ export function createConditions(filters: readonly ListFilter[]): (query: URLSea
     })
 }
 
-/**
- * The texts of a query for a parameter, also with brackets (`status[]=`, `status[0]=`); otherwise the parameter's
- * default.
- */
+/** The texts of a query for a parameter, also with brackets (`status[]=`), or else the parameter's default. */
 export function textsFor({ name, schema, explode }: Parameter, query: URLSearchParams): readonly string[] {
   const given = [...query].flatMap(([each, text]) =>
     each === name || (each.startsWith(`${name}[`) && /^\[\d*\]$/.test(each.slice(name.length))) ? [text] : [],

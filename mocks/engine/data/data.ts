@@ -21,10 +21,7 @@ export type Unread = () => unknown
 /** Items by the path of their resource; `steps` makes all that are not made yet, one in each step. */
 export type Beginning = Map<string, Items> & { readonly steps?: () => Iterable<void> }
 
-/**
- * Makes the items that sessions begin with, one in each step; `world` makes a number of each resource. Throws a
- * `DataError` for an unknown resource, an invalid item, or more than the room takes: no item is left out silently.
- */
+/** Makes the items that sessions begin with in steps, or throws a `DataError`. `world` makes so many of each resource. */
 export function* seedSteps(
   store: Store,
   data: unknown,
@@ -59,10 +56,7 @@ export function drained<Result>(steps: Generator<void, Result, void>): Result {
   }
 }
 
-/**
- * Throws a `DataError` for data that does not fit, before the parts are loaded that make items from it. Generated values
- * are placeholders, all different.
- */
+/** Throws a `DataError` for data that does not fit, before what makes items is loaded: placeholders are generated. */
 export function judgeData(api: Api, data: unknown, room: Room): void {
   let count = 0
   const make = (): string => `generated ${++count}`
@@ -70,10 +64,7 @@ export function judgeData(api: Api, data: unknown, room: Room): void {
   drained(seedSteps(store, data, room, () => new Map()))
 }
 
-/**
- * Why a value can't be an item. The value may have the form of a request, with or without what a server adds; with
- * `isShown`, only the form of an answer.
- */
+/** Why a value can't be an item: it has the form of a request or of an answer; with `isShown`, only of an answer. */
 function faultsOf({ request, schema, uses }: Resource, value: JsonObject, isShown: boolean): readonly Violation[] {
   const { value: judged, exact } = parseJson(writtenJson(value, (why) => new DataError(why)))
   const sent = request?.validator('request')(judged, exact)

@@ -21,10 +21,7 @@ export type DataAccess = {
   readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
 }
 
-/**
- * What the generated items are made from. `add` stores a value as an item; it returns why the value is not a valid
- * item, or null.
- */
+/** What generated items are made from; `add` stores a value as an item, and returns why that is not valid, or null. */
 export type WorldMeans = {
   readonly resources: readonly Resource[]
   readonly seed: number

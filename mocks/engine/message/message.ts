@@ -30,7 +30,6 @@ export type MockResponse = {
   readonly body: string
   /** Where each character of the body is a byte; absent where it is text. */
   readonly encoding?: 'latin1' | undefined
-  /** How the body is sent piece by piece; absent where it is sent at once. */
   readonly stream?: PacedPieces | undefined
   /** Milliseconds to wait before it is sent. */
   readonly delay: number
@@ -92,11 +91,9 @@ export type Staged = {
 
 /** The rule that gave an answer. */
 export type StagedBy = {
-  /** As it was given. */
   readonly order: JsonObject
   /** Names it among others on stage. */
   readonly position: number
-  /** The file that it stands in. */
   readonly file: string | null
   /** The scenario of the user's own that it belongs to. */
   readonly scenario?: string | null | undefined
@@ -111,7 +108,6 @@ export type Forwarded = {
   readonly unjudged: string | null
 }
 
-/** A rule of the contract that a message breaks. */
 export type ShownViolation = Where & {
   /** The id of the requirement; null where what is expected is not the contract's demand. */
   readonly requirement: string | null
@@ -123,7 +119,6 @@ export type Rejection = {
   readonly kind: 'rejected'
   readonly operation: Operation | null
   readonly problem: ProblemName
-  /** One sentence for people. */
   readonly message: string
   /** What body and parameters break, where that is the problem. */
   readonly violations: readonly RequestViolation[]

@@ -1,7 +1,4 @@
-/**
- * Checks the types of options that all mocks share: in JavaScript, or after a cast, a wrong type would be ignored or
- * break a request.
- */
+/** Checks the types of options that all mocks share: in JavaScript, or after a cast, a wrong one would break a request. */
 
 import { OptionError } from '../../../spec/program/user-error.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Every way a request can fail before it is accepted, by its number. The number goes into the integer of the document's
- * error schema and stays the same whatever the status. What each means is in `.ci/problem-help.ts`, for the page of errors.
- */
+/** Every way a request can fail, by the number in its error, whatever the status. `.ci/problem-help.ts` explains them. */
 
 export const PROBLEMS = {
   'malformed-message': 40000,

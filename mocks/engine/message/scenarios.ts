@@ -96,7 +96,6 @@ function misbehaving(description: string, answer: ScenarioAnswer, insteadInMsw: 
   return { description, answer, misbehaves: true, insteadInMsw }
 }
 
-/** An answer as it stands. */
 function answer(status: number, message: string, headers: Headers = {}, body: string | null = null): ScenarioAnswer {
   return { kind: 'answer', status, headers, body, example: null, isMade: false, message, delay: null, pace: null }
 }

@@ -47,7 +47,6 @@ export type CredentialRefusal = {
 export type Fallback = (
   request: RawRequest,
   operation: Operation,
-  /** Values of the path's parameters. */
   values: ReadonlyMap<string, string>,
 ) => Promise<Written | null>
 

@@ -81,7 +81,6 @@ export function judgeJson(bytes: Uint8Array, validate: Validate | null): BodyFin
   return judgeText(text, validate)
 }
 
-/** Judges what must be JSON text. */
 export function judgeText(text: string, validate: Validate | null): BodyFinding {
   let json: ParsedJson
   try {
@@ -93,7 +92,6 @@ export function judgeText(text: string, validate: Validate | null): BodyFinding 
   return judged(text, json, validate)
 }
 
-/** Judges a value. */
 export function judged(text: string, json: ParsedJson, validate: Validate | null): BodyFinding {
   const violations = validate === null ? [] : validate(json.value, json.exact)
   if (violations.length === 0) return { kind: 'json', text, json }

@@ -21,10 +21,7 @@ type CredentialVerdict = { readonly problem: CredentialProblem; readonly message
 /** Problems, from the least to the most nearly valid. Of several alternatives, the most nearly valid is reported. */
 const NEARNESS: readonly CredentialProblem[] = ['credential-missing', 'credential-malformed', 'credential-unknown']
 
-/**
- * Checks a request against the operation's security: null if one alternative is satisfied. Without `tokens`, every
- * well-formed credential is valid.
- */
+/** Null if one alternative of the operation's security is satisfied; without `tokens`, by any well-formed credential. */
 export function judgeCredential(
   operation: Operation,
   request: RawRequest,

@@ -1,7 +1,4 @@
-/**
- * Bodies that are not of their operation's first JSON media type: forms (`application/x-www-form-urlencoded` and
- * `multipart/form-data`), text, bytes, and JSON by schemas of its own.
- */
+/** Bodies of other media types than their operation's first JSON one: forms, text, bytes, and JSON of other schemas. */
 
 import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
 import { FORMS } from '../../../spec/http/form-types.ts'
@@ -12,10 +9,7 @@ import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './bo
 import { keysOf, putMember } from './nested.ts'
 import { jsonOrText, typed, withStandIns } from './typed.ts'
 
-/**
- * Validates forms by their schema, and text by a schema for text. Other bytes are not validated. Without `taken` the
- * body is JSON, and is validated by the schema of the media type that is nearest to its own.
- */
+/** Validates forms and texts by their schemas. Without `taken` the body is JSON of the nearest media type. */
 export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) => {
   const schema = (taken ?? jsonFor(body, contentType))?.schema ?? null
   const validate = schema?.validator('request') ?? null

@@ -8,7 +8,6 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 
 type ObjectInMaking = Record<string, unknown>
 
-/** Reads the value of a pair by its schema; null if the schema is not known. */
 type ReadMember = (schema: Schema | null, value: unknown) => unknown
 
 /** The keys in a name: `a`, `b` and the empty one in `a[b][]`. */

@@ -18,7 +18,6 @@ export type ParameterJudge = (
   values: ReadonlyMap<string, string>,
 ) => RequestViolation[]
 
-/** The judge of an operation's parameters. */
 export function createParameterJudge(operation: Operation): ParameterJudge {
   const { parameters } = operation
   // A missing condition such as If-Match gets its own answer.
@@ -57,7 +56,6 @@ function firstValid(validate: Validate, readings: readonly (() => unknown)[]): V
 
 const MISSING = { pointer: '', keyword: 'required', rule: '', expected: 'is required and is missing' } as const
 
-/** The keys that a pair's name has, and its text. */
 type KeyedText = readonly [keys: readonly string[], text: string]
 
 /** What the request has for a parameter: its texts, or pairs if the style spreads a value over several. */
@@ -122,10 +120,7 @@ function memberPair(schema: Schema | null, names: ReadonlySet<string>, key: stri
   return closed === null && possibleOther(schema) !== null && !names.has(first) && !names.has(key) ? [[keys, text]] : []
 }
 
-/**
- * The values that the texts of a parameter may mean, the most likely first: numbers and booleans by the schema's types,
- * or text.
- */
+/** What the texts of a parameter may mean, the most likely first: by the schema's types, or texts. */
 function readings(parameter: Parameter, schema: Schema, sent: ParameterTexts): (() => unknown)[] {
   if (!areTexts(sent)) return [typed, asText].map((read) => () => fromPairs(schema, sent.pairs, read))
   const [text = ''] = sent

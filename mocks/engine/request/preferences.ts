@@ -21,9 +21,6 @@ export type Preferences = {
   readonly applied: readonly string[]
 }
 
-/** A preference that can't be read, in a sentence that says what can. */
-export type Unreadable = { readonly unreadable: string }
-
 export const NO_PREFERENCES: Preferences = {
   code: null,
   example: null,
@@ -35,28 +32,27 @@ export const NO_PREFERENCES: Preferences = {
   applied: [],
 }
 
-const isMilliseconds = (text: string): boolean => /^\d{1,6}$/.test(text) && Number(text) <= LONGEST_DELAY
-const isTruth = (text: string): boolean => /^(true|false)$/.test(text)
-const TRUTH = 'true or false'
-const MILLISECONDS = `milliseconds up to ${LONGEST_DELAY}, as in `
-
 type TakenValue = readonly [is: (text: string) => boolean, takes: string]
 
 const ANY: TakenValue = [() => true, '']
+const TRUTH: TakenValue = [(text) => /^(true|false)$/.test(text), 'true or false']
+const milliseconds = (example: string): TakenValue => [
+  (text) => /^\d{1,6}$/.test(text) && Number(text) <= LONGEST_DELAY,
+  `milliseconds up to ${LONGEST_DELAY}, as in ${example}`,
+]
 
-/** What each preference accepts, also in words. */
 const TAKES: Readonly<Record<string, TakenValue>> = {
   code: [(text) => /^[1-5]\d\d$/.test(text), 'a status from 100 to 599, as in code=400'],
   example: ANY,
-  dynamic: [isTruth, TRUTH],
+  dynamic: TRUTH,
   scenario: ANY,
-  delay: [isMilliseconds, `${MILLISECONDS}delay=500`],
-  'stream-pace': [isMilliseconds, `${MILLISECONDS}stream-pace=50`],
-  'stream-open': [isTruth, TRUTH],
+  delay: milliseconds('delay=500'),
+  'stream-pace': milliseconds('stream-pace=50'),
+  'stream-open': TRUTH,
 }
 
-/** Reads both places; the header wins. Other preferences are ignored. */
-export function readPreferences(header: string | undefined, query: string): Preferences | Unreadable {
+/** Reads both places; the header wins. Other preferences are ignored, and an unreadable one gives a sentence. */
+export function readPreferences(header: string | undefined, query: string): Preferences | { unreadable: string } {
   if (header === undefined && !query.includes('__')) return NO_PREFERENCES
   const wanted = header === undefined ? new Map<string, string>() : parsePrefer(header)
   const parameters = new URLSearchParams(query)

@@ -101,9 +101,7 @@ function literalFirst(one: string, other: string): number {
   return own === others ? 0 : own < others ? -1 : 1
 }
 
-/**
- * What a parameter of a path may contain, by its schema. If nothing separates two parameters, this says where one ends.
- */
+/** What a parameter of a path may contain, by its schema: where nothing separates two, this says where one ends. */
 function textsOf(operations: readonly Operation[], name: string): Texts {
   const place = operations.flatMap(({ parameters }) => parameters).find((one) => one.in === 'path' && one.name === name)
   if (place?.schema == null) return 'any'

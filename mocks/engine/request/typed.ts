@@ -8,10 +8,7 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 /** Reads a text by its schema; null where none is known. */
 export type ReadText = (schema: Schema | null, text: string) => unknown
 
-/**
- * A text as a value of the first of the schema's types that fits. If none fits, the text itself, which the schema
- * refuses.
- */
+/** A text as a value of the first of the schema's types that fits; if none does, the text, which the schema refuses. */
 export const scalar: ReadText = (schema, text) => {
   const types = schema === null ? null : possibleTypes(schema)
   if (types === null) return text

@@ -11,9 +11,7 @@ import { isOperators, isPlain } from './value-conditions.ts'
 const MEMBERS = ['operation', 'method', 'path', 'query', 'header', 'headers', 'body']
 const OPERATORS = ['matches', 'exists', 'equals']
 
-/** A value in a body. */
 type BodyPart = {
-  /** Where the condition on it stands. */
   readonly within: string
   /** Null for a schema that the document does not have. */
   readonly schemas: readonly (Schema | null)[]

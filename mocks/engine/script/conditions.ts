@@ -70,12 +70,7 @@ export function readConditions(when: unknown): Conditions {
     path: typeof path === 'string' ? path : null,
     values: typeof path === 'string' ? new Map() : textConditions('path', path),
     query: textConditions('query', query),
-    header: new Map(
-      [...textConditions('header', header), ...textConditions('headers', headers)].map(([name, test]) => [
-        name.toLowerCase(),
-        test,
-      ]),
-    ),
+    header: new Map([...textConditions('header', header, true), ...textConditions('headers', headers, true)]),
     body: new Map([...bodyConditions(body), ...propertyConditions(properties)]),
   }
 }
@@ -87,13 +82,14 @@ function textList(part: string, value: unknown): readonly string[] | null {
   throw new OptionError(`when.${part} must be a text or a list of texts, and is ${JSON.stringify(value)}.`)
 }
 
-function textConditions(part: string, value: unknown): ReadonlyMap<string, IsMet> {
+function textConditions(part: string, value: unknown, isOfHeaders = false): ReadonlyMap<string, IsMet> {
   if (value === undefined) return new Map()
   if (!isObject(value))
     throw new OptionError(`when.${part} must be an object of names and values, and is ${JSON.stringify(value)}.`)
-  return new Map(
-    Object.entries(value).map(([name, each]) => [name, readTextCondition(`when.${part}.${name}`, each)] as const),
-  )
+  const read = Object.entries(value).map(([name, each]) => {
+    return [isOfHeaders ? name.toLowerCase() : name, readTextCondition(`when.${part}.${name}`, each)] as const
+  })
+  return new Map(read)
 }
 
 /** A condition on the whole body, as conditions on its properties where it is an object. */
@@ -107,7 +103,6 @@ function propertyConditions(properties: object): readonly (readonly [string, IsM
   return Object.entries(properties).map(([name, each]) => [name, readBodyCondition(`when.body.${name}`, each)] as const)
 }
 
-/** True where a request meets the conditions. */
 function meets(conditions: Conditions, asked: ConditionedRequest): boolean {
   const { operations, methods, path, values, query, header, body } = conditions
   const { request, operation } = asked
@@ -124,7 +119,7 @@ function meets(conditions: Conditions, asked: ConditionedRequest): boolean {
   const { text, value, isForm } = readSent(request)
   return [...body].every(([name, test]) => {
     if (name === null) return test(value ?? text, text ?? '')
-    const member = bodyPart(value, name)
+    const member = name.startsWith('/') ? at(value, name) : ownMember(value, name)
     // All values of a form are texts.
     return test(member) || (isForm && typeof member === 'string' && test(jsonOrText(member)))
   })
@@ -153,10 +148,6 @@ function sentIn({ body, header }: ConditionedRequest['request']): SentBody {
   const isForm = FORMS.test(type)
   const json = isForm ? readForm(null, type, body) : tryParseJson(text)
   return { text, value: json?.exact, isForm }
-}
-
-function bodyPart(body: unknown, name: string): unknown {
-  return name.startsWith('/') ? at(body, name) : ownMember(body, name)
 }
 
 /** The segments of a path; a slash within a parameter's name does not end a segment. */
@@ -194,16 +185,6 @@ export function isSameShape(one: string, other: string | undefined): boolean {
   return one.replaceAll(/\{[^{}]+\}/g, '{}') === other?.replaceAll(/\{[^{}]+\}/g, '{}')
 }
 
-/** Reads conditions as a test. Throws an `OptionError` for invalid conditions. */
-const readWhen: ReadWhen = (when) => {
-  const conditions = readConditions(when)
-  return (asked) => meets(conditions, asked)
-}
-
-/** Makes a test of conditions. */
-export type ReadWhen = (when: unknown) => (asked: ConditionedRequest) => boolean
-
-/** A request as functions see it. */
 function ownRequest({ request, path, query, operation, values }: ConditionedRequest): OwnRequest {
   const sent = new URLSearchParams(query)
   const all = [...new Set(sent.keys())].map((name) => {
@@ -223,7 +204,16 @@ function ownRequest({ request, path, query, operation, values }: ConditionedRequ
   }
 }
 
-/** Reads requests for rules. */
-export type RuleReader = { readonly when: ReadWhen; readonly request: (asked: ConditionedRequest) => OwnRequest }
+/** Reads requests for rules. `when` throws an `OptionError` for invalid conditions. */
+export type RuleReader = {
+  readonly when: (when: unknown) => (asked: ConditionedRequest) => boolean
+  readonly request: (asked: ConditionedRequest) => OwnRequest
+}
 
-export const RULE_READER: RuleReader = { when: readWhen, request: ownRequest }
+export const RULE_READER: RuleReader = {
+  when: (when) => {
+    const conditions = readConditions(when)
+    return (asked) => meets(conditions, asked)
+  },
+  request: ownRequest,
+}

@@ -1,7 +1,4 @@
-/**
- * Checks a scenario or an answer against the document: a condition that can never match is refused, with the nearest
- * name.
- */
+/** Checks rules against the document: a condition that can never match is refused, with the nearest name. */
 
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { pathMatcher } from '../../../spec/contract/path-matcher.ts'
@@ -89,7 +86,6 @@ function operationsFor(api: Api, conditions: Conditions): readonly Operation[] {
   return withParameters(chosen, conditions)
 }
 
-/** The operations that have the named parameters and properties. */
 function withParameters(chosen: readonly Operation[], { values, query, header }: Conditions): readonly Operation[] {
   const inPath = new Set(chosen.flatMap(({ path }) => pathParameters(path)))
   for (const name of values.keys()) if (!inPath.has(name)) throw unknownName('path', 'path parameter', name, inPath)

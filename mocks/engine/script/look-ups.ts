@@ -1,7 +1,4 @@
-/**
- * Look-ups in texts of answers: `{{request.path.id}}`, `{{request.body.lines[0].sku}}`, `{{world.Order[2].id}}`. There are no
- * loops and no code.
- */
+/** Look-ups in texts, without loops or code: `{{request.path.id}}`, `{{world.Order[2].id}}`. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { nearestHint } from '../../../spec/json/edits.ts'

@@ -35,9 +35,7 @@ export type OwnRequest = {
   readonly body: unknown
 }
 
-/**
- * Answers a request with an answer, a scenario or the usual answer. Null leaves the request to the rules that follow.
- */
+/** Gives an answer, a scenario or the usual answer. Null leaves the request to the rules that follow. */
 export type OwnFunction = (request: OwnRequest) => Soon<OwnAnswer | ScenarioName | Usual | null | undefined>
 
 /** The name of a scenario of the user's own, which servers have. Editors still offer those of the table. */
@@ -72,9 +70,7 @@ function namedStep(name: unknown, mayBeOwn: boolean): ScriptStep {
   return isScenarioName(name) ? stepOf(name) : mayBeOwn ? { ...USUAL, own: name } : refuseScenario(name)
 }
 
-/** How a script is written. */
 export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…}; NAME is one of usual, ${scenarioList()}`
-/** There is none. */
 export const NOTHING = `The body names no scenario and no answer: ${USAGE}.`
 
 /** Reads one item of a script; in a sequence it may be for several requests. Scenarios of the user's own are read where there may be some. */

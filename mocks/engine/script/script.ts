@@ -20,13 +20,9 @@ import {
 /** How many requests it answers. By default one in a sequence, and otherwise all until it is ended. */
 type Times = { readonly times?: number }
 
-/** One step of a sequence. */
 type StepGiven<Own> = ScenarioName | Own | Usual | OwnFunction | ((OwnAnswer | Named<Own>) & Times)
 
-/**
- * What a user can make active: a scenario, an answer, a function that answers, or a sequence of them, each for one
- * request or several.
- */
+/** What a user can make active: a scenario, an answer, a function that answers, or a sequence of them. */
 export type Script<Own extends string = never> =
   | ScenarioName
   | Own
@@ -72,14 +68,9 @@ const LONGEST = 1_000
 
 /** An active script. It gives each request its step, and stores nothing about requests. */
 export class Rule {
-  /** As it was given. */
   readonly order: JsonObject
-  /**
-   * The position of the log entry that made it active; 0 for what is active from the start, and negative for the own
-   * answers of all sessions.
-   */
+  /** The position of its log entry; 0 for what is active from the start, negative for own answers of all sessions. */
   readonly position: number
-  /** The file that it stands in. */
   readonly file: string | null
   /** The scenario whose answer it is; null: it needs none; absent where users have none of their own. */
   readonly scenario: string | null | undefined
@@ -135,7 +126,6 @@ export class Rule {
     return this.#isMet(asked)
   }
 
-  /** The answers that it gives, each step once. */
   get steps(): readonly ScriptStep[] {
     return this.#steps.map(({ step }) => step)
   }

@@ -8,7 +8,6 @@ import { OptionError } from '../../../spec/program/user-error.ts'
 /** True if a value meets a condition; `text` is the text of a body. */
 export type IsMet = (value: unknown, text?: string) => boolean
 
-/** A condition that is not a plain value. */
 type Operators = { readonly matches?: string; readonly exists?: boolean; readonly equals?: unknown }
 
 /** True for `{ matches }`, `{ exists }` and `{ equals }`. */

@@ -54,7 +54,6 @@ export type Write = Within & {
   readonly scope: string
   /** Null where a key is to be made. */
   readonly key: string | null
-  /** The JSON that was sent. */
   readonly body: JsonText | null
   /** The conditions of the request, if the document supports them; with the time of the write. */
   readonly conditions?: Preconditions
@@ -78,12 +77,10 @@ export type Outcome =
   | { readonly kind: 'stored'; readonly item: Item; readonly shown: Shown | null; readonly isNew: boolean }
   /** Several items, in the order of the request. */
   | { readonly kind: 'stored-all'; readonly all: readonly Extract<Outcome, { kind: 'stored' }>[] }
-  /** The patch can't be applied. */
   | { readonly kind: 'unpatched'; readonly why: 'malformed' | 'conflict' | 'unprocessable'; readonly message: string }
   | { readonly kind: 'deleted'; readonly item: Item | null }
   /** A condition of the request does not hold, in this header. */
   | { readonly kind: 'unmet'; readonly header: string }
-  /** Another item has the key. */
   | { readonly kind: 'taken' }
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
   /** The document has no valid form of the item. */

@@ -45,7 +45,6 @@ export class Dropped {
     this.#marks.clear()
   }
 
-  /** What has changed after a position. */
   pieces(since: Position): readonly Piece[] {
     return [...this.#marks]
       .filter(([, { at }]) => at > since)

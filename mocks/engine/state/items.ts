@@ -48,7 +48,6 @@ export class Item extends JsonText {
   readonly scope: string
   /** The item's own key as text, unique within the scope. */
   readonly key: string
-  /** Its place in the order of creation. */
   readonly place: number
   /** When it was written, in milliseconds; 0 where nobody asks for that. */
   readonly changed: number
@@ -74,13 +73,10 @@ export function keyText(value: unknown): string {
 /** Counts the bytes that the items and own answers of all sessions take together, and has the limits. */
 export class Room {
   readonly most: number
-  /** The most items of one resource in a session. */
   readonly mostItems: number
   /** Equal in all who have applied the same entries. */
   used = 0
-  /**
-   * Called with the path of a resource whose oldest items were dropped, or with null if something was refused.
-   */
+  /** Called with the resource whose oldest items were dropped, by its path, or with null if something was refused. */
   onFull: (path: string | null) => void = () => {}
   constructor(most: number = MOST_BYTES, mostItems: number = MOST_ITEMS) {
     if (!(mostItems >= 1)) throw new OptionError(`maxItems must be 1 or more, and is ${mostItems}`)
@@ -93,7 +89,6 @@ export class Room {
 export class Items {
   /** Counts the bytes of the items; null as long as the items are not stored. */
   room: Room | null
-  /** The bytes that they take. */
   bytes = 0
   /** When something was written or deleted, as {@link Item.changed}. */
   changed = 0
@@ -103,16 +98,11 @@ export class Items {
   /** Items sorted by place. Those before `#start` are evicted. */
   #order: Item[] = []
   #start = 0
-  /** The place of the next item. */
   next = 1
-  /** The ids of items that were deleted. */
   readonly deleted: Set<string>
   /** The counter for keys that the mock makes. */
   made = 0
-  /**
-   * Until the first write, any other valid key is taken to exist, too. These are generated items, and this keeps those
-   * below other parents, by scope. Null if the items were given.
-   */
+  /** Those below other parents, by scope, of generated items; null if the items were given or written. */
   guests: Map<string, Items> | null = null
 
   constructor(room: Room | null = null, others: Items | null = null) {
@@ -123,7 +113,6 @@ export class Items {
     this.deleted = new Set(others?.deleted)
   }
 
-  /** True for generated items. */
   get isWorld(): boolean {
     return this.guests !== null
   }
@@ -136,7 +125,6 @@ export class Items {
     return this.#byId.get(idOf(scope, key)) ?? null
   }
 
-  /** All items in the order of creation. */
   all(): readonly Item[] {
     return this.#order.slice(this.#start)
   }
@@ -193,7 +181,6 @@ export class Items {
     if (this.room !== null) this.room.used += bytes
   }
 
-  /** Drops the items up to a place. */
   dropUpTo(place: number): void {
     for (let oldest = this.#order[this.#start]; oldest !== undefined && oldest.place <= place; ) {
       this.#byId.delete(idOf(oldest.scope, oldest.key))

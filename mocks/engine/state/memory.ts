@@ -2,13 +2,11 @@
 
 import { type Item, Items, type ItemsByPath, type Position, type Room, type Seed } from './items.ts'
 
-/** Items as JSON. */
 export type ItemsText = {
   readonly born: Position
   readonly made: number
   readonly next: number
   readonly changed: number
-  /** Ids of items that were deleted. */
   readonly deleted: readonly string[]
   readonly items: readonly (readonly [scope: string, key: string, text: string, place: number, changed: number])[]
 }
@@ -36,7 +34,6 @@ export function resourcesFrom(texts: ResourcesText): ItemsByPath {
   })
 }
 
-/** A memory as JSON. */
 export type MemoryText = { readonly isSeeded: boolean; readonly own: ResourcesText }
 
 /** What is read of a memory. */
@@ -56,10 +53,7 @@ export class Memory {
     this.#seed = seed
   }
 
-  /**
-   * The items of a resource; null if there are neither initial items nor written ones. Replacing a resource by name
-   * leaves the others.
-   */
+  /** The items of a resource; null if there are neither initial nor written ones. */
   read(path: string): Items | null {
     return this.own.get(path) ?? this.#seed().get(path) ?? null
   }
@@ -126,7 +120,6 @@ export class Memory {
     }
   }
 
-  /** Forgets everything, and begins again with the seed. */
   reset(): void {
     for (const { bytes } of this.own.values()) this.room.used -= bytes
     this.own.clear()

@@ -4,7 +4,6 @@
 export type Preconditions = {
   readonly match: string | null
   readonly noneMatch: string | null
-  /** Milliseconds. */
   readonly modifiedSince: number | null
   readonly unmodifiedSince: number | null
   /** When the request came. The change that it makes gets this time. */
@@ -30,10 +29,7 @@ export function preconditionsIn(header: (name: string) => string | undefined, ti
   return (match ?? noneMatch ?? modifiedSince ?? unmodifiedSince) === null ? null : found
 }
 
-/**
- * The first condition that does not hold, in the order of RFC 9110 section 13.2.2; null if all hold. `now` is null if
- * the item does not exist yet.
- */
+/** The first condition that does not hold (RFC 9110 section 13.2.2); null for none. `now`: null for no item yet. */
 export function unmetBy(given: Preconditions, now: ItemMarks | null, isRead: boolean): string | null {
   const { match, noneMatch, modifiedSince, unmodifiedSince } = given
   // A condition for which there is no validator can't be checked, and is ignored.

@@ -13,19 +13,13 @@ export type Playing = {
   readonly name: string | null
   /** How many more requests it answers; null if it answers until it is ended. */
   readonly times: number | null
-  /**
-   * All active scenarios and answers as they were sent, newest first, each with its id. Absent if `name` and `times`
-   * say everything.
-   */
+  /** As they were sent, newest first, each with its id; absent if `name` and `times` say everything. */
   readonly rules?: readonly JsonObject[]
 }
 
-/** The most rules that can be active at once. */
 const MOST_RULES = 100
 
-/**
- * The rules with a new one, newest first; `place` as a deed has it. Throws an `OptionError` for too many.
- */
+/** The rules with a new one, newest first; `place` as a deed has it. Throws an `OptionError` for too many. */
 export function withRule(
   rules: readonly Rule[],
   rule: Rule,
@@ -64,7 +58,6 @@ export function idOfRule({ position }: Pick<StagedBy, 'position'>): string {
 export type RuleNote = {
   /** As the list of what is on stage has it. */
   readonly id: string
-  /** The file that it stands in. */
   readonly file?: string
   readonly description?: string
   /** The user's scenario that it belongs to. */

@@ -11,7 +11,6 @@ import { givenStep, type OwnScenario, type ScriptStep, stepOf } from '../script/
 import type { Counter } from './items.ts'
 
 export type StageSettings = {
-  /** What is on stage from the start. */
   readonly scenario: Script<OwnScenario> | null
   /** How many requests it answers, and which ones. */
   readonly options?: UseOptions
@@ -48,10 +47,7 @@ export type Counting = {
 
 /** What happens to requests that don't ask for it themselves. */
 export type Stage = {
-  /**
-   * What the rules make active for a request, which is counted. Without a request (null), a rule with conditions does
-   * not apply.
-   */
+  /** What the rules make active for a request, which is counted. No condition holds without a request (null). */
   readonly step: (
     rules: () => readonly Rule[],
     asked: ConditionedRequest | null,
@@ -63,10 +59,7 @@ export type Stage = {
   readonly isCounting: boolean
 }
 
-/**
- * Creates a stage. Chaos and delays follow from the seed and the number of earlier requests of the session: the same
- * requests in the same order get the same answers. It returns a promise only if the counter is in another process.
- */
+/** Creates a stage. The same requests of a session in the same order get the same chaos and delays, by the seed. */
 export function createStage(
   { delay, chaos, seed }: Pick<StageSettings, 'delay' | 'chaos' | 'seed'>,
   reader: () => RuleReader | null,
@@ -111,10 +104,7 @@ export function createStage(
   }
 }
 
-/**
- * The stage of the one session of a page, which nobody else changes. What reads requests for rules is loaded where one
- * needs it.
- */
+/** The stage of the one session of a page. `load` loads what reads requests for rules, where one needs it. */
 export function createOwnStage(
   settings: StageSettings & { readonly answers?: readonly unknown[] },
   load: ((rules: readonly Rule[]) => Promise<RuleReader>) | null = null,

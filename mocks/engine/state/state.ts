@@ -30,7 +30,6 @@ export type WriterOf = (operation: string) => Writer | null
 
 type DeedOf<Kind> = Extract<Deed, { kind: Kind }>
 
-/** One session. */
 type Kept = {
   /** Newest first; null: what is on stage from the start. Changed by `#hold` alone. */
   rules: readonly Rule[] | null
@@ -42,7 +41,6 @@ type Kept = {
   weight: number
 }
 
-/** A session as JSON. */
 type KeptText = {
   readonly session: string | null
   readonly rules: readonly RuleText[] | null
@@ -63,7 +61,6 @@ export class State {
   /** Called with each session whose rules have changed. */
   onRules: (session: string | null) => void = () => {}
   #scenarios: readonly string[] = []
-  /** The rules that apply to every session. */
   #base: readonly Rule[] = []
   /** The bytes of the own answers of all sessions, and of those that stand under every stage. */
   #ofRules = 0
@@ -239,7 +236,6 @@ export class State {
     for (const name of names) this.#gone?.set(name, at)
   }
 
-  /** Releases the room that a session takes. */
   #empty(kept: Kept): void {
     kept.memory.reset()
     this.#hold(kept, null)
@@ -327,7 +323,6 @@ export class State {
     })
   }
 
-  /** Forgets everything. */
   clear(): void {
     const sessions = [...this.#sessions]
     this.#sessions.clear()

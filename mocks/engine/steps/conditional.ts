@@ -34,9 +34,7 @@ export function conditionally(
     )
   }
 
-  /**
-   * Answers a write whose result is not stored, if a read of the same address shows the state that the request expects.
-   */
+  /** Answers a write whose result is not stored, if a read of its address shows the state that the request expects. */
   function unchanged(turn: Turn, given: Preconditions): ReturnType<Step> {
     const { request, session, methods, values } = turn
     const read = methods?.get('GET')

@@ -1,7 +1,4 @@
-/**
- * Completes own answers: it inserts an example of the document, and the values of look-ups. A page loads it only if an
- * answer needs it.
- */
+/** Completes own answers by examples of the document and by look-ups. A page loads it only if an answer needs it. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'

@@ -8,10 +8,7 @@ import type { MockResponse, Verdict, Written } from '../message/message.ts'
 import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
 
-/**
- * Finds a media type that the request accepts. If the request asked for an error status, the error is built, because
- * the request broke nothing.
- */
+/** Finds a media type that the request accepts; builds the error whose status the request asked for. */
 export function negotiate({ operation }: Plan, means: Means): Step {
   return (turn) => {
     const { request, responder } = turn

@@ -53,14 +53,8 @@ export function playScript(plan: Plan, means: Means): Step {
       const { headers, ...content } = stagedAnswer(own.answer, plan, request, means)
       // The scenarios of the table break the contract on purpose.
       const violations = name === null ? answerViolations(plan, { ...content, headers }) : []
-      const verdict: Verdict = {
-        kind: 'staged',
-        operation,
-        scenario: name,
-        violations,
-        ...(nowhere && { nowhere }),
-        ...(rule && { rule }),
-      }
+      const more = { ...(nowhere && { nowhere }), ...(rule && { rule }) }
+      const verdict: Verdict = { kind: 'staged', operation, scenario: name, violations, ...more }
       // Other preferences have no effect on it.
       const applied = turn.preferences.applied.filter((preference) => /^(scenario|delay)=/.test(preference))
       return answered(turn, means, verdict, { ...content, headers: { ...common, ...headers } }, applied)
@@ -68,19 +62,20 @@ export function playScript(plan: Plan, means: Means): Step {
   }
 }
 
-type StepAnswer = Exclude<ScenarioAnswer, { kind: 'usual' }>
-
-type StagedAnswer = Written & Pick<MockResponse, 'fault'>
-
-function stagedAnswer(answer: StepAnswer, plan: Plan, request: RawRequest, means: Means): StagedAnswer {
+function stagedAnswer(
+  answer: Exclude<ScenarioAnswer, { kind: 'usual' }>,
+  plan: Plan,
+  request: RawRequest,
+  means: Means,
+): Written & { readonly fault?: MockResponse['fault'] } {
   switch (answer.kind) {
     case 'success':
-      return { ...success(plan, request), fault: null }
+      return success(plan, request)
     case 'answer':
-      return { ...asItStands(answer, plan, request, means), fault: null }
+      return asItStands(answer, plan, request, means)
     case 'half-text': {
       const { status, headers, body } = successWithContent(plan, request)
-      return { status, headers: { ...headers, 'content-type': 'application/json' }, body: half(body), fault: null }
+      return { status, headers: { ...headers, 'content-type': 'application/json' }, body: half(body) }
     }
     case 'fault':
       return { ...successWithContent(plan, request), fault: answer.fault }

@@ -15,7 +15,6 @@ import type { Writer } from '../state/state.ts'
 /** Answers a turn, or passes it on with null. A refusal is an answer; only faults of the document and our own are thrown. */
 export type Step = (turn: Turn) => Soon<MockResponse | null>
 
-/** The compiled parts of an operation. */
 export type Compiled = {
   readonly steps: readonly Step[]
   /** Those that follow when it is known what is on stage. */
@@ -37,14 +36,12 @@ export class Turn {
   readonly query: string
   /** What the contract has at the path. */
   methods: Match<Planned>['methods'] | null = null
-  /** The values of the path's template. */
   values: Match<Planned>['values'] = NO_VALUES
   /** Null where the contract has no such path or method. */
   planned: Planned | null = null
   preferences: Preferences = NO_PREFERENCES
   /** Why the preferences can't be read. */
   unreadable: string | null = null
-  /** The rule that is active for the request. */
   scripted: Scripted | null = null
   /** Milliseconds before the answer. */
   delay = 0

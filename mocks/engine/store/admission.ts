@@ -28,7 +28,6 @@ export type Admission = {
   readonly freeKey: (items: Items, scope: string) => unknown
 }
 
-/** Makes a value that was not sent. */
 type MakeValue = (schema: Schema, key: string) => unknown
 
 type KeysBy = (resource: Resource, schema: Schema) => KeyMaker

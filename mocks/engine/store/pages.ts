@@ -15,10 +15,8 @@ export type ListHabits = {
   readonly isNewestFirst: boolean
 }
 
-export type Paginate = (items: Items | null, scope: string | null, query: URLSearchParams) => Page<Item>
-
 /** Creates the function that pages a list; given a scope, it lists the items of one parent only. */
-export function createPaginate(listing: Listing, habits: ListHabits): Paginate {
+export function createPaginate(listing: Listing, habits: ListHabits) {
   const { paging, usual, largest, firstNumber, page } = pagesOf(listing, habits.size)
   const { filters, sorting } = filteringOf(listing)
   const conditionsOf = createConditions(filters)
@@ -59,7 +57,7 @@ export function createPaginate(listing: Listing, habits: ListHabits): Paginate {
     return past === -1 ? some.length : past
   }
 
-  return (items, scope, query) => {
+  return (items: Items | null, scope: string | null, query: URLSearchParams): Page<Item> => {
     const some = selected(items, scope, query)
     const total = some?.length ?? items?.size ?? 0
     const size = Math.min(asked('limit', query) ?? usual, largest)

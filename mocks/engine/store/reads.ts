@@ -81,7 +81,6 @@ function answerList(subject: Subject): Read {
   }
 }
 
-/** How many items the list would have. */
 function answerCount(subject: Subject): Read {
   const { use, facts, plan, generate } = subject
   const { listing } = use
@@ -111,7 +110,6 @@ function listedFor(
   return { items: itemsShown(subject, items, scope), scope }
 }
 
-/** How a deployment lists items, by its profile. */
 function habitsIn(facts: Facts): ListHabits {
   const size = facts['list size']?.accepts
   return { size: typeof size === 'number' ? size : null, isNewestFirst: facts['list order']?.order === 'newest' }

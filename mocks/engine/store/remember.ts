@@ -1,7 +1,4 @@
-/**
- * Answers from stored items. A session begins with generated ones. Until the first write to a resource, any other valid
- * key is taken to exist, too.
- */
+/** Answers from stored items. Until the first write to a resource, any other valid key is taken to exist, too. */
 
 import { originFor } from '../../../fixtures/items/page-facts.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
@@ -17,10 +14,7 @@ import { createRead, type Read } from './reads.ts'
 import type { Asked, Subject } from './subject.ts'
 import { writeFor } from './written.ts'
 
-/**
- * How an operation answers from the stored items. A read looks them up; a write changes them, and its answer tells the
- * result.
- */
+/** How an operation answers: a read looks items up; a write changes them, and its answer tells the result. */
 export type Remember =
   | { readonly access: 'read'; readonly answer: Read }
   | {
@@ -40,7 +34,6 @@ export function createRemember(subject: Subject, clock: () => number): Remember 
   }
 }
 
-/** The answer to a write, by its outcome. */
 function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outcome | Unrecorded): Remembered {
   const { resource, takenStatus } = subject
   const refused = (problem: ProblemName, message: string, status = problemStatus(problem)): Unserved => {

@@ -21,7 +21,6 @@ import { viewsOf } from './view.ts'
 export type Asked = Occasion & {
   readonly request: NonNullable<Occasion['request']>
   readonly query: string
-  /** The values of the path's template. */
   readonly values: ReadonlyMap<string, string>
   readonly sent: ParsedJson | null
   /** The JSON text of what was sent; null where nothing was. */
@@ -38,13 +37,9 @@ export type Subject = {
   readonly generate: Generate
   /** The response that shows an item; null for an operation whose success the document doesn't describe. */
   readonly usual: Responder | null
-  /**
-   * The response to a PUT that creates its item instead of replacing it, such as 201; null if the document has none.
-   */
+  /** The response to a PUT that creates its item, such as 201; null if the document has none. */
   readonly upsert: Responder | null
-  /**
-   * True for a PUT that creates its item if there is none: by a documented 201, or because no other operation creates.
-   */
+  /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */
   readonly creates: boolean
   /** How a response shows items; null where it has no place for them. */
   readonly view: (responder: Responder | null) => Show | null

@@ -1,7 +1,4 @@
-/**
- * Writes items as a document says it. All who apply the same writes to equal memories have equal memories: keys and
- * generated values come from the document, the seed and the memory alone.
- */
+/** Writes items as a document says it, by the document, the seed and the memory alone: equal memories stay equal. */
 
 import { ExactNumber, type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
@@ -81,7 +78,6 @@ function createMany(subject: Subject): Writer {
   }
 }
 
-/** Replaces, merges or patches one item. */
 function change(subject: Subject): Writer {
   const { resource, admission, creates } = subject
   const { path, key: property } = resource
@@ -103,10 +99,7 @@ function change(subject: Subject): Writer {
   }
 }
 
-/**
- * The new state of an item after a change, or why the change can't be made. Properties that clients can't send stay as
- * they are.
- */
+/** The new state of an item, or why it can't be changed. Properties that clients can't send stay as they are. */
 function changer({ resource, admission, use, sendable }: Subject) {
   const { key, schema } = resource
   const filled = createDefaults(resource)
@@ -170,9 +163,7 @@ type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
   readonly isNew: boolean
 }
 
-/**
- * Stores a value as an item, with the properties that answers add. Stores nothing if the answer can't show the item.
- */
+/** Stores a value as an item, with the properties that answers add; nothing if the answer can't show it. */
 function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, isNew, body }: Storing): Outcome {
   const { resource, usual, upsert } = subject
   const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
@@ -189,10 +180,7 @@ function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, i
   return { kind: 'stored', item: itemsToWrite(subject, memory, scope, at).put(scope, final, text), shown, isNew }
 }
 
-/**
- * A value as parsed JSON. It has no second form where all its numbers are doubles; where they aren't, its text is judged.
- * `asParsed` would make that form, but nothing else that pages load at once needs its code.
- */
+/** A value as parsed JSON; its text is judged where numbers are no doubles. `asParsed` would be more for pages to load. */
 function asJson(value: JsonObject): ParsedJson {
   return { value: holdsExact(value) ? null : value, exact: value }
 }

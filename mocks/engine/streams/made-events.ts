@@ -85,7 +85,6 @@ function eventPlanOf(schema: Schema | null, about: StreamForm['about']): EventPl
   return { parts, isOne, isTextual: hasText }
 }
 
-/** What is in the data of an event by its fields. */
 function contentWithin(schema: Schema): Schema | null {
   const data = schema.wide.properties.get('data')
   return data === undefined ? null : (contentSchemaOf(data) ?? data)

@@ -6,9 +6,7 @@ import { EVENT_ROLES, isA, PHASE_ROLES } from '../../../spec/names/value-roles.t
 import { rememberingNames, wordsOf } from '../../../spec/names/words.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
-/** One kind of event. */
 export type EventKind = {
-  /** The schema of its events. */
   readonly schema: Schema
   /** The part of the schema that is only about this kind. */
   readonly branch: Schema

@@ -1,7 +1,4 @@
-/**
- * Answers in streams of events. A mock of a document without streams, and a page that needs none, does not load this
- * code.
- */
+/** Answers in streams of events. Only mocks of documents with streams load this code. */
 
 import type { Api, MediaType, Operation } from '../../../spec/contract/contract.ts'
 import { covers } from '../../../spec/http/media-type.ts'
@@ -23,7 +20,6 @@ import type { Generate } from '../values/generate.ts'
 import { eventMaker } from './made-events.ts'
 import { isWished, type Wishes, wishesFor } from './wishes.ts'
 
-/** What an engine answers streams by. */
 export type Streaming = {
   /** Parts that take the place of the usual ones, which they call for answers that are no streams. */
   readonly parts: Pick<LateParts, 'inText' | 'answerViolations'>
@@ -150,7 +146,6 @@ function namedEnd({ operations, document }: Api, mediaType: MediaType): string |
   return /\[DONE\]/.exec(JSON.stringify(words))?.[0] ?? null
 }
 
-/** Where the events of an own answer break the document. */
 function eventViolations(
   operation: Pick<Operation, 'responses'>,
   { status, headers, body }: Written,

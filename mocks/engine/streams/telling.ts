@@ -194,7 +194,6 @@ function stateOfEvent(states: readonly string[], index: number, count: number): 
   return states[index === 0 || last === 1 ? 0 : 1 + Math.floor(((index - 1) * (last - 1)) / (count - 2))]
 }
 
-/** Texts for answers that are sent in pieces. */
 const ANSWERS = [
   'Here is what I found: all three parts are ready, and the last one can be sent today.',
   'Yes, that works. Start with the smaller part, check the result, and then go on with the rest.',

@@ -10,11 +10,9 @@ import { eventRole } from './sequence.ts'
 
 /** How requests of an operation ask for a stream. */
 export type Wishes = {
-  /** The media type of the stream. */
   readonly type: string
   /** Properties of the body, each with the value that it has if it is not sent. */
   readonly inBody: ReadonlyMap<string, unknown>
-  /** Parameters of the query. */
   readonly inQuery: readonly string[]
 }
 

@@ -148,10 +148,7 @@ function mountOf(mounted: unknown, { basePaths }: Api): Mount {
   return { prefix: mounted.prefix, basePaths: mounted.basePaths.filter((base) => typeof base === 'string') }
 }
 
-/**
- * The paths at which an address of the document is served: as its operations are, under each base path and without; with
- * several documents, below the path of its own, too.
- */
+/** Where an address is served: as operations are, under each base path and without, and below its document's own path. */
 function pathsOf({ url, mount: { prefix, basePaths } }: NamedUrl): string[] {
   const path = url
     .replace(QUERY, '')

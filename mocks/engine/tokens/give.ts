@@ -21,11 +21,14 @@ export type Giving = {
 type ErrorName = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'invalid_scope' | 'unsupported_grant_type'
 
 /** A refusal as a value, which is not thrown. */
-type TokenError = {
-  readonly error: ErrorName
-  /** One sentence. */
-  readonly why: string
-  readonly problem?: ProblemName
+type TokenError = { readonly error: ErrorName; readonly why: string; readonly problem: ProblemName }
+
+function refusal(
+  error: ErrorName,
+  why: string,
+  problem: ProblemName = error === 'invalid_client' ? 'credential-unknown' : 'body-invalid',
+): TokenError {
+  return { error, why, problem }
 }
 
 export type TokenReply = {
@@ -33,24 +36,23 @@ export type TokenReply = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   /** Null where a token was given. */
-  readonly refused: Required<TokenError> | null
+  readonly refused: TokenError | null
 }
 
 /** The answer of an endpoint to a request. */
 export function giveToken(request: RawRequest, endpoint: TokenEndpoint, giving: Giving): TokenReply {
   const given = resultOf(request, endpoint, giving)
   if (!('error' in given)) return { status: 200, headers: HEADERS, body: JSON.stringify(given), refused: null }
-  const { error, why, problem = PROBLEMS_OF[error] ?? 'body-invalid' } = given
+  const { error, why, problem } = given
   // RFC 6749 section 5.2 has no quotation marks in it, and no characters beyond ASCII.
   const text = why.replaceAll(/["\\]/g, "'").replaceAll(/[^ -~]/g, '?')
   const body = JSON.stringify({ error, error_description: text })
   const more = problem === 'method' ? { allow: 'POST' } : error === 'invalid_client' ? CHALLENGE : {}
-  return { status: STATUS[problem] ?? 400, headers: { ...HEADERS, ...more }, body, refused: { error, why, problem } }
+  return { status: STATUS[problem] ?? 400, headers: { ...HEADERS, ...more }, body, refused: given }
 }
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', pragma: 'no-cache' }
 const CHALLENGE = { 'www-authenticate': 'Basic realm="mock"' }
-const PROBLEMS_OF: Partial<Record<ErrorName, ProblemName>> = { invalid_client: 'credential-unknown' }
 const STATUS: Partial<Record<ProblemName, number>> = { 'credential-unknown': 401, method: 405, 'body-too-large': 413 }
 
 /** The members of an answer that gives a token (section 5.1). */
@@ -64,18 +66,14 @@ type GivenToken = {
 
 function resultOf(request: RawRequest, endpoint: TokenEndpoint, giving: Giving): GivenToken | TokenError {
   if (request.method !== 'POST') {
-    return {
-      error: 'invalid_request',
-      why: `The token endpoint takes POST, and the method is ${request.method}.`,
-      problem: 'method',
-    }
+    return refusal('invalid_request', `The token endpoint takes POST, and the method is ${request.method}.`, 'method')
   }
   const form = tokenForm(request)
   if ('error' in form) return form
   const type = form.get('grant_type')
-  if (type === undefined) return { error: 'invalid_request', why: 'The form has no grant_type.' }
+  if (type === undefined) return refusal('invalid_request', 'The form has no grant_type.')
   const grant = endpoint.get(type)
-  if (grant === undefined) return { error: 'unsupported_grant_type', why: whyUnsupported(type, endpoint) }
+  if (grant === undefined) return refusal('unsupported_grant_type', whyUnsupported(type, endpoint))
   const client = clientOf(request, form, type, giving)
   if (typeof client !== 'string') return client
   const scopes = type === 'refresh_token' ? renewedScopes(form, client, grant, giving) : firstScopes(form, type, grant)
@@ -95,24 +93,21 @@ function resultOf(request: RawRequest, endpoint: TokenEndpoint, giving: Giving):
 
 type TokenForm = ReadonlyMap<string, string>
 
-/**
- * The parameters of a request (section 3.2): a parameter without a value counts as absent, and none may occur twice.
- */
+/** The parameters of a request (section 3.2): one without a value counts as absent, and none may occur twice. */
 function tokenForm({ header, body }: RawRequest): TokenForm | TokenError {
-  if (body === null)
-    return { error: 'invalid_request', why: 'The body is larger than this server takes.', problem: 'body-too-large' }
+  if (body === null) return refusal('invalid_request', 'The body is larger than this server takes.', 'body-too-large')
   const type = header('content-type') ?? 'none'
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    return {
-      error: 'invalid_request',
-      why: `The Content-Type must be application/x-www-form-urlencoded, and is ${type}.`,
-      problem: 'media-type',
-    }
+    return refusal(
+      'invalid_request',
+      `The Content-Type must be application/x-www-form-urlencoded, and is ${type}.`,
+      'media-type',
+    )
   }
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(body))) {
     if (value === '') continue
-    if (form.has(name) && READ.has(name)) return { error: 'invalid_request', why: `The form has ${name} twice.` }
+    if (form.has(name) && READ.has(name)) return refusal('invalid_request', `The form has ${name} twice.`)
     form.set(name, value)
   }
   return form
@@ -135,27 +130,23 @@ function clientOf({ header }: RawRequest, form: TokenForm, type: string, { clien
   const inBody = form.get('client_id')
   const basic = field === undefined ? null : basicPair(field)
   if (basic === undefined) {
-    return {
-      error: 'invalid_client',
-      why: 'The Authorization header names no client: Basic takes its id and secret, each form-encoded.',
-    }
+    return refusal(
+      'invalid_client',
+      'The Authorization header names no client: Basic takes its id and secret, each form-encoded.',
+    )
   }
   if (basic !== null && (form.has('client_secret') || (inBody ?? basic[0]) !== basic[0])) {
-    return {
-      error: 'invalid_request',
-      why: 'The client is in the Authorization header and in the form: send it in one of them.',
-    }
+    return refusal(
+      'invalid_request',
+      'The client is in the Authorization header and in the form: send it in one of them.',
+    )
   }
   const [id = '', secret = ''] = basic ?? [inBody, form.get('client_secret')]
   if (id === '' && (clients.length > 0 || type === 'client_credentials')) {
-    return {
-      error: 'invalid_client',
-      why: 'The request does not say which client sends it.',
-      problem: 'credential-unknown',
-    }
+    return refusal('invalid_client', 'The request does not say which client sends it.', 'credential-unknown')
   }
   if (clients.length === 0 || clients.includes(`${id}:${secret}`)) return id
-  return { error: 'invalid_client', why: 'The server does not know the client.' }
+  return refusal('invalid_client', 'The server does not know the client.')
 }
 
 /** The halves of Basic credentials, each form-encoded (section 2.3.1); undefined if they are malformed. */
@@ -176,25 +167,22 @@ type Scopes = { readonly granted: readonly string[]; readonly isAsked: boolean }
 
 function firstScopes(form: TokenForm, type: string, grant: Grant): Scopes | TokenError {
   if (type === 'password' && !(form.has('username') && form.has('password'))) {
-    return { error: 'invalid_request', why: 'The form has no username, or no password.' }
+    return refusal('invalid_request', 'The form has no username, or no password.')
   }
   return scopesFor(form, grant.scopes, grant.isOpen)
 }
 
-/**
- * The scopes of a token for a refresh token (section 6). A refresh token that the mock did not give is treated like any
- * other token.
- */
+/** The scopes of a token for a refresh token (section 6). One that the mock did not give is as good as any other. */
 function renewedScopes(form: TokenForm, client: string, grant: Grant, { api, tokens }: Giving): Scopes | TokenError {
   const token = form.get('refresh_token')
-  if (token === undefined) return { error: 'invalid_request', why: 'The form has no refresh_token.' }
+  if (token === undefined) return refusal('invalid_request', 'The form has no refresh_token.')
   const claims = unsealed(token)
   if (claims === null && (tokens.length === 0 || tokens.includes(token)))
     return scopesFor(form, grant.scopes, grant.isOpen)
   if (claims === null || claims === 'broken' || claims.use !== 'refresh' || claims.api !== api) {
-    return { error: 'invalid_grant', why: 'The refresh_token is not one that this server gave.' }
+    return refusal('invalid_grant', 'The refresh_token is not one that this server gave.')
   }
-  if (claims.client !== client) return { error: 'invalid_grant', why: 'The refresh_token was given to another client.' }
+  if (claims.client !== client) return refusal('invalid_grant', 'The refresh_token was given to another client.')
   return scopesFor(form, claims.scopes, false)
 }
 
@@ -203,14 +191,14 @@ function scopesFor(form: TokenForm, all: readonly string[], isOpen: boolean): Sc
   if (text === undefined) return { granted: all, isAsked: false }
   // Section 3.3: tokens with one space between them, in any order.
   if (!SCOPE.test(text))
-    return { error: 'invalid_scope', why: 'The scope must be a list of words, separated by single spaces.' }
+    return refusal('invalid_scope', 'The scope must be a list of words, separated by single spaces.')
   const asked = [...new Set(text.split(' '))]
   const unknown = isOpen ? undefined : asked.find((one) => !all.includes(one))
   if (unknown === undefined) return { granted: asked, isAsked: asked.join(' ') === text }
-  return {
-    error: 'invalid_scope',
-    why: `There is no scope ${unknown.slice(0, 60)} here: there is ${all.join(', ') || 'none'}.`,
-  }
+  return refusal(
+    'invalid_scope',
+    `There is no scope ${unknown.slice(0, 60)} here: there is ${all.join(', ') || 'none'}.`,
+  )
 }
 
 const SCOPE = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/

@@ -34,10 +34,7 @@ export function sealed(claims: TokenClaims): string {
   return `${START}${said}.${sealOf(said)}`
 }
 
-/**
- * The claims of a token; null for a token of somebody else, `broken` for one that differs from the one that a mock
- * gave.
- */
+/** The claims of a token; null for one of somebody else, `broken` for one that differs from what a mock gave. */
 export function unsealed(token: string): TokenClaims | 'broken' | null {
   if (!token.startsWith(START)) return null
   const [said = '', seal, ...more] = token.slice(START.length).split('.')

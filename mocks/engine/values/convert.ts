@@ -7,13 +7,9 @@ import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 
-/** Makes a value that was not sent. */
 type Converted = (schema: Schema, key: string) => unknown
 
-/**
- * Converts a sent value to a schema: numbers and texts where the schema has the other type, without members that it
- * refuses or hides, and with those that it requires.
- */
+/** Converts a sent value to a schema: numbers and texts to its types, without what it refuses, with what it requires. */
 export function convert(make: Converted, schema: Schema, value: unknown, key: string, depth = 0): unknown {
   if (Array.isArray(value)) {
     return value.map((item, index) => {
@@ -60,9 +56,7 @@ function readings(value: unknown): unknown[] {
 /** Numbers and truth values in JSON (RFC 8259 sections 3 and 6). */
 const LITERAL = /^(true|false|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?)$/
 
-/**
- * The alternative that fits an object best, by the names of its members and the values of those that are not objects.
- */
+/** The alternative that fits an object best, by its members' names and the values of those that are no objects. */
 function shapeFor(schema: Schema, value: JsonObject): Shape {
   const [first = schema.wide, ...others] = shapesOf(schema)
   if (others.length === 0) return first
@@ -81,15 +75,10 @@ function shapeFor(schema: Schema, value: JsonObject): Shape {
   return [first, ...others].reduce((best, one) => (fits(one) > fits(best) ? one : best))
 }
 
-/**
- * Below this depth, a property that any alternative hides is left out: finding the right alternative takes too long.
- */
+/** Below this depth, a property that any alternative hides is left out: finding the right one takes too long. */
 const DEEP = 16
 
-/**
- * An object without what is write-only in the alternatives and conditions that it meets: another alternative may show a property of the
- * same name.
- */
+/** An object without what is write-only in the alternatives and conditions that it meets: others may show the name. */
 export function withoutHidden(schema: Schema, value: JsonObject, depth = 0): JsonObject {
   const branches = [...schema.alternatives, ...schema.parts.flatMap(conditional)]
   const hiding = branches.filter((branch) => hiddenIn(branch).length > 0)
@@ -99,7 +88,6 @@ export function withoutHidden(schema: Schema, value: JsonObject, depth = 0): Jso
   return Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name)))
 }
 
-/** What holds of an object only under a condition. */
 function conditional(part: Schema): Schema[] {
   const { dependentSchemas } = part.own
   const names = isObject(dependentSchemas) ? Object.keys(dependentSchemas) : []

@@ -31,14 +31,15 @@ export type Generate = {
 
 type Making = (schemas: Schema | readonly Schema[], key: string) => unknown
 
-/** Makes an answer refer to items that exist; `place` says which. */
-type Relate = (value: unknown, schema: Schema, at: Naming) => unknown
-
 /**
- * The generator of values. It is compiled at its first use, because most answers don't need it. `world`: what gives
- * values their meaning.
+ * The generator of values, compiled at its first use: most answers don't need it. `world` gives values their meaning, and
+ * `relate` makes answers refer to items that exist.
  */
-export function createGenerate(seed: number, world: World | null, relate: Relate): Generate {
+export function createGenerate(
+  seed: number,
+  world: World | null,
+  relate: (value: unknown, schema: Schema, at: Naming) => unknown,
+): Generate {
   const making = (options: Pick<ValueOptions, 'nearest' | 'examples'>): Making => {
     const generator = once(() => valueGenerator({ direction: 'response', world, ...options }))
     // Each address is one item of the generator. The first item has the document's examples.

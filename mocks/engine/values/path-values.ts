@@ -4,10 +4,7 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
 
-/** The parameters of a path with their values, in its order. */
 type Values = readonly (readonly [name: string, text: string])[]
-/** The parameters except `id`, by their plain names. */
-type Named = ReadonlyMap<string, string>
 
 /** How deep properties of a parameter's name are looked for: an envelope, its list, and an item of that. */
 const DEEPEST = 3
@@ -34,7 +31,7 @@ export function exampleAt(
 }
 
 /** Properties with the name of a parameter get its value: `orderId` below `/orders/{order_id}`. */
-function withNamed(value: unknown, values: Named, depth: number): unknown {
+function withNamed(value: unknown, values: ReadonlyMap<string, string>, depth: number): unknown {
   if (depth === 0) return value
   if (Array.isArray(value)) return value.map((one) => withNamed(one, values, depth - 1))
   if (!isObject(value)) return value

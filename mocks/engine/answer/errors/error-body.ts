@@ -101,10 +101,7 @@ function isOpen({ types, wide }: Schema): boolean {
   return wide.properties.values().every(({ written }) => written === false) && types?.has('object') !== false
 }
 
-/**
- * Fills a schema that has only a number and a text, whatever their names: with the error number and the message. Null
- * for other schemas, whose properties are filled by their meaning.
- */
+/** Fills a schema of just a number and a text, whatever their names; null for others, filled by their meaning. */
 function plainFill({ shape, types, alternatives }: Schema): Fill | null {
   const members = [...shape.properties].map(([name, schema]) => {
     const isNumber = schema.types?.has('integer') || schema.types?.has('number')

@@ -24,7 +24,6 @@ export type Reject = (
   more?: { readonly status?: number; readonly headers?: ResponseHeaders },
 ) => MockResponse
 
-/** Creates what refuses requests. */
 export function createReject(buildError: ErrorBuilder, { common, problemDetails }: Making, cors: boolean): Reject {
   /** Refusals of one kind share one object, as most answers do, so that adapters convert its headers only once. */
   const shared = new Map<string, ResponseHeaders>()

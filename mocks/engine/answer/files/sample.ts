@@ -36,7 +36,6 @@ const TEXTS: readonly Row[] = [
   [/x-www-form-urlencoded/, () => 'title=Summary&total=3'],
 ]
 
-/** The bytes of files. */
 const FILES: readonly Row[] = [
   [/^image\/(jpe?g|pjpeg)\b/, () => atob(MEDIA.jpeg)],
   [/^image\/gif/, () => 'GIF89a\x01\0\x01\0\x80\0\0\x3a\x7d\x5c\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;'],
