@@ -89,7 +89,7 @@ export async function runCommandLine(
   ] = await Promise.all([
     import('commander'),
     import('./spec/program/exit-codes.ts'),
-    import('./spec/program/options.ts'),
+    import('./spec/program/flags.ts'),
     import('./spec/program/user-error.ts'),
     import('./spec/json/beyond.ts'),
     import('./spec/program/visible.ts'),

@@ -13,7 +13,8 @@ export type { Report } from './report/report.ts'
 export { type ContractConfig, contractSuite, defineConfig } from './suite/config.ts'
 export { type ContractTestOptions, contractTests } from './suite/declare.ts'
 export type { ContractOptions } from './suite/options.ts'
-export { type VerifyOptions, verify } from './verify/verify.ts'
+export type { VerifyOptions } from './verify/option-rows.ts'
+export { verify } from './verify/verify.ts'
 
 /** Methods of a request context that resolve to a response. */
 const METHODS = ['delete', 'fetch', 'get', 'head', 'patch', 'post', 'put'] as const

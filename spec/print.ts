@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises'
 import path, { type PlatformPath } from 'node:path'
 import type { Api } from './contract/contract.ts'
 import { type LoadedContract, loadContract } from './document/load.ts'
-import type { SpecOptions } from './document/source.ts'
+import type { SpecFlags } from './flags.ts'
 import { implementationDefined } from './implementation-defined.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
 import { writeWhole } from './program/put-in-place.ts'
@@ -17,20 +17,8 @@ import type { GivenTypes } from './validation/document-types.ts'
 /** Loads what finds the relations between items by their names, which `spec` does not import. */
 export type LoadRelations = () => Promise<RelationsOf>
 
-/** The values of the flags. */
-export type SpecCommandOptions = Omit<SpecOptions, 'resources'> & {
-  readonly format: 'yaml' | 'json' | 'module'
-  /** The file to write; absent: standard output. */
-  readonly out?: string
-  /** The file of openapi-typescript's types. */
-  readonly types?: string
-  readonly requirements?: true
-  /** True: what is derived; else the file of corrections whose effect is printed. */
-  readonly resources?: true | string
-}
-
 /** Prints what the options ask for, or writes it into their file. */
-export async function printSpec(options: SpecCommandOptions, loadRelations: LoadRelations): Promise<void> {
+export async function printSpec(options: SpecFlags, loadRelations: LoadRelations): Promise<void> {
   const { out, types, format } = options
   if (types !== undefined && format !== 'module') throw new OptionError('--types works only with --format module')
   const text = await printedBy(options, loadRelations)
@@ -39,7 +27,7 @@ export async function printSpec(options: SpecCommandOptions, loadRelations: Load
 }
 
 async function printedBy(
-  { requirements, resources, ...options }: SpecCommandOptions,
+  { requirements, resources, ...options }: SpecFlags,
   loadRelations: LoadRelations,
 ): Promise<string> {
   const { format, spec, out, types } = options

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { severalAtOnce } from '../../contract-tests/client/pace.ts'
 import { isAgainstTarget } from '../../contract-tests/report/outcome.ts'
 import { TARGETS } from '../../contract-tests/targets/judging.ts'
@@ -15,7 +15,8 @@ import { TOKEN, withTarget } from '../../contract-tests/targets/reference.ts'
 import { verify } from '../../contract-tests/verify/verify.ts'
 import { LETTERS, LETTERS_DOCUMENT, startLetters } from '../../contract-tests/wild/letters.ts'
 import { levelsOf } from '../../contract-tests/wild/page.ts'
-import { wholeNumber } from '../../spec/program/options.ts'
+import { addFlags } from '../../spec/program/flags.ts'
+import { wholeNumber } from '../../spec/program/option-rows.ts'
 import { judgesPage, type Known, type Seen } from './judges-page.ts'
 import { installSchemathesis, schemathesisOn } from './schemathesis.ts'
 
@@ -26,8 +27,9 @@ const PAGE = join(ROOT, 'contract-tests/PEERS.md')
 const command = new Command('judges')
   .description('compare verify with Schemathesis on servers whose faults are known')
   .argument('[name...]', 'only servers whose names begin so; the page is written when there is none')
-  .addOption(new Option('--every <n>', 'only one in so many of the servers').argParser(wholeNumber(1, 100)).default(1))
-  .parse()
+addFlags(command, {
+  every: { flag: '--every <n>', help: 'only one in so many of the servers', parse: wholeNumber(1, 100), usual: 1 },
+}).parse()
 const { args } = command
 const { every } = command.opts<{ every: number }>()
 

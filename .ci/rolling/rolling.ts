@@ -3,29 +3,40 @@
  * The exit code is 0 if no request was lost, behind each balancer; otherwise 1.
  */
 
-import { Command, Option } from 'commander'
-import { wholeNumber } from '../../spec/program/options.ts'
-import { BALANCERS, type Balancer } from './balancer.ts'
+import { Command } from 'commander'
+import { addFlags } from '../../spec/program/flags.ts'
+import { type FlagsOf, type OptionRow, wholeNumber } from '../../spec/program/option-rows.ts'
+import { BALANCERS } from './balancer.ts'
 import { roll } from './restarts.ts'
 
-type Flags = {
-  readonly balancer: Balancer | 'all'
-  readonly requests: number
-  readonly restarts: number
-  readonly drain: number
-  readonly workers: string
-}
+const FLAGS = {
+  balancer: {
+    flag: '--balancer <name>',
+    help: 'what deals out the requests',
+    choices: [...BALANCERS, 'all'],
+    usual: 'all',
+  },
+  requests: { flag: '--requests <n>', help: 'the fewest requests', parse: wholeNumber(1, 10_000_000), usual: 10_000 },
+  restarts: {
+    flag: '--restarts <n>',
+    help: 'how often each mock is restarted',
+    parse: wholeNumber(1, 1_000),
+    usual: 3,
+  },
+  drain: { flag: '--drain <seconds>', help: 'as of the mock', parse: wholeNumber(0, 3600), usual: 2 },
+  workers: { flag: '--workers <n>', help: 'as of the mock', usual: '1' },
+} as const satisfies Readonly<Record<string, OptionRow>>
 
-const command = new Command('npm run rolling --')
-  .description('restarts of two mocks under a load of which every request is counted')
-  .addOption(
-    new Option('--balancer <name>', 'what deals out the requests').choices([...BALANCERS, 'all']).default('all'),
-  )
-  .option('--requests <n>', 'the fewest requests', wholeNumber(1, 10_000_000), 10_000)
-  .option('--restarts <n>', 'how often each mock is restarted', wholeNumber(1, 1_000), 3)
-  .option('--drain <seconds>', 'as of the mock', wholeNumber(0, 3600), 2)
-  .option('--workers <n>', 'as of the mock', '1')
-const { balancer: chosen, requests, restarts, drain, workers } = command.parse().opts<Flags>()
+const command = new Command('npm run rolling --').description(
+  'restarts of two mocks under a load of which every request is counted',
+)
+const {
+  balancer: chosen,
+  requests,
+  restarts,
+  drain,
+  workers,
+} = addFlags(command, FLAGS).parse().opts<FlagsOf<typeof FLAGS>>()
 for (const balancer of chosen === 'all' ? BALANCERS : [chosen]) {
   const words = ['--drain', String(drain), '--workers', workers]
   const { answered, connections, processes, lost } = await roll({

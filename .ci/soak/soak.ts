@@ -6,19 +6,20 @@
  */
 
 import { constants } from 'node:os'
-import { Command, Option } from 'commander'
-import { seedOption, share, wholeNumber } from '../../spec/program/options.ts'
+import { Command } from 'commander'
+import { addFlags } from '../../spec/program/flags.ts'
+import { SEED_OPTION, share, wholeNumber } from '../../spec/program/option-rows.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 
 const command = new Command('npm run soak --')
   .description('mixed valid, invalid and hostile traffic against the mock server')
-  .addOption(new Option('--seconds <n>', 'how long').argParser(wholeNumber(1, 86_400)).default(600))
-  .addOption(seedOption())
-  .addOption(
-    new Option('--chaos <rate>', 'share of the requests that the mock misbehaves at').argParser(share).default(0),
-  )
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`) })
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+addFlags(command, {
+  seconds: { flag: '--seconds <n>', help: 'how long', parse: wholeNumber(1, 86_400), usual: 600 },
+  seed: SEED_OPTION,
+  chaos: { flag: '--chaos <rate>', help: 'share of the requests that the mock misbehaves at', parse: share, usual: 0 },
+})
 const { seconds, seed, chaos } = command.parse().opts<Record<'seconds' | 'seed' | 'chaos', number>>()
 // A wrong flag is reported before the rest is loaded.
 const [{ soak }, { faultsOf, progressLine, reportOf }] = await Promise.all([import('./run.ts'), import('./report.ts')])

@@ -8,17 +8,7 @@ import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
-
-export type CoverageFormat = keyof typeof FORMS
-
-/** The options as the parser returns them. */
-export type CoverageFlags = {
-  readonly mock?: string
-  readonly session?: string
-  readonly format: CoverageFormat
-  readonly out?: string
-  readonly failUnder?: number
-}
+import type { CoverageFlags } from './flags.ts'
 
 /** Asks the control surface of a mock, whose code the contract tests may not know. */
 export type AskMock = (

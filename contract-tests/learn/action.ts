@@ -8,21 +8,18 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
 import { unsentLines } from '../verify/action.ts'
-import { optionsOfRun, type TargetOptions } from '../verify/target-options.ts'
+import { givenSecrets } from '../verify/given-credentials.ts'
+import type { LearnFlags, LearnOptions } from '../verify/option-rows.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 import { drawnBy } from '../verify/verify.ts'
 import { printDrift } from './drift-report.ts'
 import { writeProfile } from './file.ts'
-import { dryLearn, type LearnOptions, learn } from './learn.ts'
+import { dryLearn, learn } from './learn.ts'
 import type { OnAsk } from './learner.ts'
 
-/** The options as the parser returns them. */
-export type LearnCommandOptions = Omit<LearnOptions, 'headers'> &
-  TargetOptions & { readonly out?: string; readonly check?: string; readonly dryRun?: true }
-
 /** Learns or compares, and sets the exit code. */
-export async function learnAct({ out, check, dryRun, ...options }: LearnCommandOptions): Promise<void> {
-  const all: LearnOptions = await optionsOfRun(options)
+export async function learnAct({ out, check, dryRun, ...options }: LearnFlags): Promise<void> {
+  const all: LearnOptions = { ...options, ...(await givenSecrets(options)) }
   if (dryRun) {
     process.stdout.write(terminalText(await learnPlanText(all)))
     return

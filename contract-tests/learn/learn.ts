@@ -3,35 +3,15 @@
 import { resolve } from 'node:path'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
-import type { SpecOptions } from '../../spec/document/source.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { claimFolder } from '../client/folder.ts'
 import { contextOf, deadlineOf, planOf } from '../plan/plan.ts'
-import { type TokenOptions, tokenSourceOf } from '../verify/oauth.ts'
-import { REPORT, runSettingsOf, type VerifyOptions } from '../verify/verify.ts'
+import { tokenSourceOf } from '../verify/oauth.ts'
+import { type LearnOptions, REPORT } from '../verify/option-rows.ts'
+import { runSettingsOf } from '../verify/verify.ts'
 import { Learner } from './learner.ts'
 import { type Learnt, learnFrom, lookAt, type More } from './looks.ts'
-
-export type LearnOptions = Pick<
-  VerifyOptions,
-  | keyof SpecOptions
-  | 'target'
-  | 'token'
-  | 'exclude'
-  | 'allow'
-  | 'maxWrites'
-  | 'rate'
-  | 'timeout'
-  | 'headers'
-  | 'credentials'
-  | keyof TokenOptions
-  | 'seed'
-  | 'run'
-  | 'now'
-  | 'report'
-  | 'insecure'
->
 
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
 export async function learn(

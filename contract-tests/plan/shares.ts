@@ -5,7 +5,7 @@
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous } from '../../spec/contract/path-template.ts'
-import type { Shard } from '../../spec/program/options.ts'
+import type { Shard } from '../../spec/program/option-rows.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 
 /** The largest share, as a multiple of the mean one: where one is larger, the jobs of each operation are divided instead. */

@@ -8,10 +8,10 @@ import type { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { TargetError } from '../../spec/program/user-error.ts'
 import type { Sender } from '../cases/request-builder.ts'
 import { redactorFor } from '../run/record/redactor.ts'
+import { credentialsOf, givenSecrets } from '../verify/given-credentials.ts'
 import { tokenSourceOf } from '../verify/oauth.ts'
-import { credentialsOf, givenSecrets } from '../verify/target-options.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
-import type { SeedCommandOptions } from './flags.ts'
+import type { SeedFlags } from './flags.ts'
 
 export type GivenCredentials = {
   readonly token: string | undefined
@@ -25,7 +25,7 @@ export type Access = GivenCredentials & {
 }
 
 /** Gets the token that the options name; if there is none, says why, sets the exit code, and returns null. */
-export async function accessOf(options: SeedCommandOptions, api: Api, target: string): Promise<Access | null> {
+export async function accessOf(options: SeedFlags, api: Api, target: string): Promise<Access | null> {
   const given = await givenSecrets(options)
   const tokens = options.dryRun ? null : await tokenSourceOf({ ...options, ...given }, api)
   if (tokens !== null && tokens.trouble !== null) {
@@ -33,9 +33,9 @@ export async function accessOf(options: SeedCommandOptions, api: Api, target: st
     process.exitCode = UNJUDGED
     return null
   }
-  const { header: headers, timeout, insecure = false } = options
+  const { headers, timeout, insecure = false } = options
   const token = tokens?.token ?? given.token
-  const credentials = credentialsOf(api, options.credential)
+  const credentials = credentialsOf(api, options.credentials)
   const redactor = redactorFor(api, token, { headers, credentials }, tokens)
   const address = { url: new URL(target), timeout, insecure, redact: redactor.redact, renewal: tokens }
   return { token, credentials, headers, redactor, address }

@@ -9,7 +9,7 @@ import { readTarget } from '../../spec/document/target.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import { accessOf } from './access.ts'
 import { type SeedRun, seededAddress } from './account.ts'
-import { checkFlags, checkSame, chosenRange, type SeedCommandOptions } from './flags.ts'
+import { checkFlags, checkSame, chosenRange, type SeedFlags } from './flags.ts'
 import { OwnItems } from './own-items.ts'
 import { readLedger } from './read-ledger.ts'
 import { checkHarmless, namedElsewhere, referencesIn } from './references.ts'
@@ -17,7 +17,7 @@ import { requestsOf } from './requests.ts'
 import { sendItems, tellItems } from './send-items.ts'
 
 /** Sends the items, and sets the exit code. */
-export async function seedAct(options: SeedCommandOptions, command: Command): Promise<void> {
+export async function seedAct(options: SeedFlags, command: Command): Promise<void> {
   const { resume, input, locale, now } = options
   const target = seededAddress(readTarget(options.target))
   const { contract: api, source } = await loadContract(options.spec, options)

@@ -1,35 +1,62 @@
 /** What the flags of `seed` ask for, beside a ledger that the run continues. */
 
+import {
+  DRY_RUN,
+  type FlagsOf,
+  type OptionRow,
+  SCENE_OPTIONS,
+  SEED_OPTION,
+  wholeNumber,
+} from '../../spec/program/option-rows.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import type { TargetOptions } from '../verify/target-options.ts'
+import { CHOICE_OPTIONS, TARGET_OPTIONS } from '../verify/option-rows.ts'
 import type { SeedRun } from './account.ts'
 import type { OwnItems } from './own-items.ts'
 import type { ReadLedger } from './read-ledger.ts'
 
-/** The options as the parser returns them. */
-export type SeedCommandOptions = TargetOptions & {
-  readonly locale?: string
-  readonly now?: string
-  readonly count: number
-  readonly operation?: string
-  readonly seed: number
-  readonly start: number
-  readonly concurrency: number
-  readonly ledger: string
-  readonly resume?: string
-  readonly undo?: string
-  readonly input?: string
-  readonly refs: readonly string[]
-  readonly allow: readonly string[]
-  readonly dryRun?: true
-  readonly retry503?: true
-}
+const NUMBER = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+
+export const SEED_FLAGS = {
+  ...TARGET_OPTIONS,
+  ...SCENE_OPTIONS,
+  count: { flag: '--count <n>', help: 'number of items to create', parse: NUMBER, usual: 10 },
+  seed: SEED_OPTION,
+  operation: { flag: '--operation <id>', help: 'operation to send, instead of the first one with a JSON body' },
+  start: { flag: '--start <n>', help: 'index of the first item', parse: NUMBER, usual: 0 },
+  concurrency: {
+    flag: '--concurrency <n>',
+    help: 'maximum number of parallel requests',
+    parse: wholeNumber(1, 256),
+    usual: 8,
+  },
+  input: {
+    flag: '--input <file>',
+    help: 'send the items of this file (CSV, JSON or NDJSON) instead of generated ones; all of them without --count',
+  },
+  ledger: { flag: '--ledger <file>', help: 'new file that records each item and its result', usual: 'created.ndjson' },
+  resume: { flag: '--resume <file>', help: 'continue an interrupted run from its ledger' },
+  undo: { flag: '--undo <ledger>', help: 'delete the items that this ledger lists as created, and nothing else' },
+  refs: {
+    flag: '--refs <ledger>',
+    help: 'name the items that this ledger of an earlier run lists as created; repeatable',
+    many: 'none',
+  },
+  allow: CHOICE_OPTIONS.allow,
+  retry503: {
+    flag: '--retry-503',
+    help: 'send an item again after a 503 with Retry-After; safe only if no gateway sends the 503',
+  },
+  dryRun: DRY_RUN,
+} as const satisfies Readonly<Record<string, OptionRow>>
+
+/** The flags as the parser returns them. */
+export type SeedFlags = FlagsOf<typeof SEED_FLAGS>
 
 /** True for an option that is not at its default. */
-type IsGiven = (name: keyof SeedCommandOptions) => boolean
+type IsGiven = (name: keyof SeedFlags) => boolean
 
 /** Throws an {@link OptionError} for flags that contradict each other or the ledger. */
-export function checkFlags({ resume, input }: SeedCommandOptions, read: ReadLedger | null, isGiven: IsGiven): void {
+export function checkFlags({ resume, input }: SeedFlags, read: ReadLedger | null, isGiven: IsGiven): void {
   const [isResumed, hasFile] = [read !== null, input !== undefined]
   const contradictions: readonly (readonly [isSo: boolean, words: string])[] = [
     [isResumed && isGiven('ledger'), 'use either --ledger or --resume'],
@@ -47,7 +74,7 @@ export function checkFlags({ resume, input }: SeedCommandOptions, read: ReadLedg
 
 /** Which items are sent: as the flags say, else as the ledger does, else all of a file. */
 export function chosenRange(
-  options: SeedCommandOptions,
+  options: SeedFlags,
   read: ReadLedger | null,
   own: OwnItems | undefined,
   isGiven: IsGiven,

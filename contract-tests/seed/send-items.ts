@@ -7,7 +7,7 @@ import { interrupted } from '../client/interrupted.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { type Access, expectCredential } from './access.ts'
 import { Account, type SeedRun } from './account.ts'
-import type { SeedCommandOptions } from './flags.ts'
+import type { SeedFlags } from './flags.ts'
 import { SeedLedger } from './ledger.ts'
 import type { ReadLedger } from './read-ledger.ts'
 import type { Requests } from './requests.ts'
@@ -26,7 +26,7 @@ type PreparedRun = {
 
 /** Prints the first requests. */
 export async function tellItems(
-  _: SeedCommandOptions,
+  _: SeedFlags,
   { subject, access, read, requests, strange }: PreparedRun,
 ): Promise<void> {
   const account = read?.account ?? new Account(subject)
@@ -37,7 +37,7 @@ export async function tellItems(
 
 /** Sends all that are left, and sets the exit code. */
 export async function sendItems(
-  options: SeedCommandOptions,
+  options: SeedFlags,
   { subject, access, read, requests, strange }: PreparedRun,
 ): Promise<void> {
   const { redactor, address } = access

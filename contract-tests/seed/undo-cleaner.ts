@@ -9,12 +9,12 @@ import type { Cleaner } from '../items/cleaning.ts'
 import { KeyPools } from '../items/key-pool.ts'
 import { nothingKnown, RequestBuilders } from '../items/requests.ts'
 import { type Access, isWithout, senderOf } from './access.ts'
-import type { SeedCommandOptions } from './flags.ts'
+import type { SeedFlags } from './flags.ts'
 
 /** `obstacle`: why the latest answer was about no item; null where it was about one. */
 export type UndoCleaner = Cleaner & { readonly obstacle: () => string | null }
 
-export function undoCleaner(api: Api, access: Access, { rate, concurrency }: SeedCommandOptions): UndoCleaner {
+export function undoCleaner(api: Api, access: Access, { rate, concurrency }: SeedFlags): UndoCleaner {
   const { headers, address } = access
   const isBare = isWithout(access)
   const connections = new Connections(address)

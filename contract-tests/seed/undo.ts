@@ -10,7 +10,7 @@ import { Cleaning } from '../items/cleaning.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import { accessOf, expectCredential } from './access.ts'
 import { seededAddress, type Undone } from './account.ts'
-import type { SeedCommandOptions } from './flags.ts'
+import type { SeedFlags } from './flags.ts'
 import { SeedLedger } from './ledger.ts'
 import { type DeletableItems, deletableItems } from './read-ledger.ts'
 import { undoPlanText, undoSummaryText } from './summary.ts'
@@ -27,7 +27,7 @@ const ASTRAY: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** Deletes the items of a ledger, and sets the exit code. */
-export async function undoAct(file: string, options: SeedCommandOptions, command: Command): Promise<void> {
+export async function undoAct(file: string, options: SeedFlags, command: Command): Promise<void> {
   const given = command.options.filter((one) => command.getOptionValueSource(one.attributeName()) === 'cli')
   const astray = given.find(({ long }) => ASTRAY.has(long))
   if (astray !== undefined) throw new OptionError(`--undo and ${astray.long}: a ledger has its own items`)

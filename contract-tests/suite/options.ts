@@ -1,11 +1,10 @@
 /** The suite's options: in `use` of a Playwright configuration, else from the environment. */
 
 import type { Header } from '../../spec/http/message.ts'
-import { wholeNumber } from '../../spec/program/options.ts'
 import { OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
 import { RUNS } from '../cases/numbers.ts'
-import { dayOption, givenSecrets, headerOption, positive } from '../verify/target-options.ts'
-import type { Given } from '../verify/verify.ts'
+import { givenSecrets } from '../verify/given-credentials.ts'
+import { type Given, headerIn, VERIFY_OPTIONS } from '../verify/option-rows.ts'
 
 /** What `use` may have. A variable of the environment is used where an option is absent. */
 export type ContractOptions = {
@@ -68,7 +67,7 @@ export async function settingsIn(options: ContractOptions, own: OwnOptions, work
       'there is no target: set `target` in `use`, or PLANT_STORE_TARGET, to the address of the service',
     )
   const oauth = options.oauth ?? oauthIn(process.env.PLANT_STORE_OAUTH)
-  const rate = read('rate', options.rate, positive)
+  const rate = read('rate', options.rate, VERIFY_OPTIONS.rate.parse)
   return {
     target,
     oauth,
@@ -81,12 +80,12 @@ export async function settingsIn(options: ContractOptions, own: OwnOptions, work
       clientSecret: options.clientSecret,
       clientSecretFile: textIn('clientSecretFile', options.clientSecretFile),
     })),
-    seed: read('seed', options.seed, wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+    seed: read('seed', options.seed, VERIFY_OPTIONS.seed.parse),
     exclude: options.exclude ?? linesIn('exclude'),
     allow: options.allow ?? linesIn('allow'),
-    run: runOfWorker(read('run', options.run, wholeNumber(0, RUNS - 1))),
-    now: read('now', options.now, dayOption),
-    maxWrites: read('maxWrites', options.maxWrites, wholeNumber(1, 1_000_000)),
+    run: runOfWorker(read('run', options.run, VERIFY_OPTIONS.run.parse)),
+    now: read('now', options.now, VERIFY_OPTIONS.now.parse),
+    maxWrites: read('maxWrites', options.maxWrites, VERIFY_OPTIONS.maxWrites.parse),
     rate: rate === undefined ? undefined : rate / workers,
     headers: headersIn(options.header ?? own.extraHTTPHeaders),
     credentials: options.credentials,
@@ -119,9 +118,7 @@ function headersIn(header: Readonly<Record<string, string>> | undefined): Header
   const pairs = Object.entries(header ?? {}).map(([name, value]) => `${name}: ${value}`)
   return [...pairs, ...(lines ?? [])]
     .filter((line) => line !== '')
-    .reduce<Header[]>((all, line) => {
-      return parsed(header === undefined ? 'PLANT_STORE_HEADER' : 'header', line, (text) => headerOption(text, all))
-    }, [])
+    .map((line) => parsed(header === undefined ? 'PLANT_STORE_HEADER' : 'header', line, headerIn))
 }
 
 function oneOf(text: string): 'must' | 'should' {

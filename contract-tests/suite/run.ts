@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
-import type { Shard } from '../../spec/program/options.ts'
+import type { Shard } from '../../spec/program/option-rows.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'

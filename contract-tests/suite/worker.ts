@@ -1,6 +1,6 @@
 /** One worker of a Playwright run: it judges one requirement after another, and sends nothing that another has sent. */
 
-import type { Shard } from '../../spec/program/options.ts'
+import type { Shard } from '../../spec/program/option-rows.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import {
   type Requirement,

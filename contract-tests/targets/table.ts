@@ -4,8 +4,9 @@
  * What is judged rightly is listed in judged.txt.
  */
 
-import { Command, Option } from 'commander'
-import { wholeNumber } from '../../spec/program/options.ts'
+import { Command } from 'commander'
+import { addFlags } from '../../spec/program/flags.ts'
+import { wholeNumber } from '../../spec/program/option-rows.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import { COMPARED, disagreements } from './compared.ts'
 import { listJudged } from './judged.ts'
@@ -18,10 +19,9 @@ import { OTHER_TARGETS } from './others/variations.ts'
 const command = new Command('targets')
   .description('judge servers whose faults are known')
   .argument('[name...]', 'only those whose names begin so')
-  .addOption(
-    new Option('--runs <n>', 'how often, each time with another seed').argParser(wholeNumber(1, 100)).default(1),
-  )
-  .parse()
+addFlags(command, {
+  runs: { flag: '--runs <n>', help: 'how often, each time with another seed', parse: wholeNumber(1, 100), usual: 1 },
+}).parse()
 const { args } = command
 const { runs } = command.opts<{ runs: number }>()
 

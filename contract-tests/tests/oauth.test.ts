@@ -14,7 +14,8 @@ import { fileURLToPath } from 'node:url'
 import { nightly, sampled } from '../../.ci/nightly.ts'
 import { error, startTarget, type Target } from '../targets/reference.ts'
 import { runSuite } from '../targets/suite.ts'
-import { type VerifyOptions, verifyWithReason } from '../verify/verify.ts'
+import type { VerifyOptions } from '../verify/option-rows.ts'
+import { verifyWithReason } from '../verify/verify.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 const CLIENT = { clientId: 'kit & co', clientSecret: '100% s3cret: of the kit' }

@@ -1,23 +1,24 @@
 /** What `plant-store verify` does once its options are read. */
 
 import { exampleNote } from '../../spec/document/source.ts'
+import type { FlagsOf } from '../../spec/program/option-rows.ts'
 import { terminalText } from '../../spec/program/visible.ts'
 import type { Report } from '../report/report.ts'
 import type { RunPlan } from '../run/job.ts'
-import { optionsOfRun, type TargetOptions } from './target-options.ts'
+import { givenSecrets } from './given-credentials.ts'
+import type { VERIFY_OPTIONS, VerifyOptions } from './option-rows.ts'
 import { tellUnjudged, UNJUDGED } from './unjudged.ts'
-import { dryRun, type VerifyOptions, verifyWithReason } from './verify.ts'
+import { dryRun, verifyWithReason } from './verify.ts'
 
-/** The options as the parser returns them. */
-export type ParsedOptions = Omit<VerifyOptions, 'headers' | 'operations' | 'credentials' | 'print'> &
-  TargetOptions & { readonly dryRun?: true; readonly operation: readonly string[] }
+/** The flags as the parser returns them. */
+export type VerifyFlags = FlagsOf<typeof VERIFY_OPTIONS>
 
 /** Exit codes of the public surface. */
 export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: UNJUDGED }
 
 /** Judges the target, prints the report, and sets the exit code. */
-export async function act({ operation: operations, dryRun: isDry, ...options }: ParsedOptions): Promise<void> {
-  const all: VerifyOptions = { ...(await optionsOfRun(options)), operations, print: true }
+export async function act({ dryRun: isDry, ...options }: VerifyFlags): Promise<void> {
+  const all: VerifyOptions = { ...options, ...(await givenSecrets(options)), print: true }
   if (isDry) {
     process.stdout.write(terminalText(printedPlan(await dryRun(all))))
     return

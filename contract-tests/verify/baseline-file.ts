@@ -13,13 +13,7 @@ import { asFoundNow, type Baseline, type KnownFinding, updatedBaseline } from '.
 import { withoutCredentials } from '../report/clean.ts'
 import { type Report, reportOf } from '../report/report.ts'
 import { type RunEvent, resultsIn } from '../run/record/events.ts'
-
-export type BaselineOptions = {
-  /** File of known findings, which are shown and do not fail the run. */
-  readonly baseline?: string
-  /** True: writes the findings of the run to that file. */
-  readonly updateBaseline?: boolean
-}
+import type { BaselineOptions } from './option-rows.ts'
 
 /** A file of known findings; `isAsked`: it is to be written after the run. */
 export type BaselineFile = Baseline & { readonly file: string; readonly isAsked: boolean }

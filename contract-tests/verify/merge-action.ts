@@ -4,29 +4,21 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadContract } from '../../spec/document/load.ts'
-import type { SpecOptions } from '../../spec/document/source.ts'
 import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { claimFolder } from '../client/folder.ts'
 import { terminalReport } from '../report/terminal.ts'
 import { EXIT_CODES } from './action.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
-import { type BaselineOptions, baselineFor, reportWith } from './baseline-file.ts'
+import { baselineFor, reportWith } from './baseline-file.ts'
+import type { MergeFlags } from './option-rows.ts'
 import { mergeShards, ownText, PART, readPart } from './part.ts'
 import { tellUnjudged } from './unjudged.ts'
-
-/** The options as the parser returns them. */
-export type MergeOptions = SpecOptions &
-  BaselineOptions & {
-    readonly sarif?: string
-    readonly report: string
-    readonly wait: number
-  }
 
 /** Combines the reports, prints the result, and sets the exit code. */
 export async function mergeAct(
   folders: readonly string[],
-  { report: asked, wait, ...options }: MergeOptions,
+  { report: asked, wait, ...options }: MergeFlags,
 ): Promise<void> {
   const shards = await reportsIn(folders, wait)
   const loaded = await loadContract(options.spec, options)

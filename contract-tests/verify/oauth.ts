@@ -5,25 +5,13 @@ import { isAddress } from '../../spec/document/target.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { TokenSource } from '../client/token-source.ts'
+import type { Given } from './option-rows.ts'
 
-/** The options that say where a token comes from. */
-export type TokenOptions = {
-  /** Gets the token from this OAuth 2 token endpoint, or from the one that the document names (true). */
-  readonly oauth?: string | boolean
-  /** The client that asks there; by default `PLANT_STORE_CLIENT_ID` and `PLANT_STORE_CLIENT_SECRET`. */
-  readonly clientId?: string
-  readonly clientSecret?: string
-  /** The scopes to ask for, separated by spaces; by default none. */
-  readonly scope?: string
-}
-
-/** The options that decide on them. All but the target may be undefined. */
-type TokenRequest = { readonly [K in keyof TokenOptions]: TokenOptions[K] | undefined } & {
-  readonly target: string
-  readonly token?: string | undefined
-  readonly timeout?: number | undefined
-  readonly insecure?: boolean | undefined
-}
+/** The options that decide on tokens. */
+type TokenRequest = Pick<
+  Given,
+  'oauth' | 'clientId' | 'clientSecret' | 'scope' | 'target' | 'token' | 'timeout' | 'insecure'
+>
 
 /** Gets a token as the options say; null where they give one, or none. Throws an `OptionError`. */
 export async function tokenSourceOf(options: TokenRequest, api: Api): Promise<TokenSource | null> {

@@ -3,7 +3,7 @@
 import { CommanderError } from 'commander'
 import { UserError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
-import type { BaselineOptions } from './baseline-file.ts'
+import type { BaselineOptions } from './option-rows.ts'
 
 /** The exit code if the target could not be judged. */
 export const UNJUDGED = 3

@@ -5,11 +5,9 @@ import { join, resolve } from 'node:path'
 import { dayIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
-import { exampleNote, type SpecOptions } from '../../spec/document/source.ts'
+import { exampleNote } from '../../spec/document/source.ts'
 import { isLoopback, readTarget } from '../../spec/document/target.ts'
-import type { Header } from '../../spec/http/message.ts'
-import { checkOptions } from '../../spec/program/known-options.ts'
-import type { Shard } from '../../spec/program/options.ts'
+import { checkByRows } from '../../spec/program/option-rows.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
@@ -23,100 +21,18 @@ import type { Concluded, Report } from '../report/report.ts'
 import { lastRequestLines, leftoverLines, terminalReport } from '../report/terminal.ts'
 import type { RunPlan } from '../run/job.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
-import { type BaselineOptions, baselineFor, reportWith } from './baseline-file.ts'
-import { type TokenOptions, tokenSourceOf } from './oauth.ts'
+import { baselineFor, reportWith } from './baseline-file.ts'
+import { credentialsOf } from './given-credentials.ts'
+import { tokenSourceOf } from './oauth.ts'
+import { type Given, REPORT, VERIFY_OPTIONS, type VerifyOptions } from './option-rows.ts'
 import { PART, writePart } from './part.ts'
-import { credentialsOf } from './target-options.ts'
-
-/** The options of `verify`: the deployment, its credential, and what is sent. */
-export type VerifyOptions = SpecOptions &
-  TokenOptions &
-  BaselineOptions & {
-    /** File for the findings as SARIF 2.1.0. */
-    readonly sarif?: string
-    /** Address of the service, http or https. */
-    readonly target: string
-    readonly token?: string
-    /** `should`: a breach of a `should` fails the run, too. `must` by default. */
-    readonly level?: 'must' | 'should'
-    /** Requirements to check, by their ids or the beginnings of these; all by default. */
-    readonly only?: readonly string[]
-    /** Ids of the operations to check; all by default. */
-    readonly operations?: readonly string[]
-    /** Ids or paths of operations to which nothing is sent. */
-    readonly exclude?: readonly string[]
-    /** Ids of operations that are sent although their names say that they end, empty or set off something. */
-    readonly allow?: readonly string[]
-    /** Id of a single case to send. */
-    readonly case?: string
-    /** How many items the run may create; by default any number on loopback, and 5 elsewhere. */
-    readonly maxWrites?: number
-    /** The most requests a second. */
-    readonly rate?: number
-    /** Milliseconds for an answer, 10,000 by default. */
-    readonly timeout?: number
-    /** Credentials by the name of their security scheme; the token is used for any other scheme. */
-    readonly credentials?: Readonly<Record<string, string>>
-    /** Headers for every request. */
-    readonly headers?: readonly Header[]
-    readonly seed?: number
-    /** Number of the run, by which its values differ from those of other runs; from 0 to 9,999,999, by default a random one. */
-    readonly run?: number
-    /** The day, in UTC, that dates in requests lie around; today by default. */
-    readonly now?: Date | number | string
-    /** Folder of the report, `contract-report` by default. */
-    readonly report?: string
-    readonly shard?: Shard
-    /** How many tests run together; by default the target's latency decides. */
-    readonly workers?: number
-    /** A certificate that can't be verified is accepted. */
-    readonly insecure?: boolean
-    /** True: prints progress and results on the standard streams. */
-    readonly print?: boolean
-  }
-
-const OPTIONS = {
-  allow: true,
-  allowRefs: true,
-  baseline: true,
-  case: true,
-  clientId: true,
-  clientSecret: true,
-  exclude: true,
-  headers: true,
-  insecure: true,
-  level: true,
-  maxWrites: true,
-  now: true,
-  oauth: true,
-  only: true,
-  operations: true,
-  credentials: true,
-  print: true,
-  rate: true,
-  report: true,
-  resources: true,
-  run: true,
-  sarif: true,
-  scope: true,
-  seed: true,
-  shard: true,
-  spec: true,
-  specLimit: true,
-  specTimeout: true,
-  target: true,
-  timeout: true,
-  token: true,
-  updateBaseline: true,
-  workers: true,
-} as const satisfies Record<keyof VerifyOptions, true>
 
 /**
  * Judges a deployment and writes the report's folder. Resolves to the report, which is `unjudged` if the target can't
  * be reached or refuses the token. Throws `UserError` for options that make no sense.
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
-  checkOptions('verify', options, OPTIONS)
+  checkByRows('verify', options, VERIFY_OPTIONS)
   return (await verifyWithReason(options)).report
 }
 
@@ -128,9 +44,6 @@ export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
 }
 
 const LEVELS: readonly string[] = ['must', 'should']
-
-/** The default folder of the report. */
-export const REPORT = 'contract-report'
 
 /** {@link verify}, with the reason of an unjudged run. */
 export async function verifyWithReason(options: VerifyOptions): Promise<Concluded> {
@@ -184,9 +97,6 @@ function clear(folder: string): void {
   const earlier = ['report.json', 'report.html', 'report.md', 'junit.xml', 'html', PART]
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
-
-/** Options. All but the target may be undefined. */
-export type Given = { readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K extends 'target' ? never : undefined) }
 
 /** What a run draws its values from, in words. */
 export function drawnBy({ seed, run, now }: Pick<RunSettings, 'seed' | 'run' | 'now'>): string {

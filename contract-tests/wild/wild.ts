@@ -2,8 +2,9 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command, Option } from 'commander'
-import { wholeNumber } from '../../spec/program/options.ts'
+import { Command } from 'commander'
+import { addFlags } from '../../spec/program/flags.ts'
+import { wholeNumber } from '../../spec/program/option-rows.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import { isAgainstTarget } from '../report/outcome.ts'
 import type { Report } from '../report/report.ts'
@@ -26,12 +27,11 @@ const JUDGEMENT = 300_000
 const command = new Command('wild')
   .description('judge the Plant Store as people write it, in the stacks whose tools are there')
   .argument('[stack...]', 'only those whose names begin so')
-  .addOption(
-    new Option('--runs <n>', 'how often, each time with another seed').argParser(wholeNumber(1, 100)).default(1),
-  )
-  .option('--programs', 'let verify and learn visit real programs instead')
-  .option('--suite', 'also look whether the suite says what verify says, with one worker and with three')
-  .parse()
+addFlags(command, {
+  runs: { flag: '--runs <n>', help: 'how often, each time with another seed', parse: wholeNumber(1, 100), usual: 1 },
+  programs: { flag: '--programs', help: 'let verify and learn visit real programs instead' },
+  suite: { flag: '--suite', help: 'also look whether the suite says what verify says, with one worker and with three' },
+}).parse()
 const { args } = command
 const { runs, suite = false, programs = false } = command.opts<{ runs: number; suite?: true; programs?: true }>()
 if (programs) process.exit((await visitPrograms(args)) ? 0 : 1)

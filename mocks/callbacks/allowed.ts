@@ -2,8 +2,8 @@
 
 import { type BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { hostIn, lists, type NamedHost, NEVER, NOWHERE, networks } from '../../spec/program/hosts.ts'
 import { leadsToControl } from '../http/control-address.ts'
+import { hostIn, lists, type NamedHost, NEVER, NOWHERE, networks } from './hosts.ts'
 
 /** IPv4 within IPv6 counts as IPv4. */
 const LOOPBACK = networks(['127.0.0.0', 8], ['::1', 128])

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { isAddress } from '../../spec/document/target.ts'
 import { ownMember } from '../../spec/json/pointer.ts'
-import { SPEC_LIMIT } from '../../spec/program/received.ts'
+import { SPEC_LIMIT } from '../../spec/program/option-rows.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { fileNamesIn } from './project.ts'
 

@@ -13,7 +13,6 @@ import { withScripts } from './package-text.ts'
 import { type InitPlan, planFor } from './plan.ts'
 import { projectIn, type UsersProject } from './project.ts'
 
-/** The values of the flags. */
 export type InitFlags = { readonly spec?: string; readonly dryRun?: true }
 
 const MANIFEST = 'package.json'

@@ -1,11 +1,12 @@
 /** Loads the whole engine of handlers and its items, which the first chunk of a page does not contain. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { checkKinds } from '../../spec/program/option-kinds.ts'
 import { correctedValue } from '../../spec/resources/corrections/corrections.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createEngineFor } from '../engine/load.ts'
+import { ENGINE_OPTIONS } from '../engine/message/engine-options.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
-import { checkKinds } from '../engine/message/option-kinds.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import { Room } from '../engine/state/items.ts'
 import type { Session } from '../engine/state/session.ts'
@@ -26,7 +27,7 @@ export type Whole = Answering &
  * type.
  */
 export async function loadWhole(given: Api, settings: EngineSettings, options: HandlerOptions): Promise<Whole> {
-  checkKinds(options)
+  checkKinds(options, ENGINE_OPTIONS)
   const { data, maxItems, resources } = options
   const contract = resources === undefined ? given : correctedValue(given, resources)
   const engine = await loadEngine(contract, settings, options)

@@ -12,13 +12,8 @@ import { sharedPort } from '../http/listener.ts'
 import { createLog } from '../log/server-log.ts'
 import { anywhereAsLoopback } from '../server/front.ts'
 import { logStart } from '../server/log-lines.ts'
-import {
-  checkMockOptions,
-  MOST_WORKERS,
-  type MockServerOptions,
-  type ScaleOptions,
-  SERVER_DEFAULTS,
-} from '../server/options.ts'
+import { MOST_WORKERS, type MockServerOptions, type ScaleOptions, SERVER_DEFAULTS } from '../server/option-rows.ts'
+import { checkMockOptions } from '../server/options.ts'
 import { createServed } from '../server/served.ts'
 import { serve } from '../server/server.ts'
 import { standAnswers } from '../server/underneath.ts'

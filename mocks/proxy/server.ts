@@ -5,20 +5,12 @@ import { readTarget } from '../../spec/document/target.ts'
 import { TargetError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { type LogFormat, writeProblem } from '../log/server-log.ts'
-import { type MockServerOptions, PROXY_TIMEOUT, SERVER_DEFAULTS } from '../server/options.ts'
+import { SERVER_DEFAULTS } from '../server/option-rows.ts'
+import { PROXY_OPTIONS, type ProxyOptions } from '../server/proxy-options.ts'
 import { serve } from '../server/server.ts'
-import type { ProxySettings } from './exchange.ts'
 import { createProxyAdapter } from './proxy.ts'
 import type { FolderRecording, RecordingReport } from './record/recording.ts'
 import { createSummary, type Summary, type SummaryReport } from './record/summary.ts'
-
-export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> &
-  Partial<Pick<ProxySettings, 'insecure' | 'timeout' | 'errors' | 'forwardCookies'>> & {
-    /** Address of the deployment. Its path is the base path of every request. */
-    readonly target: string
-    /** A folder for answers and items, which `--answers` and `--data` of a mock read. */
-    readonly record?: string
-  }
 
 export type ProxyServer = Awaited<ReturnType<typeof serve>> & {
   /** What the exchanges so far show about the contract. */
@@ -39,7 +31,7 @@ export async function createProxyServer(
   if (target.search !== '' || target.hash !== '')
     throw new TargetError('--target must not have a query: each request has its own')
   const shown = target.origin + target.pathname.replace(/\/+$/, '')
-  const { insecure = false, timeout = PROXY_TIMEOUT, tokens = [], errors = false } = options
+  const { insecure = false, timeout = PROXY_OPTIONS.timeout.usual, tokens = [], errors = false } = options
   const { host = SERVER_DEFAULTS.host, cors = false, forwardCookies = false } = options
   const settings = { target, host, insecure, timeout, tokens, errors, cors, forwardCookies, createTrafficJudge }
   const { record } = options

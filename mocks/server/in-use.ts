@@ -21,7 +21,7 @@ import { createImitation } from '../imitation/imitation.ts'
 import { bodyLimitFor, decidedBy, profileFor } from '../imitation/operation-profile.ts'
 import { type Secrets, secretsOf } from '../journal/redaction.ts'
 import { createPrismFallback, Prism } from '../prism/prism.ts'
-import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from './option-rows.ts'
 
 export class InUse {
   readonly room: Room

@@ -16,7 +16,7 @@ import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.t
 import { type Answered, KEPT } from '../journal/slot.ts'
 import { stagedText, violationText } from '../journal/violations.ts'
 import type { LogEvent, ServerLog } from '../log/server-log.ts'
-import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from './option-rows.ts'
 
 /** How many resources are logged at the start. */
 const MOST_ROWS = 30

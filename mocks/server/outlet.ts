@@ -2,18 +2,18 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { isLoopback } from '../../spec/document/target.ts'
-import { readReceivers } from '../../spec/program/hosts.ts'
 import { Late } from '../../spec/program/once.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { calling } from '../../spec/read/callbacks.ts'
 import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
+import { readReceivers } from '../callbacks/hosts.ts'
 import type { Followed } from '../callbacks/source.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { InUse } from './in-use.ts'
 import { logCallback } from './log-lines.ts'
-import { type MockServerOptions, SERVER_DEFAULTS } from './options.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from './option-rows.ts'
 
 type OutletParts = Pick<CallbackSettings, 'record'> & {
   readonly inUse: InUse

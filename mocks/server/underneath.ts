@@ -6,7 +6,7 @@ import { mayHaveAnswers } from '../answers/answer-files.ts'
 import { FixedAnswers } from '../answers/answers.ts'
 import type { Rule } from '../engine/script/script.ts'
 import type { ServerLog } from '../log/server-log.ts'
-import type { MockServerOptions } from './options.ts'
+import type { MockServerOptions } from './option-rows.ts'
 import { type Watch, watchFiles } from './watch.ts'
 
 export type Standing = Watch & {

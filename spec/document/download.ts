@@ -7,7 +7,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { get as getHttp } from '../http/node-http.ts'
-import { collect } from '../program/received.ts'
+import { collect } from '../program/file-text.ts'
 
 export type Bounds = {
   /** Bytes, decompressed. */

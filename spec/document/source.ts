@@ -5,31 +5,16 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { fileBytes } from '../program/file-text.ts'
-import { SPEC_LIMIT } from '../program/received.ts'
+import { type DOCUMENT_OPTIONS, type OptionsOf, type RESOURCES_OPTION, SPEC_LIMIT } from '../program/option-rows.ts'
 import { FileError, reasonOf } from '../program/user-error.ts'
 import type { Bounds, Downloaded, Validators } from './download.ts'
 import { isDocument, leadsInto, type Repository, repositoryOf } from './repository.ts'
 import { isAddress } from './target.ts'
 
-export type SourceOptions = {
-  /** Folders that a document's references may read, in addition to its own and its repository. */
-  readonly allowRefs?: readonly string[]
-  /** The most bytes of the document and everything that it refers to, together. */
-  readonly specLimit?: number
-  /** Milliseconds until everything must have arrived. */
-  readonly specTimeout?: number
-  /** Corrections of the resources that are derived: a file, or what it says. */
-  readonly resources?: string | object
-}
-
 /** Another document instead of this package's, and what it may read. */
-export type SpecOptions = SourceOptions & {
-  /**
-   * The file or address of an OpenAPI (3.0 to 3.2) or Swagger 2.0 document; by default the Plant Store's. If there are
-   * several, each is served under the path of its servers, or under the name in `orders=orders.yaml`.
-   */
-  readonly spec?: string | readonly string[]
-}
+export type SpecOptions = OptionsOf<typeof DOCUMENT_OPTIONS & typeof RESOURCES_OPTION>
+
+export type SourceOptions = Omit<SpecOptions, 'spec'>
 
 /** What a line says if nobody named a document, because people forget `--spec`. */
 export function exampleNote({ spec }: SpecOptions): string {

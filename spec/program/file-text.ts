@@ -1,10 +1,9 @@
-/** Reads the files that a user names. Node only. */
+/** Reads the files that a user names, and other content from outside, within a limit. Node only. */
 
 import { constants, createReadStream, openSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { collect } from './received.ts'
 import { FileError, reasonOf } from './user-error.ts'
 
 const MIB = 1024 ** 2
@@ -38,4 +37,20 @@ export async function fileStream(file: string, limit = Number.POSITIVE_INFINITY,
   if (!about.isFile()) throw new Error('it is not a regular file')
   if (about.size > limit) throw new Error(larger)
   return createReadStream(file, { highWaterMark: 256 * 1024 })
+}
+
+/** The whole content of a stream. Throws an `Error` with the words `larger` if it has more than `limit` bytes. */
+export async function collect(
+  stream: AsyncIterable<Buffer | string>,
+  limit: number,
+  larger = `it is larger than ${limit} bytes (--spec-limit)`,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    chunks.push(Buffer.from(chunk))
+    size += chunk.length
+    if (size > limit) throw new Error(larger)
+  }
+  return Buffer.concat(chunks)
 }

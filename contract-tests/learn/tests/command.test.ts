@@ -20,10 +20,11 @@ import { description } from '../../../spec/profile/situations.ts'
 import { UserError } from '../../../spec/program/user-error.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
 import { type Decisions, error, REFERENCE, type Seen, TOKEN, withTarget } from '../../targets/reference.ts'
+import type { LearnOptions } from '../../verify/option-rows.ts'
 import { command } from '../command.ts'
 import { driftBetween } from '../drift.ts'
 import { writeProfile } from '../file.ts'
-import { type LearnOptions, learn as learnHere } from '../learn.ts'
+import { learn as learnHere } from '../learn.ts'
 import type { Learnt } from '../looks.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')

@@ -1,6 +1,6 @@
 /** What happens in a run, as JSON data without credentials. Every report is a fold over these events. */
 
-import type { Shard } from '../../../spec/program/options.ts'
+import type { Shard } from '../../../spec/program/option-rows.ts'
 import type { LastRequest } from '../../client/last-requests.ts'
 import type { Leftovers } from '../../items/leftovers.ts'
 import type { Expectation } from '../../judge/judge.ts'

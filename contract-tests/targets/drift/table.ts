@@ -3,8 +3,9 @@
  * are named, a mock with the profile of each is learnt, too.
  */
 
-import { Argument, Command, Option } from 'commander'
-import { wholeNumber } from '../../../spec/program/options.ts'
+import { Argument, Command } from 'commander'
+import { addFlags } from '../../../spec/program/flags.ts'
+import { wholeNumber } from '../../../spec/program/option-rows.ts'
 import { severalAtOnce } from '../../client/pace.ts'
 import { built, started, toolsOf } from '../../wild/built.ts'
 import { type Server, type Stack, stacks } from '../../wild/stacks.ts'
@@ -17,10 +18,11 @@ import { NOISY } from './noisy.ts'
 const command = new Command('drift')
   .description('check deployments that do not change for drift, and find changes in front of each')
   .addArgument(new Argument('[name...]', 'only those whose names begin so'))
-  .addOption(new Option('--checks <n>', 'checks of each unchanged one').argParser(wholeNumber(0, 1000)).default(20))
-  .option('--no-changes', 'unchanged ones alone')
-  .option('--wild', 'the servers of contract-tests/wild, as far as their tools are there')
-  .parse()
+addFlags(command, {
+  checks: { flag: '--checks <n>', help: 'checks of each unchanged one', parse: wholeNumber(0, 1000), usual: 20 },
+  changes: { flag: '--no-changes', help: 'unchanged ones alone' },
+  wild: { flag: '--wild', help: 'the servers of contract-tests/wild, as far as their tools are there' },
+}).parse()
 const { args } = command
 const { checks, changes, wild = false } = command.opts<{ checks: number; changes: boolean; wild?: boolean }>()
 

@@ -15,7 +15,8 @@ import { CREDENTIAL_MUST } from '../../targets/broken/credential.ts'
 import { REPETITION_MUST } from '../../targets/broken/repetition.ts'
 import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
 import { failure, status, takesWith } from '../../targets/variations.ts'
-import { type VerifyOptions, verify } from '../../verify/verify.ts'
+import type { VerifyOptions } from '../../verify/option-rows.ts'
+import { verify } from '../../verify/verify.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 const KNOWN = takesWith('tag', (tag) => typeof tag === 'number')

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { summaryLine } from '../../report/words.ts'
 import { listening } from '../../targets/reference.ts'
-import { type VerifyOptions, verify } from '../../verify/verify.ts'
+import type { VerifyOptions } from '../../verify/option-rows.ts'
+import { verify } from '../../verify/verify.ts'
 
 const SHED = `openapi: 3.1.0
 info: { title: Shed, version: '1' }

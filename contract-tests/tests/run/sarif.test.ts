@@ -12,7 +12,8 @@ import addFormats from 'ajv-formats'
 import { nightly } from '../../../.ci/nightly.ts'
 import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
 import { failure, renamed, status, takesWith } from '../../targets/variations.ts'
-import { type VerifyOptions, verify } from '../../verify/verify.ts'
+import type { VerifyOptions } from '../../verify/option-rows.ts'
+import { verify } from '../../verify/verify.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 const SPEC = join(import.meta.dirname, '../../../spec/openapi.yaml')

@@ -20,7 +20,8 @@ import { ELSEWHERE } from '../../run/job.ts'
 import { resultsIn } from '../../run/record/events.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { TOKEN } from '../../targets/others/service.ts'
-import { type VerifyOptions, verify } from '../../verify/verify.ts'
+import type { VerifyOptions } from '../../verify/option-rows.ts'
+import { verify } from '../../verify/verify.ts'
 
 const content = {
   'application/json': {

@@ -16,7 +16,8 @@ import { resultsOf, SETTINGS } from '../../targets/judging.ts'
 import { mistakeAbout } from '../../targets/others/judging.ts'
 import { ORCHARD } from '../../targets/others/orchard.ts'
 import { JSON_TYPE, TOKEN, type Variation, withService } from '../../targets/others/service.ts'
-import { type VerifyOptions, verify } from '../../verify/verify.ts'
+import type { VerifyOptions } from '../../verify/option-rows.ts'
+import { verify } from '../../verify/verify.ts'
 
 const SPEC = join(import.meta.dirname, '../../targets/others/orchard.yaml')
 const { contract: api } = await loadContract(SPEC)

@@ -10,7 +10,8 @@ import { text as textOf } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { listening } from '../../targets/reference.ts'
-import { type VerifyOptions, verify } from '../../verify/verify.ts'
+import type { VerifyOptions } from '../../verify/option-rows.ts'
+import { verify } from '../../verify/verify.ts'
 
 /** A document as Alertmanager's: nothing in it says what a silence or an alert needs. */
 const MATCHER = {

@@ -10,7 +10,8 @@ import { nightly } from '../../../.ci/nightly.ts'
 import { learn } from '../../learn/learn.ts'
 import { listening } from '../../targets/reference.ts'
 import { runSuite } from '../../targets/suite.ts'
-import { dryRun, type VerifyOptions, verify } from '../../verify/verify.ts'
+import type { VerifyOptions } from '../../verify/option-rows.ts'
+import { dryRun, verify } from '../../verify/verify.ts'
 
 const answers = { responses: { 200: { description: 'done' } } }
 const thing = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }

@@ -5,7 +5,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createTrafficJudge } from '../../../contract-tests/judge/traffic-judge.ts'
-import { createProxyServer, type ProxyOptions, type ProxyServer } from '../../proxy/server.ts'
+import { createProxyServer, type ProxyServer } from '../../proxy/server.ts'
+import type { ProxyOptions } from '../../server/proxy-options.ts'
 
 /** A server that stops with its test, open connections and all. */
 export type Upstream = AsyncDisposable & { readonly url: string }

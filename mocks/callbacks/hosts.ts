@@ -1,7 +1,7 @@
 /** Hosts that a user names: a name or an address, with a port if only that one is meant. */
 
 import { BlockList, isIP } from 'node:net'
-import { OptionError } from './user-error.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
 
 /** The name or address as a URL has it, without brackets; the port is null where any is meant. */
 export type NamedHost = { readonly host: string; readonly port: string | null }

@@ -1,0 +1,288 @@
+/** A row for each option of `createMockServer`, with the flags of `plant-store mock` and `plant-store proxy`. */
+
+import type { Locale } from '../../fixtures/scene/locale.ts'
+import { SIZE, SWITCH, unchecked } from '../../spec/program/option-kinds.ts'
+import {
+  DOCUMENT_OPTIONS,
+  type FlagsOf,
+  type OptionRow,
+  type OptionsOf,
+  RESOURCES_OPTION,
+  SCENE_OPTIONS,
+  SEED_OPTION,
+  share,
+  wholeNumber,
+} from '../../spec/program/option-rows.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
+import type { AnswerSource } from '../answers/answers.ts'
+import type { Data } from '../engine/data/data.ts'
+import { type Delay, LONGEST_DELAY } from '../engine/message/delay.ts'
+import { ENGINE_OPTIONS } from '../engine/message/engine-options.ts'
+import { BODY_LIMIT } from '../engine/message/message.ts'
+import { SCENARIO_NAMES } from '../engine/message/scenarios.ts'
+import type { EngineSettings, Fallback } from '../engine/message/settings.ts'
+import type { Script } from '../engine/script/script.ts'
+import type { OwnScenario } from '../engine/script/script-step.ts'
+import { MOST_ITEMS } from '../engine/state/items.ts'
+import type { Tls } from '../http/tls.ts'
+import type { LogFormat } from '../log/server-log.ts'
+
+/** Who can answer. */
+const ENGINES = ['kit', 'prism'] as const
+
+/** The most processes behind one port. */
+export const MOST_WORKERS = 256
+
+export const SERVER_DEFAULTS = { port: 4010, host: '127.0.0.1', bodyLimit: BODY_LIMIT, maxMemory: 256 } as const
+
+function delayOf(text: string): Delay {
+  const [, minimum = '', maximum = minimum] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? []
+  if (minimum === '' || Number(minimum) > Number(maximum) || Number(maximum) > LONGEST_DELAY) {
+    throw new OptionError(`It must be a number of milliseconds up to ${LONGEST_DELAY}, or a range such as 100-500.`)
+  }
+  return minimum === maximum ? Number(minimum) : { minimum: Number(minimum), maximum: Number(maximum) }
+}
+
+/** A number of fixtures, or the name of a file. */
+function dataOf(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+function workersOf(text: string): number | 'auto' {
+  if (text === 'auto') return text
+  if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_WORKERS) return Number(text)
+  throw new OptionError(`It must be a whole number from 1 to ${MOST_WORKERS}, or auto.`)
+}
+
+/** What mock and proxy share. */
+export const SERVER_OPTIONS = {
+  /** 0 selects a free port. */
+  port: {
+    flag: '--port <port>',
+    help: 'port to listen on; 0 selects a free one',
+    parse: wholeNumber(0, 65_535),
+    usual: SERVER_DEFAULTS.port,
+  },
+  host: {
+    flag: '--host <address>',
+    help: 'address to listen on',
+    usual: SERVER_DEFAULTS.host,
+    kind: unchecked<string>(),
+  },
+  ...DOCUMENT_OPTIONS,
+  tokens: {
+    ...ENGINE_OPTIONS.tokens,
+    flag: '--token <token>',
+    help: 'a valid credential, for Basic user:password; repeatable; without this flag, every well-formed credential is valid',
+    many: 'any',
+  },
+  authStatus: {
+    ...ENGINE_OPTIONS.authStatus,
+    flag: '--auth-status <status>',
+    help: 'status for a refused credential',
+    choices: ['400', '401', '403'],
+    usual: '401',
+  },
+  /** The script at the start: a scenario, your own answer or a sequence; null or absent: usual answers. */
+  scenario: {
+    flag: '--scenario <name>',
+    help: `answer every request with this scenario: ${SCENARIO_NAMES.join(', ')}`,
+    kind: unchecked<Script<OwnScenario> | null>(),
+  },
+  /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` overrides it. */
+  delay: {
+    flag: '--delay <ms|min-max>',
+    help: 'milliseconds before each answer, or a range for a random delay',
+    parse: delayOf,
+    usual: 0,
+  },
+  /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
+  chaos: {
+    flag: '--chaos <rate>',
+    help: 'share of the requests (0 to 1) that get a random misbehaving scenario',
+    parse: share,
+    usual: 0,
+  },
+  seed: { ...ENGINE_OPTIONS.seed, ...SEED_OPTION },
+  /** The largest request body in bytes. */
+  bodyLimit: {
+    ...ENGINE_OPTIONS.bodyLimit,
+    flag: '--body-limit <bytes>',
+    help: 'maximum size of a request body',
+    parse: wholeNumber(0, 1024 ** 3),
+    usual: SERVER_DEFAULTS.bodyLimit,
+  },
+  cors: {
+    ...ENGINE_OPTIONS.cors,
+    flag: '--no-cors',
+    help: 'send no CORS headers, and do not answer preflights',
+  },
+  /** Whether `/_mock/coverage` counts every request; otherwise it counts those in the journal. */
+  coverage: {
+    flag: '--coverage',
+    help: 'count every request for the coverage of the contract, at /_mock/coverage',
+    kind: SWITCH,
+  },
+  /** Whether the document is reloaded when it changes. */
+  watch: { flag: '--no-watch', help: 'do not reload the document when it changes', kind: SWITCH },
+  log: {
+    flag: '--log <format>',
+    help: 'format of the log',
+    choices: ['pretty', 'json', 'silent'],
+    usual: 'pretty',
+    kind: unchecked<LogFormat>(),
+  },
+  drain: {
+    flag: '--drain <seconds>',
+    help: 'after SIGTERM, report not ready, keep serving for this time, and close each connection after its next answer',
+    parse: wholeNumber(0, 3600),
+    usual: 0,
+    only: 'flag',
+  },
+  /** A certificate and its key in PEM; the mock then serves HTTPS. */
+  tls: { kind: unchecked<Tls>() },
+  tlsCert: {
+    flag: '--tls-cert <file>',
+    help: 'certificate in PEM, to serve HTTPS; needs --tls-key',
+    only: 'flag',
+  },
+  tlsKey: { flag: '--tls-key <file>', help: 'private key of the certificate in PEM', only: 'flag' },
+} as const satisfies Readonly<Record<string, OptionRow>>
+
+export type ServerFlags = FlagsOf<typeof SERVER_OPTIONS> & { readonly answers?: string }
+
+/** The options of `createMockServer`, and the flags of `mock`. */
+export const MOCK_OPTIONS = {
+  ...SERVER_OPTIONS,
+  scenario: {
+    ...SERVER_OPTIONS.scenario,
+    help: `${SERVER_OPTIONS.scenario.help}, or one of your own in --answers`,
+  },
+  ...RESOURCES_OPTION,
+  /** The locale of names, cities and companies: a code of faker such as `de`, or one of faker's locale definitions. */
+  locale: { ...SCENE_OPTIONS.locale, kind: unchecked<string | Locale | null>() },
+  now: { ...SCENE_OPTIONS.now, kind: unchecked<Date | number | string | null>() },
+  /**
+   * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options override
+   * it.
+   */
+  profile: {
+    flag: '--profile <file>',
+    help: 'imitate the deployment in this profile of plant-store learn; other flags override it',
+    kind: unchecked<object>(),
+  },
+  /**
+   * What makes the answers: the kit, which is the default, or Prism, from the document alone. An `OptionError` names
+   * an option that Prism can't use.
+   */
+  engine: {
+    flag: '--engine <name>',
+    help: 'program that makes the answers: the kit, or Prism, which stores nothing',
+    choices: ENGINES,
+    usual: 'kit',
+  },
+  /**
+   * What every session stores from the start: a number of items of each resource, items by resource, or the name of a
+   * file as `plant-store fixtures` writes it, or of a folder of such files. The default is ten generated items of
+   * each; 0 means none.
+   */
+  data: {
+    flag: '--data <file|dir|n>',
+    help: 'items that every session starts with: a file, a folder, or a number for each resource (10 without the flag, 0 for none)',
+    parse: dataOf,
+    kind: unchecked<Data | string>(),
+  },
+  /**
+   * Your own answers, which apply to every session: a list of answers and functions, or the name of a file or a
+   * folder. The first that a request matches answers it.
+   */
+  answers: {
+    flag: '--answers <file|dir>',
+    help: 'file (YAML or JSON) or folder of your own answers, for every session; reloaded when it changes',
+    kind: unchecked<AnswerSource>(),
+  },
+  /** The most items of one resource that a session stores; 10,000 by default. */
+  maxItems: {
+    ...ENGINE_OPTIONS.maxItems,
+    flag: '--max-items <n>',
+    help: 'maximum number of stored items of each resource in a session',
+    parse: wholeNumber(1, 1_000_000),
+    usual: MOST_ITEMS,
+  },
+  /**
+   * The megabytes that the items and own answers of all sessions take together; 256 by default. After that, writes of
+   * new sessions are refused.
+   */
+  maxMemory: {
+    flag: '--max-memory <mb>',
+    help: 'maximum megabytes of the items and own answers of all sessions together; after that, writes of new sessions are refused',
+    parse: wholeNumber(1, 1_000_000),
+    usual: SERVER_DEFAULTS.maxMemory,
+    kind: SIZE,
+  },
+  clients: {
+    ...ENGINE_OPTIONS.clients,
+    flag: '--client <id:secret>',
+    help: "a client that the document's token endpoint accepts; repeatable",
+    many: 'any',
+  },
+  tokenLifetime: {
+    flag: '--token-lifetime <seconds>',
+    help: 'seconds for which a token from the token endpoint is valid (default: 3600)',
+    parse: wholeNumber(1, 1_000_000_000),
+  },
+  streamPace: {
+    flag: '--stream-pace <ms>',
+    help: 'milliseconds between two events of a stream; a request can override it (Prefer: stream-pace=50)',
+    parse: wholeNumber(0, LONGEST_DELAY),
+  },
+  streamOpen: {
+    ...ENGINE_OPTIONS.streamOpen,
+    flag: '--stream-open',
+    help: 'keep streams of events open until the client leaves (Prefer: stream-open=true)',
+  },
+  /** Whether the document's callbacks are sent after its answers. By hand they are sent all the same. */
+  callbacks: {
+    flag: '--no-callbacks',
+    help: "do not send the document's callbacks after answers",
+    kind: SWITCH,
+  },
+  /**
+   * Hosts that `callbacks` of the document may be sent to, beside the loopback interface: a name or an address, with
+   * `:PORT` if only that one. Where `host` is not a loopback address, only to these.
+   */
+  callbacksTo: {
+    flag: '--callbacks-to <host[:port]>',
+    help: "also send the document's callbacks to this host; repeatable; without this flag, only to this machine, or nowhere if others can reach the mock",
+    many: 'none',
+  },
+  corsToo: { flag: '--cors', help: 'send CORS headers even if the profile has none', as: 'cors', only: 'flag' },
+  /** The number of processes behind the port, or one for each core. */
+  workers: {
+    flag: '--workers <n|auto>',
+    help: 'number of processes that serve the port and share all state; auto: one for each core',
+    parse: workersOf,
+    usual: 1,
+  },
+  /** Whether `/_mock/metrics` serves metrics for Prometheus. */
+  metrics: { flag: '--metrics', help: 'serve metrics for Prometheus at /_mock/metrics', kind: SWITCH },
+  /** Address of a Redis or Valkey, by which processes on any number of machines share their state. */
+  state: {
+    flag: '--state <url>',
+    help: 'Redis or Valkey that shares the state of several mocks: redis://HOST:PORT/DB (also rediss, valkey, valkeys); set the password in PLANT_STORE_STATE_PASSWORD',
+  },
+  /** Answers operations that the engine can't serve; null for none. */
+  fallback: { kind: unchecked<Fallback | null>() },
+} as const satisfies Readonly<Record<string, OptionRow>>
+
+type Options = OptionsOf<typeof MOCK_OPTIONS>
+
+/** The options of a mock of several processes, or of one that shares its state. */
+export type ScaleOptions = Pick<Options, 'workers' | 'state'>
+
+/** The options of `createMockServer`. */
+export type MockServerOptions = Omit<Partial<EngineSettings>, 'judge' | 'locale'> &
+  Omit<Options, Exclude<keyof EngineSettings, 'locale'> | keyof ScaleOptions>
+
+/** The flags of `mock` as the parser returns them. */
+export type MockFlags = FlagsOf<typeof MOCK_OPTIONS>
