@@ -4,6 +4,7 @@ import { NOTABLE_TEXTS } from '../../fixtures/cases/notable.ts'
 import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import { ExactNumber, parseJson } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, join } from '../../spec/json/pointer.ts'
+import { placeWords } from '../../spec/profile/situation-of.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
@@ -54,9 +55,7 @@ export async function learnValues(learner: Learner): Promise<void> {
     }
     const one: ValuePlace = { learner, name, pointer: join('', name), draft, allows, usual }
     if (required.has(name)) await learnUniqueness(one)
-    if (types?.has('string') && place.values('enum').length === 0) {
-      await learnTexts(one)
-    }
+    if (types?.has('string') && place.values('enum').length === 0) await learnTexts(one)
     if (types?.has('integer')) await learnIntegers(one)
   }
 }
@@ -69,7 +68,7 @@ type Tried = { readonly acceptance: Acceptance | 'invalid'; readonly samples: re
 
 /** Tries one value. A refusal like that of a duplicate says nothing about the value itself, and is kept as a reason. */
 async function tryValue(
-  { learner, name, pointer, draft }: ValuePlace,
+  { learner, pointer, draft }: ValuePlace,
   situation: SituationName,
   value: unknown,
 ): Promise<Tried> {
@@ -86,15 +85,14 @@ async function tryValue(
   if (received.kind === 'failure') return unknown(`there was no answer: ${received.message}`)
   if (received.status >= 500) return unknown(`it is answered with a server error: ${describe(received)}`)
   if (received.status < 300) return { acceptance: 'accepted', samples: [] }
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  const sample = learner.sample(received, { ...made, words: { property: name, pointer, value: text } })
+  const sample = learner.sample(received, { ...made, words: placeWords(pointer, value) })
   const isUsed = learner.isLike(`unique ${pointer}`, sample)
   if (isUsed) return unknown('it is refused like a value that was used before')
   return { acceptance: 'refused', samples: [sample] }
 }
 
 /** Learns whether a value must be unique: sends it twice, with the rest of the body new each time. */
-async function learnUniqueness({ learner, name, pointer, draft, usual }: ValuePlace): Promise<void> {
+async function learnUniqueness({ learner, pointer, draft, usual }: ValuePlace): Promise<void> {
   const situation = `unique ${pointer}` as const
   const [one, other] = [usual(), usual()]
   // A value that all requests share need not be unique.
@@ -102,19 +100,13 @@ async function learnUniqueness({ learner, name, pointer, draft, usual }: ValuePl
   const first = draft(one)
   if (first === null) return
   const exchange = await learner.ask(situation, first.draft)
-  if (exchange === null) {
-    learner.doubt(situation, learner.obstacle)
-    return
-  }
-  if (exchange.received.kind === 'failure' || exchange.received.status >= 300) {
-    learner.doubt(situation, 'the first of two was not accepted')
-    return
-  }
+  if (exchange === null) return void learner.doubt(situation, learner.obstacle)
+  if (exchange.received.kind === 'failure' || exchange.received.status >= 300)
+    return void learner.doubt(situation, 'the first of two was not accepted')
   learner.accepted.push(exchange.received)
-  const value = typeof one === 'string' ? one : (JSON.stringify(one) ?? '')
   await learner.learn(situation, () => {
     const again = draft(one)
-    return again === null ? null : { ...again, words: { property: name, pointer, value } }
+    return again === null ? null : { ...again, words: placeWords(pointer, one) }
   })
 }
 

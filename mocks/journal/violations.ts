@@ -1,8 +1,7 @@
 /** Tells which requirement of the contract a refused request broke. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { requirementsFor } from '../../spec/requirements/requirements.ts'
-import { violatedRequirement } from '../../spec/requirements/violated.ts'
+import { requirementsFor, violatedRequirement } from '../../spec/requirements/requirements.ts'
 import { type ShownViolation, violationPlace } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import type { RuleNote } from '../engine/state/rules.ts'

@@ -63,7 +63,7 @@ function operationCoverage(api: Api, operation: Operation, seen: Sights): Operat
     path,
     requests: timesOf(seen, 'request'),
     statuses: statusRows(operation, of('answer')),
-    mediaTypes: metRows(namesOf(content), sent),
+    mediaTypes: metRows(mediaNames(content), sent),
     parameters: parameters.map(({ in: place, name }) => {
       const found = sentParameters.find((one) => one.name === place && one.part === name)
       return { in: place, name, count: found?.count ?? 0, documented: true }
@@ -77,7 +77,7 @@ function operationCoverage(api: Api, operation: Operation, seen: Sights): Operat
   }
 }
 
-function namesOf(content: readonly MediaType[]): string[] {
+function mediaNames(content: readonly MediaType[]): string[] {
   return content.map(({ name }) => name)
 }
 
@@ -103,6 +103,6 @@ function statusRows(
   return statuses.map((row) => {
     const { content = [] } = responses.find(({ status }) => status === row.name) ?? {}
     const types = met.flatMap(({ name, type }) => (name === row.name ? type : []))
-    return { ...row, mediaTypes: metRows(namesOf(content), types) }
+    return { ...row, mediaTypes: metRows(mediaNames(content), types) }
   })
 }

@@ -29,18 +29,26 @@ export function contradictionOf(operation: Operation, situation: string, fact: F
   // The contract leaves open how a credential is refused. A redirect to a page that asks for it is a refusal, too.
   if (sent === 'bad credential' || kind === 'scheme') return status < 300 ? `the status is ${status}` : null
   if (status < 400) return `the status is ${status}, and a refusal has a 4xx status`
-  const failure = errorResponse(operation)
-  if (sent === 'invalid') {
-    // Such a request has no media type either, and about that the contract is silent.
-    const isUntyped = situation === 'invalid body missing' && (status === 411 || status === 415)
-    return isUntyped ? null : answerFault(failure, answer, true)
-  }
-  if (sent !== 'valid value') return null
+  // Such a request has no media type either, and about that the contract is silent.
+  if (situation === 'invalid body missing' && (status === 411 || status === 415)) return null
+  if (sent === 'invalid') return answerFault(errorResponse(operation), answer, true)
+  return sent === 'valid value' ? ruleFault(operation, kind, about ?? '', fact) : null
+}
+
+/** How a rule of the deployment's own contradicts the contract. */
+function ruleFault(
+  operation: Operation,
+  kind: SituationKind | undefined,
+  place: string,
+  { answer, accepts }: Fact,
+): string | null {
   const refused = HELD_BY_ALL.find(
-    (integer) => isRefused(kind, integer, fact.accepts) && isAllowed(operation, about ?? '', kind, integer),
+    (integer) => isRefused(kind, integer, accepts) && isAllowed(operation, place, kind, integer),
   )
   if (refused !== undefined) return `${refused} is refused, and the contract allows it`
-  const isOpen = OPEN_REFUSALS.has(status) && failure !== null && !matches(status, failure.status)
+  const failure = errorResponse(operation)
+  if (answer === undefined || failure === null) return null
+  const isOpen = OPEN_REFUSALS.has(answer.status) && !matches(answer.status, failure.status)
   return isOpen ? null : answerFault(failure, answer, true)
 }
 
@@ -96,7 +104,7 @@ function contentFault(
     return `the content type is ${essenceOf(type) || 'absent'}, and the contract says ${documented.name}`
   }
   if (!isWhole || documented.schema === null) return null
-  const content = json === undefined ? spelt(text) : withNumbers(json)
+  const content = json === undefined ? spelt(text) : numbered(json)
   if (content === undefined) return 'its content is not JSON text'
   const violations = documented.schema.validator('response')(content)
   return violations.length === 0 ? null : `in its content ${sentence(violations, (pointer) => pointer || 'the root')}`
@@ -112,9 +120,9 @@ function spelt(text: string): unknown {
 }
 
 /** A JSON template with 1 for each hole that stands for a number. */
-function withNumbers(template: unknown): unknown {
+function numbered(template: unknown): unknown {
   if (template === '«number»') return 1
-  if (Array.isArray(template)) return template.map(withNumbers)
+  if (Array.isArray(template)) return template.map(numbered)
   if (!isObject(template)) return template
-  return Object.fromEntries(Object.entries(template).map(([name, member]) => [name, withNumbers(member)]))
+  return Object.fromEntries(Object.entries(template).map(([name, member]) => [name, numbered(member)]))
 }

@@ -10,86 +10,68 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
   const [first] = schemes
   if (first === undefined || suffices(operation, () => false)) return []
   const source = `/components/securitySchemes/${first.name}`
-  const names = [
-    ...new Set(alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and '))),
-  ]
-  const draft = (fault: CredentialFault, request: string, credential: string, why: string): RequirementDraft => ({
+  const names = new Set(alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and ')))
+  const secured = `The contract secures the operation with ${[...names].join(' or ')} (${source})`
+  const draft = (fault: CredentialFault, request: string, subject: string, why: string): RequirementDraft => ({
     id: `credential.${fault}`,
     text: `A request ${request} is refused.`,
-    breach: `A ${credential} is accepted.`,
+    breach: `A ${subject} is accepted.`,
     source,
-    because: `The contract secures the operation with ${names.join(' or ')} (${source}), and ${why}.`,
+    because: `${secured}, and ${why}.`,
     concern: { kind: 'credential', fault },
   })
-  const drafts = [
-    draft('missing', 'without a credential', 'request without a credential', 'this request has no credential'),
-    draft(
-      'unknown',
-      'with a credential that was never issued',
-      'credential that was never issued',
-      'nobody issued this one',
-    ),
-  ]
   const http = schemes.find((scheme) => scheme.kind === 'http')
-  const words = [...new Set(operation.security.flat().flatMap((one) => (one.kind === 'http' ? [one.scheme] : [])))]
-  if (http !== undefined) {
+  const words = new Set(operation.security.flat().flatMap((one) => (one.kind === 'http' ? [one.scheme] : [])))
+  const other = `with a credential of another scheme than ${[...words].join(' or ')}`
+  const grammar = 'the grammar of a credential is the scheme, a space, and one token (RFC 9110 section 11.4)'
+  const noForm = 'the contract does not show what tokens look like'
+  const never = 'credential that was never issued'
+  const similar = 'credential that only resembles a valid one'
+  return [
+    draft('missing', 'without a credential', 'request without a credential', 'this request has no credential'),
+    draft('unknown', `with a ${never}`, never, 'nobody issued this one'),
     // Where an API key may be in the same header, a good credential behind any word may be that key.
-    if (!takesAnyForm(operation, http))
-      drafts.push(
-        draft(
-          'scheme',
-          `with a credential of another scheme than ${words.join(' or ')}`,
-          'credential of another scheme',
-          'this is another scheme',
-        ),
-      )
-    drafts.push(
-      draft(
-        'malformed',
-        'with a malformed credential',
-        'malformed credential',
-        'the grammar of a credential is the scheme, a space, and one token (RFC 9110 section 11.4)',
-      ),
-      {
-        id: 'credential.scheme-case',
-        level: 'should',
-        text: `The scheme ${http.scheme} is accepted in upper and lower case.`,
-        breach: 'A valid credential is refused for the upper or lower case of its scheme.',
-        source: 'RFC 9110 section 11.1',
-        because: 'The name of a scheme is case-insensitive (RFC 9110 section 11.1).',
-        concern: { kind: 'credential-answer', aspect: 'scheme-case' },
-      },
-    )
+    ...(http === undefined || takesAnyForm(operation, http)
+      ? []
+      : [draft('scheme', other, 'credential of another scheme', 'this is another scheme')]),
+    ...(http === undefined
+      ? []
+      : [draft('malformed', 'with a malformed credential', 'malformed credential', grammar), schemeCase(http.scheme)]),
+    { ...draft('unusual', 'whose credential only resembles a valid one', similar, noForm), level: 'should' },
+    CHALLENGE,
+    NO_SERVER_ERROR,
+  ]
+}
+
+function schemeCase(scheme: string): RequirementDraft {
+  return {
+    id: 'credential.scheme-case',
+    level: 'should',
+    text: `The scheme ${scheme} is accepted in upper and lower case.`,
+    breach: 'A valid credential is refused for the upper or lower case of its scheme.',
+    source: 'RFC 9110 section 11.1',
+    because: 'The name of a scheme is case-insensitive (RFC 9110 section 11.1).',
+    concern: { kind: 'credential-answer', aspect: 'scheme-case' },
   }
-  drafts.push(
-    {
-      ...draft(
-        'unusual',
-        'whose credential only resembles a valid one',
-        'credential that only resembles a valid one',
-        'the contract does not show what tokens look like',
-      ),
-      level: 'should',
-    },
-    {
-      id: 'credential.challenge',
-      level: 'should',
-      text: 'A 401 answer to a refused credential has the header WWW-Authenticate.',
-      breach: 'A bad credential gets 401 without the header WWW-Authenticate.',
-      source: 'RFC 9110 section 15.5.2',
-      because:
-        'A server that answers 401 must send WWW-Authenticate with a challenge (RFC 9110 section 15.5.2); from outside, nobody can tell whether the service answered, or a gateway in front of it.',
-      concern: { kind: 'credential-answer', aspect: 'challenge' },
-    },
-    {
-      id: 'credential.no-server-error',
-      level: 'should',
-      text: 'A refused credential gets an answer, and not with a 5xx status.',
-      breach: 'A bad credential gets a server error, or no answer.',
-      source: 'RFC 9110 section 15.6',
-      because: 'A 5xx status means that the server failed (RFC 9110 section 15.6), but here the client made the error.',
-      concern: { kind: 'credential-answer', aspect: 'server-error' },
-    },
-  )
-  return drafts
+}
+
+const CHALLENGE: RequirementDraft = {
+  id: 'credential.challenge',
+  level: 'should',
+  text: 'A 401 answer to a refused credential has the header WWW-Authenticate.',
+  breach: 'A bad credential gets 401 without the header WWW-Authenticate.',
+  source: 'RFC 9110 section 15.5.2',
+  because:
+    'A server that answers 401 must send WWW-Authenticate with a challenge (RFC 9110 section 15.5.2); from outside, nobody can tell whether the service answered, or a gateway in front of it.',
+  concern: { kind: 'credential-answer', aspect: 'challenge' },
+}
+
+const NO_SERVER_ERROR: RequirementDraft = {
+  id: 'credential.no-server-error',
+  level: 'should',
+  text: 'A refused credential gets an answer, and not with a 5xx status.',
+  breach: 'A bad credential gets a server error, or no answer.',
+  source: 'RFC 9110 section 15.6',
+  because: 'A 5xx status means that the server failed (RFC 9110 section 15.6), but here the client made the error.',
+  concern: { kind: 'credential-answer', aspect: 'server-error' },
 }
