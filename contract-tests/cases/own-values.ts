@@ -12,6 +12,7 @@ import { type ValueGenerator, valueGenerator } from '../../fixtures/values/value
 import type { Api } from '../../spec/contract/contract.ts'
 import { ExactNumber } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { once } from '../../spec/program/once.ts'
 import { isAgreedBy } from '../../spec/requirements/choices.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { lettersOf, NUMBERS, type Numbered } from './numbers.ts'
@@ -41,11 +42,16 @@ type ValueSource = {
   readonly draw: (schema: Schema, index: number) => unknown
 }
 
+/** What is found out of a property when it is first asked for. */
+type OwnProperty = {
+  readonly fits: () => (wish: unknown) => boolean
+  readonly numerals: () => ReturnType<typeof numeralsOf>
+  readonly shown: () => string | null
+}
+
 export class OwnValues {
   readonly #subject: ValueSource
-  readonly #fits = new Map<string, (wish: unknown) => boolean>()
-  readonly #numerals = new Map<string, ReturnType<typeof numeralsOf>>()
-  readonly #shown = new Map<string, string | null>()
+  readonly #properties = new Map<string, OwnProperty>()
   /** Properties that take no name, such as those with a format or a pattern: their texts are drawn. */
   readonly #unnamed = new Set<string>()
 
@@ -64,25 +70,11 @@ export class OwnValues {
 
   #withOwn(value: unknown, numbered: Numbered, texts: readonly string[], level: Level): unknown {
     if (!isObject(value)) return value
-    const integers = level.integers(numbered)
     const { isValid } = this.#subject
-    const wishes = new Map<string, readonly unknown[]>()
-    for (const name of this.#subject.integers) {
-      if (isInteger(value[name])) wishes.set(name, integers.filter(this.#fitsIn(name)))
-    }
     // Each property has indexes of its own: two that are drawn alike would otherwise be equal.
     const drawn = (name: string): readonly unknown[] =>
       this.#drawn(name, Number(numbered.integers[0]) + NUMBERS * texts.indexOf(name))
-    // RFC 2606 section 3 keeps the domain: no letter reaches anybody.
-    const addresses = numbered.letters.slice(0, 1).map((letters) => `test.${letters}@example.com`)
-    for (const name of texts) {
-      const text = value[name]
-      if (typeof text !== 'string' || text === '') continue
-      const numerals = this.#numeralsOf(name)?.(integers) ?? (this.isAddress(name) ? addresses : undefined)
-      const isNamed = !this.#unnamed.has(name) || level.isSpelt
-      const named = isNamed ? (level.texts?.(numbered, text) ?? []).filter(this.#fitsIn(name)) : []
-      wishes.set(name, numerals ?? (named.length > 0 ? named : drawn(name)))
-    }
+    const wishes = this.#wishes(value, numbered, texts, level, drawn)
     // Usually every property can take its first candidate, and one validation is enough.
     const easiest = [...wishes].map(([name, [wish]]) => [name, wish ?? value[name]] as const)
     const all = { ...value, ...Object.fromEntries(easiest) }
@@ -99,6 +91,34 @@ export class OwnValues {
     return owned
   }
 
+  /** What the integers and texts of a value may be instead, the best first. */
+  #wishes(
+    value: JsonObject,
+    numbered: Numbered,
+    texts: readonly string[],
+    level: Level,
+    drawn: (name: string) => readonly unknown[],
+  ): ReadonlyMap<string, readonly unknown[]> {
+    const integers = level.integers(numbered)
+    // RFC 2606 section 3 keeps the domain: no letter reaches anybody.
+    const addresses = numbered.letters.slice(0, 1).map((letters) => `test.${letters}@example.com`)
+    const wishesFor = (name: string, text: string): readonly unknown[] => {
+      const numerals = this.#property(name).numerals()?.(integers) ?? (this.isAddress(name) ? addresses : undefined)
+      if (numerals !== undefined) return numerals
+      const isNamed = !this.#unnamed.has(name) || level.isSpelt
+      const named = isNamed ? (level.texts?.(numbered, text) ?? []).filter(this.#property(name).fits()) : []
+      return named.length > 0 ? named : drawn(name)
+    }
+    const ofNumbers = this.#subject.integers.filter((name) => isInteger(value[name]))
+    return new Map([
+      ...ofNumbers.map((name) => [name, integers.filter(this.#property(name).fits())] as const),
+      ...texts.flatMap((name) => {
+        const text = value[name]
+        return typeof text === 'string' && text !== '' ? [[name, wishesFor(name, text)] as const] : []
+      }),
+    ])
+  }
+
   /** True for a property without a format of which the document shows an address of mail: services take nothing else. */
   isAddress(name: string): boolean {
     const shown = this.shownOf(name)
@@ -107,24 +127,24 @@ export class OwnValues {
 
   /** The text that the document shows of a property that has no format; null if it shows none. */
   shownOf(name: string): string | null {
-    const known = this.#shown.get(name)
-    if (known !== undefined) return known
-    const schema = this.#subject.properties.get(name)
-    const isFree = schema !== undefined && schema.values('format').length === 0
-    const shown = isFree ? documentedExample([schema], 'request') : null
-    const text = typeof shown === 'string' ? shown : null
-    this.#shown.set(name, text)
-    return text
+    return this.#property(name).shown()
   }
 
-  /** See {@link numeralsOf}. */
-  #numeralsOf(name: string): ReturnType<typeof numeralsOf> {
-    const known = this.#numerals.get(name)
+  #property(name: string): OwnProperty {
+    const known = this.#properties.get(name)
     if (known !== undefined) return known
     const schema = this.#subject.properties.get(name)
-    const found = schema === undefined ? null : numeralsOf(schema)
-    this.#numerals.set(name, found)
-    return found
+    const property = {
+      fits: once(() => fitting(schema)),
+      numerals: once(() => (schema === undefined ? null : numeralsOf(schema))),
+      shown: once(() => {
+        const isFree = schema !== undefined && schema.values('format').length === 0
+        const shown = isFree ? documentedExample([schema], 'request') : null
+        return typeof shown === 'string' ? shown : null
+      }),
+    }
+    this.#properties.set(name, property)
+    return property
   }
 
   /** The value with other texts inside its objects and lists, as far as they are drawn. `texts`: see {@link owned}. */
@@ -213,27 +233,6 @@ export class OwnValues {
     return property !== undefined && isDistinctivePart(property, value)
   }
 
-  /**
-   * True if a property's own schema allows a text, as far as its bounds and lists show; the validator checks the rest.
-   */
-  #fitsIn(name: string): (wish: unknown) => boolean {
-    const known = this.#fits.get(name)
-    if (known !== undefined) return known
-    const schema = this.#subject.properties.get(name)
-    const all = (keyword: string): unknown[] => schema?.values(keyword) ?? []
-    const bounds = (keyword: string): number[] => all(keyword).filter((value) => typeof value === 'number')
-    const lists = [...all('enum').filter(Array.isArray), ...all('const').map((value) => [value])]
-    const longest = Math.min(...bounds('maxLength'))
-    const [least, most] = [Math.max(...bounds('minimum')), Math.min(...bounds('maximum'))]
-    const fits = (wish: unknown): boolean =>
-      lists.every((list) => list.includes(wish)) &&
-      (typeof wish === 'string'
-        ? wish.length <= longest || [...wish].length <= longest
-        : Number(wish) >= least && Number(wish) <= most && all('format').every((one) => isInFormat(one, Number(wish))))
-    this.#fits.set(name, fits)
-    return fits
-  }
-
   /** Other texts for a property that no name fits, the rarest first; none if it has few values. */
   #drawn(name: string, index: number): readonly unknown[] {
     const schema = this.#subject.properties.get(name)
@@ -247,6 +246,20 @@ export class OwnValues {
     const text = typeof value === 'string' ? numbered(schema, value, index.toString(36)) : null
     return text === null ? [value] : [text, value]
   }
+}
+
+/** Whether a property's own schema allows a text or number, as far as its bounds and lists show; the validator checks the rest. */
+function fitting(schema: Schema | undefined): (wish: unknown) => boolean {
+  const all = (keyword: string): unknown[] => schema?.values(keyword) ?? []
+  const bounds = (keyword: string): number[] => all(keyword).filter((value) => typeof value === 'number')
+  const lists = [...all('enum').filter(Array.isArray), ...all('const').map((value) => [value])]
+  const longest = Math.min(...bounds('maxLength'))
+  const [least, most] = [Math.max(...bounds('minimum')), Math.min(...bounds('maximum'))]
+  return (wish) =>
+    lists.every((list) => list.includes(wish)) &&
+    (typeof wish === 'string'
+      ? wish.length <= longest || [...wish].length <= longest
+      : Number(wish) >= least && Number(wish) <= most && all('format').every((one) => isInFormat(one, Number(wish))))
 }
 
 /** True for a schema that lists its values. */

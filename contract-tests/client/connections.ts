@@ -74,24 +74,31 @@ export class Connections {
   }
 
   async #exchange(message: RequestMessage, by: RequestCarrier): Promise<Exchange> {
+    // A slow body would delay other requests, and half a message may be left on the connection.
     const isNew = by === null ? message.framing !== 'length' : typeof by === 'function' || !by.isOpen
     // Some services serve one connection at a time, so an idle one must not keep them from a new one.
     if (isNew && this.#underWay.size === 0) this.#closeIdle()
-    const carried = typeof by === 'function' ? await by(message) : null
-    if (carried !== null) return carried
-    // A slow body would delay other requests, and half a message may be left on the connection.
-    const own = by instanceof Connection ? by : null
-    const isShared = own === null && message.framing === 'length'
-    const idle = isShared ? this.#idle.pop() : undefined
-    const { connection, sent: before } = idle ?? { connection: own ?? new Connection(this.#address), sent: [] }
+    if (by instanceof Connection) return by.exchangeAnew(message)
+    const carried = by === null ? null : await by(message)
+    return carried ?? (message.framing === 'length' ? this.#shared(message) : this.#once(message))
+  }
+
+  async #once(message: RequestMessage): Promise<Exchange> {
+    const connection = new Connection(this.#address)
+    return connection.exchangeAnew(message).finally(() => connection.close())
+  }
+
+  /** Sends a request over an idle connection, and keeps it for the next one. */
+  async #shared(message: RequestMessage): Promise<Exchange> {
+    const { connection, sent } = this.#idle.pop() ?? { connection: new Connection(this.#address), sent: [] }
     try {
       const exchange = await connection.exchangeAnew(message)
-      if (before.length > 0) this.#before.set(exchange, before)
+      if (sent.length > 0) this.#before.set(exchange, sent)
       return exchange
     } finally {
-      const latest = before.length < KEPT ? before : before.toSpliced(1, 1)
-      if (isShared && connection.isOpen) this.#idle.push({ connection, sent: [...latest, message] })
-      else if (own === null) connection.close()
+      const latest = sent.length < KEPT ? sent : sent.toSpliced(1, 1)
+      if (connection.isOpen) this.#idle.push({ connection, sent: [...latest, message] })
+      else connection.close()
     }
   }
 

@@ -199,19 +199,10 @@ export class Patience {
     return (answer, isOverlapped = false) => {
       tries++
       if (answer.status !== 429) own.hasAnswered = true
-      if (answer.status === 503 && !isRefusal && tries <= MOST_OVERLOADED)
-        return Math.min(retryAfter(answer) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD)
-      if (answer.status === 503 && isRefusal) {
-        // A bad credential may always get 503, so it is repeated only if this run's own load may be the cause,
-        if (isOverlapped) return LEAST_WAIT
-        // or if the service says when it is back (RFC 9110 section 10.2.3).
-        const away = retryAfter(answer)
-        if (tries > MOST_OVERLOADED) this.#mayBeAway = false
-        if (away !== null && this.#mayBeAway) return Math.min(away, LONGEST_OVERLOAD)
-      }
+      if (answer.status === 503)
+        return isRefusal ? this.#afterRefusal(answer, tries, isOverlapped) : afterOverload(answer, tries)
       if (answer.status !== 429 || promisesNothingElse(operation)) return null
-      if (!isRefusal) this.#isLimited = true
-      const most = isRefusal && !this.#isLimited ? this.#refusalWait : LONGEST_WAIT
+      const most = this.#longest(isRefusal)
       const wait = Math.min(FIRST_WAIT * 2 ** (tries - 1), LATER_WAIT)
       const pause = Math.max(retryAfter(answer) ?? wait, LEAST_WAIT * tries)
       waited += pause
@@ -228,6 +219,21 @@ export class Patience {
     }
   }
 
+  /** A bad credential may always get 503, so it is repeated only if this run's own load may be the cause, */
+  #afterRefusal(answer: Answer, tries: number, isOverlapped: boolean): number | null {
+    if (isOverlapped) return LEAST_WAIT
+    // or if the service says when it is back (RFC 9110 section 10.2.3).
+    const away = retryAfter(answer)
+    if (tries > MOST_OVERLOADED) this.#mayBeAway = false
+    return away !== null && this.#mayBeAway ? Math.min(away, LONGEST_OVERLOAD) : null
+  }
+
+  /** The total wait for a request after a 429. */
+  #longest(isRefusal: boolean): number {
+    if (!isRefusal) this.#isLimited = true
+    return this.#isLimited ? LONGEST_WAIT : this.#refusalWait
+  }
+
   #giveUp(own: Waited): void {
     own.isGivenUp = true
     if (own.waited > 0) this.#silentWait /= 2
@@ -238,6 +244,10 @@ export class Patience {
     this.#operations.set(operation, known)
     return known
   }
+}
+
+function afterOverload(answer: Answer, tries: number): number | null {
+  return tries <= MOST_OVERLOADED ? Math.min(retryAfter(answer) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD) : null
 }
 
 /** True if the document names 429 as an answer of an operation, and no success: no wait brings another answer. */

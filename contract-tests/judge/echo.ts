@@ -8,7 +8,6 @@ import type { Answer } from '../../spec/http/message.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
-import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
@@ -69,7 +68,7 @@ export class EchoJudge {
 
   /** True if a server need not give back what was sent of a property, or its absence. */
   #isLeftOpen(
-    { property, schema, isDefaulted }: Concern & { readonly kind: 'echo' },
+    { property, schema, isDefaulted }: Extract<Requirement['concern'], { kind: 'echo' }>,
     [wanted, found]: readonly [unknown, unknown],
     isEqual: boolean,
   ): boolean {

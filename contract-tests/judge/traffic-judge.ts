@@ -20,7 +20,7 @@ import { responseFor } from '../../spec/http/status.ts'
 import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Failed, Finding, TrafficJudge, TrafficJudgeSettings } from '../../spec/requirements/finding.ts'
-import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
+import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
 import { describe } from './answers.ts'
 import { inconclusive } from './finding.ts'
 import { Judge, type JudgeResult } from './judge.ts'
@@ -28,18 +28,19 @@ import { type Deserved, RequestReader } from './request.ts'
 
 /** A judge of traffic for the operations of a contract. */
 export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
-  const requirements = requirementsOf(api)
   const operations = new Map(
     api.operations.map((operation) => {
-      const find = (test: (concern: Concern) => boolean): Requirement | null =>
-        requirements.find((one) => one.operation.id === operation.id && test(one.concern)) ?? null
+      const requirements = requirementsFor(api, operation)
       return [
         operation.id,
         {
           reader: new RequestReader(api, operation, tokens),
           judge: new Judge(api, operation),
-          success: find((concern) => concern.kind === 'success' && concern.aspect === 'status'),
-          respelt: find((concern) => concern.kind === 'credential-answer' && concern.aspect === 'scheme-case'),
+          success: successRequirement(requirements),
+          respelt:
+            requirements.find(
+              ({ concern }) => concern.kind === 'credential-answer' && concern.aspect === 'scheme-case',
+            ) ?? null,
         },
       ]
     }),
@@ -106,13 +107,16 @@ function whyUnjudged(
   if (!isTrusted && (received.status === 401 || received.status === 403)) {
     return `the credential was refused with status ${received.status}, and --token does not say that it is good`
   }
-  // A document that names further statuses does not say when they are used.
-  const response = responseFor(operation, received.status)
-  const isJudged = response === null || response === successOf(operation) || response === errorResponse(operation)
-  const isOther = !isJudged && (kind !== 'failure' || received.status >= 400)
-  return isOther
+  return isOfNoRequirement(operation, kind, received.status)
     ? `the answer has the documented status ${received.status}, and no requirement says when it is used`
     : null
+}
+
+/** True for a further documented status: the document does not say when it is used. */
+function isOfNoRequirement(operation: Operation, kind: Deserved['kind'], status: number): boolean {
+  const response = responseFor(operation, status)
+  if (response === null || response === successOf(operation) || response === errorResponse(operation)) return false
+  return kind !== 'failure' || status >= 400
 }
 
 function findingsOf(

@@ -10,7 +10,8 @@ import { type Control, positiveControl } from '../run/control.ts'
 import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
 import { judgeCleaning, judgeInPassing } from '../run/judging.ts'
 import { type RunEvent, withoutPassed } from '../run/record/events.ts'
-import { contextOf, type Given, isOfPlan, type RunSettings } from './plan.ts'
+import { contextOf, type Given } from './context.ts'
+import { isOfPlan, type RunSettings } from './plan.ts'
 
 /** How a run ended. */
 export type Ending = {

@@ -9,23 +9,9 @@ import { DocumentError } from '../../spec/program/user-error.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
-import { Budget, type WriteTally } from '../client/budget.ts'
-import type { Transport } from '../client/connections.ts'
-import { Ledger } from '../client/ledger.ts'
-import type { TokenSource } from '../client/token-source.ts'
 import { HeldBack, type SendingChoice } from '../items/held-back.ts'
-import { InvalidBodies, type SharedNotes } from '../items/invalid-bodies.ts'
 import { creatingIn } from '../items/item-places.ts'
-import { RunItems } from '../items/items.ts'
-import { KeyPools } from '../items/key-pool.ts'
-import { Creations } from '../items/leftovers.ts'
-import { nothingKnown, RequestBuilders } from '../items/requests.ts'
-import { Client } from '../run/client.ts'
-import { keeper, type RunContext, type Step } from '../run/context.ts'
 import type { Job, RunPlan } from '../run/job.ts'
-import { Recorder } from '../run/record/recorder.ts'
-import { redactorFor } from '../run/record/redactor.ts'
-import { sendPrepared } from '../run/send.ts'
 import { jobsOf } from './jobs.ts'
 import { elsewhereOf } from './shares.ts'
 
@@ -85,7 +71,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
       operation,
       `no request can reach it: without the part after #, which is never sent, its address is that of ${path}`,
     )
-  const good = { token, credentials: namedCredentials(settings) }
+  const good = { token, credentials: new Map(Object.entries(settings.credentials ?? {})) }
   const jobsFor = (operation: Operation): Job[] => {
     try {
       return jobsOf(api, operation, { ...settings, good, isBrief })
@@ -180,89 +166,6 @@ const LONGEST_CASE = 2000
 export function deadlineOf({ jobs }: RunPlan, { rate }: Pick<RunSettings, 'rate'>): number {
   const cases = jobs.reduce((sum, job) => sum + job.cases().length, 0)
   return Date.now() + LONGEST_RUN + cases * Math.max(LONGEST_CASE, rate === null ? 0 : 3000 / rate)
-}
-
-/** What a run may have from outside. */
-export type Given = {
-  /** Playwright's request context, for some of the cases. */
-  readonly playwright?: Transport | null
-  /** Counts the writes of this process and of others. */
-  readonly tally?: WriteTally
-  /** What processes of this run tell each other. */
-  readonly notes?: SharedNotes
-  readonly step?: Step
-  /** Where the token comes from, if the run gets it itself. */
-  readonly tokens?: TokenSource | null
-}
-
-/** The context of a run, for the jobs of a plan. */
-export function contextOf(
-  plan: Pick<RunPlan, 'api' | 'isBrief'>,
-  settings: RunSettings,
-  token: string,
-  { playwright = null, tally, notes, step = (_, work) => work(), tokens = null }: Given = {},
-): RunContext {
-  const { api, isBrief } = plan
-  const { target, timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY } = settings
-  const { headers } = settings
-  const redactor = redactorFor(api, token, settings, tokens)
-  const address = { url: new URL(target), timeout, insecure, redact: redactor.redact, renewal: tokens }
-  const sender = {
-    seed: settings.seed,
-    now: Date.parse(settings.now),
-    token,
-    credentials: namedCredentials(settings),
-    headers,
-  }
-  const known = nothingKnown()
-  const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
-  const { isCapped } = budget
-  const pools = new KeyPools(api, !isCapped)
-  const never = new HeldBack(api, settings)
-  const requests = new RequestBuilders({ api, sender, run, known, pools, never })
-  const { redact } = redactor
-  const creations = new Creations(api, new Ledger(settings.ledgerFile, { run }, redact), redact)
-  const recorder = new Recorder({ isBrief, redactor, address, headers })
-  const client = new Client({ address, headers, rate, until, requests, budget, creations, emit: recorder.emit })
-  const context: RunContext = {
-    settings: {
-      api,
-      address,
-      sender,
-      run,
-      looksTwice: settings.looksTwice === true,
-      redactor,
-      isBrief,
-      playwright,
-      tokens,
-    },
-    known,
-    requests,
-    budget,
-    client,
-    items: new RunItems(
-      {
-        api,
-        requests,
-        pools,
-        isCapped,
-        deliver: (sending) => sendPrepared(context, sending),
-        remove: (sending) => client.send(sending),
-      },
-      never,
-    ),
-    creations,
-    invalid: new InvalidBodies(api, notes),
-    recorder,
-    step,
-    derive: keeper(),
-  }
-  return context
-}
-
-/** The credentials of a run by the name of their scheme. */
-function namedCredentials({ credentials = {} }: RunSettings): ReadonlyMap<string, string> {
-  return new Map(Object.entries(credentials))
 }
 
 /** The default cap on writes for a target that is not on loopback. */

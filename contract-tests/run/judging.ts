@@ -1,16 +1,19 @@
 /** Judges the exchanges of a run: the judge knows the contract alone, the run also what it created. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import type { Exchange } from '../../spec/http/message.ts'
+import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
+import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isAt, isMalformed } from '../items/item-names.ts'
-import { inconclusive, isAboutStatus } from '../judge/finding.ts'
+import { describe, isRefusal } from '../judge/answers.ts'
+import { failed, inconclusive, isAboutStatus, pass } from '../judge/finding.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import { RequestReader } from '../judge/request.ts'
 import type { RunContext } from './context.ts'
+import { lossOf } from './doubt.ts'
 
 const noJudges = (): Map<Operation, Judge> => new Map()
 
@@ -97,4 +100,48 @@ function withStatusOpen({ findings, refusal }: JudgeResult, requirement: Require
   const decided = findings.filter((one) => !isAboutStatus(requirement, one))
   if (refusal === null && decided.length === findings.length) return { findings, refusal }
   return { findings: [...decided, inconclusive(requirement, reason)], refusal: null }
+}
+
+/** Records a failure: the service accepts other operations, but no plain request of this one. */
+export function judgeErred(
+  context: RunContext,
+  operation: Operation,
+  { exchange, expected }: { readonly exchange: Exchange; readonly expected: string },
+): void {
+  const requirement = successRequirement(requirementsFor(context.settings.api, operation))
+  if (requirement === null) return
+  const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
+  recordControl(context, one, exchange, failed(requirement, expected, describe(exchange.received)))
+}
+
+/** Judges the answer to an operation's first request: a server error fails, since a later request was accepted. */
+export function judgeFirst(context: RunContext, operation: Operation, first: Exchange): void {
+  const requirement = requirementsFor(context.settings.api, operation).find(
+    ({ concern }) => concern.kind === 'repetition' && concern.pattern === 'first',
+  )
+  if (requirement === undefined) return
+  const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
+  const { received } = first
+  const loss = lossOf(received)
+  // There is only one first request, so nothing shows whether the target caused the loss.
+  if (loss !== null)
+    recordControl(context, one, first, inconclusive(requirement, `${loss.message}; asked again, an answer came`))
+  else if (isServerError(received))
+    recordControl(context, one, first, failed(requirement, 'a success, as later requests got', describe(received)))
+  else recordControl(context, one, first, pass(requirement))
+}
+
+function recordControl(
+  context: RunContext,
+  one: Pick<Case, 'id' | 'title'> & { readonly requirement: Requirement },
+  exchange: Exchange,
+  finding: Finding,
+): void {
+  const { credential } = context.requests.of(one.requirement.operation)
+  context.recorder.record(one, { message: exchange.sent, value: undefined, credential }, exchange, [finding])
+}
+
+/** True for an answer that says that the server failed. */
+export function isServerError(received: Answer | Fault): received is Answer {
+  return received.kind === 'answer' && received.status >= 500 && !isRefusal(received)
 }

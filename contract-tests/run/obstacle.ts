@@ -8,9 +8,12 @@ import { type Answer, type Exchange, type Fault, type Header, header, isGone } f
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { join } from '../../spec/json/pointer.ts'
+import type { Plain } from '../cases/request-builder.ts'
 import { targetFault } from '../client/target-fault.ts'
 import { describe } from '../judge/answers.ts'
 import type { RunContext } from './context.ts'
+import { isAccepted } from './doubt.ts'
+import { sendPrepared } from './send.ts'
 
 export type Obstacle = {
   /** What it concerns. */
@@ -38,19 +41,29 @@ function reasonIn(context: RunContext, operation: Operation, exchange: Exchange)
   const missing = missingItem(context, exchange)
   const fault = addressFault(context, received)
   if (missing !== null || fault === null || received.kind === 'failure') return missing ?? fault
-  if (received.status === 404 && !context.budget.isOpen && context.items.needsItem(operation))
-    return context.budget.whyClosed
-  const shown = context.settings.redactor.redact(describe(received))
-  // What the document names for an item comes from the service, and not from a wrong base path.
-  if (received.status === 404 && pathParameters(operation.path).length > 0 && isDocumented(operation, received))
-    return `no item is known to exist, and none could be created: ${shown}${asDescribed(context, operation, received)}`
-  if (isNowhere(received) && asDescribed(context, operation, received) !== '') return null
+  if (isNowhere(received)) return reasonNowhere(context, operation, received, fault)
   if (concernOf(received) !== 'credential') return fault
   if (schemesOf(operation).length === 0)
-    return `no plain request is accepted, though the contract asks for no credential: ${shown}`
+    return `no plain request is accepted, though the contract asks for no credential: ${shownIn(context, received)}`
   return context.requests.of(operation).credential.headers.some(isNoPair)
     ? `the token is refused with status ${received.status}: HTTP Basic takes user:password, or its base64 (RFC 7617)`
     : fault
+}
+
+/** The reason in a 404 or a 405. */
+function reasonNowhere(context: RunContext, operation: Operation, received: Answer, fault: string): string | null {
+  const described = asDescribed(context, operation, received)
+  if (received.status === 404) {
+    if (!context.budget.isOpen && context.items.needsItem(operation)) return context.budget.whyClosed
+    // What the document names for an item comes from the service, and not from a wrong base path.
+    if (pathParameters(operation.path).length > 0 && isDocumented(operation, received))
+      return `no item is known to exist, and none could be created: ${shownIn(context, received)}${described}`
+  }
+  return described === '' ? fault : null
+}
+
+function shownIn({ settings }: RunContext, received: Answer | Fault): string {
+  return settings.redactor.redact(describe(received))
 }
 
 /** True for a Basic credential that no user's name and password are in. */
@@ -70,8 +83,8 @@ export function whyNoneIsAccepted(
   last: Exchange | null,
   patience: string,
 ): Obstacle {
-  const { redactor, sender } = context.settings
-  const shown = last === null ? 'nothing can be sent' : redactor.redact(describe(last.received))
+  const { sender } = context.settings
+  const shown = last === null ? 'nothing can be sent' : shownIn(context, last.received)
   const none = `no plain request is accepted ${sender.token === '' ? 'without a token' : 'with this token'}`
   const reason = `${none}; the last answer was: ${shown}${patience}`
   const described = last === null ? '' : asDescribed(context, operation, last.received)
@@ -125,4 +138,31 @@ export function isDocumented(operation: Operation, received: Answer | Fault): bo
 function concernOf(received: Answer | Fault): Obstacle['of'] {
   if (received.kind === 'answer') return received.status === 401 || received.status === 403 ? 'credential' : 'operation'
   return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'
+}
+
+/**
+ * True if a plain request was refused for want of a credential that the contract does not ask for. A login may refuse
+ * what is in its body, so the same request must be accepted with the credential of another operation, or have nothing
+ * else that could be a secret.
+ */
+export async function isUncalledFor(
+  context: RunContext,
+  operation: Operation,
+  plain: Plain,
+  refusal: Answer | Fault,
+): Promise<boolean> {
+  const { security, body, parameters } = operation
+  const needsNone = security.length === 0 || security.some((together) => together.length === 0)
+  if (refusal.kind === 'failure' || !needsNone) return false
+  // The document expects such an answer, or, where it secures nothing, it may have forgotten to say so.
+  if (responseFor(operation, refusal.status)?.status === String(refusal.status)) return false
+  const secured = context.settings.api.operations.find((one) => schemesOf(one).length > 0)
+  if (secured === undefined) return false
+  // RFC 9110 section 15.5.4: 403 may have other reasons than the credential.
+  if (refusal.status === 401 && body === null && parameters.length === 0) return true
+  const { credential } = context.requests.of(secured)
+  const written = context.requests.of(operation)
+  const draft = written.draft(written.plainBody(plain), { credential })
+  const exchange = await sendPrepared(context, { case: 'control', operation, draft })
+  return exchange !== null && isAccepted(exchange.received)
 }

@@ -11,7 +11,7 @@ import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe, isRefusal, readJson } from '../judge/answers.ts'
 import { pass } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
-import { insist, lossOf, type SendingFault, withChance } from './doubt.ts'
+import { insist, lossOf, withChance } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
 import { type Again, type Check, caseId, eitherDraft, fail, judgeAgain, refusedOf } from './repetition.ts'
 import { sendIfThere, undecidedReason } from './send.ts'
@@ -69,11 +69,9 @@ export async function overlapping(
   context.recorder.record(named, last, null, withChance(requirement, [pass(requirement)], chance, false))
 }
 
-type SentBeside = { readonly draft: Draft; readonly exchange: Exchange | null }
-type Together = {
-  readonly exchanges: readonly SentBeside[]
-  readonly refusals: readonly (SentBeside & { readonly one: Case })[]
-}
+/** A request of a round, and its answer; null: it was not sent. `bad`: its case, if it is a bad one. */
+type Beside = { readonly draft: Draft; readonly bad: Case | null; readonly exchange: Exchange | null }
+type Answered = { readonly draft: Draft; readonly exchange: Exchange }
 
 /** What one round showed. */
 type Round = Pick<Again, 'broken' | 'fault'> & {
@@ -86,77 +84,87 @@ type Round = Pick<Again, 'broken' | 'fault'> & {
 }
 
 /** Judges one round, up to the first answer that is wrong. */
-async function judgeTogether(context: RunContext, named: Check, { exchanges, refusals }: Together): Promise<Round> {
+async function judgeTogether(context: RunContext, named: Check, all: readonly Beside[]): Promise<Round> {
+  const sent = { kind: 'together', drafts: all.map(({ draft }) => draft) } as const
+  const valid = all.flatMap(({ draft, bad }) => (bad === null ? [draft] : []))
+  const doubts: string[] = []
+  const round: Round = { sent, exchange: null, broken: null, fault: null, doubts, isUnsent: false }
+  const lost = all.map(({ exchange }) => exchange && lossOf(exchange.received)).find((loss) => loss !== null)
+  if (lost !== undefined) return { ...round, broken: lost.message, fault: lost }
+  for (const { draft, bad, exchange } of all.toSorted(
+    (one, other) => Number(one.bad === null) - Number(other.bad === null),
+  )) {
+    if (exchange === null) return { ...round, isUnsent: true }
+    const answered = { draft, exchange }
+    if (bad === null) {
+      const { doubt, ...found } = await judgeBeside(context, named, answered, sent, valid)
+      if (doubt !== null) doubts.push(doubt)
+      if (found.broken !== null) return { ...round, ...found, exchange }
+    } else {
+      const found = await brokenRefusal(context, named, bad, answered, valid.length)
+      if (found !== null) return { ...round, ...found, exchange }
+    }
+  }
+  return round
+}
+
+/** What is wrong with the answer to a bad request among valid ones. */
+async function brokenRefusal(
+  context: RunContext,
+  named: Check,
+  one: Case,
+  { draft, exchange }: Answered,
+  beside: number,
+): Promise<Pick<Round, 'broken' | 'fault'> | null> {
+  const { operation } = named.requirement
+  const broken = firstFailed(context, one, draft, exchange)
+  if (broken === null) return null
+  // If it is also broken when sent alone, the overlap is not the cause.
+  const alone = context.requests.draft(one)
+  const again = await sendIfThere(context, { case: named.id, operation, draft: alone, way: 'alone' })
+  if (again !== null && firstFailed(context, one, alone, again) !== null) return null
+  const received = `beside valid requests: ${broken}`
+  const plain = isRefusal(exchange.received) ? context.requests.plain(operation) : null
+  return { broken: received, fault: plain && refusedOf(context, named, plain, received, beside) }
+}
+
+/** Judges the answer to a valid request among others; `valid` are the drafts of all of these. */
+async function judgeBeside(
+  context: RunContext,
+  named: Check,
+  { draft, exchange }: Answered,
+  sent: Round['sent'],
+  valid: readonly Draft[],
+): Promise<Again> {
   const { operation } = named.requirement
   const requests = context.requests.of(operation)
-  const drafts = exchanges.map(({ draft }) => draft)
-  const sent = { kind: 'together', drafts: [...drafts, ...refusals.map(({ draft }) => draft)] } as const
-  const doubts: string[] = []
-  const round = (broken: string | null, fault: SendingFault | null = null, exchange: Exchange | null = null): Round => {
-    return { sent, exchange, broken, fault, doubts, isUnsent: false }
-  }
-  const unsent: Round = { ...round(null), isUnsent: true }
-  const lost = lossAmong({ exchanges, refusals })
-  if (lost !== null) return round(lost.message, lost)
-  for (const { one, draft, exchange } of refusals) {
-    if (exchange === null) return unsent
-    const broken = firstFailed(context, one, draft, exchange)
-    if (broken === null) continue
-    // If it is also broken when sent alone, the overlap is not the cause.
-    const alone = context.requests.draft(one)
-    const again = await sendIfThere(context, { case: named.id, operation, draft: alone, way: 'alone' })
-    if (again !== null && firstFailed(context, one, alone, again) !== null) continue
-    const received = `beside valid requests: ${broken}`
-    const plain = isRefusal(exchange.received) ? context.requests.plain(operation) : null
-    return round(received, plain && refusedOf(context, named, plain, received, drafts.length), exchange)
-  }
-  for (const { draft, exchange } of exchanges) {
-    if (exchange === null) return unsent
-    const isOf = (each: Draft): boolean => answersTo(requests, operation, exchange.received, each.value, draft.value)
-    const other = drafts.find((each) => each !== draft && isOf(each))
-    if (other !== undefined && !(await answersSoAlone(context, named, draft, other)))
-      return round(`the answer to another request: ${describe(exchange.received)}`, null, exchange)
-    const { broken, fault, doubt } = judgeAgain(context, named, draft, exchange, sent)
-    if (doubt !== null) doubts.push(doubt)
-    if (broken === null) continue
-    const received = `one of ${drafts.length} at once: ${broken}`
-    // The same number in a row shows whether the service limits how many requests come in a period of time.
-    return round(received, fault && refusedOf(context, named, draft, received, drafts.length), exchange)
-  }
-  return round(null)
+  const isOf = (each: Draft): boolean => answersTo(requests, operation, exchange.received, each.value, draft.value)
+  const other = valid.find((each) => each !== draft && isOf(each))
+  if (other !== undefined && !(await answersSoAlone(context, named, draft, other)))
+    return { broken: `the answer to another request: ${describe(exchange.received)}`, fault: null, doubt: null }
+  const again = judgeAgain(context, named, draft, exchange, sent)
+  if (again.broken === null) return again
+  const broken = `one of ${valid.length} at once: ${again.broken}`
+  // The same number in a row shows whether the service limits how many requests come in a period of time.
+  return { ...again, broken, fault: again.fault && refusedOf(context, named, draft, broken, valid.length) }
 }
 
 /** Sends one round of requests at once: `size` valid ones and the `bad` ones. */
-async function sendTogether(
+function sendTogether(
   context: RunContext,
   { id, requirement: { operation } }: Check,
-  { size, round, bad }: Readonly<Record<'size' | 'round', number>> & { readonly bad: readonly Case[] },
-): Promise<Together> {
-  const drafts = Array.from({ length: size }, (_, number) => eitherDraft(context, operation, number))
+  { size, round, bad }: { readonly size: number; readonly round: number; readonly bad: readonly Case[] },
+): Promise<Beside[]> {
+  const valid = Array.from({ length: size }, (_, number) => eitherDraft(context, operation, number))
     .filter((draft) => draft !== null)
     // Requests sent in pieces overlap while they arrive, too.
     .map((draft) => (round % 2 === 0 ? withFraming(draft, 'pieces') : draft))
-  const [exchanges, refusals] = await Promise.all([
-    Promise.all(
-      drafts.map(async (draft) => {
-        const exchange = await sendIfThere(context, { case: id, operation, draft })
-        return { draft: exchange === null ? draft : asSent(draft, exchange), exchange }
-      }),
-    ),
-    Promise.all(
-      bad.map(async (one) => {
-        const draft = context.requests.draft(one)
-        return { one, draft, exchange: await sendIfThere(context, { case: id, operation, draft }) }
-      }),
-    ),
-  ])
-  return { exchanges, refusals }
-}
-
-/** The first loss in a round; null if there is none. */
-function lossAmong({ exchanges, refusals }: Together): SendingFault | null {
-  const losses = [...exchanges, ...refusals].map(({ exchange }) => exchange && lossOf(exchange.received))
-  return losses.find((loss) => loss !== null) ?? null
+  const sendOne = async (draft: Draft, one: Case | null): Promise<Beside> => {
+    const exchange = await sendIfThere(context, { case: id, operation, draft })
+    return { draft: exchange === null || one !== null ? draft : asSent(draft, exchange), bad: one, exchange }
+  }
+  const beside = valid.map((draft) => sendOne(draft, null))
+  return Promise.all([...beside, ...bad.map((one) => sendOne(context.requests.draft(one), one))])
 }
 
 /** True if the request gets the other's value even when it is sent alone: then the overlap is not the cause. */

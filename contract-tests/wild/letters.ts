@@ -4,7 +4,8 @@
  */
 
 import { join } from 'node:path'
-import { contextOf, narrowed } from '../plan/plan.ts'
+import { contextOf } from '../plan/context.ts'
+import { narrowed } from '../plan/plan.ts'
 import { resultsOf, SETTINGS } from '../targets/judging.ts'
 import { mistakeAt, prepare, stateOf } from '../targets/others/judging.ts'
 import { TOKEN } from '../targets/reference.ts'

@@ -2,7 +2,8 @@
 
 import { createMockServer, type MockServerOptions } from '../../../mocks/index.ts'
 import type { Profile } from '../../../spec/profile/profile.ts'
-import { contextOf, type RunSettings } from '../../plan/plan.ts'
+import { contextOf } from '../../plan/context.ts'
+import type { RunSettings } from '../../plan/plan.ts'
 import type { RunPlan } from '../../run/job.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 import { TOKEN } from '../../targets/reference.ts'

@@ -4,15 +4,16 @@ import type { Address } from '../../../spec/http/connection/connection.ts'
 import { type Answer, type Exchange, type Header, header } from '../../../spec/http/message.ts'
 import { excerpt } from '../../../spec/http/redaction/excerpt.ts'
 import type { Redact, Redactor } from '../../../spec/http/redaction/redactor.ts'
+import { once } from '../../../spec/program/once.ts'
 import { visible } from '../../../spec/program/visible.ts'
-import type { Finding } from '../../../spec/requirements/finding.ts'
+import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
 import type { Requirement } from '../../../spec/requirements/requirements.ts'
 import type { Case } from '../../cases/case.ts'
 import type { Draft } from '../../cases/request-builder.ts'
 import { type Sequence, shellCommandOf } from './curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
 import { fingerprintOf, type NamedCase } from './fingerprint.ts'
-import { type MessageTexts, messagesOf, NO_MESSAGES } from './messages.ts'
+import { messagesOf, NO_MESSAGES } from './messages.ts'
 
 type RecorderSettings = {
   readonly isBrief: boolean
@@ -24,6 +25,8 @@ type RecorderSettings = {
 
 /** In a brief run, a requirement lists at most this many passed cases that test another requirement. */
 const LISTED = 1
+
+const NO_BREACH = { expected: null, received: null, status: null, fingerprint: null } as const
 
 export class Recorder {
   readonly events: RunEvent[] = []
@@ -50,20 +53,20 @@ export class Recorder {
     const { redactor, address, headers, isBrief } = this.#settings
     const shown = (text: string): string => visible(redactor.redact(text))
     const own = one.requirement?.id ?? findings[0]?.requirement.id
-    let command: string | null = null
-    const curl = (): string | null => {
-      command ??= sent === null ? null : redactor.redact(shellCommandOf(sent, address, headers))
-      return command
-    }
-    let texts: MessageTexts | null = null
-    const messages = (): MessageTexts => {
-      if (exchange === null || sent === null) return NO_MESSAGES
-      texts ??= messagesOf(exchange, sent, address, headers)
-      return texts
-    }
+    const curl = once(() => (sent === null ? null : redactor.redact(shellCommandOf(sent, address, headers))))
+    const messages = once(() =>
+      exchange === null || sent === null ? NO_MESSAGES : messagesOf(exchange, sent, address, headers),
+    )
+    const breach = (failed: Failed, because: string) => ({
+      expected: shown(failed.expected),
+      received: shown(failed.received),
+      status: exchange?.received.kind === 'answer' ? exchange.received.status : null,
+      fingerprint: shown(fingerprintOf(failed, because, exchange, one)),
+    })
     for (const finding of findings) {
       const { requirement, outcome } = finding
-      const isOther = outcome === 'passed' && requirement.id !== own
+      const isPassed = outcome === 'passed'
+      const isOther = isPassed && requirement.id !== own
       if (isOther && !this.#isListed(requirement)) continue
       const because = (requirement.id === one.requirement?.id ? one.because : undefined) ?? requirement.because
       const result = {
@@ -74,12 +77,9 @@ export class Recorder {
         because,
         reason: outcome === 'inconclusive' ? shown(finding.reason) : null,
         // A command may have thousands of characters, and no page shows that of a case that passed.
-        curl: isOther || (isBrief && outcome === 'passed') ? null : curl(),
-        expected: outcome === 'failed' ? shown(finding.expected) : null,
-        received: outcome === 'failed' ? shown(finding.received) : null,
-        status: outcome === 'failed' && exchange?.received.kind === 'answer' ? exchange.received.status : null,
-        fingerprint: outcome === 'failed' ? shown(fingerprintOf(finding, because, exchange, one)) : null,
-        ...(outcome === 'passed' ? NO_MESSAGES : messages()),
+        curl: isOther || (isBrief && isPassed) ? null : curl(),
+        ...(outcome === 'failed' ? breach(finding, because) : NO_BREACH),
+        ...(isPassed ? NO_MESSAGES : messages()),
       }
       this.emit({ kind: 'judged', result })
     }
@@ -96,9 +96,8 @@ export class Recorder {
     const { id, title, requirement } = one
     if (requirement === null || requirement === undefined) return
     const because = one.because ?? requirement.because
-    const result = { id, title, requirement: requirement.id, outcome: 'not-exercised', because, reason } as const
-    const nothing = { curl: null, expected: null, received: null, status: null, fingerprint: null, ...NO_MESSAGES }
-    this.emit({ kind: 'skipped', result: { ...result, ...nothing } })
+    const named = { id, title, requirement: requirement.id, outcome: 'not-exercised', because } as const
+    this.emit({ kind: 'skipped', result: { ...named, reason, curl: null, ...NO_BREACH, ...NO_MESSAGES } })
   }
 
   /** Records an exchange for the report on open points. */

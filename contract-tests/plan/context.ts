@@ -1,0 +1,74 @@
+/** The context of a run: its parts, made from its settings. */
+
+import { Budget, type WriteTally } from '../client/budget.ts'
+import { Ledger } from '../client/ledger.ts'
+import { HeldBack } from '../items/held-back.ts'
+import { InvalidBodies, type SharedNotes } from '../items/invalid-bodies.ts'
+import { RunItems } from '../items/items.ts'
+import { KeyPools } from '../items/key-pool.ts'
+import { Creations } from '../items/leftovers.ts'
+import { nothingKnown, RequestBuilders } from '../items/requests.ts'
+import { Client } from '../run/client.ts'
+import { type ContextSettings, keeper, type RunContext, type Step } from '../run/context.ts'
+import type { RunPlan } from '../run/job.ts'
+import { Recorder } from '../run/record/recorder.ts'
+import { redactorFor } from '../run/record/redactor.ts'
+import { sendPrepared } from '../run/send.ts'
+import type { RunSettings } from './plan.ts'
+
+/** What a run may have from outside. */
+export type Given = Partial<Pick<ContextSettings, 'playwright' | 'tokens'>> & {
+  /** Counts the writes of this process and of others. */
+  readonly tally?: WriteTally
+  /** What processes of this run tell each other. */
+  readonly notes?: SharedNotes
+  readonly step?: Step
+}
+
+/** The context of a run, for the jobs of a plan. */
+export function contextOf(
+  { api, isBrief }: Pick<RunPlan, 'api' | 'isBrief'>,
+  settings: RunSettings,
+  token: string,
+  { playwright = null, tally, notes, step = (_, work) => work(), tokens = null }: Given = {},
+): RunContext {
+  const { timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY, headers, looksTwice = false } = settings
+  const redactor = redactorFor(api, token, settings, tokens)
+  const { redact } = redactor
+  const address = { url: new URL(settings.target), timeout, insecure, redact, renewal: tokens }
+  const credentials = new Map(Object.entries(settings.credentials ?? {}))
+  const sender = { seed: settings.seed, now: Date.parse(settings.now), token, credentials, headers }
+  const known = nothingKnown()
+  const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
+  const { isCapped } = budget
+  const pools = new KeyPools(api, !isCapped)
+  const never = new HeldBack(api, settings)
+  const requests = new RequestBuilders({ api, sender, run, known, pools, never })
+  const creations = new Creations(api, new Ledger(settings.ledgerFile, { run }, redact), redact)
+  const recorder = new Recorder({ isBrief, redactor, address, headers })
+  const client = new Client({ address, headers, rate, until, requests, budget, creations, emit: recorder.emit })
+  const context: RunContext = {
+    settings: { api, address, sender, run, looksTwice, redactor, isBrief, playwright, tokens },
+    known,
+    requests,
+    budget,
+    client,
+    items: new RunItems(
+      {
+        api,
+        requests,
+        pools,
+        isCapped,
+        deliver: (sending) => sendPrepared(context, sending),
+        remove: (sending) => client.send(sending),
+      },
+      never,
+    ),
+    creations,
+    invalid: new InvalidBodies(api, notes),
+    recorder,
+    step,
+    derive: keeper(),
+  }
+  return context
+}

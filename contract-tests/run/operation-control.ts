@@ -1,0 +1,146 @@
+/** The positive control of one operation: its plain requests, from plain to plainest, until one is accepted. */
+
+import type { Operation } from '../../spec/contract/contract.ts'
+import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
+import { asSent } from '../cases/changes.ts'
+import { EVERY_PROPERTY, LETTERS, LEVELS } from '../cases/plainness.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { sleep, WAITS } from '../client/pace.ts'
+import type { Sending } from '../client/sending.ts'
+import { describe } from '../judge/answers.ts'
+import type { RunContext } from './context.ts'
+import { isAccepted, lossOf } from './doubt.ts'
+import { isServerError, judgeFirst } from './judging.ts'
+import {
+  isDocumented,
+  isItemMissing,
+  isServiceThere,
+  isUncalledFor,
+  type Obstacle,
+  obstacleIn,
+  whyNoneIsAccepted,
+} from './obstacle.ts'
+import { renewIfRefused } from './renewal.ts'
+import { sendPrepared, undecidedReason } from './send.ts'
+
+/** The result of one operation's control. */
+export type ControlFound =
+  | { readonly kind: 'passed' }
+  | (Obstacle & {
+      readonly kind: 'unjudged'
+      /** True if an answer shows that the service is at the address all the same. */
+      readonly isThere: boolean
+      /** An exchange that breaks the contract if the target accepts other operations, and what was expected; else null. */
+      readonly erred: { readonly exchange: Exchange; readonly expected: string } | null
+    })
+
+/**
+ * The plain requests, in their order. At each level of plainness several items are tried: a target may refuse one for its
+ * name alone. The level with every property comes once more with new texts, because the target may still have the texts of
+ * an earlier run.
+ */
+const STEPS = LEVELS.flatMap((level) =>
+  (level === EVERY_PROPERTY ? [false, true] : [false]).flatMap((isNewThroughout) =>
+    (level.isSpelt ? [0] : [0, 1]).map((index) => ({ plain: { level, index }, isNewThroughout })),
+  ),
+)
+/** The longest wait, in milliseconds, for a target that says it is not ready yet. */
+const START = 30_000
+
+/** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
+export async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
+  if (operation.fault !== null) return unsent(context.settings.api.document.told(operation.fault))
+  let first: Exchange | null = null
+  let last: Exchange | null = null
+  let isForBody = false
+  for (const { plain, isNewThroughout } of STEPS) {
+    const draft = context.requests.of(operation).plain(plain, isNewThroughout)
+    if (draft === null) continue
+    const sending = { case: 'control', operation, draft }
+    const exchange = await sendPrepared(context, sending)
+    if (exchange === null) return unsent(undecidedReason(context, operation))
+    first ??= exchange
+    last = await askedUntilThere(context, sending, await askedTwice(context, sending, exchange))
+    const { received } = last
+    const obstacle = obstacleIn(context, operation, last)
+    if (isAccepted(received) && (obstacle === null || isDocumented(operation, received))) {
+      context.known.plains[operation.id] = { rung: LEVELS.indexOf(plain.level), index: plain.index }
+      context.known.isNewThroughout[operation.id] = isNewThroughout
+      judgeFirst(context, operation, first)
+      if (isRepeated) await renewIfRefused(context, operation)
+      return { kind: 'passed' }
+    }
+    isForBody ||= obstacle !== null && (await isRefusedForBody(context, operation, received))
+    if (obstacle === null || isForBody) continue
+    const isAskedFor = obstacle.of === 'credential' && (await isUncalledFor(context, operation, plain, received))
+    return isAskedFor ? uncalledFor(last) : unjudged(obstacle, isServiceThere(operation, received))
+  }
+  return neverAccepted(context, operation, last)
+}
+
+/** What none of the plain requests of an operation was accepted for. */
+function neverAccepted(context: RunContext, operation: Operation, last: Exchange | null): ControlFound {
+  const waited = Math.round(context.client.waitedInVain(operation) / 1000)
+  const patience = waited === 0 ? '' : `, and the run waited ${waited} s for another answer`
+  const obstacle = whyNoneIsAccepted(context, operation, last, patience)
+  if (last === null) return unjudged(obstacle)
+  const { received } = last
+  // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
+  const isErred = isServerError(received) && received.status !== 501
+  const erred = isErred ? { exchange: last, expected: 'a success of at least one of them' } : null
+  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred }
+}
+
+/** Asks again after a loss, which may be chance, and after a server error: a target that is still starting may say so once. */
+async function askedTwice(context: RunContext, sending: Sending, first: Exchange): Promise<Exchange> {
+  const { received } = first
+  if (lossOf(received) === null) {
+    if (!isServerError(received)) return first
+    await sleep(Math.min(START, retryAfter(received) ?? 0))
+  }
+  return (await sendPrepared(context, sending)) ?? first
+}
+
+/** How many operations found no created item, however long the run waited. */
+const noneMissed = (): { count: number } => ({ count: 0 })
+/** After this many such operations, no other one waits: they are not there, rather than late. */
+const MOST_MISSED = 2
+
+/** Sends the same request for a while if the item that was created for it is not there yet: the last exchange. */
+async function askedUntilThere(context: RunContext, sending: Sending, first: Exchange): Promise<Exchange> {
+  const missed = context.derive(noneMissed)
+  let exchange = first
+  const draft: Draft = { ...asSent(sending.draft, first), isPlaced: true }
+  for (const wait of missed.count < MOST_MISSED ? WAITS : []) {
+    if (!isItemMissing(context, exchange)) return exchange
+    await sleep(wait)
+    exchange = (await sendPrepared(context, { ...sending, draft })) ?? exchange
+  }
+  if (isItemMissing(context, exchange)) missed.count++
+  return exchange
+}
+
+/** True if a 403 or 404 has to do with the body: one of letters alone is accepted (RFC 9110 section 15.5.4). */
+async function isRefusedForBody(context: RunContext, operation: Operation, received: Answer | Fault): Promise<boolean> {
+  if (received.kind === 'failure' || ![403, 404].includes(received.status)) return false
+  const plain = context.requests.of(operation).plain({ level: LETTERS, index: 0 })
+  const exchange = plain && (await sendPrepared(context, { case: 'control', operation, draft: plain }))
+  return exchange !== null && isAccepted(exchange.received)
+}
+
+function uncalledFor(exchange: Exchange): ControlFound {
+  const reason = `it asks for a credential, though the contract says that it needs none; the answer was: ${describe(exchange.received)}`
+  return {
+    ...unjudged({ of: 'operation', reason, reasonAlone: null }, true),
+    erred: { exchange, expected: 'a success: the contract says that this operation needs no credential' },
+  }
+}
+
+function unjudged(obstacle: Obstacle, isAnswering = false): ControlFound & { readonly kind: 'unjudged' } {
+  return { ...obstacle, kind: 'unjudged', isThere: isAnswering, erred: null }
+}
+
+/** An operation of which nothing can be sent. */
+export function unsent(reason: string): ControlFound {
+  return unjudged({ of: 'operation', reason, reasonAlone: null })
+}
