@@ -2,7 +2,6 @@
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import { createPlan } from './answer/plan.ts'
 import type { Responder } from './answer/responder.ts'
 import type { DataAccess } from './data/stock.ts'
 import type { MockResponse, RawRequest } from './message/message.ts'
@@ -13,11 +12,9 @@ import { createRouter } from './request/route.ts'
 import { NO_SESSION, type Session } from './state/session.ts'
 import type { WriterOf } from './state/state.ts'
 import { createMeans, type EngineParts, type Means } from './steps/means.ts'
-import { credential, judgeRequest, preference, readPreference } from './steps/request.ts'
-import { negotiate, respond } from './steps/respond.ts'
+import { type Around, plannedFor } from './steps/planned.ts'
 import { find, preflight, refuseElsewhere, servable } from './steps/route.ts'
-import { askStage, playScript } from './steps/stage.ts'
-import { type Compiled, type Planned, perform, type Step, Turn } from './steps/turn.ts'
+import { type Planned, perform, type Step, Turn } from './steps/turn.ts'
 
 /** The part of an engine that a page loads at once. */
 export type Core = {
@@ -54,9 +51,6 @@ export type Engine = Core & {
   ) => MockResponse
 }
 
-/** Puts something around steps, such as what loads a part that they need. */
-type Around = (steps: readonly Step[]) => readonly Step[]
-
 /** Assembles an engine from these parts, with something around the steps that may need them. */
 export function assembleEngine(
   api: Api,
@@ -67,7 +61,7 @@ export function assembleEngine(
   const means = createMeans(api, parts, settings)
   const planned = new Map<string, Planned>()
   const router = createRouter(api, (operation) => {
-    const own = lazily(operation, () => compile(operation, means, around))
+    const own = plannedFor(operation, means, around)
     planned.set(operation.id, own)
     return own
   })
@@ -82,27 +76,5 @@ export function assembleEngine(
     steps,
     means,
     planned,
-  }
-}
-
-function compile(operation: Operation, means: Means, around: Around): Compiled {
-  const plan = createPlan(means, operation)
-  const judging = [preference(plan, means), judgeRequest(plan, means), negotiate(plan, means)]
-  const remember = means.remember(plan, means)
-  const stored = remember === null ? [] : [remember.step]
-  const steps = [playScript(plan, means), credential(plan, means), ...judging, ...stored, respond(plan, means)]
-  const answering = around(steps)
-  return { steps: [readPreference, askStage, ...answering], answering, judging, writer: remember?.writer ?? null }
-}
-
-function lazily(operation: Operation, make: () => Compiled): Planned {
-  let compiled: Compiled | null = null
-  return {
-    operation,
-    compiled: () => {
-      if (operation.fault !== null) throw operation.fault
-      compiled ??= make()
-      return compiled
-    },
   }
 }

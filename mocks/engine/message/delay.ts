@@ -19,6 +19,13 @@ export function rangeOf(delay: unknown): { readonly minimum: number; readonly ma
   )
 }
 
+/** Throws an `OptionError` for anything but a delay; null where none is given. */
+export function readMilliseconds(name: string, value: unknown): number | null {
+  if (value === undefined) return null
+  if (isDelay(value)) return value
+  throw new OptionError(`${name} must be whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(value)}.`)
+}
+
 export function isDelay(milliseconds: unknown): milliseconds is number {
   return Number.isSafeInteger(milliseconds) && Number(milliseconds) >= 0 && Number(milliseconds) <= LONGEST_DELAY
 }

@@ -45,21 +45,11 @@ export type ConditionedRequest = {
   readonly values: ReadonlyMap<string, string>
 }
 
-/** Conditions that were read. */
-export type Conditions = {
-  /** Null: any. */
-  readonly operations: readonly string[] | null
-  readonly methods: readonly string[] | null
-  readonly path: string | null
-  readonly values: ReadonlyMap<string, IsMet>
-  readonly query: ReadonlyMap<string, IsMet>
-  readonly header: ReadonlyMap<string, IsMet>
-  /** By the name or the pointer of a property; `null` for the whole body. */
-  readonly body: ReadonlyMap<string | null, IsMet>
-}
+/** Conditions that were read; null: any. */
+export type Conditions = ReturnType<typeof readConditions>
 
 /** Reads conditions. Throws an `OptionError` for anything else. */
-export function readConditions(when: unknown): Conditions {
+export function readConditions(when: unknown) {
   const usage =
     'it takes {"operation": ID, "method": …, "path": …, "query": {…}, "header": {…}, "body": …, "PROPERTY or /POINTER": VALUE}'
   if (!isObject(when)) throw new OptionError(`when is ${JSON.stringify(when)}: ${usage}.`)
@@ -68,9 +58,10 @@ export function readConditions(when: unknown): Conditions {
     operations: textList('operation', operation),
     methods: textList('method', method)?.map((one) => one.toUpperCase()) ?? null,
     path: typeof path === 'string' ? path : null,
-    values: typeof path === 'string' ? new Map() : textConditions('path', path),
+    values: textConditions('path', typeof path === 'string' ? undefined : path),
     query: textConditions('query', query),
     header: new Map([...textConditions('header', header, true), ...textConditions('headers', headers, true)]),
+    /** By the name or the pointer of a property; `null` for the whole body. */
     body: new Map([...bodyConditions(body), ...propertyConditions(properties)]),
   }
 }

@@ -7,7 +7,7 @@ import { concrete } from '../../../spec/http/media-type.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
-import { isDelay, LONGEST_DELAY } from '../message/delay.ts'
+import { readMilliseconds } from '../message/delay.ts'
 import type { StagedBy } from '../message/message.ts'
 import {
   isScenarioName,
@@ -154,12 +154,6 @@ function readText(body: unknown, status: number | null): string | null {
   if (text === undefined) throw new OptionError('body must be text or a JSON value.')
   if (text && status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
   return text
-}
-
-function readMilliseconds(name: string, value: unknown): number | null {
-  if (value === undefined) return null
-  if (isDelay(value)) return value
-  throw new OptionError(`${name} must be whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(value)}.`)
 }
 
 /** The media type of JSON in an answer: the documented one, or else `application/json`. */

@@ -46,24 +46,13 @@ export type Counting = {
 }
 
 /** What happens to requests that don't ask for it themselves. */
-export type Stage = {
-  /** What the rules make active for a request, which is counted. No condition holds without a request (null). */
-  readonly step: (
-    rules: () => readonly Rule[],
-    asked: ConditionedRequest | null,
-    counting: Counting,
-  ) => Soon<ScriptStep | null>
-  /** Milliseconds before the next answer; each call counts. */
-  readonly delay: (counting: Counting) => Soon<number>
-  /** True if requests are counted even if no rule applies to them. */
-  readonly isCounting: boolean
-}
+export type Stage = ReturnType<typeof createStage>
 
 /** Creates a stage. The same requests of a session in the same order get the same chaos and delays, by the seed. */
 export function createStage(
   { delay, chaos, seed }: Pick<StageSettings, 'delay' | 'chaos' | 'seed'>,
   reader: () => RuleReader | null,
-): Stage {
+) {
   const { minimum, maximum } = rangeOf(delay)
   if (!(chaos >= 0 && chaos <= 1)) throw new OptionError(`Chaos must be a number from 0 to 1, and is ${chaos}.`)
   const random = new Random(seed)
@@ -71,6 +60,7 @@ export function createStage(
     number !== null && random.start(CHAOS, number).next() < chaos ? stepOf(random.pick(MISBEHAVING)) : null
   const wait = (number: number | null): number => random.start(DELAY, number ?? 0).between(minimum, maximum)
 
+  /** What the rules make active for a request, which is counted. No condition holds without a request (null). */
   function step(
     rules: () => readonly Rule[],
     asked: ConditionedRequest | null,
@@ -99,7 +89,9 @@ export function createStage(
 
   return {
     step,
-    delay: (counting) => (minimum === maximum ? minimum : soon(counting.draw('delay'), wait)),
+    /** Milliseconds before the next answer; each call counts. */
+    delay: (counting: Counting): Soon<number> => (minimum === maximum ? minimum : soon(counting.draw('delay'), wait)),
+    /** True if requests are counted even if no rule applies to them. */
     isCounting: chaos > 0 || minimum !== maximum,
   }
 }

@@ -4,7 +4,6 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { once } from '../../../spec/program/once.ts'
 import { rejection } from '../answer/errors/refusal.ts'
-import type { MockResponse } from '../message/message.ts'
 import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import type { Remembered } from '../store/answers.ts'
@@ -49,7 +48,7 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
 
 /** Passes on requests for which nothing is stored, such as any request before the first write. */
 function recall(turn: Turn, operation: Operation, remember: Remember, means: Means): ReturnType<Step> {
-  const answer = (found: Remembered): MockResponse | null => answerFor(turn, operation, found, means)
+  const answer = (found: Remembered) => answerFor(turn, operation, found, means)
   if (remember.access === 'write') {
     const write = remember.write(turn)
     if (write === null) return null
@@ -61,7 +60,7 @@ function recall(turn: Turn, operation: Operation, remember: Remember, means: Mea
   })
 }
 
-function answerFor(turn: Turn, operation: Operation, found: Remembered, means: Means): MockResponse | null {
+function answerFor(turn: Turn, operation: Operation, found: Remembered, means: Means) {
   const { note } = turn
   if (found.kind === 'stateless') {
     turn.note = found.note ?? note

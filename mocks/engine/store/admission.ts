@@ -13,20 +13,7 @@ import type { KeyMaker } from './key-maker.ts'
 /** The values, as texts by name, of the path's parameters that lead to a collection. */
 export type Parents = ReadonlyMap<string, string>
 
-export type Admission = {
-  /** The scope of the items that belong to these parents. */
-  readonly scopeOf: (parents: Parents) => string
-  /** A text as a value of the key's type, such as a number. */
-  readonly keyFrom: (text: string) => unknown
-  /** Properties that clients may not send. */
-  readonly unsendable: ReadonlySet<string>
-  /** Adds properties that the path names. */
-  readonly placed: (value: JsonObject, parents: Parents) => JsonObject
-  /** Adds properties that the path names, and read-only ones; `change`: what a request changed. */
-  readonly complete: (value: JsonObject, parents: Parents, key: string, change?: StateChange) => JsonObject
-  /** A key that no other item has; null where none is left. */
-  readonly freeKey: (items: Items, scope: string) => unknown
-}
+export type Admission = ReturnType<typeof createAdmission>
 
 type MakeValue = (schema: Schema, key: string) => unknown
 
@@ -36,26 +23,26 @@ type KeysBy = (resource: Resource, schema: Schema) => KeyMaker
 const ATTEMPTS = 50
 
 /** Makes the items of a resource; `keysBy` makes the keys that are no counter's. */
-function createAdmission(
-  resource: Resource,
-  generate: MakeValue,
-  keysBy: KeysBy,
-  following?: StateFollower,
-): Admission {
+function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy, following?: StateFollower) {
   const { key } = resource
   const shown = resource.schema.wide.properties
   // A property that answers call read-only may still be sent in another form: a key in place of the object.
   const asked = new Map([...shown, ...(resource.request?.wide.properties ?? [])])
   const keySchema = key === null ? undefined : (shown.get(key) ?? asked.get(key))
   const keyTypes = keySchema?.types ?? null
-  const unsendable = new Set([...asked].flatMap(([name, schema]) => (schema.travels('request') ? [] : [name])))
+  /** Properties that clients may not send. */
+  const unsendable: ReadonlySet<string> = new Set(
+    [...asked].flatMap(([name, schema]) => (schema.travels('request') ? [] : [name])),
+  )
   // A property of one alternative must not be added to an item of another alternative.
   const ofAll = resource.schema.shape.properties
   const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
   const parentNames = pathParameters(resource.path)
 
-  const scopeOf: Admission['scopeOf'] = (parents) => [...parents.values()].map(encodeURIComponent).join('/')
-  const keyFrom: Admission['keyFrom'] = (text) => typed(text, keyTypes)
+  /** The scope of the items that belong to these parents. */
+  const scopeOf = (parents: Parents): string => [...parents.values()].map(encodeURIComponent).join('/')
+  /** A text as a value of the key's type, such as a number. */
+  const keyFrom = (text: string): unknown => typed(text, keyTypes)
 
   const minimums = keySchema?.values('minimum') ?? []
   const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
@@ -70,7 +57,8 @@ function createAdmission(
     return keys.make(scope, count, attempt)
   }
 
-  const freeKey: Admission['freeKey'] = (items, scope) => {
+  /** A key that no other item has; null where none is left. */
+  const freeKey = (items: Items, scope: string): unknown => {
     let free: unknown = null
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const made = makeKey(items, scope, attempt)
@@ -81,7 +69,8 @@ function createAdmission(
     return free
   }
 
-  const placed: Admission['placed'] = (value, parents) => {
+  /** Adds properties that the path names. */
+  const placed = (value: JsonObject, parents: Parents): JsonObject => {
     if (parents.size === 0) return value
     const whole: Record<string, unknown> = { ...value }
     for (const [index, text] of [...parents.values()].entries()) {
@@ -94,7 +83,8 @@ function createAdmission(
     return whole
   }
 
-  const complete: Admission['complete'] = (value, parents, id, change) => {
+  /** Adds properties that the path names, and read-only ones; `change`: what a request changed. */
+  const complete = (value: JsonObject, parents: Parents, id: string, change?: StateChange): JsonObject => {
     const whole: Record<string, unknown> = { ...placed(value, parents) }
     for (const [name, schema] of serverOnly) {
       if (Object.hasOwn(whole, name)) continue

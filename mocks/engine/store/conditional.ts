@@ -1,6 +1,5 @@
 /** Conditional requests for what is stored, where the document names such a header or status. */
 
-import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
 import { momentIn } from '../../../fixtures/scene/now.ts'
 import type { Operation, ResponseHeader } from '../../../spec/contract/contract.ts'
 import { once } from '../../../spec/program/once.ts'
@@ -110,7 +109,7 @@ function withHeaders(
   { hasTags, hasDates }: ValidatorKinds,
 ): StoredAnswer {
   const headers = found.responder?.response.headers ?? []
-  const own: OwnHeaders = {
+  const own: StoredAnswer['own'] = {
     ...found.own,
     ...(hasTags && mark !== null && { etag: fitting('etag', [`"${mark}"`, `W/"${mark}"`, mark], headers) }),
     ...(hasDates && changed !== null && { 'last-modified': new Date(changed).toUTCString() }),

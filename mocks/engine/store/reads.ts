@@ -5,7 +5,6 @@ import { pageHeaders } from '../../../fixtures/items/page-facts.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import type { Facts } from '../../../spec/profile/profile.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { createShow } from '../answer/alternatives.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
@@ -47,11 +46,11 @@ function answerItem(subject: Subject): Read {
 }
 
 function answerList(subject: Subject): Read {
-  const { resource, use, facts, generate } = subject
+  const { resource, use, generate } = subject
   const { listing } = use
   if (listing === null) return () => STATELESS
   const show = createShow(listing.items, listing.items.validator('response'), generate)
-  const paginate = createPaginate(listing, habitsIn(facts))
+  const paginate = createPaginate(listing, habitsIn(subject))
   const envelope = createEnvelope(listing, generate)
   // An item is replaced and never changed, so its text in the list is made once.
   const texts = new WeakMap<Item, string>()
@@ -82,11 +81,11 @@ function answerList(subject: Subject): Read {
 }
 
 function answerCount(subject: Subject): Read {
-  const { use, facts, plan, generate } = subject
+  const { use, plan, generate } = subject
   const { listing } = use
   const schema = answerSchema(plan.operation)
   if (listing === null || schema === null) return () => STATELESS
-  const paginate = createPaginate(listing, habitsIn(facts))
+  const paginate = createPaginate(listing, habitsIn(subject))
   const name = counterIn(schema)
   return (asked, memory) => {
     const listed = listedFor(subject, asked, memory)
@@ -110,7 +109,7 @@ function listedFor(
   return { items: itemsShown(subject, items, scope), scope }
 }
 
-function habitsIn(facts: Facts): ListHabits {
+function habitsIn({ facts }: Subject): ListHabits {
   const size = facts['list size']?.accepts
   return { size: typeof size === 'number' ? size : null, isNewestFirst: facts['list order']?.order === 'newest' }
 }

@@ -7,14 +7,13 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
-import type { Resource, Use } from '../../../spec/resources/resources.ts'
+import type { ResourceUse } from '../../../spec/resources/resource.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
-import type { Occasion, Responder } from '../answer/responder.ts'
-import type { Show } from '../answer/show.ts'
+import type { Occasion } from '../answer/responder.ts'
 import type { Generate } from '../values/generate.ts'
-import type { Admission, Parents, Store } from './admission.ts'
-import { createEmbed, type Embed } from './embedded.ts'
+import type { Parents, Store } from './admission.ts'
+import { createEmbed } from './embedded.ts'
 import { viewsOf } from './view.ts'
 
 /** A valid request. */
@@ -27,71 +26,46 @@ export type Asked = Occasion & {
   readonly text: string | null
 }
 
-export type Subject = {
-  readonly plan: Plan
-  readonly resource: Resource
-  readonly use: Use
-  readonly facts: Facts
-  readonly admission: Admission
-  readonly embed: Embed
-  readonly generate: Generate
-  /** The response that shows an item; null for an operation whose success the document doesn't describe. */
-  readonly usual: Responder | null
-  /** The response to a PUT that creates its item, such as 201; null if the document has none. */
-  readonly upsert: Responder | null
-  /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */
-  readonly creates: boolean
-  /** How a response shows items; null where it has no place for them. */
-  readonly view: (responder: Responder | null) => Show | null
-  /** The scope of the items of a request's path, by the path's values. */
-  readonly scopeOf: (values: ReadonlyMap<string, string>) => string
-  /** The values of the path that lead to the collection, from the scope of an item. */
-  readonly parentsIn: (scope: string) => Parents
-  /** True where the operation documents a status. */
-  readonly documents: (status: string) => boolean
-  /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */
-  readonly takenStatus: number | null
-  /** Properties that a request may have. */
-  readonly sendable: ReadonlySet<string>
-}
+export type Subject = ReturnType<typeof createSubject>
 
 const NO_PARENTS: Parents = new Map()
 
+/** How an operation uses the items of its resource; `facts`: what a profile says of it. */
 export function createSubject(
   plan: Plan,
-  { resource, use, facts }: Pick<Subject, 'resource' | 'use' | 'facts'>,
+  { resource, use, facts }: ResourceUse & { readonly facts: Facts },
   { admissionOf }: Store,
   { api, generate }: { readonly api: Api; readonly generate: Generate },
-): Subject {
+) {
   const { operation, responders } = plan
   const admission = admissionOf(resource)
   const parentNames = pathParameters(operation.path).slice(0, resource.parents)
   const parents = (textOf: (name: string, index: number) => string | undefined): Parents =>
     parentNames.length === 0 ? NO_PARENTS : new Map(parentNames.map((name, index) => [name, textOf(name, index) ?? '']))
-  const sent = partAt(objectBody(operation), use.within)
+  /** True where the operation documents a status. */
   const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
+  /** The response to a PUT that creates its item, such as 201; null if the document has none. */
   const upsert = responders.find(({ response }) => response.status === '201') ?? null
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
   return {
-    plan,
-    resource,
-    use,
-    facts,
-    admission,
-    embed: createEmbed(resource, api),
-    generate,
+    ...{ plan, resource, use, facts, admission, generate, documents, upsert, embed: createEmbed(resource, api) },
+    /** The response that shows an item; null for an operation whose success the document doesn't describe. */
     usual: successOf(operation) === null ? null : plan.usual.responder,
-    upsert,
+    /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */
     creates: use.role === 'replace' && (upsert !== null || isOnlyWay),
+    /** How a response shows items; null where it has no place for them. */
     view: viewsOf(resource, use, generate),
-    scopeOf: (values) => admission.scopeOf(parents((name) => values.get(name))),
-    parentsIn: (scope) => {
+    /** The scope of the items of a request's path, by the path's values. */
+    scopeOf: (values: ReadonlyMap<string, string>) => admission.scopeOf(parents((name) => values.get(name))),
+    /** The values of the path that lead to the collection, from the scope of an item. */
+    parentsIn: (scope: string): Parents => {
       const texts = scope.split('/').map(decodeURIComponent)
       return parents((_, index) => texts[index])
     },
-    documents,
+    /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */
     takenStatus: taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null),
-    sendable: namesIn([sent]),
+    /** Properties that a request may have. */
+    sendable: namesIn([partAt(objectBody(operation), use.within)]),
   }
 }

@@ -3,7 +3,6 @@
 import { ExactNumber, type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -115,8 +114,8 @@ function changer({ resource, admission, use, sendable }: Subject) {
       if (patched.kind !== 'patched')
         return { refusal: { kind: 'unpatched', why: patched.kind, message: patched.message } }
       const value = isObject(patched.value) ? keeping(isServers, patched.value) : {}
-      const broken = brokenBy(schema, value)
-      return broken === null || brokenBy(schema, old) !== null ? { value } : { refusal: unprocessable(broken) }
+      const broken = brokenBy(resource, value)
+      return broken === null || brokenBy(resource, old) !== null ? { value } : { refusal: unprocessable(broken) }
     }
     if (!isObject(sent)) return { refusal: UNFIT }
     if (use.role === 'replace') {
@@ -132,7 +131,7 @@ function unprocessable(broken: string): Outcome {
 }
 
 /** What is wrong with an item, in words; null if nothing is. */
-function brokenBy(schema: Schema, item: unknown): string | null {
+function brokenBy({ schema }: Subject['resource'], item: unknown): string | null {
   const { value, exact } = parseOwn(JSON.stringify(item))
   const found = schema.validator('response')(value, exact)
   return found.length === 0 ? null : sentence(found, (pointer) => pointer || 'the item')

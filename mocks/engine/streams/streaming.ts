@@ -3,66 +3,41 @@
 import type { Api, MediaType, Operation } from '../../../spec/contract/contract.ts'
 import { covers } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
-import type { ParsedJson } from '../../../spec/json/exact-json.ts'
-import { OptionError } from '../../../spec/program/user-error.ts'
 import { eventBreaches } from '../../../spec/streams/breaches.ts'
 import { readEvents } from '../../../spec/streams/event-reader.ts'
 import { type StreamForm, streamForm, streamKind } from '../../../spec/streams/form.ts'
 import { eventOf, eventText, isStreamText, type StreamEvent, streamPieces } from '../../../spec/streams/frames.ts'
 import { type LateParts, PARTS } from '../answer/parts.ts'
 import type { BodyMakers, Occasion } from '../answer/responder.ts'
-import { isDelay, LONGEST_DELAY } from '../message/delay.ts'
+import { readMilliseconds } from '../message/delay.ts'
 import type { ShownViolation, Written } from '../message/message.ts'
-import type { PacedPieces } from '../message/scenarios.ts'
 import type { EngineSettings } from '../message/settings.ts'
-import type { Step } from '../steps/turn.ts'
 import type { Generate } from '../values/generate.ts'
 import { eventMaker } from './made-events.ts'
-import { isWished, type Wishes, wishesFor } from './wishes.ts'
+import { createWish } from './wishes.ts'
 
-export type Streaming = {
-  /** Parts that take the place of the usual ones, which they call for answers that are no streams. */
-  readonly parts: Pick<LateParts, 'inText' | 'answerViolations'>
-  /** Makes a request accept only a stream if its body or its query asks for one. */
-  readonly wish: Step
-}
+export type Streaming = ReturnType<typeof createStreaming>
 
 /** Milliseconds between two pieces of a stream that goes on, where no pace is named. */
 const GOING_ON_MS = 1_000
 
 /** Creates what answers streams of a document. */
-export function createStreaming(api: Api, settings: EngineSettings): Streaming {
-  if (!isDelay(settings.streamPace ?? 0)) {
-    throw new OptionError(
-      `streamPace must be whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(settings.streamPace)}.`,
-    )
-  }
-  const wishes = new Map<Operation, Wishes | null>()
-  return {
-    parts: {
-      inText: (generate, mediaType) => {
-        const form = streamForm(mediaType)
-        return form === null
-          ? PARTS.inText(generate, mediaType)
-          : streamMakers(generate, mediaType, form, settings, namedEnd(api, mediaType))
-      },
-      answerViolations: (plan, written) => [
-        ...PARTS.answerViolations(plan, written),
-        ...eventViolations(plan.operation, written),
-      ],
+export function createStreaming(api: Api, settings: EngineSettings) {
+  readMilliseconds('streamPace', settings.streamPace ?? undefined)
+  /** Parts that take the place of the usual ones, which they call for answers that are no streams. */
+  const parts: Pick<LateParts, 'inText' | 'answerViolations'> = {
+    inText: (generate, mediaType) => {
+      const form = streamForm(mediaType)
+      return form === null
+        ? PARTS.inText(generate, mediaType)
+        : streamMakers(generate, mediaType, form, settings, namedEnd(api, mediaType))
     },
-    wish: (turn) => {
-      const { planned, request } = turn
-      if (planned === null) return null
-      const { operation } = planned
-      const known = wishes.get(operation) ?? wishesFor(operation)
-      wishes.set(operation, known)
-      if (known === null || !isWished(known, turn)) return null
-      const { type } = known
-      turn.request = { ...request, header: (name) => (name === 'accept' ? type : request.header(name)) }
-      return null
-    },
+    answerViolations: (plan, written) => [
+      ...PARTS.answerViolations(plan, written),
+      ...eventViolations(plan.operation, written),
+    ],
   }
+  return { parts, wish: createWish() }
 }
 
 function streamMakers(
@@ -83,11 +58,10 @@ function streamMakers(
     const next =
       more ?? ((number: number) => (kind === 'events' ? ': ping\n\n' : (pieces[number % pieces.length] ?? '\n')))
     const pace = occasion.preferences?.streamPace ?? settings.streamPace ?? (isOpen ? GOING_ON_MS : 0)
-    const stream: PacedPieces = { pieces: rest, pace: isOpen ? Math.max(1, pace) : pace, next: isOpen ? next : null }
-    occasion.stream = stream
+    occasion.stream = { pieces: rest, pace: isOpen ? Math.max(1, pace) : pace, next: isOpen ? next : null }
     return rest.join('')
   }
-  const makeUp = (sent: ParsedJson | null, occasion: Occasion): string => {
+  const makeUp: BodyMakers['body'] = (sent, occasion) => {
     const { events, more } = made(sent, occasion)
     // A page's EventSource goes on by the number of the last event.
     const numbered = (event: StreamEvent, index: number): string =>

@@ -5,11 +5,28 @@ import { successOf } from '../../../spec/contract/responses.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { streamKind } from '../../../spec/streams/form.ts'
-import type { Turn } from '../steps/turn.ts'
+import type { Step, Turn } from '../steps/turn.ts'
 import { eventRole } from './sequence.ts'
 
+/** Makes a request accept only a stream if its body or its query asks for one. */
+export function createWish(): Step {
+  const wishes = new Map<Operation, ReturnType<typeof wishesFor>>()
+  return (turn) => {
+    const { planned, request } = turn
+    if (planned === null) return null
+    const { operation } = planned
+    const known = wishes.get(operation) ?? wishesFor(operation)
+    wishes.set(operation, known)
+    if (known === null || !isWished(known, turn)) return null
+    const { type } = known
+    turn.request = { ...request, header: (name) => (name === 'accept' ? type : request.header(name)) }
+    return null
+  }
+}
+
 /** How requests of an operation ask for a stream. */
-export type Wishes = {
+type Wishes = {
+  /** The media type of the stream. */
   readonly type: string
   /** Properties of the body, each with the value that it has if it is not sent. */
   readonly inBody: ReadonlyMap<string, unknown>
@@ -17,7 +34,7 @@ export type Wishes = {
 }
 
 /** Null for an operation whose success is always or never a stream, or whose requests can't ask for one. */
-export function wishesFor(operation: Operation): Wishes | null {
+function wishesFor(operation: Operation): Wishes | null {
   const content = successOf(operation)?.content ?? []
   const type = content.find(({ name }) => streamKind(name) !== null)?.name
   if (type === undefined || content.every(({ name }) => streamKind(name) !== null)) return null
@@ -34,7 +51,7 @@ export function wishesFor(operation: Operation): Wishes | null {
 }
 
 /** True if a request asks for the stream. What the body says has more weight than `Accept`: many clients send that always. */
-export function isWished({ inBody, inQuery }: Wishes, { request, query }: Pick<Turn, 'request' | 'query'>): boolean {
+function isWished({ inBody, inQuery }: Wishes, { request, query }: Pick<Turn, 'request' | 'query'>): boolean {
   const parameters = new URLSearchParams(query)
   if (inQuery.some((name) => /^(true|1)$/.test(parameters.get(name) ?? ''))) return true
   if (inBody.size === 0 || request.body === null || request.body.length === 0) return false

@@ -21,15 +21,7 @@ export type TokenEndpoint = ReadonlyMap<string, Grant>
 /** Returns the endpoint or metadata at a path; null for any other path. */
 type Lookup<Thing> = (path: string) => Thing | null
 
-export type Endpoints = {
-  readonly token: Lookup<TokenEndpoint>
-  /** The issuer's part of the path of its metadata (RFC 8414 section 3), empty for most. */
-  readonly metadata: Lookup<string>
-  /** The endpoint that the metadata names, and its path. */
-  readonly first: { readonly path: string; readonly endpoint: TokenEndpoint }
-  /** True for an address as the document names one, whatever the base of the API. */
-  readonly isNamed: (url: string) => boolean
-}
+export type Endpoints = NonNullable<ReturnType<typeof endpointsOf>>
 
 /** A `tokenUrl` or `refreshUrl` of the document, and one grant there. */
 type NamedGrant = NamedUrl & { readonly type: string; readonly grant: Grant }
@@ -47,7 +39,7 @@ const CONFIGURATION = '/.well-known/openid-configuration'
 const OWN = '/oauth2/token'
 
 /** The endpoints of a document; null where it has none. */
-export function endpointsOf(api: Api): Endpoints | null {
+export function endpointsOf(api: Api) {
   const schemes = schemesIn(api)
   const flows = schemes.flatMap(([{ type, flows, [MOUNTED]: at }, scopes]) =>
     type === 'oauth2' && isObject(flows)
@@ -86,9 +78,12 @@ export function endpointsOf(api: Api): Endpoints | null {
   )
   return {
     token: lookUp([...places]),
+    /** The issuer's part of the path of its metadata (RFC 8414 section 3), empty for most. */
     metadata: lookUp([...usual, ...before].filter(([path]) => !taken.has(path))),
+    /** The endpoint that the metadata names, and its path. */
     first: { path: path.replaceAll(/[{}]/g, ''), endpoint },
-    isNamed: (url) => isAddress(url.replace(QUERY, '')) !== null,
+    /** True for an address as the document names one, whatever the base of the API. */
+    isNamed: (url: string): boolean => isAddress(url.replace(QUERY, '')) !== null,
   }
 }
 

@@ -29,8 +29,6 @@ export type Generate = {
   readonly convert: (schema: Schema, value: unknown, key: string) => unknown
 }
 
-type Making = (schemas: Schema | readonly Schema[], key: string) => unknown
-
 /**
  * The generator of values, compiled at its first use: most answers don't need it. `world` gives values their meaning, and
  * `relate` makes answers refer to items that exist.
@@ -40,10 +38,11 @@ export function createGenerate(
   world: World | null,
   relate: (value: unknown, schema: Schema, at: Naming) => unknown,
 ): Generate {
-  const making = (options: Pick<ValueOptions, 'nearest' | 'examples'>): Making => {
+  const making = (options: Pick<ValueOptions, 'nearest' | 'examples'>) => {
     const generator = once(() => valueGenerator({ direction: 'response', world, ...options }))
     // Each address is one item of the generator. The first item has the document's examples.
-    return (schemas, key) => generator()(schemas, seed, Math.max(1, fnv1a(key)))
+    return (schemas: Schema | readonly Schema[], key: string): unknown =>
+      generator()(schemas, seed, Math.max(1, fnv1a(key)))
   }
   const generate = making({ examples: true })
   const nearest = making({ examples: true, nearest: true })
