@@ -83,7 +83,7 @@ export class Claims {
     const deletion = this.#creator.requests.about(use, { key, parents: pathTexts(create, draft.message) })
     if (deletion === null) return false
     const exchange = await this.#creator.remove({ case: `${operation.slug}/spare`, operation, draft: deletion })
-    return exchange?.received.kind === 'answer' && isGoneBy(exchange.received.status)
+    return exchange?.received.kind === 'answer' && isGoneBy(exchange.received)
   }
 
   /** Notes what an answer says of a key. */
@@ -101,8 +101,7 @@ export class Claims {
     if (create === undefined || use?.role !== 'delete' || use.item === null || exchange === null) return
     const key = textIn(operation, exchange.sent, use.item)
     const { received } = exchange
-    if (key !== null && received.kind === 'answer' && isGoneBy(received.status))
-      this.#creator.pools.of(create)?.free(key)
+    if (key !== null && received.kind === 'answer' && isGoneBy(received)) this.#creator.pools.of(create)?.free(key)
   }
 
   /** Why the refusal of a valid request may be due to its key; null once a later request with this key was accepted. */

@@ -11,7 +11,7 @@ import { pagingOf } from '../../spec/resources/paging.ts'
 import type { Resource, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
-import { describe, readJson } from '../judge/answers.ts'
+import { describe, isDoneAtOnce, readJson } from '../judge/answers.ts'
 import { keyShownIn } from './created.ts'
 import { keyTextOf, withPathTexts, withText } from './item-names.ts'
 import type { RequestBuilders } from './requests.ts'
@@ -98,7 +98,7 @@ export class Cleaning {
       if (received.kind === 'failure' || received.status >= 500) lost.push(item)
       // Whether an earlier attempt that was lost has deleted it, or it has another key, is not known.
       const isKnown = this.#cleaner.isMissingGone || this.#left.has(item)
-      const isGone = received.kind === 'answer' && isGoneBy(received.status) && (isKnown || received.status < 300)
+      const isGone = received.kind === 'answer' && isGoneBy(received) && (isKnown || received.status < 300)
       this.#failed = isGone ? 0 : this.#failed + 1
       if (isGone) this.#left.delete(item)
       else this.#left.set(item, describe(received))
@@ -229,7 +229,7 @@ export class Cleaning {
 
 const NOT_TRIED = 'not tried: too many deletions failed, or the time was over'
 
-/** RFC 9110 section 9.3.5: 202 says that the deletion is not carried out yet. */
-export function isGoneBy(status: number): boolean {
-  return (status < 300 && status !== 202) || status === 404 || status === 410
+/** True for the answer to a deletion which says that there is no such item. */
+export function isGoneBy(answer: Answer): boolean {
+  return isDoneAtOnce(answer) || answer.status === 404 || answer.status === 410
 }

@@ -118,7 +118,7 @@ export class Creations {
     const { resource, use } = resourcesOf(this.#api).uses.get(operation) ?? {}
     const isDone = received.kind === 'answer' && received.status >= 200 && received.status < 300
     if (resource === undefined || use?.role !== 'delete' || use.item === null || !isDone) return
-    if (!isGoneBy(received.status) || sent.method !== operation.method || !isAt(operation, sent)) return
+    if (!isGoneBy(received) || sent.method !== operation.method || !isAt(operation, sent)) return
     const parents = pathTexts(operation, sent).slice(0, resource.parents)
     const id = thingId(resource, { key: textIn(operation, sent, use.item) ?? '', parents })
     const kept = this.#kept.get(id)

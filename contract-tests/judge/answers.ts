@@ -93,3 +93,8 @@ export function describe(received: Answer | Fault): string {
     ...(text === '' ? ['(empty)'] : [excerpt(text, received.redact)]),
   ].join(' ')
 }
+
+/** RFC 9110 section 15.3.3: 202 says that what was asked is not carried out yet. */
+export function isDoneAtOnce({ status }: Answer): boolean {
+  return status < 300 && status !== 202
+}

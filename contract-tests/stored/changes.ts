@@ -4,9 +4,10 @@ import { jsonOf } from '../../spec/contract/responses.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { describe } from '../judge/answers.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type AnsweredDraft, isStored, orUndecided, Undecided } from './asking.ts'
 import type { Collection, Seen } from './collection.ts'
+import { sameDifference } from './creation.ts'
 import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
@@ -19,7 +20,6 @@ type Changed = {
   /** The body of the change. */
   readonly sent: JsonObject
   readonly seen: Seen
-  readonly differences: readonly Difference[]
   /** What another look shows. */
   readonly look: () => Promise<Seen>
   readonly differencesOf: (seen: Seen) => readonly Difference[]
@@ -28,28 +28,26 @@ type Changed = {
 /** Checks that a change is read back. It fails only if two items show the same difference. */
 export async function readBackChange(collection: Collection, use: Use): Promise<StateResult> {
   await collection.pair()
-  const { drafts, sent, seen, differences, differencesOf, look } = await changeAndRead(collection, use, (drafts) => {
+  const { drafts, sent, seen, differencesOf, look } = await changeAndRead(collection, use, (drafts) => {
     collection.cited = drafts
   })
   collection.cited = drafts
   if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`)
-  const [first] = differences
-  if (first === undefined) return passed()
-  const again = await orUndecided(changeAndRead(collection, use))
-  const others = again instanceof Undecided ? [] : again.differences
-  const same = differences.find(({ name }) => others.some((each) => each.name === name))
-  if (same === undefined || isStored(seen.answer))
-    return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
-  // If a newer item is late, the change may only be late, too.
-  const later = await isPrompt(collection)
-  if (later !== null) return open(later)
-  const ambiguity = ambiguityOf(collection.resource, sent)
-  if (ambiguity !== null) return open(ambiguity)
-  // Meanwhile a cache may have renewed it.
-  const last = await look()
-  if (last.kind === 'none' || !differencesOf(last).some(({ name }) => name === same.name))
-    return open(`it was shown late: ${inWords(same.name, same.found)} at first`)
-  return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(seen.answer)}`)
+  return sameDifference(seen.answer, differencesOf(seen), {
+    ofOther: async () => {
+      const other = await changeAndRead(collection, use)
+      return other.differencesOf(other.seen)
+    },
+    doubt: async ({ name, found }) => {
+      // If a newer item is late, the change may only be late, too.
+      const doubt = (await isPrompt(collection)) ?? ambiguityOf(collection.resource, sent)
+      if (doubt !== null) return doubt
+      // Meanwhile a cache may have renewed it.
+      const last = await look()
+      const isStill = last.kind === 'item' && differencesOf(last).some((one) => one.name === name)
+      return isStill ? null : `it was shown late: ${inWords(name, found)} at first`
+    },
+  })
 }
 
 /** Changes a new item and reads it. `cite` gets the requests so far. */
@@ -69,8 +67,7 @@ async function changeAndRead(
   // A cache that has the item must not keep showing the old state (RFC 9111 section 4.4).
   const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))
   const answered = await collection.change(use, made, sent)
-  const { status } = answered.answer
-  if (status >= 300 || status === 202)
+  if (!isDoneAtOnce(answered.answer))
     throw new Undecided(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = readOf(answered)
   const media = jsonOf(use.operation.body)
@@ -86,7 +83,7 @@ async function changeAndRead(
   const seen = await collection.read(made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
   const earlier = before instanceof Undecided || before.kind === 'none' ? [] : [before.draft]
   const drafts = [made.draft, ...earlier, answered.draft, seen.draft]
-  return { drafts, sent, seen, differences: differencesOf(seen), differencesOf, look: () => collection.read(made) }
+  return { drafts, sent, seen, differencesOf, look: () => collection.read(made) }
 }
 
 const MERGE_PATCH = 'application/merge-patch+json'
@@ -116,7 +113,7 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
   const earlier = before === null || before instanceof Undecided ? [] : [before.draft]
   const { answer, draft } = await collection.change(use, doomed)
   collection.cited = [doomed.draft, ...earlier, draft]
-  if (answer.status >= 300 || answer.status === 202) return open(`the item is not deleted at once: ${describe(answer)}`)
+  if (!isDoneAtOnce(answer)) return open(`the item is not deleted at once: ${describe(answer)}`)
   return there === null
     ? goneFromList(collection, { kept, doomed })
     : goneFromReading(collection, use, there, { kept, doomed })
@@ -156,7 +153,7 @@ async function isShownOnceRead(
   const unread = await orUndecided(collection.create())
   if (unread instanceof Undecided) return null
   const deleted = await orUndecided(collection.change(use, unread))
-  if (deleted instanceof Undecided || deleted.answer.status >= 300 || deleted.answer.status === 202) return null
+  if (deleted instanceof Undecided || !isDoneAtOnce(deleted.answer)) return null
   const other = await orUndecided(collection.read(unread, ({ kind }) => kind === 'none'))
   const again = await orUndecided(collection.read(doomed))
   if (other instanceof Undecided || other.kind !== 'none' || again instanceof Undecided || again.kind === 'none')

@@ -11,7 +11,7 @@ import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { createdName, creationOf } from '../items/created.ts'
 import { uuidOf } from '../items/created-items.ts'
 import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
-import { describe } from '../judge/answers.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { type AnsweredDraft, fresh, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
 import { itemShownIn, jsonIn, type Specimen, specimenOf } from './specimen.ts'
@@ -117,8 +117,7 @@ export class Collection {
     if (first !== null) this.#shared.isUnmarked = first.answer.status >= 400
     const asked = first === null || this.#shared.isUnmarked ? await this.ask(operation, owned) : first
     const { answer, draft, exchange } = asked
-    if (answer.status >= 300 || answer.status === 202)
-      throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
+    if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
     this.#made.push(draft.value)
     if (!isObject(draft.value)) throw new Undecided('the item has no properties', draft)
     const creation = creationOf(this.context.settings.api, operation)

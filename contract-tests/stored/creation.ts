@@ -1,5 +1,6 @@
 /** Checks a creation later: the item is read back, listed, and apart from another; a refused one left nothing. */
 
+import type { Answer } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -24,17 +25,31 @@ export async function readBack(collection: Collection): Promise<StateResult> {
   const one = await look(pair.one)
   collection.cited = [pair.one.draft, one.draft]
   if (one.kind === 'none') return open(`the item is not there, or not yet, or under another key: ${one.answered}`)
-  const differences = differencesOf(pair.one, one)
+  return sameDifference(one.answer, differencesOf(pair.one, one), {
+    ofOther: async () => differencesOf(pair.other, await look(pair.other)),
+    doubt: async () => ambiguityOf(resource, pair.one.sent),
+  })
+}
+
+/** Fails if another item shows the same difference from what was sent, and nothing makes that doubtful. */
+export async function sameDifference(
+  answer: Answer,
+  differences: readonly Difference[],
+  look: {
+    readonly ofOther: () => Promise<readonly Difference[]>
+    readonly doubt: (same: Difference) => Promise<string | null>
+  },
+): Promise<StateResult> {
   const [first] = differences
   if (first === undefined) return passed()
-  const other = await orUndecided(look(pair.other))
-  const again = other instanceof Undecided ? [] : differencesOf(pair.other, other)
-  const same = differences.find(({ name }) => again.some((each) => each.name === name))
-  if (same === undefined || isStored(one.answer))
+  const others = await orUndecided(look.ofOther())
+  const same =
+    others instanceof Undecided ? undefined : differences.find(({ name }) => others.some((one) => one.name === name))
+  if (same === undefined || isStored(answer))
     return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
-  const ambiguity = ambiguityOf(resource, pair.one.sent)
-  if (ambiguity !== null) return open(ambiguity)
-  return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(one.answer)}`)
+  const doubt = await look.doubt(same)
+  if (doubt !== null) return open(doubt)
+  return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(answer)}`)
 }
 
 /** Checks that neither item of a pair shows what was sent for the other. */
@@ -152,12 +167,14 @@ export async function refusedLeftNothing(collection: Collection, cases: readonly
   const refusals = await refusedCreations(collection, cases, one)
   if (refusals.length === 0) return open('nothing was refused that could be recognised', one.draft)
   const next = await collection.create()
-  const listed = await lookInList(collection, refusals, next, one)
-  if (listed.fault !== null) return listed.fault
-  const read = await lookByKey(collection, refusals, next)
+  let isSeen = false
+  for (const look of [lookInList, lookByKey]) {
+    const found = await look(collection, refusals, next, one)
+    if (typeof found !== 'boolean') return found
+    isSeen ||= found
+  }
   const drafts = refusals.map(({ draft }) => draft)
-  const isSeen = listed.isSeen || read.isSeen
-  return read.fault ?? (isSeen ? passed(...drafts) : open('no answer shows which items exist now', ...drafts))
+  return isSeen ? passed(...drafts) : open('no answer shows which items exist now', ...drafts)
 }
 
 /** Sends what is to be refused; those whose items could be recognised. */
@@ -182,30 +199,23 @@ async function refusedCreations(
   return refusals
 }
 
-/** What a look shows of refused creations. `isSeen`: it shows which items exist. */
-type RefusedLook = { readonly isSeen: boolean; readonly fault: StateResult | null }
-
-async function lookInList(
+/** Looks for what refused creations left: what is there, or whether the look shows which items exist. */
+type LookForRefused = (
   collection: Collection,
   refusals: readonly RefusedCreation[],
   next: Specimen,
   other: Specimen,
-): Promise<RefusedLook> {
-  if (collection.use('list') === undefined) return { isSeen: false, fault: null }
+) => Promise<StateResult | boolean>
+
+const lookInList: LookForRefused = async (collection, refusals, next, other) => {
+  if (collection.use('list') === undefined) return false
   const has = (list: Walk): boolean => timesListed(list, next, other) > 0
   const list = await walkUntil(collection, next, has)
   const left = refusals.find(({ marks }) => itemsOnPages(list).some((item) => showsMark(item, marks)))
-  return {
-    isSeen: has(list),
-    fault: left === undefined ? null : leftIn('the list', left, list.pages[0]?.draft ?? null),
-  }
+  return left === undefined ? has(list) : leftIn('the list', left, list.pages[0]?.draft ?? null)
 }
 
-async function lookByKey(
-  collection: Collection,
-  refusals: readonly RefusedCreation[],
-  next: Specimen,
-): Promise<RefusedLook> {
+const lookByKey: LookForRefused = async (collection, refusals, next) => {
   const { key } = collection.resource
   let isSeen = false
   for (const refusal of refusals) {
@@ -215,9 +225,9 @@ async function lookByKey(
     if (seen instanceof Undecided) continue
     isSeen = true
     if (seen.kind === 'item' && showsMark(seen.item, refusal.marks))
-      return { isSeen, fault: leftIn('an item of its own', refusal, seen.draft) }
+      return leftIn('an item of its own', refusal, seen.draft)
   }
-  return { isSeen, fault: null }
+  return isSeen
 }
 
 function leftIn(where: string, { answered, draft }: RefusedCreation, page: Draft | null): StateResult {
