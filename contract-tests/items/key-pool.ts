@@ -35,8 +35,7 @@ export class KeyPool {
   /** The property that holds the key. */
   readonly property: string
   readonly size: number
-  readonly #isRequired: boolean
-  readonly #canFree: boolean
+  readonly #habits: Habits
   /** The values by their JSON text, the one that was offered the longest time ago first. */
   readonly #values: Map<string, unknown>
   /** The JSON texts by the text in a path. */
@@ -46,11 +45,10 @@ export class KeyPool {
   readonly #states = new Map<string, KeyState>()
   readonly #refusals = new Map<string, number>()
 
-  constructor(property: string, values: readonly unknown[], { isRequired, canFree }: Habits) {
+  constructor(property: string, values: readonly unknown[], habits: Habits) {
     this.property = property
     this.size = values.length
-    this.#isRequired = isRequired
-    this.#canFree = canFree
+    this.#habits = habits
     this.#values = new Map(values.map((value) => [JSON.stringify(value), value]))
     this.#texts = Map.groupBy(this.#values.keys(), (text) => keyTextOf(this.#values.get(text)))
   }
@@ -58,14 +56,14 @@ export class KeyPool {
   /** The value with a key that is free, or can be freed; without one if there is none and none is required. */
   offered(value: unknown): unknown {
     if (!isObject(value) || !Object.hasOwn(value, this.property)) return value
-    const text = this.#first(this.#canFree ? ['free', 'spare'] : ['free']) ?? this.#first(['doubtful'])
+    const text = this.#first(this.#habits.canFree ? ['free', 'spare'] : ['free']) ?? this.#first(['doubtful'])
     if (text !== undefined) {
       const key = this.#values.get(text)
       this.#last(text)
       return { ...value, [this.property]: key }
     }
     const { [this.property]: _, ...rest } = value
-    return this.#isRequired ? value : rest
+    return this.#habits.isRequired ? value : rest
   }
 
   /** What a key in a body stands for; null if it is none of this pool. */
@@ -87,7 +85,7 @@ export class KeyPool {
 
   #isOpenAt(text: string): boolean {
     const state = this.#states.get(text) ?? 'free'
-    return state === 'free' || state === 'doubtful' || (state === 'spare' && this.#canFree)
+    return state === 'free' || state === 'doubtful' || (state === 'spare' && this.#habits.canFree)
   }
 
   /** Notes that a request with the key in a body is under way. */
@@ -182,21 +180,19 @@ export class KeyPools {
   /** The keys of an operation that creates items under few of them; else null. */
   of(operation: Operation): KeyPool | null {
     const known = this.#pools.get(operation)
-    if (known !== undefined) return known
-    const pool = poolOf(this.#api, operation, this.#mayDelete)
+    const pool = known === undefined ? this.#poolOf(operation) : known
     this.#pools.set(operation, pool)
     return pool
   }
-}
 
-/** The pool of an operation that creates items under keys of few values; else null. `mayDelete`: to free a key. */
-function poolOf(api: Api, operation: Operation, mayDelete: boolean): KeyPool | null {
-  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
-  if (use?.role !== 'create' || resource?.key == null || resource.request === null) return null
-  const { properties, required } = resource.request.shape
-  const place = properties.get(resource.key)
-  const values = place === undefined ? null : fewValues(place, FEW)
-  if (values === null) return null
-  const canFree = mayDelete && useOf(resource, 'delete')?.item != null
-  return new KeyPool(resource.key, values, { isRequired: required.has(resource.key), canFree })
+  #poolOf(operation: Operation): KeyPool | null {
+    const { resource, use } = resourcesOf(this.#api).uses.get(operation) ?? {}
+    if (use?.role !== 'create' || resource?.key == null || resource.request === null) return null
+    const { properties, required } = resource.request.shape
+    const place = properties.get(resource.key)
+    const values = place === undefined ? null : fewValues(place, FEW)
+    if (values === null) return null
+    const canFree = this.#mayDelete && useOf(resource, 'delete')?.item != null
+    return new KeyPool(resource.key, values, { isRequired: required.has(resource.key), canFree })
+  }
 }

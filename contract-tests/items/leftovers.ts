@@ -35,8 +35,6 @@ export type LeftOf = {
   readonly curl: string | null
 }
 
-/** An accepted creation. */
-type AnsweredCreation = Pick<Exchange, 'sent'> & { readonly received: Answer }
 type Created = { readonly item: number; readonly operation: Operation; readonly what: string; readonly why: string }
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
@@ -92,10 +90,10 @@ export class Creations {
     const answer = received.kind === 'answer' ? { answer: received } : {}
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
     if (end === 'unknown') this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) + 1)
-    if (end === 'created' && received.kind === 'answer') this.#keep(item, operation, name, { sent, received })
+    if (end === 'created' && received.kind === 'answer') this.#keep(item, operation, name, sent, received)
   }
 
-  #keep(item: number, operation: Operation, name: CreatedName | null, { sent, received }: AnsweredCreation): void {
+  #keep(item: number, operation: Operation, name: CreatedName | null, sent: RequestMessage, received: Answer): void {
     const { resource } = resourcesOf(this.#api).uses.get(operation) ?? {}
     const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
     const shown = name === null ? locationOf(received, this.#redact) : this.#redact(name.key)
@@ -130,23 +128,14 @@ export class Creations {
   /** What is left now. */
   get counts(): Leftovers {
     const waiting = [...this.#kept.values()].flatMap(({ creations }) => creations)
-    const left = [...this.#left, ...waiting.map((one) => ({ ...one, why: NOT_BEGUN, curl: null }))]
-    const byOperation = Map.groupBy(left, ({ operation }) => operation.id)
-    const operations = new Set([...byOperation.keys(), ...this.#unknown.keys()])
-    const leftovers = [...operations].map((operation): LeftOf => {
-      const all = byOperation.get(operation) ?? []
-      const shown = all.find(({ curl }) => curl !== null) ?? all[0]
-      return {
-        operation,
-        left: all.length,
-        unknown: this.#unknown.get(operation) ?? 0,
-        examples: all.slice(0, NAMED).map(({ what }) => what),
-        why: shown?.why ?? null,
-        curl: shown?.curl ?? null,
-      }
+    const all = [...this.#left, ...waiting.map((one) => ({ ...one, why: NOT_BEGUN, curl: null }))]
+    const left = all.map(({ operation: { id }, what, why, curl }): LeftOf => {
+      return { operation: id, left: 1, unknown: 0, examples: [what], why, curl }
     })
-    const unknown = leftovers.reduce((sum, one) => sum + one.unknown, 0)
-    return { deleted: this.#deleted, left: left.length, unknown, leftovers }
+    const unclear = [...this.#unknown].map(([operation, unknown]): LeftOf => {
+      return { operation, left: 0, unknown, examples: [], why: null, curl: null }
+    })
+    return leftoversOf([{ deleted: this.#deleted, leftovers: [...left, ...unclear] }])
   }
 
   /**
@@ -178,11 +167,11 @@ export class Creations {
 }
 
 /** What several parts of a run left behind. */
-export function leftoversOf(parts: readonly Leftovers[]): Leftovers {
-  const sum = <K extends 'deleted' | 'left' | 'unknown'>(some: readonly { readonly [key in K]: number }[], key: K) =>
+export function leftoversOf(parts: readonly Pick<Leftovers, 'deleted' | 'leftovers'>[]): Leftovers {
+  const sum = <K extends string>(some: readonly { readonly [key in K]: number }[], key: K): number =>
     some.reduce((total, one) => total + one[key], 0)
   const groups = Map.groupBy(
-    parts.flatMap(({ leftovers }) => leftovers),
+    parts.flatMap((part) => part.leftovers),
     ({ operation }) => operation,
   )
   const leftovers = [...groups].map(([operation, all]): LeftOf => {
@@ -191,7 +180,8 @@ export function leftoversOf(parts: readonly Leftovers[]): Leftovers {
     const { why = null, curl = null } = shown ?? {}
     return { operation, left: sum(all, 'left'), unknown: sum(all, 'unknown'), examples, why, curl }
   })
-  return { deleted: sum(parts, 'deleted'), left: sum(parts, 'left'), unknown: sum(parts, 'unknown'), leftovers }
+  const [left, unknown] = [sum(leftovers, 'left'), sum(leftovers, 'unknown')]
+  return { deleted: sum(parts, 'deleted'), left, unknown, leftovers }
 }
 
 function thingId({ path }: Resource, { key, parents }: CreatedName): string {
