@@ -10,7 +10,7 @@ import { ProfileError } from '../spec/program/profile-error.ts'
 import { OptionError } from '../spec/program/user-error.ts'
 import { isScenarioName, refuseScenario } from './engine/message/scenarios.ts'
 import type { Tls } from './http/tls.ts'
-import type { Running } from './processes/start.ts'
+import type { Running } from './processes/serve.ts'
 import {
   MOCK_OPTIONS,
   type MockFlags,

@@ -108,28 +108,43 @@ const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*|[[\]{}]/gs
 export function replaceMembers(text: string, replace: Replace, inText: (text: string) => string): string {
   let made = ''
   let done = 0
+  for (const { value, names, start, end } of membersIn(text)) {
+    const inner = /^\s*[[{]/.test(value) ? replaceMembers(value, replace, inText) : inText(value)
+    const shown = names.map((one) => replace(one, value)).find((one) => one !== null) ?? inner
+    if (shown === value) continue
+    made += `${text.slice(done, start)}${JSON.stringify(shown)}`
+    done = end
+  }
+  return made + text.slice(done)
+}
+
+type Member = {
+  readonly value: string
+  readonly names: readonly string[]
+  readonly start: number
+  readonly end: number
+}
+
+/** The strings and numbers of JSON text that are values, with the names that they belong to. */
+function* membersIn(text: string): Generator<Member> {
   let name: { readonly text: string; readonly end: number } | null = null
   /** The name before each open bracket; empty where there is none. */
   const owners: string[] = []
-  for (const { 0: token, index } of text.matchAll(JSON_TOKEN)) {
-    const end = index + token.length
-    const own = name !== null && /^\s*:\s*$/.test(text.slice(name.end, index)) ? unquotedToken(name.text) : null
+  for (const { 0: token, index: start } of text.matchAll(JSON_TOKEN)) {
+    const end = start + token.length
+    const own = name !== null && /^\s*:\s*$/.test(text.slice(name.end, start)) ? unquotedToken(name.text) : null
     name = null
     if (/[[{]/.test(token[0] ?? '')) owners.push(own ?? '')
     else if (/[\]}]/.test(token[0] ?? '')) owners.pop()
     else if (own === null && token.startsWith('"') && isBeforeColon(text, end)) name = { text: token, end }
-    else {
-      const value = unquotedToken(token)
-      const inner = /^\s*[[{]/.test(value) ? replaceMembers(value, replace, inText) : inText(value)
-      const names = own === null ? owners.slice(-MOST_OWNERS) : [...owners.slice(-MOST_OWNERS), own]
-      const shown = names.map((one) => replace(one, value)).find((one) => one !== null) ?? inner
-      if (shown !== value) {
-        made += `${text.slice(done, index)}${JSON.stringify(shown)}`
-        done = end
+    else
+      yield {
+        value: unquotedToken(token),
+        names: [...owners.slice(-MOST_OWNERS), ...(own === null ? [] : [own])],
+        start,
+        end,
       }
-    }
   }
-  return made + text.slice(done)
 }
 
 const COLON = /\s*:/y

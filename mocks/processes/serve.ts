@@ -12,6 +12,13 @@ import { joinShared, type SharedSettings } from '../shared/shared.ts'
 
 export type SharedServer = Pick<Front<StateOfServer>, 'url' | 'serve' | 'values' | 'drain' | 'close'>
 
+/** A running server. */
+export type Running = Pick<SharedServer, 'drain'> & {
+  readonly url: string
+  /** Lets open requests finish, then frees the port. */
+  readonly close: () => Promise<void>
+}
+
 export type Sharing = Pick<FrontSettings<StateOfServer>, 'text' | 'isOneOfMany' | 'measured'> &
   Pick<SharedSettings, 'connect' | 'leaves'>
 

@@ -1,12 +1,22 @@
 /** A file of recorded items, one on each line: merged by key, each in its newest state. */
 
+import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import { DataError, FileError } from '../../../spec/program/user-error.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { itemIn } from '../../data/data-text.ts'
 import type { DataAccess } from '../../engine/data/stock.ts'
-import { MOST_ITEMS, Room } from '../../engine/state/items.ts'
-import { type ItemNews, itemIdentity, namedItem } from './observed-items.ts'
+import { keyText, MOST_ITEMS, Room } from '../../engine/state/items.ts'
+import { REDACTED } from '../../journal/sent-again.ts'
+
+/** News of one item: a function from its known state to the new one; null: the item was deleted. */
+export type ItemNews = {
+  readonly resource: Resource
+  /** The known part of the item, with its key and those of its parents. */
+  readonly named: JsonObject
+  readonly next: ((known: JsonObject) => JsonObject) | null
+}
 
 /** The most characters of all items of a resource. */
 const MOST_TEXT = 64 * 1024 * 1024
@@ -95,4 +105,23 @@ function isItem(resource: string, item: JsonObject, data: DataAccess): boolean {
     if (error instanceof DataError) return false
     throw error
   }
+}
+
+/** The key of an item and those of its parents, as one text; null if one is unknown or can't be written. */
+function itemIdentity(resource: Resource, item: JsonObject): string | null {
+  const names = pathParameters(resource.path).map((name) => memberFor(name, item))
+  const key = resource.key !== null && Object.hasOwn(item, resource.key) ? resource.key : undefined
+  const texts = [...names, key].map((name) => (name === undefined ? '' : keyText(item[name])))
+  return texts.some((text) => text === '' || text.includes(REDACTED)) ? null : JSON.stringify(texts)
+}
+
+/** An item with its keys, as a file of items has it: without values that can't be written. */
+export function namedItem(item: JsonObject, named: JsonObject): JsonObject {
+  const missing = Object.entries(named).filter(([name]) => memberFor(name, item) === undefined)
+  const written = Object.entries(item).filter(([, value]) => value !== REDACTED)
+  return { ...Object.fromEntries(missing), ...Object.fromEntries(written) }
+}
+
+function memberFor(name: string, item: JsonObject): string | undefined {
+  return Object.keys(item).find((each) => plainName(each) === plainName(name))
 }

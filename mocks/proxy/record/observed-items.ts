@@ -7,23 +7,13 @@ import { essenceOf } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/names/letters.ts'
 import { isSameItem, itemWithin, namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
 import { type Resource, resourcesOf, type Use } from '../../../spec/resources/resources.ts'
 import { mergePatch } from '../../engine/changes/patch.ts'
-import { keyText } from '../../engine/state/items.ts'
-import { REDACTED } from '../../journal/sent-again.ts'
+import { type ItemNews, namedItem } from './item-file.ts'
 import type { ObservedExchange } from './observed.ts'
-
-/** News of one item: a function from its known state to the new one; null: the item was deleted. */
-export type ItemNews = {
-  readonly resource: Resource
-  /** The known part of the item, with its key and those of its parents. */
-  readonly named: JsonObject
-  readonly next: ((known: JsonObject) => JsonObject) | null
-}
 
 /** The news of items in an exchange. */
 export function itemNews(observed: ObservedExchange, contract: Api): readonly ItemNews[] {
@@ -48,25 +38,6 @@ export function itemNews(observed: ObservedExchange, contract: Api): readonly It
     named: namedItem(item, named),
     next: (known) => (isWhole(resource) ? item : { ...known, ...item }),
   }))
-}
-
-/** The key of an item and those of its parents, as one text; null if one is unknown or can't be written. */
-export function itemIdentity(resource: Resource, item: JsonObject): string | null {
-  const names = pathParameters(resource.path).map((name) => memberFor(name, item))
-  const key = resource.key !== null && Object.hasOwn(item, resource.key) ? resource.key : undefined
-  const texts = [...names, key].map((name) => (name === undefined ? '' : keyText(item[name])))
-  return texts.some((text) => text === '' || text.includes(REDACTED)) ? null : JSON.stringify(texts)
-}
-
-/** An item with its keys, as a file of items has it: without values that can't be written. */
-export function namedItem(item: JsonObject, named: JsonObject): JsonObject {
-  const missing = Object.entries(named).filter(([name]) => memberFor(name, item) === undefined)
-  const written = Object.entries(item).filter(([, value]) => value !== REDACTED)
-  return { ...Object.fromEntries(missing), ...Object.fromEntries(written) }
-}
-
-function memberFor(name: string, item: JsonObject): string | undefined {
-  return Object.keys(item).find((each) => plainName(each) === plainName(name))
 }
 
 /** The keys that the request's address has: of the parents, and of the item where it names one. */

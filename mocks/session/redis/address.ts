@@ -32,17 +32,16 @@ export function stateAddress(text: string): StateAddress {
   const { username, password, hostname, port, pathname, search, hash } = new URL(address)
   if (hostname === '' || !/^(\/\d{0,5})?$/.test(pathname) || search !== '' || hash !== '') throw new StateError(usage)
   // URL drops port 80, the default of http.
-  const place = `${hostname}:${port === '' ? (/:80(\/|$)/.test(rest) ? '80' : '6379') : port}${pathname.replace(/\/$/, '')}`
+  const place = `${hostname}:${port || (/:80(\/|$)/.test(rest) ? '80' : '6379')}${pathname.replace(/\/$/, '')}`
   const [name, word] = [username, password].map(decodedOrNull)
   if (name == null || word == null) {
     throw new StateError('the credentials in the address of the state: write %25 for a % sign')
   }
-  const secret = word === '' ? process.env[PASSWORD] : word
   return {
     url: `${known}//${place}`,
     shown: `${scheme.toLowerCase()}//${place}`,
-    username: name === '' ? null : name,
-    password: secret === undefined || secret === '' ? null : secret,
+    username: name || null,
+    password: word || process.env[PASSWORD] || null,
   }
 }
 

@@ -1,0 +1,54 @@
+/** A mock in several processes: this one watches the document, and keeps what they share. */
+
+import { loadContract } from '../../spec/document/load.ts'
+import { isAddress } from '../../spec/document/target.ts'
+import { once } from '../../spec/program/once.ts'
+import { sharedPort } from '../http/listener.ts'
+import { createLog } from '../log/server-log.ts'
+import { anywhereAsLoopback } from '../server/front.ts'
+import { logStart } from '../server/log-lines.ts'
+import { type MockServerOptions, SERVER_DEFAULTS } from '../server/option-rows.ts'
+import { createServed } from '../server/served.ts'
+import { standAnswers } from '../server/underneath.ts'
+import type { Running } from './serve.ts'
+import { startWorkers } from './workers.ts'
+
+/** Starts several processes. This one watches the document and keeps what they share. */
+export async function startMany(options: MockServerOptions, count: number, state: string | null): Promise<Running> {
+  const log = createLog(options.log ?? 'none')
+  const first = await loadContract(options.spec, options)
+  for (const message of first.warnings) log.write({ event: 'warning', message })
+  // Processes that share a port would not notice another program that listens there.
+  const port = await sharedPort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
+  const close = once(async () => {
+    watcher?.close()
+    standing.close()
+    await workers.close()
+    log.write({ event: 'stopped' })
+    await log.flush()
+  })
+  const workers = await startWorkers({
+    count,
+    options: { ...options, port },
+    state,
+    // A document at an address is not watched, so each worker reads it itself.
+    text: isAddress(first.source) ? null : first.text,
+    onCrashLoop: (message) => {
+      log.write({ event: 'error', message })
+      process.exitCode = 1
+      close()
+    },
+  })
+  const served = createServed(first, options, log, ({ text }) => workers.serve(text))
+  const watcher = served.watch()
+  // Each worker reads them itself, without a word.
+  const standing = await standAnswers(
+    options,
+    log,
+    () => served.loaded().contract,
+    () => {},
+  )
+  const { url } = workers
+  logStart(log, first, options, url)
+  return { url: anywhereAsLoopback(url), drain: workers.drain, close }
+}
