@@ -44,11 +44,9 @@ function isFound({ accepted, refused }: Bound): boolean {
   return accepted < refused ? refused - accepted <= 1n : accepted - refused <= 1n
 }
 
-/** A look at one value. */
 export type BoundLook = {
   /** Null if that could not be found out. */
   readonly accepted: boolean | null
-  /** The refusals. */
   readonly samples: readonly Sample[]
 }
 

@@ -6,7 +6,6 @@ import { RATE } from '../../spec/profile/situations.ts'
 import { agrees, contentAgrees, headerAgrees, headersAgree } from './templates/agreement.ts'
 import { isLimitNew } from './templates/rate.ts'
 
-/** One point in which the two differ. */
 export type Drift = { readonly point: string; readonly before: string; readonly now: string }
 
 /**

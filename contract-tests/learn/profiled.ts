@@ -19,7 +19,6 @@ import type { Learner } from './learner.ts'
 import { limitByCount, type Traffic } from './templates/rate.ts'
 import { type ObservedFact, settled } from './templates/settled.ts'
 
-/** What one look found. */
 export type Looked = { readonly learners: readonly Learner[]; readonly traffic: Traffic }
 
 /** Operation id, or {@link SERVICE}. */

@@ -12,9 +12,7 @@ export type KnownFinding = {
   readonly requirement: string
   /** As {@link CaseReport.fingerprint}. */
   readonly fingerprint: string
-  /** What is wrong, in a sentence. */
   readonly breach?: string
-  /** A case that shows it. */
   readonly case?: string
   /** The day on which it became known. */
   readonly since?: string
@@ -182,18 +180,11 @@ export function updatedBaseline(
   { fixed, unjudged }: Pick<BaselineReport, 'fixed' | 'unjudged'>,
 ): Baseline {
   const entries = new Map(findings.filter((one) => !fixed.includes(one)).map((one) => [breachName(one), one]))
-  for (const { requirement, fingerprint, breach = '', case: shown = '' } of breachesIn(requirements)) {
-    const known = entries.get(breachName({ requirement, fingerprint }))
-    const since = known?.since ?? startedAt.slice(0, 10)
-    entries.set(breachName({ requirement, fingerprint }), {
-      requirement,
-      fingerprint,
-      breach,
-      case: shown,
-      since,
-      ...(known?.reason === undefined ? {} : { reason: known.reason }),
-      ...(known?.note === undefined ? {} : { note: known.note }),
-    })
+  for (const { example: _, of: __, ...found } of breachesIn(requirements)) {
+    const name = breachName(found)
+    const { since = startedAt.slice(0, 10), reason, note } = entries.get(name) ?? {}
+    const people = { ...(reason === undefined ? {} : { reason }), ...(note === undefined ? {} : { note }) }
+    entries.set(name, { ...found, since, ...people })
   }
   const sorted = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const $schema = before.$schema === undefined ? {} : { $schema: before.$schema }
@@ -201,9 +192,7 @@ export function updatedBaseline(
   return { ...$schema, document: document.title, findings: sorted.map(([, entry]) => entry), ...left }
 }
 
-/** What a run judged. */
 type Scope = {
-  /** True if it judged everything. */
   readonly isWhole: boolean
   /** True if each operation got only a part of its cases. */
   readonly isBrief: boolean

@@ -7,16 +7,13 @@ import { type CaseReport, isAgainstTarget, type RequirementReport } from './outc
 
 /** One cause, as far as the answers show it. */
 export type Cause = {
-  /** What is wrong, in a sentence. */
   readonly headline: string
   /** The requirements that it breaks, the one that describes it best first. */
   readonly requirements: readonly RequirementReport[]
-  /** The case that is shown. */
   readonly example: CaseReport
   /** What else is wrong with the answer of that case, for the same cause. */
   readonly besides: readonly string[]
   readonly level: 'must' | 'should'
-  /** How many cases have this cause. */
   readonly cases: number
 }
 

@@ -26,7 +26,6 @@ export type Observed =
       readonly headers: Readonly<Record<string, string>>
       /** The beginning of the body of one of the answers. */
       readonly body: string
-      /** Ids of the cases that got such an answer. */
       readonly cases: readonly string[]
     }[]
   | { readonly medianMs: number; readonly p95Ms: number; readonly maxMs: number }

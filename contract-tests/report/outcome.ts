@@ -46,7 +46,6 @@ export type RequirementReport = {
   readonly operation: string
   readonly level: 'must' | 'should'
   readonly text: string
-  /** What is wrong where it is broken, in a sentence. */
   readonly breach: string
   /** The sentence that justifies it, and the place of that sentence in the document or in a standard. */
   readonly because: string

@@ -71,9 +71,7 @@ export type Report = {
   readonly lastRequests: readonly LastRequest[]
   /** Known findings; null if the run was given none. */
   readonly baseline: BaselineReport | null
-  /** What the requests met of the document. */
   readonly coverage: Coverage
-  /** What is left of what the run created, by operation. */
   readonly leftovers: readonly LeftOf[]
 }
 

@@ -7,7 +7,6 @@ import { breachesIn, breachName, type KnownFinding } from './baseline.ts'
 import type { Report } from './report.ts'
 import { summaryLine, unjudgedText, untriedTexts } from './words.ts'
 
-/** Where the places of the document are. */
 export type DocumentPlaces = {
   /** The file or address; of several documents, of the one with this name. */
   readonly addressOf: (document: string | null) => string

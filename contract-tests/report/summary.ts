@@ -5,7 +5,6 @@ import { causesOf } from './causes.ts'
 import { isKnown, missedFor, type RequirementOutcome, type RequirementReport } from './outcome.ts'
 
 export type RunSummary = {
-  /** Requirements, all and by outcome. */
   readonly requirements: Readonly<Record<RequirementOutcome | 'all', number>>
   /** Requirements that were not decided: inconclusive, or not tried. */
   readonly skipped: number
@@ -31,7 +30,6 @@ export type Untried = {
   readonly idsInPart: readonly string[]
 }
 
-/** What was found in the answers of an operation that have one status. */
 type OperationFindings = RunSummary['findings'] & {
   readonly operation: string
   /** Null if no answer came, or several requests show what is wrong. */

@@ -13,7 +13,6 @@ import type { JudgedRequirement } from './worker.ts'
 /** How many causes a test tells, each with the messages of one case. */
 const SHOWN = 3
 
-/** A requirement, and the sentence that justifies it. */
 type Tested = { readonly id: string; readonly because: string; readonly source: string }
 
 /**

@@ -10,13 +10,11 @@ import { CLEANING, type ShownSteps } from './run.ts'
 import { enterRun } from './shared/run-folder.ts'
 import { type JudgedRequirement, SuiteWorker } from './worker.ts'
 
-/** What a test is given. */
 type Contract = {
   /** Sends the cases of a requirement, and of those that tell of it, and fails if the service breaks it. */
   readonly check: (requirement: TestedRequirement) => Promise<void>
 }
 
-/** A test of the suite. */
 export type TestBody = (given: { readonly contract: Contract }) => Promise<void>
 
 type TestedRequirement = Omit<DeclaredRequirement, 'concern'> & { readonly spec: string | null }

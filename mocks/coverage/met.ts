@@ -50,7 +50,6 @@ const OWN_ANSWER = 'own answer'
 
 const UTF8 = new TextDecoder()
 
-/** What both forms of an exchange have. */
 type MetParts = Pick<MetExchange, 'target'> & {
   readonly operation: string | null
   readonly contract: Api
@@ -60,15 +59,8 @@ type MetParts = Pick<MetExchange, 'target'> & {
   readonly verdict: SaidOfStaged & { readonly kind: Verdict['kind'] }
 }
 
-function metIn({
-  target,
-  operation,
-  contract,
-  violations,
-  answer: { status, headers, body },
-  fault,
-  verdict,
-}: MetParts): Omit<MetExchange, 'header' | 'body'> {
+function metIn(parts: MetParts): Omit<MetExchange, 'header' | 'body'> {
+  const { target, operation, contract, violations, answer, fault, verdict } = parts
   const broken = violations.flatMap((one) =>
     one.in === 'request' && one.requirement !== null ? [one.requirement] : [],
   )
@@ -78,8 +70,8 @@ function metIn({
     // The document may have been replaced since the request.
     operation: contract.operations.find(({ id }) => id === operation) ?? null,
     target,
-    status: isSeen ? status : null,
-    answered: isSeen && body !== '' ? headers['content-type'] : undefined,
+    status: isSeen ? answer.status : null,
+    answered: isSeen && answer.body !== '' ? answer.headers['content-type'] : undefined,
     broken: [...new Set(broken)],
     scenario: verdict.kind === 'staged' ? (scenarioIn(verdict) ?? OWN_ANSWER) : null,
   }

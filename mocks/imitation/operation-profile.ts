@@ -58,7 +58,6 @@ export function profileFor(api: Api, value: unknown): Profile {
   return profile
 }
 
-/** The part of a profile that is about one operation, compiled. */
 export type OperationProfile = {
   readonly operation: Operation
   readonly facts: Facts

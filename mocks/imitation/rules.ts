@@ -6,7 +6,6 @@ import { tokensOf } from '../../spec/json/tokens.ts'
 import type { Fact, Facts, Words } from '../../spec/profile/profile.ts'
 import { placeWords } from '../../spec/profile/situation-of.ts'
 
-/** An accepted request's body. */
 export type Accepted = { readonly text: string; readonly json: ParsedJson }
 
 /** A rule; `refuses` returns the words for the answer, or null where the rule accepts the request. */

@@ -29,7 +29,6 @@ export type CoverageSummary = {
 /** A part and how often it was covered; `documented` is false for a part that only the tests used. */
 export type Met = { readonly name: string; readonly count: number; readonly documented: boolean }
 
-/** The coverage of one operation. */
 export type OperationCoverage = {
   readonly id: string
   readonly method: string

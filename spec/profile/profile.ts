@@ -28,9 +28,7 @@ export const SERVICE = 'service'
 export type Fact = {
   /** What is accepted: true for everything that was tried, a bound, or the only values. */
   readonly accepts?: true | number | string | readonly string[]
-  /** The characters that are refused. */
   readonly refuses?: string
-  /** What is checked first. */
   readonly first?: 'credential' | 'body'
   /** Which items a list has first. */
   readonly order?: 'oldest' | 'newest'
@@ -80,7 +78,6 @@ export type Measured = {
   readonly target: string
   /** ISO 8601. */
   readonly at: string
-  /** The seed of every random choice. */
   readonly seed?: number
   /** The requirements that were judged, and not broken. */
   readonly kept?: readonly string[]

@@ -76,7 +76,6 @@ const SITUATIONS = {
 /** The first words of a situation's name. */
 export type SituationKind = keyof typeof SITUATIONS
 
-/** The name of a situation. */
 export type SituationName = SituationKind | `${SituationKind} ${string}`
 
 /** The situation of a service that limits the number of requests. */
@@ -84,7 +83,6 @@ export const RATE = 'rate' satisfies SituationName
 
 const OF_SERVICE: readonly SituationKind[] = ['path', RATE]
 
-/** What is known of a situation by its name. */
 export type Description = {
   readonly kind: SituationKind
   /** What stands after the kind in the name. */

@@ -7,10 +7,8 @@ import type { Requirement } from './requirements.ts'
 /** What one exchange says about one requirement. */
 export type Finding = { readonly requirement: Requirement } & Where & Conclusion
 
-/** A finding that a requirement is broken. */
 export type Failed = Extract<Finding, { outcome: 'failed' }>
 
-/** What a finding is about. */
 export type Where = {
   readonly in: 'request' | 'answer'
   /** The place in the body; null where it is not about a place there. */
@@ -21,7 +19,6 @@ export type Where = {
   readonly place?: string
 }
 
-/** How a check ends. */
 export type Conclusion =
   | { readonly outcome: 'passed' }
   | { readonly outcome: 'failed'; readonly expected: string; readonly received: string }
@@ -57,5 +54,4 @@ export type TrafficJudgeSettings = {
   readonly limit: number
 }
 
-/** Makes a judge of traffic for the operations of a contract. */
 export type CreateTrafficJudge = (api: Api, settings: TrafficJudgeSettings) => TrafficJudge

@@ -8,7 +8,6 @@ import { type AnswerTemplate, type Fact, HOLE, REQUEST_HOLES } from '../../../sp
 import { templateCovers } from './agreement.ts'
 import { headerMap, type Sample } from './template.ts'
 
-/** A fact, and the answers that it follows from. */
 export type ObservedFact = { readonly fact: Fact; readonly samples: readonly Sample[] }
 
 /** A place in an answer. It means the same in every answer. */

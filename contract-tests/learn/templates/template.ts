@@ -11,7 +11,6 @@ import { hasSameMembers } from './lists.ts'
 import { isNow, timeless } from './moment.ts'
 import { type Quoted, quotesIn } from './quotes.ts'
 
-/** An answer and the words of its request. */
 export type Sample = {
   readonly received: Answer
   readonly words: Words

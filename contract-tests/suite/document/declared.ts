@@ -10,7 +10,6 @@ import type { Concern } from '../../../spec/requirements/concern.ts'
 import { type Requirement, requirementsFor } from '../../../spec/requirements/requirements.ts'
 import { kept } from '../shared/run-folder.ts'
 
-/** An operation and what it promises. */
 export type DeclaredOperation = {
   readonly id: string
   readonly requirements: readonly DeclaredRequirement[]
