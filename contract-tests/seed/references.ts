@@ -2,14 +2,13 @@
 
 import { createHash } from 'node:crypto'
 import type { NameableItems, NameablePool } from '../../fixtures/items/drawn.ts'
-import { itemName } from '../../fixtures/items/named-resource.ts'
-import { namedRelations } from '../../fixtures/items/relations.ts'
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { anonymous } from '../../spec/contract/path-template.ts'
-import { bodySchema } from '../../spec/contract/responses.ts'
+import { tokens } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
+import { mapOf } from '../../spec/resources/map.ts'
+import { itemName } from '../../spec/resources/references.ts'
+import type { Resource } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { HeldBack } from '../items/held-back.ts'
 import { namingParameters } from '../items/item-places.ts'
@@ -70,8 +69,8 @@ export function checkHarmless(
   const names = namingParameters(operation)
   const last = names.at(-1)
   if (last === undefined) return
-  const above = anonymous(operation.path.slice(0, operation.path.indexOf(`{${last}}`)))
-  const owner = resourcesOf(api).resources.find((one) => anonymous(one.path) === above)
+  const { relations } = mapOf(api)
+  const owner = relations.find(({ from }) => from.in === 'path' && from.operation === operation && from.at === last)?.to
   const isKnown = owner !== undefined && owner.parents + 1 >= names.length && references?.pool(owner, 0) != null
   if (isKnown) return
   throw new OptionError(
@@ -79,20 +78,13 @@ export function checkHarmless(
   )
 }
 
-/** The properties with which the requests of an operation refer to items that `references` does not contain. */
+/** The properties with which the requests of an operation name items that `references` does not contain. */
 export function namedElsewhere(api: Api, operation: Operation, references: References | null): string[] {
-  const { resources, uses } = resourcesOf(api)
-  const resource = uses.get(operation)?.resource
-  const schema = resource?.request ?? bodySchema(operation)
-  if (schema === null) return []
-  const properties = schema.wide.properties
-  const paths = namedRelations(
-    { schema, key: resource?.key ?? null, ...(resource?.relations && { relations: resource.relations }) },
-    resources,
-  )
-  const isOther = (path: string | null): boolean => {
-    const named = resources.find((one) => one.path === path)
-    return named !== undefined && named !== resource && references?.pool(named, 0) == null
-  }
-  return Object.entries(paths).flatMap(([name, path]) => (properties.has(name) && isOther(path) ? [name] : []))
+  const { relations, useOf } = mapOf(api)
+  const { resource, use } = useOf(operation) ?? {}
+  return relations.flatMap(({ from, to, isEmbedded }) => {
+    if (from.in !== 'body' || from.operation !== operation || isEmbedded || to === resource) return []
+    const [name = '', ...deeper] = tokens(from.at).slice(use?.within.length ?? 0)
+    return deeper.length > 0 || references?.pool(to, 0) != null ? [] : [name]
+  })
 }
