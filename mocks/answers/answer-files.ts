@@ -44,7 +44,7 @@ export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
       throw new FileError(`${place}: can't be read: ${reasonOf(error)}`)
     },
   )
-  if (!isFolder) return { answers: await answersOf(place), files: [resolve(place)], skipped: [] }
+  if (!isFolder) return { answers: await readAnswers(place), files: [resolve(place)], skipped: [] }
   const entries = await readdir(place, { recursive: true, withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
   const named = entries
@@ -57,7 +57,7 @@ export async function readAnswerFiles(place: string): Promise<AnswerFiles> {
   const skipped = named.flatMap(({ file, isFile }) => (isFile ? [] : [file]))
   if (files.length > MOST_FILES) throw new FileError(`${place}: it has more than ${MOST_FILES} files`)
   const answers: FiledAnswer[] = []
-  for (const file of files) answers.push(...(await answersOf(file)))
+  for (const file of files) answers.push(...(await readAnswers(file)))
   const places = [place, ...folders].map((folder) => join(folder, OWN_FILE))
   return { answers, files: [...files, ...places].map((file) => resolve(file)), skipped }
 }
@@ -73,7 +73,7 @@ function rank(folder: string, one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-async function answersOf(file: string): Promise<readonly FiledAnswer[]> {
+async function readAnswers(file: string): Promise<readonly FiledAnswer[]> {
   return answersIn(file, await fileText(file, LARGEST))
 }
 
@@ -101,7 +101,7 @@ type Placed = Pick<FiledAnswer, 'order' | 'scenario'> & { readonly pointer: stri
 
 /** The answers of a file's value: one, a list, or lists of answers and of scenarios. Throws a `PartError` for another. */
 function placedIn(value: unknown): readonly Placed[] {
-  if (Array.isArray(value)) return listed(value, '')
+  if (Array.isArray(value)) return eachPlaced(value, '')
   const { answers, scenarios, $schema: _, ...others } = isObject(value) ? value : {}
   if (answers === undefined && scenarios === undefined) return [{ order: value, scenario: null, pointer: '' }]
   const [stray] = Object.keys(others)
@@ -112,12 +112,12 @@ function placedIn(value: unknown): readonly Placed[] {
     throw new PartError('/scenarios', 'scenarios must have a list of answers for each name')
   const named = Object.entries(isObject(scenarios) ? scenarios : {}).flatMap(([name, list]) => {
     const place = joinPointer('/scenarios', name)
-    if (Array.isArray(list) && !/^(usual)?$/.test(name)) return listed(list, place, name)
+    if (Array.isArray(list) && !/^(usual)?$/.test(name)) return eachPlaced(list, place, name)
     throw new PartError(place, 'a scenario must have a name other than usual, and a list of answers')
   })
-  return [...(Array.isArray(answers) ? listed(answers, '/answers') : []), ...named]
+  return [...(Array.isArray(answers) ? eachPlaced(answers, '/answers') : []), ...named]
 }
 
-function listed(list: readonly unknown[], pointer: string, scenario: string | null = null): readonly Placed[] {
+function eachPlaced(list: readonly unknown[], pointer: string, scenario: string | null = null): readonly Placed[] {
   return list.map((order, index) => ({ order, scenario, pointer: `${pointer}/${index}` }))
 }

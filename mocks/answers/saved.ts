@@ -61,13 +61,13 @@ async function lockedAgainstOthers(file: string): Promise<() => void> {
 function withAnswers(file: string, text: string, orders: readonly JsonObject[]): string {
   try {
     answersIn(file, text)
-    return /\.json$/i.test(file) ? inJson(text, orders) : inYaml(text, orders)
+    return /\.json$/i.test(file) ? jsonWith(text, orders) : yamlWith(text, orders)
   } catch (error) {
     throw new OptionError(`${file} can't take answers as it is: ${reasonOf(error)}.`)
   }
 }
 
-function inJson(text: string, orders: readonly JsonObject[]): string {
+function jsonWith(text: string, orders: readonly JsonObject[]): string {
   const { exact } = text.trim() === '' ? { exact: [] } : parseJson(text)
   const root =
     isObject(exact) && ('answers' in exact || 'scenarios' in exact)
@@ -77,11 +77,11 @@ function inJson(text: string, orders: readonly JsonObject[]): string {
   return `${JSON.stringify(Array.isArray(exact) ? all : { ...root, answers: all }, null, 2)}\n`
 }
 
-function inYaml(text: string, orders: readonly JsonObject[]): string {
+function yamlWith(text: string, orders: readonly JsonObject[]): string {
   const document = parseDocument(text, { intAsBigInt: true })
   const [fault] = document.errors
   if (fault !== undefined) throw fault
-  const list = answerList(document)
+  const list = answersNode(document)
   const [first] = list.items
   if (isNode(first) && list.commentBefore != null) {
     // A comment above the first answer is about that answer.
@@ -97,7 +97,7 @@ function inYaml(text: string, orders: readonly JsonObject[]): string {
  * Finds the list of answers: the value of `answers`, or the whole document. A file without a list gets one; a single
  * answer becomes its first entry.
  */
-export function answerList(document: Document): YAMLSeq {
+export function answersNode(document: Document): YAMLSeq {
   const { contents } = document
   if (isSeq(contents)) return contents
   const known = isMap(contents) ? contents.get('answers') : null

@@ -51,7 +51,7 @@ export function callbackContent(
   const values = following === null ? new Map<string, string>() : itemValues(api, following)
   const occasion: Occasion = { key, values, note: null }
   const responder = responderOf({ ...STANDING, id: name, slug: name, pointer }, response)
-  const made = wish.body === undefined ? madeBody(responder, occasion, wish.example) : writtenBody(wish.body)
+  const made = wish.body === undefined ? madeBody(responder, occasion, wish.example) : bodyText(wish.body)
   const isMade = mediaType?.json === true && mediaType.schema !== null && following !== null
   const text = isMade && mediaType.schema !== null ? aboutItem(mediaType.schema, made, following) : made
   const body = isForm ? formText(text) : text
@@ -63,7 +63,7 @@ export function callbackContent(
   }
 }
 
-function writtenBody(body: unknown): string {
+function bodyText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
@@ -148,6 +148,6 @@ function withItems(schema: Schema, value: unknown, known: ReadonlyMap<string, Js
 function formText(json: string): string {
   const value = tryParseJson(json)?.exact
   if (!isObject(value)) return json
-  const fields = Object.entries(value).map(([name, one]): [string, string] => [name, writtenBody(one)])
+  const fields = Object.entries(value).map(([name, one]): [string, string] => [name, bodyText(one)])
   return new URLSearchParams(fields).toString()
 }

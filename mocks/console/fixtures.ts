@@ -43,9 +43,11 @@ export async function answerFixtures(
   query: Readonly<Record<string, unknown>>,
 ): Promise<PlainAnswer> {
   const operation = api.operations.find(({ id }) => id === query.operation)
-  if (operation === undefined) return refusal(404, `The document has no operation ${JSON.stringify(query.operation)}.`)
+  if (operation === undefined)
+    return refusedCase(404, `The document has no operation ${JSON.stringify(query.operation)}.`)
   const index = Number(query.index ?? 0)
-  if (!Number.isSafeInteger(index) || index < 0) return refusal(400, 'index must be a whole number from 0 to 2^53 - 1.')
+  if (!Number.isSafeInteger(index) || index < 0)
+    return refusedCase(400, 'index must be a whole number from 0 to 2^53 - 1.')
   try {
     const source = (await sourcesFor(api, scene))(operation)
     const cases = bodyCasesFor(api, operation, source)
@@ -53,16 +55,17 @@ export async function answerFixtures(
     const bodyCase = cases.find(({ id }) => id === query.case)
     const isPlain = hasPlainCase(operation, cases) && query.case === plainCase(operation)
     if (bodyCase === undefined && !isPlain) {
-      return refusal(404, `${operation.id} has no case ${JSON.stringify(query.case)}.`)
+      return refusedCase(404, `${operation.id} has no case ${JSON.stringify(query.case)}.`)
     }
     return { status: 200, body: requestFor(operation, bodyCase, { source, seed, index }) }
   } catch (error) {
-    if (error instanceof PartError) return refusal(422, `No fixtures for ${operation.id}: ${api.document.told(error)}.`)
+    if (error instanceof PartError)
+      return refusedCase(422, `No fixtures for ${operation.id}: ${api.document.told(error)}.`)
     throw error
   }
 }
 
-function refusal(status: number, message: string): PlainAnswer {
+function refusedCase(status: number, message: string): PlainAnswer {
   return { status, body: { message } }
 }
 

@@ -33,13 +33,13 @@ export async function askSurface(
   const sent = json !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
   const signal = AbortSignal.timeout(patience)
   const response = await fetch(`${base}/_mock/${path}?${query}`, { method, ...sent, signal })
-  const text = await textOf(response, most)
+  const text = await textWithin(response, most)
   const said = response.ok ? null : tryParseJson(text)?.value
   const { message, code } = isObject(said) ? said : {}
   return { ok: response.ok, status: response.status, text, message: typeof message === 'string' ? message : null, code }
 }
 
-async function textOf(response: Response, most: number): Promise<string> {
+async function textWithin(response: Response, most: number): Promise<string> {
   const { body, headers } = response
   const length = headers.get('content-length')
   const refused = (): Error => new Error(`the answer is larger than ${most} bytes`)

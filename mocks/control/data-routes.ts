@@ -25,7 +25,9 @@ export type DataSettings = {
 export async function registerData(app: FastifyInstance, path: string, { data, limits }: DataSettings): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', (_: unknown, payload: IncomingMessage) => received(payload, limits))
+    scope.addContentTypeParser('application/json', (_: unknown, payload: IncomingMessage) =>
+      receivedItems(payload, limits),
+    )
     scope.get(path, async (request) => data(ownSession(request)).snapshot())
     scope.put<{ Body: Data | null | undefined }>(path, async (request, reply) => {
       const { body } = request
@@ -43,7 +45,7 @@ export async function registerData(app: FastifyInstance, path: string, { data, l
 const USAGE = 'send {"RESOURCE": [ITEM, …]}, or a list where there is one resource, or a number of fixtures'
 
 /** Reads a body as it arrives. A body that is too large or too deep is refused at that point. */
-async function received(payload: IncomingMessage, limits: TextLimits): Promise<Data | null> {
+async function receivedItems(payload: IncomingMessage, limits: TextLimits): Promise<Data | null> {
   const most = Math.max(LARGEST, limits.bodyLimit)
   const checkSize = (bytes: number): void => {
     if (bytes > most) throw new TooLarge(overLimit(most))

@@ -76,7 +76,7 @@ export class EventStreams {
     const [played, last] = await Promise.all([this.#playing(session), this.#journal.last()])
     // An id above the last one is from an earlier run of the mock. It would hide the entries of this run.
     const position = typeof since === 'number' && since > last ? 0 : (since ?? last)
-    if (!isOpen(response)) return
+    if (!takesEvents(response)) return
     if (this.#isClosed) {
       response.end()
       return
@@ -131,7 +131,7 @@ export class EventStreams {
       return
     }
     // A slow reader gets nothing more until it has read what was sent. Then it gets the newest entries.
-    const ready = [...this.#streams].filter(({ response }) => isOpen(response) && !response.writableNeedDrain)
+    const ready = [...this.#streams].filter(({ response }) => takesEvents(response) && !response.writableNeedDrain)
     if (ready.length === 0) return
     this.#isBusy = true
     // If reading fails, it is tried again the next time.
@@ -152,7 +152,7 @@ export class EventStreams {
     const began = performance.now()
     const batches = createBatches([...kept])
     for (const stream of ready) {
-      if (!isOpen(stream.response)) continue
+      if (!takesEvents(stream.response)) continue
       sendEvents(stream, played.get(stream.session) ?? stream.played, batches(stream.session, stream.position), last)
       stream.position = last
     }
@@ -177,7 +177,7 @@ function sendEvents(stream: Stream, played: string, batch: string | null, last: 
   if (batch !== null) writeEvent(stream, 'requests', batch, `id: ${last}\n`)
 }
 
-function isOpen(response: ServerResponse): boolean {
+function takesEvents(response: ServerResponse): boolean {
   return !response.destroyed && !response.writableEnded
 }
 

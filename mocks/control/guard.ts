@@ -20,7 +20,7 @@ import { ownSession } from './query.ts'
  * Why a request is refused, in one sentence, or null. `ownName` is the value of `--host`. `isForAll`: programs may ask
  * by any host, such as load balancers, which send none or that of the service.
  */
-function refusalOf({ headers, method, socket }: IncomingMessage, ownName: string, isForAll: boolean): string | null {
+function whyForeign({ headers, method, socket }: IncomingMessage, ownName: string, isForAll: boolean): string | null {
   const { host = '', origin } = headers
   if (headers[CALLBACK_HEADER] !== undefined) return 'The control surface takes no callbacks.'
   if (!isOwnHost({ headers }, ownName) && !(isForAll && origin === undefined)) {
@@ -95,7 +95,7 @@ export function guard(app: FastifyInstance, { host, shared, sessions }: Guarded)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(NOT_FOR_OTHERS)
     if (isMisnamed(request.raw)) return reply.code(400).send({ message: MISNAMED })
-    const refusal = refusalOf(
+    const refusal = whyForeign(
       request.raw,
       host,
       HEALTH.some((path) => path === request.routeOptions.url),

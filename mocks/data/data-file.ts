@@ -113,7 +113,7 @@ export function fileStem(name: string): string {
 }
 
 function fileItems(file: string, text: string, resource: Resource, limits: TextLimits): readonly unknown[] {
-  const items = fileKind(file, text) === 'table' ? tableOf(file, text, resource) : jsonLines(file, text, limits)
+  const items = fileKind(file, text) === 'table' ? csvItems(file, text, resource) : jsonLines(file, text, limits)
   if (items.length > limits.mostItems) throw new TooLarge(tooMany(resource.name, limits.mostItems))
   return items
 }
@@ -162,7 +162,7 @@ function jsonLines(file: string, text: string, { bodyLimit }: TextLimits): Unrea
 }
 
 /** Rows of CSV as items. */
-function tableOf(file: string, text: string, { request, schema }: Resource): unknown[] {
+function csvItems(file: string, text: string, { request, schema }: Resource): unknown[] {
   const properties = new Map([schema, request].flatMap((each) => [...(each?.wide.properties ?? [])]))
   const split = lines({ quotes: true })
   try {

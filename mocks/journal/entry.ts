@@ -70,7 +70,7 @@ export function entryOf(
 ): JournalEntry {
   // Redacts the whole body before it is cut: a credential in the part that is cut off may also occur in the part that
   // is kept.
-  const recorded = shortened(redact(exchange, context.secrets), most)
+  const recorded = shortenedTo(redact(exchange, context.secrets), most)
   const { verdict, body, answer } = recorded
   const { contract } = context
   const problem = verdict.kind === 'rejected' ? verdict.problem : null
@@ -106,7 +106,7 @@ export function entryOf(
   }
 }
 
-function shortened(recorded: Recorded, most: number): Recorded {
+function shortenedTo(recorded: Recorded, most: number): Recorded {
   const { body, isWhole, answer } = recorded
   return {
     ...recorded,

@@ -37,7 +37,7 @@ export function ofLists<Made>(make: (list: readonly string[]) => Made): (list: r
   return (list) => {
     // For one message it is often called several times in a row.
     if (last?.list === list) return last.made
-    const place = hash(list) % PLACES
+    const place = hashOfList(list) % PLACES
     const known = places[place]
     if (known !== undefined && isSameList(known.list, list)) last = { list, made: known.made }
     else places[place] = last = { list, made: make(list) }
@@ -46,7 +46,7 @@ export function ofLists<Made>(make: (list: readonly string[]) => Made): (list: r
 }
 
 /** A hash of the lengths and the last letters of the values, which is enough to tell one client's lists apart. */
-function hash(list: readonly string[]): number {
+function hashOfList(list: readonly string[]): number {
   let bits = list.length
   for (let index = 1; index < list.length; index += 2) {
     const value = list[index] ?? ''

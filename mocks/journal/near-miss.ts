@@ -58,10 +58,10 @@ function compare(path: string, base: string, template: string): Near | null {
   const fixed = wanted.flatMap((segment, index) => {
     return /^\{[^}]*\}$/.test(segment) ? [] : [[segment, given[extra + index] ?? ''] as const]
   })
-  const letters = sum(fixed.map(([segment]) => segment.length))
+  const letters = totalOf(fixed.map(([segment]) => segment.length))
   const wrong = fixed.filter(([segment, found]) => found !== segment)
   const changes = wrong.map(([segment, found]) => edits(found.toLowerCase(), segment.toLowerCase()))
-  const typos = sum(changes)
+  const typos = totalOf(changes)
   // At most a third of the letters may differ: otherwise any short word would match any other.
   if (typos > Math.ceil(letters / 3) || (letters === 0 && extra > 0)) return null
   const slips = SLIPS.filter(([, isThere]) => isThere(decoded)).map(([what]) => what)
@@ -72,7 +72,7 @@ function compare(path: string, base: string, template: string): Near | null {
   return { path: template, shown: base + template, differences: [...slips, ...cased, ...spelt, ...before], distance }
 }
 
-function sum(numbers: readonly number[]): number {
+function totalOf(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
 }
 

@@ -108,7 +108,7 @@ const JSON_TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?\d[\w.+-]*|[[\]{}]/gs
 export function replaceMembers(text: string, replace: Replace, inText: (text: string) => string): string {
   let made = ''
   let done = 0
-  for (const { value, names, start, end } of membersIn(text)) {
+  for (const { value, names, start, end } of valuesOfMembers(text)) {
     const inner = /^\s*[[{]/.test(value) ? replaceMembers(value, replace, inText) : inText(value)
     const shown = names.map((one) => replace(one, value)).find((one) => one !== null) ?? inner
     if (shown === value) continue
@@ -126,7 +126,7 @@ type Member = {
 }
 
 /** The strings and numbers of JSON text that are values, with the names that they belong to. */
-function* membersIn(text: string): Generator<Member> {
+function* valuesOfMembers(text: string): Generator<Member> {
   let name: { readonly text: string; readonly end: number } | null = null
   /** The name before each open bracket; empty where there is none. */
   const owners: string[] = []

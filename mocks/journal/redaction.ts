@@ -129,7 +129,7 @@ function gathering(secrets: Secrets, values: Set<string>, most: number) {
       for (const [written, value] of headers) {
         const name = written.toLowerCase()
         if (/^(set-)?cookie$/.test(name)) for (const pair of cookiePairs(value)) inPlace('cookie')(...pair)
-        else if (isCredential('header', name)) partsOf(value).slice(0, most).forEach(add)
+        else if (isCredential('header', name)) credentialParts(value).slice(0, most).forEach(add)
         else gather.target(value)
       }
       return gather
@@ -170,7 +170,7 @@ function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['without
 function writings(value: string): readonly string[] {
   const bytes = [latin1(Buffer.from(value)), Buffer.from(value, 'latin1').toString()]
   const own = /^[ -~]*$/.test(value) ? [value] : [value, ...bytes]
-  return [...own, encodeURIComponent(value.toWellFormed()), ...own.map(escaped), ...own.map(escaped).map(escaped)]
+  return [...own, encodeURIComponent(value.toWellFormed()), ...own.map(inString), ...own.map(inString).map(inString)]
 }
 
 /** A text may by chance end with this many characters that begin a credential. */
@@ -189,7 +189,7 @@ function withoutBeginning(text: string, forms: readonly string[]): string {
 }
 
 /** As in a JSON string; a text that a message quotes is escaped twice. */
-function escaped(text: string): string {
+function inString(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
@@ -302,7 +302,7 @@ const OPEN: ReadonlySet<string> = new Set(['realm', 'uri', 'algorithm', 'qop', '
  * The parts of a credential that must not be shown: everything after the scheme, each word, the values of parameters,
  * and both halves of a Basic credential (RFC 7617); either half may be the key.
  */
-function partsOf(value: string): readonly string[] {
+function credentialParts(value: string): readonly string[] {
   const scheme = schemeOf(value)
   const rest = value.trim().slice(scheme.length).trim()
   const words = [...rest.matchAll(WORD)].flatMap(([word, name = '', text = word]) =>

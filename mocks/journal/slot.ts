@@ -182,8 +182,8 @@ export function saidOf(verdict: Verdict): string {
       const { message, violations } = verdict
       const kept = violations
         .slice(0, MOST_VIOLATIONS)
-        .map((one) => ({ ...one, pointer: cut(one.pointer, KEPT_PLACE), expected: cut(one.expected, KEPT_PLACE) }))
-      return JSON.stringify({ ...verdict, operation: null, message: cut(message, KEPT_MESSAGE), violations: kept })
+        .map((one) => ({ ...one, pointer: cutTo(one.pointer, KEPT_PLACE), expected: cutTo(one.expected, KEPT_PLACE) }))
+      return JSON.stringify({ ...verdict, operation: null, message: cutTo(message, KEPT_MESSAGE), violations: kept })
     }
     case 'callback':
     case 'forwarded': {
@@ -193,12 +193,12 @@ export function saidOf(verdict: Verdict): string {
       const { scenario, rule, violations } = verdict
       if (scenario !== null && rule === undefined) return scenario
       const noted =
-        rule === undefined ? {} : { rule: rewordNote(noteOfRule(rule), (text) => cut(text, KEPT_PLACE), MOST_BREAKS) }
+        rule === undefined ? {} : { rule: rewordNote(noteOfRule(rule), (text) => cutTo(text, KEPT_PLACE), MOST_BREAKS) }
       return JSON.stringify({ ...verdict, operation: null, violations: keptOf(violations), ...noted })
     }
     case 'accepted':
       if (verdict.note === undefined) return verdict.kind
-      return JSON.stringify({ ...verdict, operation: null, note: cut(verdict.note, KEPT_MESSAGE) })
+      return JSON.stringify({ ...verdict, operation: null, note: cutTo(verdict.note, KEPT_MESSAGE) })
     default:
       return verdict.kind
   }
@@ -207,12 +207,12 @@ export function saidOf(verdict: Verdict): string {
 function keptOf(violations: readonly ShownViolation[]): readonly ShownViolation[] {
   return violations.slice(0, MOST_VIOLATIONS).map((one) => ({
     ...one,
-    pointer: one.pointer === null ? null : cut(one.pointer, KEPT_PLACE),
-    expected: cut(one.expected, KEPT_PLACE),
+    pointer: one.pointer === null ? null : cutTo(one.pointer, KEPT_PLACE),
+    expected: cutTo(one.expected, KEPT_PLACE),
   }))
 }
 
-function cut(text: string, most: number): string {
+function cutTo(text: string, most: number): string {
   return text.length > most ? text.slice(0, most) + CUT : text
 }
 

@@ -73,7 +73,7 @@ function receive(
   shared: Primary,
 ): void {
   const { hub, questions } = shared
-  if (message.kind === 'record') hub.record(cut(message), 0)
+  if (message.kind === 'record') hub.record(splitTexts(message), 0)
   else if (message.kind === 'call') performCall(worker, message, shared)
   else if (message.kind === 'done') questions.answer(worker, message)
   else questions.join(worker)
@@ -97,7 +97,7 @@ function performCall(
 }
 
 /** Splits the entries of one message. */
-function cut({ lengths, text }: Extract<FromWorker, { kind: 'record' }>): string[] {
+function splitTexts({ lengths, text }: Extract<FromWorker, { kind: 'record' }>): string[] {
   let start = 0
   return lengths.map((length) => {
     start += length

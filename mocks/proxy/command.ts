@@ -25,11 +25,11 @@ export function command(loadJudge: LoadJudge): Command {
         throw new OptionError(
           `--auth-status is only for plant-store mock: the deployment behind the proxy decides this`,
         )
-      await run(flags, loadJudge)
+      await runProxy(flags, loadJudge)
     })
 }
 
-async function run({ failOnViolation, ...flags }: ProxyFlags, loadJudge: LoadJudge): Promise<void> {
+async function runProxy({ failOnViolation, ...flags }: ProxyFlags, loadJudge: LoadJudge): Promise<void> {
   const { target, timeout, insecure = false, errors = false, forwardCookies = false } = flags
   const options = { ...(await optionsFrom(flags)), target, timeout, insecure, errors, forwardCookies }
   const [{ createProxyServer }, { isViolated, recordedText, summaryText }, { jsonLine }, createTrafficJudge] =

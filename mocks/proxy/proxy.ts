@@ -29,7 +29,7 @@ export function createProxyAdapter(
   const { engine, held, onFailure } = settings
   const mock = createHttpAdapter(settings)
   const upstream = createUpstream(proxied.target, proxied.insecure)
-  const steps = stepsOf(mock, upstream, settings, proxied)
+  const steps = proxySteps(mock, upstream, settings, proxied)
   const exchangeOf = createReader(settings, loaded, upstream, proxied)
   const onRequest = (request: IncomingMessage, response: ServerResponse, isExpected: boolean): void => {
     // Without a listener, the error of an aborted upload would end the process.
@@ -58,7 +58,7 @@ export function createProxyAdapter(
   }
 }
 
-function stepsOf(
+function proxySteps(
   mock: ReturnType<typeof createHttpAdapter>,
   upstream: Upstream,
   { held }: HttpSettings,

@@ -113,7 +113,7 @@ function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContex
         if (recorded === null) continue
         const { session, time, method, target, answer } = recorded
         const head = { method, target, status: answer.status }
-        const entry: KeptEntry['entry'] = (most) => entryOf(linked(recorded, entries, newest), id, about, most)
+        const entry: KeptEntry['entry'] = (most) => entryOf(linkedToRequest(recorded, entries, newest), id, about, most)
         if (id > clearings.upTo(session)) yield { id, session, time, head: () => head, entry }
       }
     },
@@ -121,7 +121,7 @@ function createMirror(hub: Hub, clearings: Clearings, context: () => EntryContex
 }
 
 /** A callback with the number of the request that it followed, if exactly one entry can be that request. */
-function linked(recorded: Recorded, entries: readonly (Recorded | null)[], newest: number): Recorded {
+function linkedToRequest(recorded: Recorded, entries: readonly (Recorded | null)[], newest: number): Recorded {
   const { verdict, session } = recorded
   if (verdict.kind !== 'callback') return recorded
   const { callback, follows } = verdict

@@ -4,7 +4,7 @@ import { Document, isAlias, isMap, parseDocument, visit, type YAMLMap, type YAML
 import { isObject } from '../../../spec/json/pointer.ts'
 import { FileError, reasonOf } from '../../../spec/program/user-error.ts'
 import { answersIn } from '../../answers/answer-files.ts'
-import { answerList } from '../../answers/saved.ts'
+import { answersNode } from '../../answers/saved.ts'
 import type { RecordedRule } from './recorded-rule.ts'
 
 /** The most rules of one operation, and the most characters that recorded ones have together. */
@@ -95,7 +95,7 @@ type OpenFile = { readonly document: Document; readonly list: YAMLSeq; readonly 
 
 function openFile(text: string | null): OpenFile {
   const document = text === null ? newDocument() : parseDocument(text, AS_READ)
-  const list = answerList(document)
+  const list = answersNode(document)
   const keys: string[] = list.toJSON().map(conditionsKey)
   let hasAlias = false
   visit(document, (_, node) => {

@@ -107,7 +107,7 @@ function createMembers(id: string, names: Names, perform: Perform, { accepted }:
   }
   /** If the database has just lost everything, waits until all have reported again. */
   const there = async (): Promise<Set<string>> => {
-    const [age, found] = list(await perform(MEMBERS, [members, membersBirth]))
+    const [age, found] = listIn(await perform(MEMBERS, [members, membersBirth]))
     if (Number(age) >= GATHERING_MS) return new Set(texts(found))
     await touch([], ALL_STAY)
     await delay(GATHERING_MS - Number(age))
@@ -152,7 +152,7 @@ function journalIn({ journal, journalFacts }: Names, perform: Perform, id: strin
       await perform(RECORD, keys, id, delivery, skipped, JOURNAL_CAPACITY, ...entries)
     },
     recorded: async (since): Promise<JournalPage> => {
-      const [birth, last, found] = list(await perform(RECORDED, keys, since, JOURNAL_CAPACITY))
+      const [birth, last, found] = listIn(await perform(RECORDED, keys, since, JOURNAL_CAPACITY))
       return { birth: Number(birth), last: Number(last), texts: texts(found) }
     },
   }
@@ -172,18 +172,18 @@ function countsIn({ counts, countedSessions }: Names, perform: Perform): CountsH
   }
 }
 
-function list(reply: Reply): readonly unknown[] {
+function listIn(reply: Reply): readonly unknown[] {
   return Array.isArray(reply) ? reply : []
 }
 
 function texts(reply: Reply): string[] {
-  return list(reply).map(String)
+  return listIn(reply).map(String)
 }
 
 function newsOf(reply: Reply): LogNews {
-  const [birth, last, at, found, newest] = list(reply)
-  const entries = list(newest).map((one): LogEntry => {
-    const [id, fields] = list(one)
+  const [birth, last, at, found, newest] = listIn(reply)
+  const entries = listIn(newest).map((one): LogEntry => {
+    const [id, fields] = listIn(one)
     return { position: Number.parseInt(String(id), 10), text: texts(fields)[1] ?? '' }
   })
   const pieces = found === null ? null : pairs(texts(found))

@@ -16,7 +16,7 @@ const DEEPEST = 60
 /** A body as a block of text; JSON is indented and coloured. */
 export function bodyBlock(body: string, label: string): HTMLElement {
   const block = element('pre.body', { tabindex: 0, role: 'region', 'aria-label': label, translate: 'no' })
-  const tokens = body.length > LONGEST_LAID_OUT ? null : tokensOf(body)
+  const tokens = body.length > LONGEST_LAID_OUT ? null : colouredTokens(body)
   if (tokens !== null) block.append(...laidOut(tokens))
   else block.append(body.slice(0, LONGEST_SHOWN))
   if (body.length > LONGEST_SHOWN) {
@@ -26,7 +26,7 @@ export function bodyBlock(body: string, label: string): HTMLElement {
 }
 
 /** The tokens of JSON text as they are spelt. Null for other text, and for too many or too deeply nested tokens. */
-function tokensOf(text: string): ColouredToken[] | null {
+function colouredTokens(text: string): ColouredToken[] | null {
   if (tryParseJson(text) === null) return null
   let depth = 0
   let deepest = 0

@@ -72,7 +72,7 @@ export type ScenarioState = Playing & {
 /** Items by the name of their resource, with exact numbers. */
 export type RememberedItems = { readonly [resource: string]: readonly unknown[] }
 
-function itemsIn(text: string): RememberedItems {
+function itemListsIn(text: string): RememberedItems {
   const { exact } = parseJson(text)
   const lists = isObject(exact) ? Object.entries(exact) : []
   return Object.fromEntries(lists.flatMap(([name, items]) => (Array.isArray(items) ? [[name, items] as const] : [])))
@@ -120,7 +120,7 @@ export const mock = {
   /** What a session remembers; null behind a proxy, which remembers nothing. */
   data: async (session: string) => {
     const text = await askText('data', session)
-    return text === null ? null : itemsIn(text)
+    return text === null ? null : itemListsIn(text)
   },
   putData: (session: string, data: RememberedItems) => ask('data', session, { method: 'PUT', json: data }),
   resetData: (session: string) => ask('data', session, { method: 'DELETE' }),

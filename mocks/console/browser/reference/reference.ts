@@ -55,17 +55,17 @@ function operationView(document: Document, operation: Operation): Child[] {
   const bodies = body?.content.map((one) => mediaType(one, `request of ${id}`)) ?? []
   return [
     described(document, operation.pointer),
-    block('Credential', element('p', securityInWords(operation))),
-    parameters.length === 0 ? null : block('Parameters', parameterList(document, parameters)),
-    body === null ? null : block(`Request body${body.required ? '' : ', optional'}`, bodies),
-    block(
+    titledBlock('Credential', element('p', securityInWords(operation))),
+    parameters.length === 0 ? null : titledBlock('Parameters', parameterList(document, parameters)),
+    body === null ? null : titledBlock(`Request body${body.required ? '' : ', optional'}`, bodies),
+    titledBlock(
       'Responses',
       responses.map((response) => responseView(document, response, id)),
     ),
   ]
 }
 
-function block(title: string, content: Child): HTMLElement {
+function titledBlock(title: string, content: Child): HTMLElement {
   return element('section.block', element('h4', title), content)
 }
 

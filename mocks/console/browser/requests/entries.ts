@@ -33,7 +33,7 @@ export class Entries {
 
   set filter(filter: Filter) {
     this.#filter = filter
-    this.#visible = this.#all.filter((entry) => matches(entry, filter)).reverse()
+    this.#visible = this.#all.filter((entry) => passesFilter(entry, filter)).reverse()
   }
 
   /** Replaces all requests. */
@@ -62,12 +62,12 @@ export class Entries {
     this.#all.push(...fresh)
     this.#all.splice(0, Math.max(0, this.#all.length - CAPACITY))
     const oldest = this.#all[0]?.id ?? 0
-    const shown = fresh.filter((entry) => matches(entry, this.#filter)).reverse()
+    const shown = fresh.filter((entry) => passesFilter(entry, this.#filter)).reverse()
     this.#visible = [...shown, ...this.#visible].filter(({ id }) => id >= oldest)
   }
 }
 
-function matches(entry: JournalEntry, { text, status, method, operation, violations }: Filter): boolean {
+function passesFilter(entry: JournalEntry, { text, status, method, operation, violations }: Filter): boolean {
   if (method !== '' && entry.request.method !== method) return false
   if (operation !== '' && entry.verdict.operation !== operation) return false
   if (violations !== '' && entry.verdict.violations.length === 0) return false

@@ -48,7 +48,7 @@ function harEntry(entry: JournalEntry) {
       queryString: namedValues([...address.searchParams]),
       ...(request.body !== null && request.body !== '' && { postData: { mimeType: type, text: request.body } }),
       headersSize: -1,
-      bodySize: request.isWhole && request.body !== null ? bytesOf(request.body) : -1,
+      bodySize: request.isWhole && request.body !== null ? utf8Length(request.body) : -1,
     },
     response: {
       status: answer.status,
@@ -57,13 +57,13 @@ function harEntry(entry: JournalEntry) {
       cookies: [],
       headers: namedValues(Object.entries(answer.headers)),
       content: {
-        size: bytesOf(answer.body),
+        size: utf8Length(answer.body),
         mimeType: answer.headers['content-type'] ?? '',
         text: answer.body,
       },
       redirectURL: redirect,
       headersSize: -1,
-      bodySize: answer.isWhole ? bytesOf(answer.body) : -1,
+      bodySize: answer.isWhole ? utf8Length(answer.body) : -1,
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
@@ -87,7 +87,7 @@ function namedValues(pairs: readonly (readonly [string, string])[]) {
   return pairs.map(([name, value]) => ({ name, value }))
 }
 
-function bytesOf(text: string): number {
+function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length
 }
 

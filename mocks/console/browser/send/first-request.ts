@@ -19,7 +19,7 @@ export async function showFirstRequest(operations: readonly Operation[], session
   if (operation === undefined) return
   const own = ++turn
   const request = await mock.plainFixture(operation.id, 0).catch(() => null)
-  const command = request === null ? null : commandOf(operation, request, session)
+  const command = request === null ? null : firstCommand(operation, request, session)
   if (own !== turn) return
   fill(
     byId('empty', HTMLElement),
@@ -41,7 +41,7 @@ function whereTo(session: string): string {
   return `Send the header X-Mock-Session with each request of this session, or point your front end at ${address}`
 }
 
-function commandOf(operation: Operation, request: FixtureRequest, session: string): string {
+function firstCommand(operation: Operation, request: FixtureRequest, session: string): string {
   const { target, headers, ...rest } = withToken(draftFor(operation, request), ANY_TOKEN)
   const own: Header[] = session === '' ? [] : [['X-Mock-Session', session]]
   return curlOf({ ...rest, url: location.origin + target, headers: [...headers, ...own], options: ['--include'] })

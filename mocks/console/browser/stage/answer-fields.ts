@@ -22,7 +22,7 @@ export class AnswerFields {
   })
   readonly #delay = numberField(`${this.#id}-delay`, { min: 0, max: 600_000, placeholder: 'none' })
   readonly #headers = element('textarea', { id: `${this.#id}-headers`, ...TEXT, rows: 2, placeholder: 'Name: value' })
-  readonly #bodyKind = choice(`${this.#id}-kind`, [
+  readonly #bodyKind = selectOf(`${this.#id}-kind`, [
     ['document', 'as the document says for the status'],
     ['json', 'JSON'],
     ['text', 'text, sent unchanged'],
@@ -42,7 +42,7 @@ export class AnswerFields {
 
   constructor(scenarios: readonly string[], onRemove: (fields: AnswerFields) => void) {
     const offered = scenarios.map((name) => [name, name] as const)
-    this.#name = choice(`${this.#id}-name`, [['', 'written here'], ['usual', 'the usual answer'], ...offered])
+    this.#name = selectOf(`${this.#id}-name`, [['', 'written here'], ['usual', 'the usual answer'], ...offered])
     this.#remove = button('Remove', () => onRemove(this), { class: 'quiet' })
     this.element.append(this.#legend, field('Answer', this.#name), this.#own, this.#timesField, this.#remove)
     this.element.addEventListener('change', () => this.#arrange())
@@ -88,7 +88,7 @@ export function numberField(id: string, attributes: Readonly<Record<string, stri
   return element('input', { id, type: 'number', step: 1, inputmode: 'numeric', ...attributes })
 }
 
-function choice(id: string, offered: readonly (readonly [value: string, label: string])[]): HTMLSelectElement {
+function selectOf(id: string, offered: readonly (readonly [value: string, label: string])[]): HTMLSelectElement {
   const options = offered.map(([value, label]) => element('option', { value }, label))
   return element('select', { id }, options)
 }
