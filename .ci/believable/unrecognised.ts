@@ -3,7 +3,7 @@
  * measure that asks the mock's own table, for it judges the table and not the answers.
  */
 
-import { recognises } from '../../fixtures/meaning/world.ts'
+import { recognises } from '../../fixtures/meaning/candidates.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -25,7 +25,7 @@ export async function unrecognisedIn(file: string): Promise<NameCount> {
     for (const [name, own] of schema.wide.properties) {
       if (!seen.has(own) && isText(own)) {
         all++
-        if (!recognises(name, own, schema)) unknown.set(name, (unknown.get(name) ?? 0) + 1)
+        if (!recognises(name, own)) unknown.set(name, (unknown.get(name) ?? 0) + 1)
       }
       look(own)
     }

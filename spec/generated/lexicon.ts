@@ -397,6 +397,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github","end":"user-name login nick-name handle screen-name user-id-name"}},
   {"role":"person.initials","names":{"end":"initials"}},
   {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name","end":"<named>-name owner coordinator manager by by-name"}},
+  {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.other","names":{"end":"<done>-by <done>-by-name <done>-by-user"}},
   {"role":"person.gender","names":{"end":"gender sex"}},
   {"role":"person.job","names":{"end":"job-title occupation profession position job designation"}},
@@ -1271,4 +1272,40 @@ export const plants: readonly NameRow<PlantRole>[] = [
   {"role":"plant.botanical","names":{"whole":"binomial species botanical scientific latin botanical-name scientific-name latin-name"}},
   {"role":"plant.cultivar","names":{"whole":"cultivar variety cultivar-name variety-name"}},
   {"role":"plant.group","names":{"whole":"tag type kind category"}},
+]
+
+export type StandardRole = keyof {
+  /** ISO 3166's codes of two letters */
+  "place.country.code": 0
+  /** its codes of three letters */
+  "place.country.code3": 0
+  /** ISO 4217's codes */
+  "money.currency": 0
+  /** a bank account */
+  "money.iban": 0
+  /** a bank */
+  "money.bic": 0
+  /** ISO 639's codes */
+  "language.code": 0
+  /** a language as spoken in a country */
+  "language.locale": 0
+  /** a telephone number of the whole world */
+  "phone.number": 0
+  /** a zone of the database of time zones */
+  "place.zone": 0
+  /** the number of an article */
+  "code.ean": 0
+}
+
+export const standards: readonly NameRow<StandardRole>[] = [
+  {"role":"place.country.code","names":{"any":"iso-3166 iso-3166-1 iso-3166-1-alpha-2"}},
+  {"role":"place.country.code3","names":{"any":"iso-3166-alpha-3 iso-3166-1-alpha-3 iso-3166-a3"}},
+  {"role":"money.currency","names":{"any":"iso-4217"}},
+  {"role":"money.iban","names":{"any":"iso-13616"}},
+  {"role":"money.bic","names":{"any":"iso-9362"}},
+  {"role":"language.code","names":{"any":"iso-639 iso-639-1"}},
+  {"role":"language.locale","names":{"any":"bcp-47 rfc-5646"}},
+  {"role":"phone.number","names":{"any":"e-164"}},
+  {"role":"place.zone","names":{"any":"iana-time-zone"}},
+  {"role":"code.ean","names":{"any":"gtin-13 ean-13"}},
 ]

@@ -31,6 +31,14 @@ type LexiconEntries<RoleId extends string> = ReadonlyMap<string, readonly Lexico
 /** The roles of names, by one table of rows, which are read when it is first asked: few programs need all tables. */
 export class Lexicon<RoleId extends string> {
   readonly #entries: () => LexiconEntries<RoleId>
+  readonly #longest = once(() =>
+    Math.max(
+      0,
+      ...this.#entries()
+        .keys()
+        .map((name) => name.split('-').length),
+    ),
+  )
 
   constructor(rows: readonly LexiconRow<RoleId>[], classes: WordClasses) {
     this.#entries = once(() => entriesOf(rows, classes))
@@ -41,7 +49,7 @@ export class Lexicon<RoleId extends string> {
     const all = words.split('-')
     const ends = endingsOf(called)
     const entries = this.#entries()
-    for (let count = all.length; count > 0; count--) {
+    for (let count = Math.min(all.length, this.#longest()); count > 0; count--) {
       let best: LexiconEntry<RoleId> | null = null
       for (let first = all.length - count; first >= 0; first--) {
         const name = all.slice(first, first + count).join('-')

@@ -15,6 +15,7 @@ import {
   presence,
   scales,
   served,
+  standards,
   states,
   stories,
   texts,
@@ -43,6 +44,7 @@ export const PRESENCE_ROLES = new Lexicon(presence, classes)
 export const SCALE_ROLES = new Lexicon(scales, classes)
 export const FORM_ROLES = new Lexicon(forms, classes)
 export const SERVED_ROLES = new Lexicon(served, classes)
+export const STANDARD_ROLES = new Lexicon(standards, classes)
 export const PLANT_ROLES = new Lexicon(plants, classes)
 
 const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(

@@ -1,0 +1,141 @@
+/** What a value means, by whatever is known of it. */
+
+import type { FlagRole, NumberRole, StandardRole, TextRole } from '../generated/lexicon.ts'
+import { join, tokens } from '../json/pointer.ts'
+import type { Schema } from '../schema/schema.ts'
+import { calledBy } from './called.ts'
+import { englishOf } from './languages.ts'
+import {
+  FACT_ROLES,
+  FLAG_ROLES,
+  isA,
+  isOfClass,
+  NUMBER_ROLES,
+  STANDARD_ROLES,
+  TEXT_ROLES,
+  TIMED_ROLES,
+} from './value-roles.ts'
+import { singular, wordsOf } from './words.ts'
+
+/** A role of the lexicon; or `key`, which identifies an item, `moment`, or `formatted`: its format says all. */
+export type ValueRole = TextRole | NumberRole | FlagRole | 'key' | 'moment' | 'formatted'
+
+/** A value as headers, parameters, streams and recorded traffic have it, which have no schema. */
+export type NamedValue = {
+  /** Its name, in any spelling and language. */
+  readonly name: string
+  /** The name of the object that has it. */
+  readonly object?: string
+  /** Its type, as JSON Schema says it; a text where nothing says so. */
+  readonly type?: string
+  readonly format?: string | null
+  /** The names of the properties of its object. */
+  readonly siblings?: readonly string[]
+  readonly description?: string
+}
+
+/** A value with its words, and those of its object, in normal form. */
+export type ReadValue = {
+  readonly words: string
+  readonly called: string
+  readonly type: string
+  readonly format: string | null
+  readonly description: string
+}
+
+/**
+ * What says what a value means: the first that knows it wins. Before all of these stands the user's correction, the value
+ * or the `x-faker` that the document has: it says the value itself.
+ */
+const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue) => ValueRole | null }[] = [
+  { by: 'format', says: ({ format, type }) => (type !== 'string' || format === null ? null : roleOfFormat(format)) },
+  { by: 'name', says: roleOfName },
+  // A standard that the description names.
+  { by: 'description', says: ({ type, description }) => (type === 'string' ? standardIn(description) : null) },
+]
+
+/** Formats that determine the value themselves. */
+export const WHOLE_FORMATS: ReadonlySet<string> = new Set([
+  'uuid',
+  'ipv4',
+  'ipv6',
+  'byte',
+  'binary',
+  'regex',
+  'json-pointer',
+  'duration',
+  'uri-template',
+])
+
+function roleOfFormat(format: string): ValueRole | null {
+  if (WHOLE_FORMATS.has(format)) return 'formatted'
+  if (isMomentFormat(format)) return 'moment'
+  return format === 'email' || format === 'idn-email' ? 'person.email' : null
+}
+
+export function isMomentFormat(format: string | null): boolean {
+  return format !== null && /^(date|date-time|time|iso-.*|datetime)$/.test(format)
+}
+
+function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
+  if (type === 'boolean') return FLAG_ROLES.roleOf(words, called)
+  const isKey = isA('key', words) && !isA('citizen', words)
+  if (isKey) return 'key'
+  if (TIMED_ROLES.roleOf(words, '') === 'moment') return 'moment'
+  const roles = [() => TEXT_ROLES.roleOf(words, called), () => numberRoleOf(words, called)]
+  const [first, second] = type === 'string' ? roles : roles.toReversed()
+  return first?.() ?? second?.() ?? null
+}
+
+/** What a number means; a plural counts things. */
+export function numberRoleOf(words: string, called: string): NumberRole | null {
+  return NUMBER_ROLES.roleOf(words, called) ?? (/[^su]s$/.test(words) ? 'count' : null)
+}
+
+/** A description is as long as it likes: only one that names a publisher of standards is read. */
+function standardIn(description: string): StandardRole | null {
+  return /\b(ISO|RFC|BCP|IANA|E\.164|GTIN|EAN)\b/.test(description)
+    ? STANDARD_ROLES.roleOf(wordsOf(description), '')
+    : null
+}
+
+/** What a value means; null where nothing says so. */
+export function roleOfValue(value: ReadValue): ValueRole | null {
+  for (const { says } of EVIDENCE) {
+    const role = says(value)
+    if (role !== null) return role
+  }
+  return null
+}
+
+/** What a value means, by its name and whatever else is known of it; of a schema, by its place in the document. */
+export function roleOf(value: NamedValue | Schema): ValueRole | null {
+  if ('pointer' in value) return value.derive(roleOfSchema)
+  const { name, object = '', type = 'string', format = null, siblings = [], description = '' } = value
+  const words = englishOf(name)
+  const isOfPerson = words === 'name' && isPersonal(siblings.map(englishOf))
+  const called = isOfPerson ? 'person' : singular(englishOf(object))
+  return roleOfValue({ words, called, type, format, description })
+}
+
+function roleOfSchema(schema: Schema): ValueRole | null {
+  const path = tokens(schema.pointer)
+  const [parent, name = ''] = path.slice(-2)
+  if (parent !== 'properties') return null
+  const [format] = schema.values('format')
+  return roleOf({
+    name,
+    object: calledBy([schema.document.schema(join('', ...path.slice(0, -2)))]) ?? '',
+    type: ['string', 'number', 'integer', 'boolean'].find((type) => schema.types?.has(type)) ?? 'string',
+    format: typeof format === 'string' ? format : null,
+    description: schema.values('description').join(' '),
+  })
+}
+
+/** True if an object with properties of these words is a person, whatever its name. */
+export function isPersonal(names: readonly string[]): boolean {
+  if (names.some((one) => isOfClass('signs', one))) return true
+  const roles = names.map((one) => FACT_ROLES.roleOf(one, ''))
+  const isOfPerson = ['person.gender', 'person.age', 'person.birth'].some((role) => roles.some((one) => one === role))
+  return names.includes('email') && (isOfPerson || names.some((one) => one === 'role' || one === 'roles'))
+}

@@ -1,0 +1,47 @@
+/** What a value means, by whatever is known of it. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type NamedValue, roleOf } from '../names/roles.ts'
+import { Document } from '../schema/schema.ts'
+
+test('a format wins over the name, and the name over the standard that the description names', () => {
+  const rows: readonly (readonly [role: string | null, value: NamedValue])[] = [
+    ['person.email', { name: 'owner', format: 'email' }],
+    ['moment', { name: 'owner', format: 'date' }],
+    ['formatted', { name: 'email', format: 'uuid' }],
+    ['person.full', { name: 'owner', format: 'made-up' }],
+    ['person.full', { name: 'owner', description: 'its country (ISO 3166)' }],
+    ['place.country.code', { name: 'qz', description: 'ISO 3166-1 alpha-2' }],
+    ['place.country.code3', { name: 'qz', description: 'The code of ISO 3166-1 alpha-3.' }],
+    ['money.currency', { name: 'qz', description: 'An ISO 4217 code' }],
+    ['phone.number', { name: 'qz', description: 'in E.164 form' }],
+    [null, { name: 'qz', description: 'An ISO 4217 code', type: 'number' }],
+    [null, { name: 'qz' }],
+  ]
+  for (const [role, value] of rows) assert.equal(roleOf(value), role, JSON.stringify(value))
+})
+
+test('a name means what its type, its object and its siblings let it', () => {
+  const rows: readonly (readonly [role: string | null, value: NamedValue])[] = [
+    ['key', { name: 'orderId' }],
+    ['code.vat', { name: 'vatId' }],
+    ['moment', { name: 'updatedAt', type: 'integer' }],
+    ['count', { name: 'visitors', type: 'integer' }],
+    ['never', { name: 'isDeleted', type: 'boolean' }],
+    ['vehicle.model', { name: 'model', object: 'Vehicle' }],
+    ['product.model', { name: 'model', object: 'Laptop' }],
+    ['person.given', { name: 'prenom' }],
+    ['name', { name: 'name', object: 'Account' }],
+    ['person.full', { name: 'name', object: 'Account', siblings: ['name', 'email', 'gender'] }],
+  ]
+  for (const [role, value] of rows) assert.equal(roleOf(value), role, JSON.stringify(value))
+})
+
+test('a schema is asked by its place, and keeps its answer', () => {
+  const root = { components: { schemas: { Vehicle: { properties: { model: { type: 'string' }, qz: {} } } } } }
+  const schema = new Document(root, () => assert.fail('nothing is judged')).schema('/components/schemas/Vehicle')
+  assert.equal(roleOf(schema.inside('properties', 'model')), 'vehicle.model')
+  assert.equal(roleOf(schema.inside('properties', 'qz')), null)
+  assert.equal(roleOf(schema), null)
+})
