@@ -4,14 +4,13 @@ import { fnv1a } from '../../fixtures/world/random.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { corsHeaders, isPreflight } from './answer/cors.ts'
-import type { MockResponse, Verdict } from './message/message.ts'
+import type { MockResponse, RawRequest, Verdict } from './message/message.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
 import { NO_SESSION } from './state/session.ts'
 import { perform, type Step, Turn } from './steps/turn.ts'
 import { type Endpoints, endpointsOf } from './tokens/endpoints.ts'
 import { type Giving, giveToken } from './tokens/give.ts'
 import { tokenJudge } from './tokens/judge.ts'
-import { metadataText } from './tokens/metadata.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
 
 /** Creates an engine with `create`, and adds the token endpoints of the document. Throws an `OptionError`. */
@@ -70,4 +69,37 @@ function givingStep(endpoints: Endpoints, giving: Giving, { cors }: EngineSettin
     const headers = { 'content-type': 'application/json' }
     return answered({ status: 200, headers, body }, accepted('The mock said where it gives tokens.'))
   }
+}
+
+/** What clients read to find a token endpoint (RFC 8414 section 2, OpenID Connect Discovery section 3); `before` is the issuer's part of the path. */
+function metadataText(
+  request: RawRequest,
+  before: string,
+  { path, endpoint }: Endpoints['first'],
+  { clients }: Pick<Giving, 'clients'>,
+): string {
+  const origin = askedAddress(request)
+  const scopes = [...new Set([...endpoint.values()].flatMap(({ scopes }) => scopes))]
+  const ways = ['client_secret_basic', 'client_secret_post', ...(clients.length === 0 ? ['none'] : [])]
+  return JSON.stringify({
+    issuer: origin + before,
+    token_endpoint: origin + path,
+    grant_types_supported: [...endpoint.keys()],
+    // There is no login page, and so no answer of one.
+    response_types_supported: [],
+    token_endpoint_auth_methods_supported: ways,
+    ...(scopes.length > 0 && { scopes_supported: scopes }),
+  })
+}
+
+/** What stands before the path in the address that a client asked for, through proxies too. */
+function askedAddress({ header, origin }: RawRequest): string {
+  const said = (name: string, form: RegExp): string | null => {
+    const [first = ''] = (header(`x-forwarded-${name}`) ?? '').split(',', 1)
+    return form.test(first.trim()) ? first.trim() : null
+  }
+  const [, scheme = 'http', own = header('host') ?? ''] = /^(https?):\/\/(.*)$/s.exec(origin ?? '') ?? []
+  const host = said('host', /^[\w.:[\]-]+$/) ?? own
+  const prefix = said('prefix', /^\/[\w./~%-]*$/) ?? ''
+  return `${said('proto', /^https?$/) ?? scheme}://${host}${prefix.replace(/\/+$/, '')}`
 }

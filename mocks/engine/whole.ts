@@ -57,7 +57,7 @@ export function createEngine(
   )
   const parts: EngineParts = {
     ...{ ...PARTS, ...streaming?.parts, generate, unservable },
-    makeOwn: createMakeOwn(api, PARTS),
+    makeOwn: createMakeOwn(api),
     remember: createRemembering(store, factsOf),
   }
   const worldOf: Parameters<typeof createDataAccess>[1] =

@@ -60,8 +60,9 @@ export class State {
   readonly room: Room
   /** Called with each session whose rules have changed. */
   onRules: (session: string | null) => void = () => {}
-  #scenarios: readonly string[] = []
-  #base: readonly Rule[] = []
+  /** The rules that stand under every stage, and the scenarios of the user's own among them: set by {@link stand}. */
+  base: readonly Rule[] = []
+  scenarios: readonly string[] = []
   /** The bytes of the own answers of all sessions, and of those that stand under every stage. */
   #ofRules = 0
   #ofBase = 0
@@ -86,21 +87,12 @@ export class State {
     return this.#sessions.get(session)?.rules ?? this.#fresh.rules
   }
 
-  /** The scenarios of the user's own, which stand under every stage. */
-  get scenarios(): readonly string[] {
-    return this.#scenarios
-  }
-
-  get base(): readonly Rule[] {
-    return this.#base
-  }
-
   /** Sets the rules that apply to every session. Throws an `OptionError` if they take too many bytes. */
   stand(base: readonly Rule[]): void {
     this.#checkRules(bytesOf(base))
     this.#ofBase = bytesOf(base)
-    this.#base = base
-    this.#scenarios = scenariosIn(base)
+    this.base = base
+    this.scenarios = scenariosIn(base)
     for (const session of new Set([null, ...this.#sessions.keys()])) this.onRules(session)
   }
 
@@ -112,7 +104,7 @@ export class State {
   /** What is on stage, and what stands under it. */
   staged(session: string | null): readonly Rule[] {
     const rules = this.rules(session)
-    return this.#base.length === 0 ? rules : [...rules, ...this.#base]
+    return this.base.length === 0 ? rules : [...rules, ...this.base]
   }
 
   /** The delay and the chaos of a session; null: those that the mock was started with. */

@@ -21,17 +21,18 @@ export function convert(make: Converted, schema: Schema, value: unknown, key: st
   const shown = withoutHidden(schema, value, depth)
   const { properties, required, closed } = shapeFor(schema, shown)
   const converted: Record<string, unknown> = {}
-  for (const [name, member] of Object.entries(shown)) {
+  /** Undefined for a member that is not shown. */
+  const ofMember = (name: string, member: unknown): unknown => {
     const property = properties.get(name) ?? propertySchemas(schema.parts, name)[0]
-    if (property === undefined) {
-      if (closed === null) setMember(converted, name, member)
-    } else if (property.written !== false && property.travels('response')) {
-      const own = convert(make, property, member, key, depth + 1)
-      // The whole answer is validated in the end: validating each object again would take time by the square of the
-      // depth.
-      if (isComposite(own) || Array.isArray(own) || satisfies(property, own, 'response'))
-        setMember(converted, name, own)
-    }
+    if (property === undefined) return closed === null ? member : undefined
+    if (property.written === false || !property.travels('response')) return undefined
+    const own = convert(make, property, member, key, depth + 1)
+    // The whole answer is validated in the end: validating each object again would take time by the square of the depth.
+    return isComposite(own) || Array.isArray(own) || satisfies(property, own, 'response') ? own : undefined
+  }
+  for (const [name, member] of Object.entries(shown)) {
+    const own = ofMember(name, member)
+    if (own !== undefined) setMember(converted, name, own)
   }
   for (const name of required.keys()) {
     const property = properties.get(name)
