@@ -30,7 +30,6 @@ export type Underneath = {
   readonly api: () => Api
   /** Makes these the own answers of the mock. */
   readonly use: (rules: readonly Rule[]) => void
-  /** Reports that the answers were read again. */
   readonly onReloaded: () => void
   /** Reports where an answer breaks the document, or why the earlier answers are kept. */
   readonly warn: (message: string) => void

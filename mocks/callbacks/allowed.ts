@@ -9,7 +9,6 @@ import { hostIn, lists, type NamedHost, NEVER, NOWHERE, networks } from './hosts
 const LOOPBACK = networks(['127.0.0.0', 8], ['::1', 128])
 
 export type Allowed = {
-  /** Those that the user names. */
   readonly named: readonly NamedHost[]
   /**
    * Whether the loopback interface is allowed without being named: not where other machines can reach the mock, for they
@@ -20,7 +19,6 @@ export type Allowed = {
   readonly url: () => string
 }
 
-/** The addresses of this machine's interfaces. */
 function ofThisMachine(): BlockList {
   const all = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
   return networks(...all.map(({ address }) => [address, isIP(address) === 6 ? 128 : 32] as const))

@@ -23,9 +23,7 @@ export type CallbackSettings = SourceSettings & {
   readonly api: () => Api
   readonly engine: () => Engine
   readonly allowed: Allowed
-  /** Records a callback in journal and log. */
   readonly record: (exchange: Answered) => void
-  /** Reports a warning to the user. */
   readonly warn: (message: string) => void
 }
 
@@ -47,7 +45,6 @@ type Told = Pick<Answered, 'session' | 'method' | 'target'> & {
   readonly follows: number
   readonly callback: Callback
   readonly content: CallbackContent
-  /** Takes what became of it. */
   readonly onEnd?: (sent: SentByHand) => void
 }
 
@@ -109,7 +106,6 @@ export class Callbacks {
     }
   }
 
-  /** What the document describes. */
   described(): readonly object[] {
     return describedCallbacks(this.#settings.api())
   }
@@ -218,7 +214,6 @@ export class Callbacks {
     }
   }
 
-  /** Tells why a callback has no answer. */
   #tell(told: Told, failure: string, started = performance.now()): void {
     this.#record(told, { status: 0, headers: {}, body: '' }, { violations: [], failure }, started)
   }

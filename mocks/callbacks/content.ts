@@ -51,7 +51,7 @@ export function callbackContent(
   const values = following === null ? new Map<string, string>() : itemValues(api, following)
   const occasion: Occasion = { key, values, note: null }
   const responder = responderOf({ ...STANDING, id: name, slug: name, pointer }, response)
-  const made = wish.body === undefined ? madeBody(responder, occasion, wish.example) : bodyText(wish.body)
+  const made = wish.body === undefined ? madeBody(responder, occasion, wish.example) : writtenText(wish.body)
   const isMade = mediaType?.json === true && mediaType.schema !== null && following !== null
   const text = isMade && mediaType.schema !== null ? aboutItem(mediaType.schema, made, following) : made
   const body = isForm ? formText(text) : text
@@ -63,7 +63,7 @@ export function callbackContent(
   }
 }
 
-function bodyText(body: unknown): string {
+function writtenText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
@@ -117,7 +117,6 @@ function aboutItem(schema: Schema, made: string, { operation, source }: Followin
   return body === base ? made : JSON.stringify(body)
 }
 
-/** Notes the objects in a value by their schemas. */
 function noteObjects(known: Map<string, JsonObject>, schema: Schema | null, value: unknown, depth: number): void {
   if (schema === null || !isObject(value) || depth === 0) return
   for (const { pointer } of schema.parts) if (!known.has(pointer)) known.set(pointer, value)
@@ -144,10 +143,9 @@ function withItems(schema: Schema, value: unknown, known: ReadonlyMap<string, Js
   return told
 }
 
-/** The members of JSON text as a form. */
 function formText(json: string): string {
   const value = tryParseJson(json)?.exact
   if (!isObject(value)) return json
-  const fields = Object.entries(value).map(([name, one]): [string, string] => [name, bodyText(one)])
+  const fields = Object.entries(value).map(([name, one]): [string, string] => [name, writtenText(one)])
   return new URLSearchParams(fields).toString()
 }

@@ -49,16 +49,16 @@ const WHOLE: ReadonlyMap<string, (source: CallbackSource) => string> = new Map([
 ])
 
 /** A message of which an expression names a part. */
-type Side = Carrier & Pick<CallbackSource['request'], 'values' | 'body'> & Pick<CallbackSource, 'isCredential'>
+type MessageSide = Carrier & Pick<CallbackSource['request'], 'values' | 'body'> & Pick<CallbackSource, 'isCredential'>
 
 /** Reads a part of a message by the rest of the expression. */
-const PARTS: ReadonlyMap<string, (side: Side, rest: string) => Yielded> = new Map([
-  ['header.', (side: Side, name: string) => valueByName(side, { in: 'header', name })],
-  ['query.', (side: Side, name: string) => valueByName(side, { in: 'query', name })],
-  ['path.', ({ values }: Side, name: string) => asText(values.get(name))],
-  ['body', ({ body }: Side) => asText(body)],
+const PARTS: ReadonlyMap<string, (side: MessageSide, rest: string) => Yielded> = new Map([
+  ['header.', (side: MessageSide, name: string) => valueByName(side, { in: 'header', name })],
+  ['query.', (side: MessageSide, name: string) => valueByName(side, { in: 'query', name })],
+  ['path.', ({ values }: MessageSide, name: string) => asText(values.get(name))],
+  ['body', ({ body }: MessageSide) => asText(body)],
   // A pointer in a fragment may be percent-encoded (RFC 6901 section 6).
-  ['body#', ({ body }: Side, pointer: string) => asText(at(body, percentDecoded(pointer)))],
+  ['body#', ({ body }: MessageSide, pointer: string) => asText(at(body, percentDecoded(pointer)))],
 ])
 
 function valueOfExpression(expression: string, source: CallbackSource): Yielded {
@@ -75,7 +75,7 @@ function valueOfExpression(expression: string, source: CallbackSource): Yielded 
   return PARTS.get(part)?.({ ...message, isCredential }, rest) ?? { why: 'is not a runtime expression of OpenAPI' }
 }
 
-function valueByName(side: Side, place: Place): Yielded {
+function valueByName(side: MessageSide, place: Place): Yielded {
   if (side.isCredential(place.in, place.name))
     return { why: 'looks like a credential by its name; callbacks carry no credentials' }
   return asText(valueAt(place, side))

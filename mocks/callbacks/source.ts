@@ -26,7 +26,6 @@ export type Followed = {
 
 export type CallbackSource = {
   readonly request: {
-    /** The whole address of the request. */
     readonly url: string
     readonly method: string
     /** The values of the path's template. */

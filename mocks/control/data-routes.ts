@@ -16,7 +16,6 @@ import { ownSession } from './query.ts'
 const LARGEST = 64 * 1024 * 1024
 
 export type DataSettings = {
-  /** What a session remembers. */
   readonly data: (session: string | null) => DataReader
   readonly limits: TextLimits
 }

@@ -16,11 +16,9 @@ const PACE_MS = 250
  * time.
  */
 const PAUSE = 20
-/** The longest pause in milliseconds. */
 const LONGEST_PAUSE_MS = 2_000
 /** The most entries of one batch: nobody can read more in the time. */
 const MOST_ENTRIES = 50
-/** The most characters of one batch. */
 const MOST_CHARACTERS = 64 * 1024
 /** The most bytes of each body that an event has. `GET /_mock/requests/ID` has what the journal keeps. */
 const MOST_OF_BODY = 1024
@@ -63,7 +61,6 @@ export class EventStreams {
     this.#begin(response, session, since).catch(() => response.destroy())
   }
 
-  /** Ends every stream. */
   close(): void {
     this.#isClosed = true
     for (const { response } of this.#streams) {

@@ -49,7 +49,6 @@ async function playingWith(session: string | null, warnings: readonly string[], 
   return { ...(await sessions.playing(session)), ...(warnings.length > 0 && { warnings }) }
 }
 
-/** One rule of those on stage. */
 function registerRule(app: FastifyInstance, path: string, sessions: Sessions): void {
   const change = async (request: FastifyRequest<OfRule>, reply: FastifyReply, order: unknown) => {
     const { id } = request.params

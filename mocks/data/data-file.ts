@@ -161,7 +161,6 @@ function jsonLines(file: string, text: string, { bodyLimit }: TextLimits): Unrea
   })
 }
 
-/** Rows of CSV as items. */
 function csvItems(file: string, text: string, { request, schema }: Resource): unknown[] {
   const properties = new Map([schema, request].flatMap((each) => [...(each?.wide.properties ?? [])]))
   const split = lines({ quotes: true })

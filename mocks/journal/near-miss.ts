@@ -23,10 +23,8 @@ export function nearMissOf(contract: Api, method: string, target: string): strin
 
 type Near = {
   readonly path: Operation['path']
-  /** The path with its base path. */
   readonly shown: string
   readonly differences: readonly string[]
-  /** How different the paths are. */
   readonly distance: number
 }
 

@@ -118,7 +118,7 @@ export function replaceMembers(text: string, replace: Replace, inText: (text: st
   return made + text.slice(done)
 }
 
-type Member = {
+type JsonMember = {
   readonly value: string
   readonly names: readonly string[]
   readonly start: number
@@ -126,7 +126,7 @@ type Member = {
 }
 
 /** The strings and numbers of JSON text that are values, with the names that they belong to. */
-function* valuesOfMembers(text: string): Generator<Member> {
+function* valuesOfMembers(text: string): Generator<JsonMember> {
   let name: { readonly text: string; readonly end: number } | null = null
   /** The name before each open bracket; empty where there is none. */
   const owners: string[] = []

@@ -36,7 +36,6 @@ export type Answered = {
 
 /** An exchange as it is read from a slot: still with credentials, and without messages. */
 export type Recorded = Omit<Answered, 'rawHeaders' | 'answer'> & {
-  /** As they came. */
   readonly headers: readonly Header[]
   /** Bytes of the body as it came. */
   readonly bodyLength: number
@@ -93,9 +92,7 @@ export const KEPT = 16 * 1024
 /** The most characters of a message, and of a pointer or an expectation: clients choose how long their names are. */
 const KEPT_MESSAGE = 4 * 1024
 const KEPT_PLACE = 1024
-/** Violations that are kept. */
 const MOST_VIOLATIONS = 100
-/** Sentences of a recorded answer that are kept. */
 const MOST_BREAKS = 20
 
 /** The mark at the end of a text that was cut. */

@@ -75,7 +75,6 @@ function askPrism(engine: Engine, prism: Prism, settings: EngineSettings): Step 
   }
 }
 
-/** The kit's own refusal of a credential. */
 function refusedFor({ refuse }: Engine, turn: Turn, { problem, message, challenge }: CredentialRefusal): MockResponse {
   const made = refuse(problem, message, ofTurn(turn))
   return { ...made, headers: { ...made.headers, 'www-authenticate': challenge } }

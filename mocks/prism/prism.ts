@@ -10,14 +10,12 @@ import type { Fallback } from '../engine/message/settings.ts'
 import type { PrismQuestion } from './question.ts'
 import { type PrismOutcome, PrismThread } from './thread.ts'
 
-/** A document to serve, and its text. */
 type Readable = { readonly contract: Api; readonly text: string }
 
 /** What Prism may be told about a request beside its text. */
 export type Asking = Pick<PrismQuestion, 'checkSecurity' | 'seed'> & {
   /** Null if Prism has to find it. */
   readonly operation: Operation | null
-  /** The values of the path's parameters. */
   readonly values: ReadonlyMap<string, string>
 }
 

@@ -85,7 +85,6 @@ export function createJournalWriter(files: JournalFiles): WriteJournal {
 /** The entries since the last read. `skipped` more were overwritten before they were read. */
 type FreshTexts = { readonly texts: readonly string[]; readonly skipped: number }
 
-/** Creates the reader, for the primary process. */
 function createJournalReader(files: JournalFiles) {
   const readers = files.map(createFrameReader)
   let seen = 0

@@ -23,7 +23,6 @@ export type FromWorker =
     }
   /** Entries of the journal, joined: one long text is sent faster than many short ones. */
   | { readonly kind: 'record'; readonly lengths: readonly number[]; readonly text: string }
-  /** The answer to a question. */
   | { readonly kind: 'done'; readonly id: number; readonly value?: unknown }
 
 export type ToWorker =
@@ -41,6 +40,5 @@ export type ToWorker =
 
 export type Question =
   | { readonly what: 'settle' }
-  /** Asks for the values that the worker has measured. */
   | { readonly what: 'measured' }
   | { readonly what: 'serve'; readonly text: string }

@@ -40,7 +40,6 @@ export class Questions {
   }
 }
 
-/** The answers to one question. */
 class Poll {
   readonly #waiting: Set<Worker>
   readonly #values: unknown[] = []

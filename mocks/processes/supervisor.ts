@@ -27,9 +27,7 @@ export type SupervisorSettings = {
   /** For port 0 the first worker selects a free port, and the others follow. */
   readonly port: number
   readonly fork: () => Worker
-  /** Tells a worker to serve. */
   readonly begin: (worker: Worker, port: number) => void
-  /** Called after a worker has ended. */
   readonly onExit: (worker: Worker) => void
   /** Called once if workers end as fast as they are started. After that no more are started. */
   readonly onCrashLoop: (message: string) => void
@@ -92,7 +90,6 @@ export class Supervisor {
     await sleep(milliseconds)
   }
 
-  /** Ends all workers, and waits for their end. */
   async close(): Promise<void> {
     this.#isClosing = true
     await Promise.all([...this.#alive].map((worker) => ended(worker, this.#grace)))
@@ -137,7 +134,6 @@ export class Supervisor {
   }
 }
 
-/** Ends a worker, and waits for its end. */
 async function ended(worker: Worker, grace: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   worker.once('exit', () => resolve())

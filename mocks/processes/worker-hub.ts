@@ -6,7 +6,6 @@ import type { WriteJournal } from './journal-file.ts'
 import type { CallName, FromWorker, ToWorker } from './messages.ts'
 
 export type WorkerHub = Hub & {
-  /** The measured values of every worker. */
   readonly measured: () => Promise<readonly object[]>
   /** Settles the call that a result belongs to. */
   readonly onResult: (message: Extract<ToWorker, { kind: 'result' }>) => void

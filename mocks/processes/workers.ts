@@ -66,7 +66,6 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
 
 type Primary = { readonly hub: MemoryHub; readonly journals: Journals; readonly questions: Questions }
 
-/** Takes a message of a worker that serves. */
 function receive(
   worker: Worker,
   message: Exclude<FromWorker, { kind: 'listening' | 'failed' }>,
@@ -96,7 +95,6 @@ function performCall(
   tellWorker(worker, { kind: 'result', id, value })
 }
 
-/** Splits the entries of one message. */
 function splitTexts({ lengths, text }: Extract<FromWorker, { kind: 'record' }>): string[] {
   let start = 0
   return lengths.map((length) => {

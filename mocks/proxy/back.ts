@@ -40,12 +40,10 @@ export class ReceivedAnswer {
     return this.isHeld ? whyUnkept(this.kept, 'answer') : 'it was passed on unchanged'
   }
 
-  /** Judges the exchange by what has come. */
   judge(withheld: string | null): TrafficFindings {
     return this.exchange.judge(answerOf(this.message, this.kept), withheld)
   }
 
-  /** Records the exchange after its end. */
   record(): void {
     const whole = this.withheld === null ? this.judged : this.judge(whyUnkept(this.kept, 'answer'))
     const isTheirs = this.message.complete && !this.kept.isOver

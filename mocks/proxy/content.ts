@@ -65,7 +65,6 @@ export class KeptContent {
     this.#limit = limit
   }
 
-  /** True if more came than the limit. */
   get isOver(): boolean {
     return this.size > this.#limit
   }

@@ -103,7 +103,6 @@ export class ProxiedExchange {
     return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   }
 
-  /** True if the client has gone. */
   get isOver(): boolean {
     return this.response.destroyed || this.request.socket.destroyed
   }

@@ -9,9 +9,7 @@ import { hopsLeft, isFromHere } from './fields.ts'
 export type ProxyAddress = {
   /** The proxy's name in Via. */
   readonly name: string
-  /** The name or address of `--host`. */
   readonly host: string
-  /** The address of the deployment. */
   readonly base: string
   /** The path of that address, without a slash at its end. */
   readonly basePath: string

@@ -68,11 +68,8 @@ export const giveUp: There = (exchange) => (exchange.isOver ? exchange.abandon()
 
 export type Passage = {
   readonly upstream: Upstream
-  /** The proxy's name in Via. */
   readonly name: string
-  /** Milliseconds that the deployment may send nothing. */
   readonly timeout: number
-  /** The steps of the answer on its way back. */
   readonly back: readonly ProxyStep<ReceivedAnswer>[]
 }
 

@@ -27,7 +27,6 @@ import type { RawFields } from './fields.ts'
 export type Upstream = {
   /** Opens a request; the caller writes its body. `isAlone`: over a connection of its own, even if it is safe. */
   readonly open: (method: string, target: string, fields: RawFields, isAlone: boolean) => ClientRequest
-  /** Closes the connections that are kept. */
   readonly close: () => void
   /** The value of Host. */
   readonly host: string
@@ -86,7 +85,6 @@ export function upstreamFault(error: NodeJS.ErrnoException): { readonly failure:
 /** Codes of Node for a connection that is gone; Windows and macOS have names of their own for it. */
 const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ENOTCONN'])
 
-/** The most connections that are idle. */
 const MOST_IDLE = 64
 /** Milliseconds: less than the five seconds after which many servers close an idle connection. */
 const IDLE_MS = 4_000

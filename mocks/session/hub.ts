@@ -31,7 +31,6 @@ export type Snapshot = {
 export type LogNews = {
   /** The position of the log's first entry; 0 without a log. A log begun later has another birth. */
   readonly birth: number
-  /** The position of the newest entry. */
   readonly last: number
   /** The position of the newest snapshot; 0 if there is none. */
   readonly at: number
@@ -48,7 +47,6 @@ export const PAGE = 500
 export type JournalPage = {
   /** When the journal was begun, in microseconds since 1970. If it changes, a reader begins again. */
   readonly birth: number
-  /** The id of the newest entry. */
   readonly last: number
   /** The newest entries, as far as they are kept; the last one has the id `last`. */
   readonly texts: readonly string[]

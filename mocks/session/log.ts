@@ -16,9 +16,7 @@ import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach, type Stay, unless
 export type Log = Home & {
   /** True if the log is in this process. */
   readonly isNear: boolean
-  /** The value of a counter. */
   readonly drawn: (session: string | null, counter: Counter) => Soon<number>
-  /** Forgets one counter of a session, or all. */
   readonly forget: (session: string | null, counter: Counter | null) => Soon<void>
   /** As {@link Hub.touch}. */
   readonly touch: (sessions: readonly string[], stay: Stay) => Soon<readonly string[]>

@@ -17,7 +17,6 @@ import { all, networkFrom, type SessionStages, stageOn, stagingOn } from './stag
 export type Sessions = SessionStages & {
   /** What the engine sees of a session that is used now. */
   readonly of: (session: string | null) => Session
-  /** The delay and the chaos of a session. */
   readonly network: (session: string | null) => Network
   /** Sets them, or sets them back to those of the start (null). Throws an `OptionError` of one line for others. */
   readonly setNetwork: (session: string | null, network: unknown) => Soon<void>

@@ -10,7 +10,6 @@ export type Delivery = {
   readonly record: (exchange: Answered) => void
   /** Holds an answer back until its entry is delivered; null where delivery takes too long to wait for. */
   readonly hold: HttpSettings['hold']
-  /** Delivers what was recorded. */
   readonly deliver: () => Promise<void>
 }
 

@@ -161,7 +161,6 @@ function showView(): void {
   scrollTo(0, 0)
 }
 
-/** Updates the view that is shown. */
 function refreshView(): void {
   if (!byId('send', HTMLElement).hidden) form.start()
   if (!byId('data', HTMLElement).hidden) void data?.refresh()

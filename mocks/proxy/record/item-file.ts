@@ -80,7 +80,6 @@ export class ItemFile {
     return this.#items.size
   }
 
-  /** The whole file. */
   text(): string {
     return [...this.#items.values()].map((line) => `${line}\n`).join('')
   }

@@ -20,7 +20,6 @@ export type RequirementSummary = {
   /** How many answers kept the requirement, and how many broke it. */
   readonly kept: number
   readonly broken: number
-  /** How many requests broke it. */
   readonly brokenByRequests: number
   /** The first breach by an answer, or by a request if no answer broke it. */
   readonly example: Example | null

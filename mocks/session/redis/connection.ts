@@ -22,7 +22,6 @@ export type RedisConnection = {
   readonly fault: () => HubFault | null
   /** Reports that the state accepts data again. */
   readonly accepted: () => void
-  /** Calls the listener after each reconnection. */
   readonly onReconnected: (listener: () => void) => void
   readonly close: () => void
 }

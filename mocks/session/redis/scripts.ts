@@ -25,7 +25,6 @@ export function namesFor(digest: string) {
     counters: (session: string) => `${prefix}counters:${session}`,
     /** What all requests met of the contract, and those of a session. */
     counts: (session: string | null) => (session === null ? `${prefix}coverage` : `${prefix}coverage:${session}`),
-    /** The sessions that have counts. */
     countedSessions: `${prefix}coverages`,
     /** The channel by which processes ask each other to catch up. */
     channel: `${prefix}settle`,

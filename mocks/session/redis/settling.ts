@@ -9,10 +9,8 @@ const SETTLE_MS = 10_000
 const LOOK_MS = 500
 
 export type SettlingSettings = {
-  /** The name of this process. */
   readonly id: string
   readonly publish: (message: string) => Promise<unknown>
-  /** The names of the processes that are there. */
   readonly members: () => Promise<Set<string>>
   readonly settleHere: () => Promise<void>
 }

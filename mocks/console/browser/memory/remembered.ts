@@ -41,7 +41,6 @@ export class RememberedView {
     )
   }
 
-  /** Asks the mock for the data and shows it. */
   async refresh(): Promise<void> {
     const turn = ++this.#asked
     const session = this.#session()

@@ -8,7 +8,6 @@ let dialogs = 0
 
 export type Edited = {
   readonly title: string
-  /** The text to begin with. */
   readonly text: string
   /** Said when it is saved. */
   readonly done: string

@@ -108,7 +108,6 @@ function responseView(document: Document, response: ResponseSpec, operation: str
   )
 }
 
-/** What the document says of a part. */
 function described(document: Document, pointer: string): HTMLElement[] {
   const node = document.at(pointer)
   return paragraphs(isObject(node) ? node.description : undefined)

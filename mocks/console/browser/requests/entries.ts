@@ -8,7 +8,6 @@ export const CAPACITY = 1_000
 
 export type Filter = Pick<PageAddress, 'text' | 'status' | 'method' | 'operation' | 'violations'>
 
-/** A filter that every request passes. */
 const NO_FILTER: Filter = { text: '', status: '', method: '', operation: '', violations: '' }
 
 export class Entries {
@@ -36,7 +35,6 @@ export class Entries {
     this.#visible = this.#all.filter((entry) => passesFilter(entry, filter)).reverse()
   }
 
-  /** Replaces all requests. */
   replace(entries: readonly JournalEntry[]): void {
     this.#all = entries.slice(-CAPACITY)
     this.filter = this.#filter

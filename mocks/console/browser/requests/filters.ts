@@ -25,7 +25,6 @@ export class Filters {
     }
   }
 
-  /** Offers the operations of a document, and their methods. */
   offer(operations: readonly Operation[]): void {
     offerOperations(this.#operation, 'Any operation', operations)
     offerIn(
@@ -34,7 +33,6 @@ export class Filters {
     )
   }
 
-  /** Offers the statuses and sessions of these requests. */
   offerFrom(entries: readonly JournalEntry[]): void {
     offerStatuses(
       this.#status,

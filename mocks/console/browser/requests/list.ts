@@ -66,7 +66,6 @@ export class RequestList {
     this.#draw()
   }
 
-  /** Scrolls to an entry if the list shows it. */
   reveal(entry: JournalEntry): void {
     const position = this.#entries.indexOf(entry)
     if (position !== -1) this.#reveal(position)

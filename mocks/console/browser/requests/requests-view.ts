@@ -54,7 +54,6 @@ export class RequestsView {
     showNothing()
   }
 
-  /** Offers the operations of a document as filters. */
   offer(operations: readonly Operation[]): void {
     this.#filters.offer(operations)
   }
@@ -81,7 +80,6 @@ export class RequestsView {
     else this.#find()
   }
 
-  /** Reads the journal and shows it. */
   async reload(): Promise<void> {
     clearTimeout(this.#catchingUp)
     this.#catchingUp = undefined
@@ -116,7 +114,6 @@ export class RequestsView {
     this.#catchingUp = setTimeout(() => void this.reload(), CATCH_UP_MS)
   }
 
-  /** Tells the user that the mock was restarted. */
   onRestart(): void {
     this.#tell('The mock was restarted: its journal is empty, and its scenarios are those of the start again.')
   }

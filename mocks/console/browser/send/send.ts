@@ -62,7 +62,6 @@ export class SendForm {
     void this.#picker.load()
   }
 
-  /** Fills in a fixture of an operation. */
   async try({ id }: Operation): Promise<void> {
     this.#isLoaded = true
     this.#showNoAnswer()

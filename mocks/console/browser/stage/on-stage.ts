@@ -60,7 +60,6 @@ export class OnStage {
   readonly #list = element('ol.orders')
   readonly #filed = element('ol.orders')
   readonly #more = element('p.hint')
-  /** The answers of files. */
   readonly files = element('div.played', element('h3', 'Answers from files'), this.#filed, this.#more)
   readonly #left = element('p')
   readonly #saved = element('p.success', { role: 'status' })

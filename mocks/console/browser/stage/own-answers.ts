@@ -74,7 +74,6 @@ export class OwnAnswers {
     this.#documented.replaceChildren(...documented.map((value) => element('option', { value })))
   }
 
-  /** Shows what is on stage in a session. */
   show(state: ScenarioState, session: string): void {
     this.#scenarios = state.scenarios.map(({ name }) => name)
     if (this.#fields.length === 0) this.#add()

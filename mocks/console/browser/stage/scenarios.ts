@@ -31,7 +31,6 @@ export class Scenarios {
     this.#bar.addEventListener('focusin', ({ target }) => this.#stopAt(target))
   }
 
-  /** Offers the operations that a scenario can be for. */
   offer(operations: readonly Operation[]): void {
     byId('scenario-for', HTMLElement).hidden = operations.length < 2
     offerOperations(this.#operation, 'any operation', operations)
