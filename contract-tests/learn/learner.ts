@@ -39,6 +39,12 @@ export type MadeDraft = { readonly draft: Draft; readonly plain?: Draft; readonl
 /** Makes the request of a situation anew each time; null if it can't be made. */
 export type MakeDraft = (time: number) => MadeDraft | null
 
+type LearnerOptions = {
+  readonly dry?: boolean
+  readonly onAsk?: OnAsk | undefined
+  readonly traffic?: Traffic
+}
+
 type AskingOptions = { readonly accepted?: Fact; readonly keep?: boolean; readonly elsewhere?: boolean }
 
 type LearntFact = {
@@ -89,15 +95,7 @@ export class Learner {
   constructor(
     context: RunContext,
     operation: Operation,
-    {
-      dry = false,
-      onAsk = () => {},
-      traffic = new Traffic(),
-    }: {
-      readonly dry?: boolean
-      readonly onAsk?: OnAsk | undefined
-      readonly traffic?: Traffic
-    } = {},
+    { dry = false, onAsk = () => {}, traffic = new Traffic() }: LearnerOptions = {},
   ) {
     this.context = context
     this.operation = operation
@@ -164,14 +162,9 @@ export class Learner {
       return sent
     }
     if (this.#unanswered >= MOST_UNANSWERED) return null
+    const expectation = isRefusal ? 'refusal' : 'open'
     const exchange = this.#clean(
-      await sendIfThere(context, {
-        case: id,
-        operation,
-        draft,
-        way: transport,
-        expectation: isRefusal ? 'refusal' : 'open',
-      }),
+      await sendIfThere(context, { case: id, operation, draft, way: transport, expectation }),
     )
     const isLost = exchange?.received.kind === 'failure' && exchange.received.failure === 'timeout'
     this.#unanswered = isLost ? this.#unanswered + 1 : 0

@@ -53,10 +53,9 @@ export async function learnFrom(
   await context.client.clean(CLEANING)
   const { gone, last } = context.client
   if (gone !== null) return { kind: 'unjudged', reason: withLast(gone, last) }
-  const profiled = (looked: Looked): Profile => profileOf(plan.api, context, looked, settings)
   const [first, second] = looks
-  const again = second && profiled(second)
-  return { kind: 'learnt', profile: profiled(first), again, redact: redactor.redact }
+  const again = second && profileOf(context, second, settings)
+  return { kind: 'learnt', profile: profileOf(context, first, settings), again, redact: redactor.redact }
 }
 
 /** Looks at each operation that can be judged; and once more if a profile says otherwise. */
@@ -80,7 +79,7 @@ async function lookAtAll(
   }
   const first = await look()
   if (before === undefined) return [first, null]
-  const factsOf = (looked: Looked): Profile => ({ ...profileOf(plan.api, context, looked, settings), violations: [] })
+  const factsOf = (looked: Looked): Profile => ({ ...profileOf(context, looked, settings), violations: [] })
   const known = { ...before, violations: [] }
   if (driftBetween(known, factsOf(first)).length === 0) return [first, null]
   // A difference that does not last is no drift. The second look must not meet a limit that the first one caused.
@@ -113,12 +112,11 @@ const CLEANING = 120_000
 /** Learns about one operation: refused requests first, since they create nothing, then those that tell the most. */
 export async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): Promise<void> {
   const { operation } = learner
-  const { api, unmade } = plan
-  const { operations } = api
   if (schemesOf(operation).length > 0) await learnCredentials(learner)
   await learnRefusals(learner, plan, settings.seed)
   settleOrder(learner)
-  const first = operations.find((one) => !unmade.has(one))
+  const { operations } = plan.api
+  const first = operations.find((one) => !plan.unmade.has(one))
   await learnElsewhere(learner, operations, operation === first)
   await learnSharing(learner, 'failure')
   // These send plain requests, too, and the answers show what a success looks like.
@@ -127,6 +125,6 @@ export async function lookAt(learner: Learner, plan: RunPlan, settings: RunSetti
   await learnForms(learner)
   await learnHeads(learner)
   await learner.confirm()
-  await learnMemory(learner, api)
+  await learnMemory(learner, plan.api)
   await learnSharing(learner, 'success')
 }

@@ -1,6 +1,5 @@
 /** A profile of what the learners found out. */
 
-import type { Api } from '../../spec/contract/contract.ts'
 import {
   type AnswerKind,
   type Evidence,
@@ -27,13 +26,9 @@ export function factOwner({ operation }: Learner, name: SituationName): string {
 }
 
 /** The profile of what one look found. */
-export function profileOf(
-  { title, version, sha256 }: Api,
-  context: RunContext,
-  { learners, traffic }: Looked,
-  settings: RunSettings,
-): Profile {
-  const { redactor } = context.settings
+export function profileOf(context: RunContext, { learners, traffic }: Looked, settings: RunSettings): Profile {
+  const { api, redactor } = context.settings
+  const { title, version, sha256 } = api
   const observed = learners.flatMap(({ facts }) => [...facts.values()])
   const facts = new Map(settled(observed).map((fact, index) => [observed[index]?.fact, fact]))
   const settle = ({ fact }: ObservedFact): Fact => facts.get(fact) ?? fact

@@ -137,8 +137,6 @@ const ANY_PLAIN: Plain = { level: REQUIRED_ONLY, index: 0 }
 
 /** Two cases that differ. An optional property may break a rule of the deployment's own, so bare ones come first. */
 function chooseTwo(cases: readonly Case[]): Two | null {
-  const bare = cases.filter(({ isBare }) => isBare)
-  const ordered = [...bare, ...cases.filter((one) => !bare.includes(one))]
-  const [first, second = first] = ordered
+  const [first, second = first] = cases.toSorted((one, other) => Number(other.isBare) - Number(one.isBare))
   return first === undefined || second === undefined ? null : [first, second]
 }

@@ -18,7 +18,7 @@ import { readJson } from '../judge/answers.ts'
 import { judgeFor } from '../run/judging.ts'
 import { type BoundLook, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, MakeDraft } from './learner.ts'
-import { isPlainLayout, readLaidOut, type Sample, templateOf, templateOfHeaders } from './templates/template.ts'
+import { readLaidOut, type Sample, templateOf, templateOfHeaders } from './templates/template.ts'
 
 /** With no more writes left than this, none is spent on a second look. */
 const SCARCE = 10
@@ -39,10 +39,7 @@ export async function learnSuccess(learner: Learner): Promise<void> {
   if (first === undefined) return void learner.doubt(name, learner.obstacle)
   const { json: _, text: __, layout: ___, ...answer } = templateOf([first, ...others])
   const layout = readLaidOut(new TextDecoder().decode(first.received.body))?.layout
-  learner.know(name, { answer: { ...answer, ...(layout === undefined || isPlainLayout(layout) ? {} : { layout }) } }, [
-    first,
-    ...others,
-  ])
+  learner.know(name, { answer: { ...answer, ...(layout && { layout }) } }, [first, ...others])
 }
 
 /** Learns the answers to requests that are no operation of the document; to other paths only with `withPaths`. */

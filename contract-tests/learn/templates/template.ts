@@ -42,11 +42,13 @@ export function templateOf(samples: readonly [Sample, ...Sample[]]): AnswerTempl
   if (texts.every(({ text }) => text === '')) return { status, headers }
   const json = texts.map(({ text }) => readLaidOut(text))
   const [one] = json
-  if (one != null && json.every((each) => each !== null && sameLayout(each.layout, one.layout))) {
+  if (
+    one != null &&
+    json.every((each) => each !== null && JSON.stringify(each.layout) === JSON.stringify(one.layout))
+  ) {
     const merged = merge(json.map((each, index) => ({ value: each?.value, words: samples[index]?.words ?? {} })))
-    if (merged !== DIFFERENT) {
-      return { status, headers, json: merged, ...(isPlainLayout(one.layout) ? {} : { layout: one.layout }) }
-    }
+    const { value: _, ...layout } = one
+    if (merged !== DIFFERENT) return { status, headers, json: merged, ...layout }
   }
   return { status, headers, text: mergeTexts(texts) }
 }
@@ -78,26 +80,16 @@ export function headerMap({ headers }: Answer): Map<string, string> {
   return fields
 }
 
-type LaidOut = { readonly value: unknown; readonly layout: Layout }
-
-/** Reads JSON text that has a regular layout; null for any other text. */
-export function readLaidOut(text: string): LaidOut | null {
+/** Reads JSON text that has a regular layout, which is absent if it has no white space; null for any other text. */
+export function readLaidOut(text: string): { readonly value: unknown; readonly layout?: Layout } | null {
   const value = tryParseJson(text)?.value
   if (typeof value !== 'object' || value === null) return null
   const start = /^\s*/.exec(text)?.[0] ?? ''
   const end = /\s*$/.exec(text)?.[0] ?? ''
   const indent = /^\s*[{[]\n( *)/.exec(text)?.[1]?.length ?? 0
   const layout = { start, indent, end }
-  return written(value, layout) === text ? { value, layout } : null
-}
-
-/** True for a layout without white space. */
-export function isPlainLayout({ start, indent, end }: Layout): boolean {
-  return start === '' && indent === 0 && end === ''
-}
-
-function sameLayout(one: Layout, other: Layout): boolean {
-  return one.start === other.start && one.indent === other.indent && one.end === other.end
+  if (written(value, layout) !== text) return null
+  return start === '' && indent === 0 && end === '' ? { value } : { value, layout }
 }
 
 const DIFFERENT = Symbol('different')
@@ -117,9 +109,10 @@ function merge(parts: readonly TemplatePart[]): unknown {
   if (Array.isArray(first.value)) {
     const { length } = first.value
     if (!values.every((value) => Array.isArray(value) && value.length === length)) return DIFFERENT
-    return wholeText(
-      first.value.map((_, index) => merge(parts.map((part) => ({ ...part, value: member(part.value, index) })))),
+    const items = first.value.map((_, index) =>
+      merge(parts.map((part) => ({ ...part, value: member(part.value, index) }))),
     )
+    return items.includes(DIFFERENT) ? DIFFERENT : items
   }
   if (isObject(first.value)) {
     const names = Object.keys(first.value)
@@ -131,10 +124,6 @@ function merge(parts: readonly TemplatePart[]): unknown {
       : Object.fromEntries(names.map((name, index) => [literally(name), members[index]]))
   }
   return values.every((value) => value === first.value) ? first.value : DIFFERENT
-}
-
-function wholeText(items: readonly unknown[]): unknown {
-  return items.includes(DIFFERENT) ? DIFFERENT : items
 }
 
 function member(value: unknown, key: string | number): unknown {
