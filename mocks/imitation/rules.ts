@@ -4,7 +4,7 @@ import { ExactNumber, int64, type ParsedJson } from '../../spec/json/exact-json.
 import { at, isObject } from '../../spec/json/pointer.ts'
 import { tokensOf } from '../../spec/json/tokens.ts'
 import type { Fact, Facts, Words } from '../../spec/profile/profile.ts'
-import { placeWords } from '../../spec/profile/situation-of.ts'
+import { placeWords } from '../../spec/profile/situations.ts'
 
 export type Accepted = { readonly text: string; readonly json: ParsedJson }
 

@@ -7,10 +7,10 @@ import {
   type NamedSituation,
   parameterSituation,
   placeWords,
+  type SituationName,
   situationOf,
   together,
-} from '../../spec/profile/situation-of.ts'
-import type { SituationName } from '../../spec/profile/situations.ts'
+} from '../../spec/profile/situations.ts'
 import type { RawRequest, Rejection } from '../engine/message/message.ts'
 import type { OperationProfile } from './operation-profile.ts'
 import { extensionIn, isRounded, requestText } from './request.ts'
