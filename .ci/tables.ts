@@ -8,6 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
 import { errorCodeOf } from '../fixtures/errors/trouble.ts'
+import { FORMAT_ROWS, FORMATS } from '../fixtures/sets/choices.ts'
 import { PROBLEMS } from '../mocks/engine/message/problems.ts'
 import { SCENARIO_NAMES, SCENARIOS } from '../mocks/engine/message/scenarios.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
@@ -61,6 +62,13 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...markedIn(await readFile(FIGURES, 'utf8')),
     ...commands.map((command) => [`flags:${command.name()}`, flagsOf(command)] as const),
+    [
+      'formats',
+      table(
+        ['`--format`', 'for'],
+        FORMATS.map((name) => [`\`${name}\``, FORMAT_ROWS[name].use]),
+      ),
+    ],
     ['errors', table(['code', 'class', 'when', 'what to do'], errors)],
     [
       'elsewhere',
