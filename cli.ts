@@ -26,7 +26,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command:
     const ask = async () => (await import('./mocks/control/client.ts')).askSurface
     return { command: () => command(ask) }
   },
-  'merge-reports': () => import('./contract-tests/merge-command.ts'),
+  'merge-reports': async () => ({ command: (await import('./contract-tests/command.ts')).mergeCommand }),
   seed: () => import('./contract-tests/seed/command.ts'),
   learn: () => import('./contract-tests/learn/command.ts'),
   // What the properties of items name is found by the fixtures, which the document's folder must not import.
