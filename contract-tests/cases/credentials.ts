@@ -107,79 +107,75 @@ type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
 
 function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
   const place = credentialPlace(scheme)
-  const { value: token, variable, shell: tokenShell } = valueFor(scheme, good)
-  const pair = scheme.kind === 'http' && scheme.scheme === 'basic' ? pairIn(token) : null
-  const put = (text: string, shell: string, holdsGood = true): readonly Put[] => [{ place, text, shell, holdsGood }]
-  const bad: Bad[] = []
-  if (place.in !== 'query') {
-    bad.push({
-      name: 'in-the-query-only',
-      fault: 'unusual',
-      puts: [
-        {
-          place: { in: 'query', name: 'access_token', before: '' },
-          text: token,
-          shell: tokenShell,
-          holdsGood: true,
-        },
-      ],
-      because:
-        'RFC 6750 section 2.3 lets a service take a token from the query, and RFC 9700 section 4.3.2 forbids clients to send it there.',
-    })
+  const { value: token, variable, shell } = valueFor(scheme, good)
+  const isHttp = scheme.kind === 'http'
+  const pair = isHttp && scheme.scheme === 'basic' ? pairIn(token) : null
+  const put: PutText = (text, shell, holdsGood = true) => [{ place, text, shell, holdsGood }]
+  const neverIssued = ({ name, value, shell }: BadToken): Bad => {
+    return { name, fault: 'unknown', puts: put(place.before + value, place.before + shell, false) }
   }
-  if (scheme.kind === 'http') {
-    const word = place.before.trim()
-    const other = word === 'Basic' ? 'Bearer' : 'Basic'
-    const encoded = inBase64(`contract-test:${token}`)
-    const encode = `$(printf 'contract-test:%s' "${tokenShell}" | base64 -w0)`
-    if (other === 'Basic') {
-      // RFC 7617 section 2: the user's name, a colon, and the password.
-      const asUser = inBase64(`${token}:`)
-      const encodeUser = `$(printf '%s:' "${tokenShell}" | base64 -w0)`
-      bad.push({ name: 'basic-as-user', fault: 'scheme', puts: put(`Basic ${asUser}`, `Basic ${encodeUser}`) })
-    }
-    bad.push(
-      { name: other.toLowerCase(), fault: 'scheme', puts: put(`${other} ${encoded}`, `${other} ${encode}`) },
-      { name: 'token', fault: 'scheme', puts: put(`Token ${token}`, `Token ${tokenShell}`) },
-      { name: 'scheme-with-more', fault: 'scheme', puts: put(`${word}s ${token}`, `${word}s ${tokenShell}`) },
-      { name: 'scheme-alone', fault: 'malformed', puts: put(word, word, false) },
-      { name: 'token-alone', fault: 'malformed', puts: put(token, tokenShell) },
-      {
-        name: 'two-words',
-        fault: 'malformed',
-        puts: put(`${word} ${token} ${token}`, `${word} ${tokenShell} ${tokenShell}`),
-        because:
-          'By the grammar of RFC 9110 section 11.4 one token follows the scheme; two words are no credential at all.',
-      },
-      { name: 'scheme-and-token-together', fault: 'malformed', puts: put(`${word}${token}`, `${word}${tokenShell}`) },
-    )
-    if (word === 'Basic') bad.push(...noPairs(put))
+  const inQuery = { in: 'query', name: 'access_token', before: '' } as const
+  return [
+    ...(place.in === 'query'
+      ? []
+      : [{ ...IN_QUERY_ONLY, puts: [{ place: inQuery, text: token, shell, holdsGood: true }] }]),
+    ...(isHttp ? badForms(place.before.trim(), token, shell, put) : []),
     // An API key that may be in the same header may have anything in front; a user's name may not count.
-    if (pair === null && !takesAnyForm(operation, scheme)) {
-      const puts = put(`${word} x${token}`, `${word} x\${${variable}}`, false)
-      bad.push({ name: 'extended-in-front', fault: 'unknown', puts })
-    }
-  }
-  const wrong = pair === null ? badTokens(token, variable) : badPairs(pair, tokenShell)
-  for (const { name, value, shell } of wrong) {
-    const puts = put(place.before + value, place.before + shell, false)
-    bad.push(
-      name === 'in-another-case'
-        ? {
-            name,
-            fault: 'unusual',
-            puts,
-            because:
-              'The contract does not say whether the case of a token matters: if it does, this is another token.',
-          }
-        : { name, fault: 'unknown', puts },
-    )
-  }
-  return bad
+    ...(isHttp && pair === null && !takesAnyForm(operation, scheme)
+      ? [neverIssued({ name: 'extended-in-front', value: `x${token}`, shell: `x\${${variable}}` })]
+      : []),
+    ...(pair === null ? badTokens(token, variable) : badPairs(pair, shell)).map((one) =>
+      one.name === 'in-another-case' ? { ...neverIssued(one), ...IN_ANOTHER_CASE } : neverIssued(one),
+    ),
+  ]
 }
 
+type PutText = (text: string, shell: string, holdsGood?: boolean) => readonly Put[]
+
+const IN_QUERY_ONLY = {
+  name: 'in-the-query-only',
+  fault: 'unusual',
+  because:
+    'RFC 6750 section 2.3 lets a service take a token from the query, and RFC 9700 section 4.3.2 forbids clients to send it there.',
+} as const
+const IN_ANOTHER_CASE = {
+  fault: 'unusual',
+  because: 'The contract does not say whether the case of a token matters: if it does, this is another token.',
+} as const
+const TWO_WORDS =
+  'By the grammar of RFC 9110 section 11.4 one token follows the scheme; two words are no credential at all.'
+
+/** A good token under another scheme, and in forms that no credential has. `shell`: the token for a shell. */
+function badForms(scheme: string, token: string, shell: string, put: PutText): Bad[] {
+  /** Writes the same twice: with the token, and for a shell. */
+  const bad = (name: string, fault: CredentialFault, write: (one: string, encoded: Encoded) => string): Bad => {
+    const text = write(token, (before, after) => inBase64(before + token + after))
+    const command = write(shell, (before, after) => `$(printf '${before}%s${after}' "${shell}" | base64 -w0)`)
+    return { name, fault, puts: put(text, command) }
+  }
+  const inPair: Parameters<typeof bad>[2] = (_, encoded) => encoded('contract-test:', '')
+  return [
+    ...(scheme === 'Basic'
+      ? [bad('bearer', 'scheme', (...one) => `Bearer ${inPair(...one)}`)]
+      : [
+          // RFC 7617 section 2: the user's name, a colon, and the password.
+          bad('basic-as-user', 'scheme', (_, encoded) => `Basic ${encoded('', ':')}`),
+          bad('basic', 'scheme', (...one) => `Basic ${inPair(...one)}`),
+        ]),
+    bad('token', 'scheme', (one) => `Token ${one}`),
+    bad('scheme-with-more', 'scheme', (one) => `${scheme}s ${one}`),
+    { name: 'scheme-alone', fault: 'malformed', puts: put(scheme, scheme, false) },
+    bad('token-alone', 'malformed', (one) => one),
+    { ...bad('two-words', 'malformed', (one) => `${scheme} ${one} ${one}`), because: TWO_WORDS },
+    bad('scheme-and-token-together', 'malformed', (one) => `${scheme}${one}`),
+    ...(scheme === 'Basic' ? noPairs(put) : []),
+  ]
+}
+
+type Encoded = (before: string, after: string) => string
+
 /** Texts that are no pair of a user's name and a password, where Basic takes one. */
-function noPairs(put: (text: string, shell: string, holdsGood: boolean) => readonly Put[]): Bad[] {
+function noPairs(put: PutText): Bad[] {
   const because =
     "The credential is the base64 of a user's name, a colon and a password (RFC 7617 section 2); this text is not."
   const texts = { 'without-a-colon': inBase64('contract-test'), 'not-base64': 'contract-test' }

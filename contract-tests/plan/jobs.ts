@@ -12,9 +12,9 @@ import type { Good } from '../cases/credentials.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { observedCases } from '../cases/situations.ts'
 import { isSafe } from '../client/budget.ts'
+import { Ask } from '../run/ask.ts'
 import { attemptCase } from '../run/attempt.ts'
 import type { RunContext } from '../run/context.ts'
-import { askUntilHeard } from '../run/doubt.ts'
 import { type Job, type JobParts, neverLeftOut } from '../run/job.ts'
 import { judgeExchange } from '../run/judging.ts'
 import { overlapping } from '../run/overlap.ts'
@@ -209,6 +209,5 @@ async function observe(context: RunContext, one: Case): Promise<void> {
 /** Sends a request. If its answer is to be judged and was lost, sends it again. */
 async function sendObserved(context: RunContext, one: Case, draft: Draft): Promise<Exchange | null> {
   if (one.isElsewhere) return sendIfThere(context, { case: one.id, operation: one.operation, draft })
-  const asked = await askUntilHeard(context, { case: one.id, operation: one.operation, draw: () => draft })
-  return asked === null || (asked.isLost && asked.chance !== null) ? null : asked.exchange
+  return new Ask(context, { case: one.id, operation: one.operation }).about(draft)
 }

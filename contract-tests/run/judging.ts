@@ -12,8 +12,8 @@ import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus, pass } from '../judge/finding.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import { RequestReader } from '../judge/request.ts'
+import { lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { lossOf } from './doubt.ts'
 
 const noJudges = (): Map<Operation, Judge> => new Map()
 

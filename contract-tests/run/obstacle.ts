@@ -11,8 +11,8 @@ import { join } from '../../spec/json/pointer.ts'
 import type { Plain } from '../cases/request-builder.ts'
 import { targetFault } from '../client/target-fault.ts'
 import { describe } from '../judge/answers.ts'
+import { isAccepted } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { isAccepted } from './doubt.ts'
 import { sendPrepared } from './send.ts'
 
 export type Obstacle = {

@@ -4,15 +4,14 @@
  */
 
 import { Connection } from '../../spec/http/connection/connection.ts'
-import type { Exchange } from '../../spec/http/message.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Way } from '../client/sending.ts'
+import { Ask, type Exchanged } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { judgeExchange } from './judging.ts'
 import type { Sequence } from './record/curl.ts'
-import { sendIfThere } from './send.ts'
 
 /** How many faults of one requirement are repeated; the others probably have the same cause. */
 const LOOKS = 4
@@ -24,11 +23,7 @@ const nothingLookedAt = (): Map<string, LooksAtFault> => new Map()
 export async function shownBy(
   context: RunContext,
   one: Case,
-  {
-    draft,
-    exchange,
-    findings,
-  }: { readonly draft: Draft; readonly exchange: Exchange; readonly findings: readonly Finding[] },
+  { draft, exchange, findings }: Pick<Exchanged, 'draft' | 'exchange'> & { readonly findings: readonly Finding[] },
 ): Promise<Draft | Sequence> {
   const before = context.client.before(exchange)
   const broken = findings.find(({ outcome }) => outcome === 'failed')?.requirement.id
@@ -49,16 +44,11 @@ export async function shownBy(
 }
 
 /** True if the same case breaks the requirement after these requests over a new connection. */
-async function isBrokenAfter(
-  context: RunContext,
-  one: Case,
-  broken: string,
-  before: readonly Draft[],
-): Promise<boolean> {
+async function isBrokenAfter(context: RunContext, one: Case, broken: string, before: readonly Draft[]) {
   const connection = new Connection(context.settings.address)
   try {
-    for (const draft of before)
-      await sendIfThere(context, { case: `${one.id}/again`, operation: one.operation, draft, way: connection })
+    const ask = new Ask(context, { case: `${one.id}/again`, operation: one.operation })
+    for (const draft of before) await ask.send(draft, connection)
     return await isBroken(context, one, broken, connection)
   } finally {
     connection.close()
@@ -68,7 +58,7 @@ async function isBrokenAfter(
 async function isBroken(context: RunContext, one: Case, broken: string, way: Way): Promise<boolean> {
   const { operation, expectation } = one
   const draft = context.requests.draft(one)
-  const exchange = await sendIfThere(context, { case: `${one.id}/again`, operation, draft, way, expectation })
+  const exchange = await new Ask(context, { case: `${one.id}/again`, operation, expectation }).send(draft, way)
   if (exchange === null) return false
   const { findings } = judgeExchange(context, one, draft, exchange)
   return findings.some(({ outcome, requirement }) => outcome === 'failed' && requirement.id === broken)

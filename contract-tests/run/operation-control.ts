@@ -8,8 +8,8 @@ import type { Draft } from '../cases/request-builder.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import type { Sending } from '../client/sending.ts'
 import { describe } from '../judge/answers.ts'
+import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { isAccepted, lossOf } from './doubt.ts'
 import { isServerError, judgeFirst } from './judging.ts'
 import {
   isDocumented,

@@ -10,8 +10,8 @@ import { asSent, withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { describe, isRefusal, readJson } from '../judge/answers.ts'
 import { pass } from '../judge/finding.ts'
+import { insist, lossOf, withChance } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { insist, lossOf, withChance } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
 import { type Again, type Check, caseId, eitherDraft, fail, judgeAgain, refusedOf } from './repetition.ts'
 import { sendIfThere, undecidedReason } from './send.ts'
@@ -39,23 +39,16 @@ export async function overlapping(
     if (size < 2) break
     // The last round includes bad requests.
     const bad = round < rounds - 1 ? [] : refused.slice(0, AT_ONCE)
-    const { result, chance } = await insist(
-      context,
-      operation,
-      async (time) => {
-        const most = time === 0 ? size : Math.min(size, FEW_AT_ONCE)
-        return judgeTogether(
-          context,
-          named,
-          await sendTogether(context, named, { size: most, round, bad: bad.slice(0, most) }),
-        )
-      },
-      ({ fault }) => fault,
-    )
-    const { sent, exchange, broken, fault, doubts, isUnsent } = result
+    const sendRound = async (time: number): Promise<Round | null> => {
+      const most = time === 0 ? size : Math.min(size, FEW_AT_ONCE)
+      const sent = await sendTogether(context, named, { size: most, round, bad: bad.slice(0, most) })
+      return judgeTogether(context, named, sent)
+    }
+    const { result, chance } = await insist(context, operation, sendRound, ({ fault }) => fault)
+    if (result === null) return context.recorder.skip(named, undecidedReason(context, operation))
+    const { sent, exchange, broken, fault, doubts } = result
     last = sent.drafts[0] ?? null
     chances.push(...doubts, ...(chance === null ? [] : [chance]))
-    if (isUnsent) return context.recorder.skip(named, undecidedReason(context, operation))
     if (fault !== null && fault.doubt === undefined) {
       // A connection may be closed at any time (RFC 9112 section 9.5), and a service may limit their number.
       chances.push(`${fault.message}, when ${size} requests overlapped; one at a time they are answered`)
@@ -80,21 +73,20 @@ type Round = Pick<Again, 'broken' | 'fault'> & {
   readonly exchange: Exchange | null
   /** Why some of its answers decide nothing. */
   readonly doubts: readonly string[]
-  readonly isUnsent: boolean
 }
 
-/** Judges one round, up to the first answer that is wrong. */
-async function judgeTogether(context: RunContext, named: Check, all: readonly Beside[]): Promise<Round> {
+/** Judges one round, up to the first answer that is wrong. Null if not all of it was sent. */
+async function judgeTogether(context: RunContext, named: Check, all: readonly Beside[]): Promise<Round | null> {
   const sent = { kind: 'together', drafts: all.map(({ draft }) => draft) } as const
   const valid = all.flatMap(({ draft, bad }) => (bad === null ? [draft] : []))
   const doubts: string[] = []
-  const round: Round = { sent, exchange: null, broken: null, fault: null, doubts, isUnsent: false }
+  const round: Round = { sent, exchange: null, broken: null, fault: null, doubts }
   const lost = all.map(({ exchange }) => exchange && lossOf(exchange.received)).find((loss) => loss !== null)
   if (lost !== undefined) return { ...round, broken: lost.message, fault: lost }
   for (const { draft, bad, exchange } of all.toSorted(
     (one, other) => Number(one.bad === null) - Number(other.bad === null),
   )) {
-    if (exchange === null) return { ...round, isUnsent: true }
+    if (exchange === null) return null
     const answered = { draft, exchange }
     if (bad === null) {
       const { doubt, ...found } = await judgeBeside(context, named, answered, sent, valid)

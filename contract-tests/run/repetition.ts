@@ -9,12 +9,12 @@ import type { Case } from '../cases/case.ts'
 import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { failed, isAboutStatus, pass } from '../judge/finding.ts'
+import { Ask, insist, lossOf, type SendingFault, withChance } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { doubtOf, insist, lossOf, type SendingFault, withChance } from './doubt.ts'
 import { judgeExchange } from './judging.ts'
 import type { Sequence } from './record/curl.ts'
 import type { NamedCase } from './record/fingerprint.ts'
-import { sendIfThere, undecidedReason } from './send.ts'
+import { undecidedReason } from './send.ts'
 
 /** How many valid requests are sent in a row: normally, and in a brief run. */
 const IN_A_ROW = 50
@@ -40,7 +40,7 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
     context,
     requirement.operation,
     () => sendInARow(context, named, length),
-    (sent) => sent?.fault ?? null,
+    ({ fault }) => fault,
   )
   if (result === null) return context.recorder.skip(named, undecidedReason(context, requirement.operation))
   concludeRepetition(context, named, result, chance)
@@ -74,12 +74,12 @@ async function sendInARow(context: RunContext, named: Check, length: number): Pr
   const count = Math.min(length, context.budget.roomFor(operation))
   if (count < 2) return null
   const connection = new Connection(context.settings.address)
+  const ask = new Ask(context, { case: named.id, operation })
   let doubt: string | null = null
   try {
     for (let number = 1; ; number++) {
       const drawn = eitherDraft(context, operation, number)
-      const exchange =
-        drawn === null ? null : await sendIfThere(context, { case: named.id, operation, draft: drawn, way: connection })
+      const exchange = await ask.send(drawn, connection)
       if (drawn === null || exchange === null) return null
       const draft = asSent(drawn, exchange)
       const sent = { kind: 'repeated', draft, times: number } as const
@@ -110,35 +110,24 @@ export async function afterRefusal(
   requirement: Requirement,
   refused: readonly Case[],
 ): Promise<void> {
+  const { operation } = requirement
   const after = async (one: Case): Promise<void> => {
     const id = caseId.after(requirement, one)
     const again = { id, title: `after: ${one.title}`, requirement }
-    const { result, chance } = await insist(
-      context,
-      requirement.operation,
-      async () => {
-        const draft = context.requests.plain(requirement.operation)
-        const connection = new Connection(context.settings.address)
-        const refusal = context.requests.draft(one)
-        await sendIfThere(context, {
-          case: id,
-          operation: one.operation,
-          draft: refusal,
-          way: connection,
-          expectation: one.expectation,
-        })
-        const exchange =
-          draft === null
-            ? null
-            : await sendIfThere(context, { case: id, operation: requirement.operation, draft, way: connection })
-        connection.close()
-        if (draft === null || exchange === null) return null
-        const sent = { kind: 'in-turn', drafts: [refusal, asSent(draft, exchange)] } as const
-        return { sent, exchange, refusal, ...judgeAgain(context, again, draft, exchange, sent) }
-      },
-      (pair) => withLockout(context, one, pair),
-    )
-    if (result === null) return context.recorder.skip(again, undecidedReason(context, requirement.operation))
+    const bad = new Ask(context, { case: id, operation: one.operation, expectation: one.expectation })
+    const sendBoth = async () => {
+      const draft = context.requests.plain(operation)
+      const connection = new Connection(context.settings.address)
+      const refusal = context.requests.draft(one)
+      await bad.send(refusal, connection)
+      const exchange = await new Ask(context, { case: id, operation }).send(draft, connection)
+      connection.close()
+      if (draft === null || exchange === null) return null
+      const sent = { kind: 'in-turn', drafts: [refusal, asSent(draft, exchange)] } as const
+      return { sent, exchange, refusal, ...judgeAgain(context, again, draft, exchange, sent) }
+    }
+    const { result, chance } = await insist(context, operation, sendBoth, (pair) => withLockout(context, one, pair))
+    if (result === null) return context.recorder.skip(again, undecidedReason(context, operation))
     const broken = result.broken === null ? null : `after ${one.title}: ${result.broken}`
     concludeRepetition(context, again, { ...result, broken }, chance)
   }
@@ -148,17 +137,16 @@ export async function afterRefusal(
 /** The fault after a bad credential: a service may lock its clients out, over whatever connection they come. */
 function withLockout(
   context: RunContext,
-  bad: Case,
-  pair: (Pick<Again, 'fault'> & { readonly refusal: Draft }) | null,
+  { id, operation, expectation }: Case,
+  { fault, refusal }: Pick<Again, 'fault'> & { readonly refusal: Draft },
 ): SendingFault | null {
-  const { id, operation, expectation } = bad
-  if (pair === null || pair.fault?.doubt === undefined || expectation !== 'refusal') return pair?.fault ?? null
-  const { refusal, fault } = pair
+  const { doubt } = fault ?? {}
+  if (fault === null || doubt === undefined || expectation !== 'refusal') return fault
   const elsewhere = async (time: number): Promise<string | null> => {
-    const reason = (await fault.doubt?.(time)) ?? null
+    const reason = await doubt(time)
     if (reason !== null) return reason
-    await sendIfThere(context, { case: id, operation, draft: refusal, way: 'alone', expectation })
-    return doubtOf(context, { case: id, operation, drafts: [context.requests.plain(operation)] })
+    await new Ask(context, { case: id, operation, expectation }).send(refusal, 'alone')
+    return new Ask(context, { case: id, operation }).doubt([context.requests.plain(operation)])
   }
   return { ...fault, doubt: elsewhere }
 }
@@ -173,31 +161,28 @@ export async function besideGood(
   const { operation } = bad
   const beside = async (way: keyof typeof WAYS): Promise<void> => {
     const pair = { id: caseId.beside(bad, way), title: `${bad.title}, ${WAYS[way]}`, requirement }
-    const { result, chance } = await insist(
-      context,
-      operation,
-      async () => {
-        const plain = context.requests.plain(operation)
-        if (plain === null || context.budget.roomFor(operation) < 2) return null
-        const good = way === 'during' ? withFraming(plain, 'pieces') : plain
-        const drawn = context.requests.draft(bad)
-        const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
-        const connection = new Connection(context.settings.address)
-        // An open connection would be so fast that the two requests might not overlap.
-        const beside = way === 'after' ? connection : new Connection(context.settings.address)
-        const first = sendIfThere(context, { case: pair.id, operation, draft: good, way: connection })
-        if (way === 'after') await first
-        const second = sendIfThere(context, { case: pair.id, operation, draft, way: beside, expectation: 'refusal' })
-        // Some services serve one connection at a time. The connection that is answered first is closed at once, so
-        // that the other gets its turn.
-        const [, exchange] = await Promise.all([
-          first.finally(() => beside !== connection && connection.close()),
-          second.finally(() => beside.close()),
-        ])
-        return exchange && { good, draft, exchange }
-      },
-      (sent) => sent && lossOf(sent.exchange.received),
-    )
+    const asked = { case: pair.id, operation }
+    const sendBoth = async () => {
+      const plain = context.requests.plain(operation)
+      if (plain === null || context.budget.roomFor(operation) < 2) return null
+      const good = way === 'during' ? withFraming(plain, 'pieces') : plain
+      const drawn = context.requests.draft(bad)
+      const draft = way === 'around' ? withFraming(drawn, 'pieces') : drawn
+      const connection = new Connection(context.settings.address)
+      // An open connection would be so fast that the two requests might not overlap.
+      const beside = way === 'after' ? connection : new Connection(context.settings.address)
+      const first = new Ask(context, asked).send(good, connection)
+      if (way === 'after') await first
+      const second = new Ask(context, { ...asked, expectation: 'refusal' }).send(draft, beside)
+      // Some services serve one connection at a time. The connection that is answered first is closed at once, so
+      // that the other gets its turn.
+      const [, exchange] = await Promise.all([
+        first.finally(() => beside !== connection && connection.close()),
+        second.finally(() => beside.close()),
+      ])
+      return exchange && { good, draft, exchange }
+    }
+    const { result, chance } = await insist(context, operation, sendBoth, (sent) => lossOf(sent.exchange.received))
     if (result === null) return context.recorder.skip(pair, undecidedReason(context, operation))
     const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
@@ -281,7 +266,7 @@ export function refusedOf(
 ): SendingFault {
   const doubt = (time: number): Promise<string | null> => {
     const others = Array.from({ length: beside + time - 1 }, () => context.requests.plain(operation))
-    return doubtOf(context, { case: id, operation, drafts: [withFraming(draft, 'length'), ...others] })
+    return new Ask(context, { case: id, operation }).doubt([withFraming(draft, 'length'), ...others])
   }
   return { kind: 'refused', message: refusal, doubt }
 }

@@ -5,8 +5,8 @@ import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'
+import { Ask } from '../run/ask.ts'
 import type { RunContext } from '../run/context.ts'
-import { askUntilHeard } from '../run/doubt.ts'
 import { undecidedReason } from '../run/send.ts'
 
 export type AnsweredDraft = { readonly draft: Draft; readonly exchange: Exchange; readonly answer: Answer }
@@ -41,7 +41,7 @@ export async function stateAnswer(
   operation: Operation,
   draft: Draft,
 ): Promise<AnsweredDraft> {
-  const asked = await askUntilHeard(context, { case: id, operation, draw: () => draft })
+  const asked = await new Ask(context, { case: id, operation }).untilHeard(() => draft)
   if (asked === null) throw new Undecided(undecidedReason(context, operation), null)
   const { exchange } = asked
   const { received } = exchange

@@ -1,9 +1,9 @@
 /**
- * Doubt: a single fault says little about a target. A network or a busy machine can reset a connection or delay an
- * answer. A token can expire, a store can be full, and too many requests can be refused for a while, and the contract
- * says nothing about that. So a request is sent again if its answer was lost, or if it was refused although it is
- * valid. The fault counts against the target only if it happens every time in the same way, while other requests in
- * between are answered or accepted. The more faults were chance, the more often it must happen.
+ * Asks a target for one case. A single fault says little about a target: a network or a busy machine can reset a
+ * connection or delay an answer, a token can expire, a store can be full, and too many requests can be refused for a
+ * while, and the contract says nothing about that. So a request is sent again if its answer was lost, or if it was
+ * refused although it is valid. The fault counts against the target only if it happens every time in the same way, while
+ * other requests in between are answered or accepted. The more faults were chance, the more often it must happen.
  */
 
 import type { Operation } from '../../spec/contract/contract.ts'
@@ -40,8 +40,8 @@ export type SendingFault = {
   readonly doubt?: (time: number) => Promise<string | null>
 }
 
-/** The last result; `chance` describes a fault that does not count against the target, null if there was none. */
-export type Heard<T> = { readonly result: T; readonly chance: string | null }
+/** The last result, null if nothing was sent; `chance`: a fault that does not count against the target, null if there was none. */
+type Heard<T> = { readonly result: T | null; readonly chance: string | null }
 
 /** A missing or incomplete answer; null if the answer is complete. */
 export function lossOf(received: Answer | Fault): SendingFault | null {
@@ -68,7 +68,7 @@ const nobodyBefore = (): { last: Promise<void> } => ({ last: Promise.resolve() }
 export async function insist<T>(
   context: RunContext,
   operation: Operation,
-  ask: (time: number) => Promise<T>,
+  ask: (time: number) => Promise<T | null>,
   setbackIn: (result: T) => SendingFault | null,
 ): Promise<Heard<T>> {
   const line = context.derive(nobodyBefore)
@@ -77,7 +77,7 @@ export async function insist<T>(
   if (context.budget.isCapped) line.last = earlier.then(() => own.promise)
   try {
     const result = await ask(0)
-    const first = setbackIn(result)
+    const first = result === null ? null : setbackIn(result)
     if (first === null) return { result, chance: null }
     if (first.doubt !== undefined) await earlier
     return await askedAgain(context, operation, { ask, setbackIn, result, first })
@@ -96,9 +96,9 @@ async function askedAgain<T>(
     first,
     ...asked
   }: {
-    readonly ask: (time: number) => Promise<T>
+    readonly ask: (time: number) => Promise<T | null>
     readonly setbackIn: (result: T) => SendingFault | null
-    readonly result: T
+    readonly result: T | null
     readonly first: SendingFault
   },
 ): Promise<Heard<T>> {
@@ -115,77 +115,17 @@ async function askedAgain<T>(
   let last = first
   for (let time = 1; time < most; time++) {
     const { doubt } = last
-    const reason = doubt === undefined ? await unanswered(context, operation) : await doubt(time)
+    const isUnanswered = doubt === undefined && !(await isAnswering(context, operation))
+    const reason = isUnanswered ? 'a plain request got no answer either' : ((await doubt?.(time)) ?? null)
     if (reason !== null) return byChance(`, and ${reason}`)
     result = await ask(time)
-    const next = setbackIn(result)
+    const next = result === null ? null : setbackIn(result)
     if (next === null) return byChance(`; asked again, ${doubt === undefined ? 'an answer came' : 'it was accepted'}`)
     isRefused ||= next.doubt !== undefined
     if (next.kind !== first.kind) return byChance(`; asked again: ${next.message}`)
     last = next
   }
   return { result, chance: null }
-}
-
-async function unanswered(context: RunContext, operation: Operation): Promise<string | null> {
-  return (await isAnswering(context, operation)) ? null : 'a plain request got no answer either'
-}
-
-/** A request and its answer, which may be lost; `chance`: a fault that does not count against the target, else null. */
-export type Exchanged = {
-  readonly draft: Draft
-  readonly exchange: Exchange
-  readonly isLost: boolean
-  readonly chance: string | null
-}
-
-/** Sends a request for a case. If its answer is lost, sends a new one from `draw`. Null as for {@link sendIfThere}. */
-export async function askUntilHeard(
-  context: RunContext,
-  { draw, ...sending }: Omit<Sending, 'draft' | 'way'> & { readonly draw: () => Draft },
-  transport: Transport | null = null,
-): Promise<Exchanged | null> {
-  const once = async (way: Way): Promise<Pick<Exchanged, 'draft' | 'exchange'> | null> => {
-    const draft = draw()
-    const exchange = await sendIfThere(context, { ...sending, draft, way })
-    return exchange === null ? null : { draft: asSent(draft, exchange), exchange }
-  }
-  const { result, chance } = await insist(
-    context,
-    sending.operation,
-    async (time) => {
-      // Some services close a connection if too many requests overlap.
-      const first = await once(time === 0 ? transport : 'alone')
-      // The request context says only that it could not read the answer; a raw connection has the answer's bytes.
-      const isUnread = time === 0 && transport !== null && first?.exchange.received.kind === 'failure'
-      return isUnread ? once(null) : first
-    },
-    (sent) => (sent === null ? null : lossOf(sent.exchange.received)),
-  )
-  return result === null ? null : { ...result, isLost: lossOf(result.exchange.received) !== null, chance }
-}
-
-/**
- * Why a refusal proves nothing: one of the requests is refused as well when it is sent alone over a new connection.
- * Null if all are accepted then.
- */
-export async function doubtOf(
-  context: RunContext,
-  {
-    drafts,
-    ...sending
-  }: Pick<Sending, 'case' | 'operation' | 'expectation'> & { readonly drafts: readonly (Draft | null)[] },
-): Promise<string | null> {
-  for (const draft of drafts) {
-    const exchange = draft && (await sendIfThere(context, { ...sending, draft, way: 'alone' }))
-    if (exchange === null) return undecidedReason(context, sending.operation)
-    const { received } = exchange
-    if (isAccepted(received)) continue
-    const isLockedOut = received.kind === 'answer' && (received.status === 401 || received.status === 403)
-    const what = isLockedOut ? 'the token is no longer accepted' : 'a request that the contract allows is refused too'
-    return `${what}: ${describe(received)}`
-  }
-  return null
 }
 
 /** The findings after a fault by chance: a breach in a complete answer stays; else the requirement is inconclusive. */
@@ -198,4 +138,69 @@ export function withChance(
   if (chance === null) return findings
   const seen = isLost ? [] : findings.filter(({ outcome }) => outcome === 'failed')
   return requirement === null || seen.length > 0 ? seen : [inconclusive(requirement, chance)]
+}
+
+/** A request and its answer, which may be lost; `chance`: a fault that does not count against the target, else null. */
+export type Exchanged = {
+  readonly draft: Draft
+  readonly exchange: Exchange
+  readonly isLost: boolean
+  readonly chance: string | null
+}
+
+export class Ask {
+  readonly #context: RunContext
+  readonly #asked: Omit<Sending, 'draft' | 'way'>
+
+  constructor(context: RunContext, asked: Omit<Sending, 'draft' | 'way'>) {
+    this.#context = context
+    this.#asked = asked
+  }
+
+  /** As {@link sendIfThere}; null also if there is nothing to send. */
+  async send(draft: Draft | null, way: Way = null): Promise<Exchange | null> {
+    return draft && sendIfThere(this.#context, { ...this.#asked, draft, way })
+  }
+
+  /** Sends a request. If its answer is lost, sends a new one from `draw`. Null as for {@link sendIfThere}. */
+  async untilHeard(draw: () => Draft, transport: Transport | null = null): Promise<Exchanged | null> {
+    const once = async (way: Way): Promise<Pick<Exchanged, 'draft' | 'exchange'> | null> => {
+      const draft = draw()
+      const exchange = await this.send(draft, way)
+      return exchange && { draft: asSent(draft, exchange), exchange }
+    }
+    const again = async (time: number): ReturnType<typeof once> => {
+      // Some services close a connection if too many requests overlap.
+      const first = await once(time === 0 ? transport : 'alone')
+      // The request context says only that it could not read the answer; a raw connection has the answer's bytes.
+      const isUnread = time === 0 && transport !== null && first?.exchange.received.kind === 'failure'
+      return isUnread ? once(null) : first
+    }
+    const { operation } = this.#asked
+    const { result, chance } = await insist(this.#context, operation, again, (sent) => lossOf(sent.exchange.received))
+    return result && { ...result, isLost: lossOf(result.exchange.received) !== null, chance }
+  }
+
+  /** As {@link untilHeard}, of a request that is made already. Null also for a loss that is not the target's fault: it decides nothing. */
+  async about(draft: Draft): Promise<Exchange | null> {
+    const asked = await this.untilHeard(() => draft)
+    return asked === null || (asked.isLost && asked.chance !== null) ? null : asked.exchange
+  }
+
+  /**
+   * Why a refusal proves nothing: one of the requests is refused as well when it is sent alone over a new connection.
+   * Null if all are accepted then.
+   */
+  async doubt(drafts: readonly (Draft | null)[]): Promise<string | null> {
+    for (const draft of drafts) {
+      const exchange = await this.send(draft, 'alone')
+      if (exchange === null) return undecidedReason(this.#context, this.#asked.operation)
+      const { received } = exchange
+      if (isAccepted(received)) continue
+      const isLockedOut = received.kind === 'answer' && (received.status === 401 || received.status === 403)
+      const what = isLockedOut ? 'the token is no longer accepted' : 'a request that the contract allows is refused too'
+      return `${what}: ${describe(received)}`
+    }
+    return null
+  }
 }
