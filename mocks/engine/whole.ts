@@ -85,12 +85,8 @@ export function createEngine(
     responder: (operation, response) => createResponder(means, operation, response),
     refuse: (problem, message, { request = null, operation = null } = {}) => {
       const failureStatus = operation === null ? null : exactStatus(errorResponse(operation)?.status)
-      const made = means.reject(
-        request,
-        rejection(operation, problem, message),
-        rejectionStatus(failureStatus, problem),
-      )
-      return sendable(made, request?.method)
+      const refused = rejection(operation, problem, message)
+      return sendable(means.reject(request, refused, rejectionStatus(failureStatus, problem)), request?.method)
     },
   }
 }

@@ -33,11 +33,8 @@ export function createDescribed(
 const OF_THE_MESSAGE = /^(content-type|content-length|content-encoding|transfer-encoding|connection|trailer|upgrade)$/i
 
 /** The example of a header if that is valid; otherwise a value by the header's name, or a generated one. */
-function headerValue(
-  generate: Generate,
-  { name, schema, content, example }: ResponseHeader,
-  status: string,
-): HeaderValue {
+function headerValue(generate: Generate, header: ResponseHeader, status: string): HeaderValue {
+  const { name, schema, content, example } = header
   const json = schema === null ? jsonOf({ content }) : null
   const place = schema ?? json?.schema ?? null
   const examples = [example, ...(json?.examples ?? []).map(({ value }) => value)].filter((value) => value !== undefined)
@@ -47,7 +44,7 @@ function headerValue(
   const fitting = examples.find(
     (value) => place === null || readings(value).some((one) => place.validator('response')(one).length === 0),
   )
-  const written = json === null ? headerText : jsonText
+  const written = json === null ? headerText : asciiJson
   const meaning = json === null ? headerMeaning(name) : null
   if (fitting !== undefined && meaning?.isOfBody !== true) return () => written(fitting)
   if (place === null) return () => undefined
@@ -69,10 +66,8 @@ function headerValue(
 /** Keywords that determine the value themselves. */
 const GIVEN = ['example', 'examples', 'default', 'enum', 'const']
 
-/** JSON in ASCII: a header carries no other characters unharmed (RFC 9110 section 5.5). */
-function jsonText(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /[^\x20-\x7e]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+/** JSON in ASCII: a header carries no other characters unharmed (RFC 9110 section 5.5), nor does base64. */
+export function asciiJson(value: unknown): string {
+  const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replaceAll(/[^ -~]/g, escaped)
 }

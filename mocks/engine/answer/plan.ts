@@ -6,6 +6,7 @@ import { matches } from '../../../spec/http/status.ts'
 import { type BodyJudge, createBodyJudge } from '../request/body.ts'
 import type { ParameterJudge } from '../request/parameters.ts'
 import type { Preferences } from '../request/preferences.ts'
+import type { LateParts } from './parts.ts'
 import { createResponder, type Making } from './respond.ts'
 import type { Responder } from './responder.ts'
 
@@ -49,11 +50,7 @@ export type Choice =
   | { readonly kind: 'impossible'; readonly message: string }
 
 /** The response that an accepted request gets, by what it prefers. */
-export function choose(
-  plan: Plan,
-  { whyNoExample }: Pick<Making, 'whyNoExample'>,
-  { code, example, dynamic }: Preferences,
-): Choice {
+export function choose(plan: Plan, { whyNoExample }: LateParts, { code, example, dynamic }: Preferences): Choice {
   if (code === null && example === null) return plan.usual
   const { operation, responders, success } = plan
   const candidates =

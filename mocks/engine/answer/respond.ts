@@ -109,13 +109,9 @@ function createEcho(
 }
 
 /** The content type, the headers of every answer, and those that the document describes for this one. */
-export function createHeaders(
-  response: ResponseSpec,
-  mediaType: MediaType | null,
-  making: Making,
-): Responder['headers'] {
+export function createHeaders(response: ResponseSpec, type: MediaType | null, making: Making): Responder['headers'] {
   const { common, createDescribed, generate } = making
-  const own = mediaType === null ? common : { 'content-type': headerText(concrete(mediaType.name)), ...common }
+  const own = type === null ? common : { 'content-type': headerText(concrete(type.name)), ...common }
   if (response.headers.length === 0) return () => own
   const describe = createDescribed(generate, response)
   return (occasion) => ({ ...own, ...describe(occasion) })

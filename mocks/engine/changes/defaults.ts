@@ -15,37 +15,34 @@ type Defaults = ReadonlyMap<string, { readonly value: unknown; readonly inner: D
 
 /** Adds defaults of the request's schema, and the answer's for what only answers have; never to the key. */
 export function createDefaults({ request, schema, key }: Resource): (value: JsonObject) => JsonObject {
-  const all = [schema, request].flatMap((one) => (one === null ? [] : [...fillingOf(one)]))
+  const all = [schema, request].flatMap((one) => (one === null ? [] : [...fillingOf(one, defaultOf)]))
   const filling: Defaults = new Map(all.filter(([name]) => name !== key))
   return (value) => filledWith(filling, value)
 }
 
-function fillingOf({ shape }: Schema, depth = 1): Defaults {
-  return new Map(
-    [...shape.properties].flatMap(([name, schema]) => {
-      const [value] = schema.values('default')
-      const inner = depth === DEEPEST ? null : fillingOf(schema, depth + 1)
-      return value === undefined && (inner?.size ?? 0) === 0 ? [] : [[name, { value, inner }] as const]
-    }),
-  )
-}
-
 /** Adds the state that a new item begins in, where its schema requires one: one that means a beginning, or the first. */
 export function createBeginning({ schema }: Resource): (value: JsonObject) => JsonObject {
-  const filling: Defaults = new Map(beginningsOf(schema))
+  const filling = fillingOf(schema, beginningOf)
   return (value) => filledWith(filling, value)
 }
 
-function beginningsOf({ shape }: Schema, depth = 1): Defaults {
+type UsualValue = (schema: Schema, name: string, isRequired: boolean) => unknown
+
+function fillingOf({ shape: { properties, required } }: Schema, usual: UsualValue, depth = 1): Defaults {
   return new Map(
-    [...shape.properties].flatMap(([name, schema]) => {
-      const role = FACT_ROLES.roleOf(englishOf(name), '')
-      const isState = role === 'state' || role === 'state.stage'
-      const value = shape.required.has(name) && isState ? beginningIn(schema) : undefined
-      const inner = depth === DEEPEST ? null : beginningsOf(schema, depth + 1)
+    [...properties].flatMap(([name, schema]) => {
+      const value = usual(schema, name, required.has(name))
+      const inner = depth === DEEPEST ? null : fillingOf(schema, usual, depth + 1)
       return value === undefined && (inner?.size ?? 0) === 0 ? [] : [[name, { value, inner }] as const]
     }),
   )
+}
+
+const defaultOf: UsualValue = (schema) => schema.values('default')[0]
+
+const beginningOf: UsualValue = (schema, name, isRequired) => {
+  const role = FACT_ROLES.roleOf(englishOf(name), '')
+  return isRequired && (role === 'state' || role === 'state.stage') ? beginningIn(schema) : undefined
 }
 
 /** Undefined where no member is a state: `CA` and `NY` are parts of a country. */

@@ -18,8 +18,10 @@ export type DataAccess = {
   /** What sessions begin with where nothing else is given: a number of items of each resource. */
   readonly world: (count?: number) => Map<string, Items>
   /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
-  readonly snapshot: (memory: Stored) => Readonly<Record<string, readonly unknown[]>>
+  readonly snapshot: (memory: Stored) => Snapshot
 }
+
+type Snapshot = Readonly<Record<string, readonly unknown[]>>
 
 /** What generated items are made from; `add` stores a value as an item, and returns why that is not valid, or null. */
 export type WorldMeans = {
@@ -43,10 +45,7 @@ export function createDataAccess(
 }
 
 /** Everything that is remembered, by the resource's name. */
-export function snapshotOf(
-  resources: readonly Resource[],
-  memory: Stored,
-): Readonly<Record<string, readonly unknown[]>> {
+export function snapshotOf(resources: readonly Resource[], memory: Stored): Snapshot {
   return Object.fromEntries(
     resources.flatMap((resource) => {
       const items = memory.read(resource.path)

@@ -175,20 +175,13 @@ export type ScenarioDescription = {
 
 /** The whole table, for people and programs, and the user's own scenarios. */
 export function describeScenarios(own: readonly string[]): ScenarioDescription[] {
-  const adapters = ['server'] as const
-  const others = own.filter((name) => !isScenarioName(name))
-  const described = others.map((name) => {
-    return { name, description: 'your own answers', sends: null, adapters, insteadInMsw: null }
-  })
   const table = SCENARIO_NAMES.map((name): ScenarioDescription => {
-    const { description, answer, insteadInMsw } = SCENARIOS[name]
-    return {
-      name,
-      description,
-      sends: answer,
-      adapters: insteadInMsw === null ? ['server', 'msw'] : ['server'],
-      insteadInMsw,
-    }
+    const { description, answer: sends, insteadInMsw } = SCENARIOS[name]
+    return { name, description, sends, adapters: insteadInMsw === null ? ['server', 'msw'] : ['server'], insteadInMsw }
+  })
+  const others = own.filter((name) => !isScenarioName(name))
+  const described = others.map((name): ScenarioDescription => {
+    return { name, description: 'your own answers', sends: null, adapters: ['server'], insteadInMsw: null }
   })
   return [...table, ...described]
 }

@@ -38,11 +38,7 @@ export function judgeCredential(
   return nearest === null ? null : { ...nearest, challenge: challenge(security.flat(), nearest.problem) }
 }
 
-function firstFinding(
-  together: readonly SecurityScheme[],
-  carrier: Carrier,
-  tokens: readonly string[],
-): CredentialVerdict | null {
+function firstFinding(together: readonly SecurityScheme[], carrier: Carrier, tokens: readonly string[]) {
   for (const scheme of together) {
     if (!isShown(scheme)) continue
     const found = read(scheme, carrier)

@@ -48,12 +48,7 @@ function checkPropertyNames(place: BodyPart, wanted: JsonObject): void {
 }
 
 /** The names that one may be a misspelling of; null for a name that a value in a body can have. */
-function unknownAmong(
-  { schemas, beside }: BodyPart,
-  name: string,
-  isPointer: boolean,
-  isAbsent: boolean,
-): readonly string[] | null {
+function unknownAmong({ schemas, beside }: BodyPart, name: string, isPointer: boolean, isAbsent: boolean) {
   const known = schemas.flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])])
   if (known.includes(name) || beside.includes(name)) return null
   if (!isPointer && misspelt(name, beside) !== null) return beside

@@ -74,11 +74,7 @@ export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, 
 export const NOTHING = `The body names no scenario and no answer: ${USAGE}.`
 
 /** Reads one item of a script; in a sequence it may be for several requests. Scenarios of the user's own are read where there may be some. */
-export function readStep(
-  given: unknown,
-  isTimed: boolean,
-  mayBeOwn = false,
-): { readonly step: ScriptStep; readonly times: number } {
+export function readStep(given: unknown, isTimed: boolean, mayBeOwn = false): { step: ScriptStep; times: number } {
   const item = typeof given === 'string' ? { name: given } : isFunction(given) ? { answer: given } : given
   if (!isObject(item)) throw new OptionError(NOTHING)
   const { times, name, answer, ...rest } = item

@@ -5,7 +5,7 @@ import { OptionError } from '../../../spec/program/user-error.ts'
 import type { StagedBy } from '../message/message.ts'
 import { refuseScenario } from '../message/scenarios.ts'
 import type { Rule } from '../script/script.ts'
-import type { RuleDeed } from './deed.ts'
+import type { Position } from './items.ts'
 
 /** A description of the active scenarios and answers. */
 export type Playing = {
@@ -20,11 +20,7 @@ export type Playing = {
 const MOST_RULES = 100
 
 /** The rules with a new one, newest first; `place` as a deed has it. Throws an `OptionError` for too many. */
-export function withRule(
-  rules: readonly Rule[],
-  rule: Rule,
-  place: Extract<RuleDeed, { kind: 'rule' }>['place'],
-): readonly Rule[] {
+export function withRule(rules: readonly Rule[], rule: Rule, place?: 'first' | Position): readonly Rule[] {
   if (typeof place === 'number') return rules.map((one) => (one.position === place ? rule : one))
   // Rules older than one without conditions and without a limit would never be used.
   if (rule.total === null && rule.when === null && place === undefined) return [rule]
@@ -81,13 +77,10 @@ export function noteOfRule(rule: StagedBy): RuleNote {
 }
 
 /** A note with its texts changed, and with so many of its breaches at most. */
-export function rewordNote(
-  { description, breaks, ...note }: RuleNote,
-  reword: (text: string) => string,
-  most?: number,
-): RuleNote {
+export function rewordNote(note: RuleNote, reword: (text: string) => string, most?: number): RuleNote {
+  const { description, breaks, ...others } = note
   return {
-    ...note,
+    ...others,
     ...(description !== undefined && { description: reword(description) }),
     ...(breaks !== undefined && { breaks: breaks.slice(0, most).map((one) => reword(one)) }),
   }

@@ -11,16 +11,12 @@ import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
 
 /** Null for an operation that is below no stored item. */
-export function refuseBelow(
-  { resources: { resources }, admissionOf }: Store,
-  operation: Operation,
-  { reject }: Means,
-): Step | null {
+export function refuseBelow({ resources, admissionOf }: Store, operation: Operation, { reject }: Means): Step | null {
   const { path } = operation
   const names = pathParameters(path)
   const above = stepsOf(path).flatMap((step, place, all) => {
     const isItem = place === all.length - 1 && anonymous(path).endsWith('}')
-    const resource = isItem ? undefined : resources.find((one) => anonymous(one.path) === step.above)
+    const resource = isItem ? undefined : resources.resources.find((one) => anonymous(one.path) === step.above)
     return resource === undefined || resource.key === null ? [] : [{ resource, name: step.name }]
   })
   if (above.length === 0) return null

@@ -98,21 +98,13 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
 }
 
 /** The resources of a contract, and how requests become items. */
-export type Store = {
-  readonly resources: Resources
-  readonly admissionOf: (resource: Resource) => Admission
-}
+export type Store = ReturnType<typeof createStore>
 
 /** Creates the store of some resources; `keysBy` makes the keys that are no counter's, `follow` what follows states. */
-export function createStore(
-  resources: Resources,
-  keysBy: KeysBy,
-  generate: MakeValue,
-  follow?: typeof createFollowing,
-): Store {
+export function createStore(resources: Resources, keysBy: KeysBy, make: MakeValue, follow?: typeof createFollowing) {
   const admissions = new Map<Resource, Admission>()
   const admissionOf = (resource: Resource): Admission => {
-    const known = admissions.get(resource) ?? createAdmission(resource, generate, keysBy, follow?.(resource))
+    const known = admissions.get(resource) ?? createAdmission(resource, make, keysBy, follow?.(resource))
     admissions.set(resource, known)
     return known
   }

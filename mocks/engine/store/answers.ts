@@ -7,7 +7,7 @@ import type { Responder } from '../answer/responder.ts'
 import type { ProblemName } from '../message/problems.ts'
 import { keyText } from '../state/items.ts'
 import { seedOf } from './admission.ts'
-import type { Asked, Subject } from './subject.ts'
+import type { ItemRequest, Subject } from './subject.ts'
 
 export type Remembered =
   | StoredAnswer
@@ -42,7 +42,7 @@ export const UNFIT: Remembered = {
 /** The key of the item that a request names; null where it names none. */
 export function keyOf(
   { use, resource: { key }, admission }: Subject,
-  { values, query, sent: whole }: Asked,
+  { values, query, sent: whole }: ItemRequest,
   sent: unknown = whole?.exact,
 ): string | null {
   if (use.item === null) {
@@ -54,7 +54,7 @@ export function keyOf(
 }
 
 /** The answer that shows an item; the usual answer if the schema has no place for an item. */
-export function usual({ usual: responder, plan }: Subject, asked: Asked, text: string | null): StoredAnswer {
+export function usual({ usual: responder, plan }: Subject, asked: ItemRequest, text: string | null): StoredAnswer {
   if (responder === null) return { kind: 'answer', status: 204, responder, text: '', own: {} }
   const { status } = plan.usual
   return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), own: {} }

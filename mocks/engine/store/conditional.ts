@@ -103,16 +103,12 @@ function unmet({ resource }: Subject, header: string): Remembered {
   return { kind: 'refused', problem: 'condition-unmet', status: problemStatus('condition-unmet'), message }
 }
 
-function withHeaders(
-  found: StoredAnswer,
-  { mark, changed }: ItemMarks,
-  { hasTags, hasDates }: ValidatorKinds,
-): StoredAnswer {
+function withHeaders(found: StoredAnswer, { mark, changed }: ItemMarks, known: ValidatorKinds): StoredAnswer {
   const headers = found.responder?.response.headers ?? []
   const own: StoredAnswer['own'] = {
     ...found.own,
-    ...(hasTags && mark !== null && { etag: fitting('etag', [`"${mark}"`, `W/"${mark}"`, mark], headers) }),
-    ...(hasDates && changed !== null && { 'last-modified': new Date(changed).toUTCString() }),
+    ...(known.hasTags && mark !== null && { etag: fitting('etag', [`"${mark}"`, `W/"${mark}"`, mark], headers) }),
+    ...(known.hasDates && changed !== null && { 'last-modified': new Date(changed).toUTCString() }),
   }
   return { ...found, own }
 }

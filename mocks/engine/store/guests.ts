@@ -56,12 +56,9 @@ export function itemsToWrite(subject: Subject, memory: Memory, scope: string, at
 }
 
 /** A generated item with a key that nobody has written. */
-export function imaginedItem(
-  { resource, generate, admission, parentsIn }: Subject,
-  scope: string,
-  key: string,
-): JsonObject {
-  const parents = parentsIn(scope)
+export function imaginedItem(subject: Subject, scope: string, key: string): JsonObject {
+  const { resource, generate, admission } = subject
+  const parents = subject.parentsIn(scope)
   const made = firstAllowed(resource.schema, generate.answers(resource.schema, seedOf(resource, scope, key), parents))
   const own = resource.key === null ? {} : { [resource.key]: admission.keyFrom(key) }
   return admission.placed({ ...(isObject(made) ? made : {}), ...own }, parents)

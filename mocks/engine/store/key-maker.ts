@@ -7,6 +7,7 @@ import { PartError } from '../../../spec/contract/contract.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import { isFree } from '../answer/errors/error-body.ts'
 import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 
@@ -19,18 +20,10 @@ export type KeyMaker = {
   readonly isAddress: (key: unknown) => boolean
 }
 
-/** Keywords that restrict keys, so that a UUID might not be valid. */
-const NARROWING = ['enum', 'const', 'pattern', 'format']
-
-/** Formats of integers do not restrict a string. */
-const isIntegerFormat = (value: unknown): boolean => value === 'int64' || value === 'int32'
-
 /** Creates the key maker of a resource. Keys are UUIDs, or values that `schema` describes. */
 export function createKeyMaker(resource: Resource, schema: Schema, generate: Generate, seed: number): KeyMaker {
   const { path } = resource
-  const isUuid =
-    schema.types?.has('string') === true &&
-    NARROWING.flatMap((keyword) => schema.values(keyword)).every(isIntegerFormat)
+  const isUuid = schema.types?.has('string') === true && isFree(schema)
   const random = new Random(seed)
   const field = hash(path)
   const addressed = resource.uses.flatMap(({ operation, item }) => {

@@ -13,10 +13,10 @@ import { seedOf } from './admission.ts'
 import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, itemShown, itemsShown } from './guests.ts'
 import { createPaginate, type ListHabits } from './pages.ts'
-import type { Asked, Subject } from './subject.ts'
+import type { ItemRequest, Subject } from './subject.ts'
 import { inEnvelope } from './view.ts'
 
-export type Read = (asked: Asked, memory: Stored) => Remembered
+export type Read = (asked: ItemRequest, memory: Stored) => Remembered
 
 /** How an operation reads stored items; null for one that writes. */
 export function createRead(subject: Subject): Read | null {
@@ -99,7 +99,7 @@ function answerCount(subject: Subject): Read {
 /** The items that a list is about; the scope is null where they have no parents. */
 function listedFor(
   subject: Subject,
-  { values }: Asked,
+  { values }: ItemRequest,
   memory: Stored,
 ): { readonly items: Items; readonly scope: string | null } | null {
   const { resource } = subject

@@ -11,7 +11,7 @@ import type { Outcome, Write } from '../state/deed.ts'
 import type { Unrecorded } from '../state/session.ts'
 import { type Remembered, STATELESS, shownText, UNFIT, type Unserved, unknown, usual } from './answers.ts'
 import { createRead, type Read } from './reads.ts'
-import type { Asked, Subject } from './subject.ts'
+import type { ItemRequest, Subject } from './subject.ts'
 import { writeFor } from './written.ts'
 
 /** How an operation answers: a read looks items up; a write changes them, and its answer tells the result. */
@@ -20,8 +20,8 @@ export type Remember =
   | {
       readonly access: 'write'
       /** Null for a request that writes nothing. */
-      readonly write: (asked: Asked) => Write | null
-      readonly answer: (asked: Asked, write: Write, outcome: Outcome | Unrecorded) => Remembered
+      readonly write: (asked: ItemRequest) => Write | null
+      readonly answer: (asked: ItemRequest, write: Write, outcome: Outcome | Unrecorded) => Remembered
     }
 
 export function createRemember(subject: Subject, clock: () => number): Remember {
@@ -34,7 +34,7 @@ export function createRemember(subject: Subject, clock: () => number): Remember 
   }
 }
 
-function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outcome | Unrecorded): Remembered {
+function answerWrite(subject: Subject, asked: ItemRequest, write: Write, outcome: Outcome | Unrecorded): Remembered {
   const { resource, takenStatus } = subject
   const refused = (problem: ProblemName, message: string, status = problemStatus(problem)): Unserved => {
     return { kind: 'refused', problem, status, message }
@@ -71,13 +71,15 @@ function answerWrite(subject: Subject, asked: Asked, write: Write, outcome: Outc
   }
 }
 
+type StoredOutcome = Extract<Outcome, { kind: 'stored' }>
+
 const REFUSED = { full: 'session-full', dropped: 'session-dropped' } as const
 
 /** The statuses for a patch that can't be applied (RFC 5789 section 2.2): the first that is documented. */
 const UNPATCHED = { malformed: [400, 422, 409], conflict: [409, 422, 400], unprocessable: [422, 409, 400] } as const
 
 /** The items that a batch created, in its answer: as its list, or the first one; null if the answer shows none. */
-function batchText({ plan, resource }: Subject, all: readonly Extract<Outcome, { kind: 'stored' }>[]): string | null {
+function batchText({ plan, resource }: Subject, all: readonly StoredOutcome[]): string | null {
   const schema = answerSchema(plan.operation)
   if (schema === null) return null
   const listing = listingOf(plan.operation)
@@ -90,11 +92,7 @@ function batchText({ plan, resource }: Subject, all: readonly Extract<Outcome, {
   return schema.validator('response')(parseOwn(text).value).length === 0 ? text : null
 }
 
-function stored(
-  subject: Subject,
-  asked: Asked,
-  { item, shown, isNew }: Extract<Outcome, { kind: 'stored' }>,
-): Remembered {
+function stored(subject: Subject, asked: ItemRequest, { item, shown, isNew }: StoredOutcome): Remembered {
   const { use, upsert } = subject
   const made = usual(subject, asked, shown?.text ?? null)
   if (isNew && upsert !== null) {

@@ -17,7 +17,7 @@ import { createEmbed } from './embedded.ts'
 import { viewsOf } from './view.ts'
 
 /** A valid request. */
-export type Asked = Occasion & {
+export type ItemRequest = Occasion & {
   readonly request: NonNullable<Occasion['request']>
   readonly query: string
   readonly values: ReadonlyMap<string, string>

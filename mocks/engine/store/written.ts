@@ -10,10 +10,10 @@ import type { Write } from '../state/deed.ts'
 import { JsonText } from '../state/items.ts'
 import { typed } from './admission.ts'
 import { keyOf } from './answers.ts'
-import type { Asked, Subject } from './subject.ts'
+import type { ItemRequest, Subject } from './subject.ts'
 
 /** The write of a request; null for none. `clock`: the present of what it changes. */
-export function writeFor(subject: Subject, clock: () => number): (asked: Asked) => Write | null {
+export function writeFor(subject: Subject, clock: () => number): (asked: ItemRequest) => Write | null {
   const { plan, resource, use, admission } = subject
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
   const { id } = plan.operation
@@ -40,7 +40,7 @@ export function writeFor(subject: Subject, clock: () => number): (asked: Asked) 
 }
 
 /** The item, or a part of it, that a request sends; null where it sends none. */
-function takenFrom(subject: Subject, { sent, text, query }: Asked): JsonText | null {
+function takenFrom(subject: Subject, { sent, text, query }: ItemRequest): JsonText | null {
   const { use, plan, resource } = subject
   if (sent !== null && text !== null && use.sets === null && use.within.length === 0) return new JsonText(text, sent)
   const inner = sent === null ? undefined : at(sent.exact, join('', ...use.within))
@@ -58,7 +58,7 @@ function takenFrom(subject: Subject, { sent, text, query }: Asked): JsonText | n
 }
 
 /** How the body of a PATCH means its changes, by its media type: RFC 7396, RFC 6902, or as most services take JSON. */
-function patchKind({ request, sent }: Asked): Pick<Write, 'patch'> {
+function patchKind({ request, sent }: ItemRequest): Pick<Write, 'patch'> {
   const type = essenceOf(request.header('content-type'))
   if (type === 'application/merge-patch+json') return { patch: 'merge' }
   const steps = sent?.exact

@@ -31,6 +31,10 @@ function refusal(
   return { error, why, problem }
 }
 
+function badRequest(why: string, problem?: ProblemName): TokenError {
+  return refusal('invalid_request', why, problem)
+}
+
 export type TokenReply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -66,12 +70,12 @@ type GivenToken = {
 
 function resultOf(request: RawRequest, endpoint: TokenEndpoint, giving: Giving): GivenToken | TokenError {
   if (request.method !== 'POST') {
-    return refusal('invalid_request', `The token endpoint takes POST, and the method is ${request.method}.`, 'method')
+    return badRequest(`The token endpoint takes POST, and the method is ${request.method}.`, 'method')
   }
   const form = tokenForm(request)
   if ('error' in form) return form
   const type = form.get('grant_type')
-  if (type === undefined) return refusal('invalid_request', 'The form has no grant_type.')
+  if (type === undefined) return badRequest('The form has no grant_type.')
   const grant = endpoint.get(type)
   if (grant === undefined) return refusal('unsupported_grant_type', whyUnsupported(type, endpoint))
   const client = clientOf(request, form, type, giving)
@@ -95,19 +99,15 @@ type TokenForm = ReadonlyMap<string, string>
 
 /** The parameters of a request (section 3.2): one without a value counts as absent, and none may occur twice. */
 function tokenForm({ header, body }: RawRequest): TokenForm | TokenError {
-  if (body === null) return refusal('invalid_request', 'The body is larger than this server takes.', 'body-too-large')
+  if (body === null) return badRequest('The body is larger than this server takes.', 'body-too-large')
   const type = header('content-type') ?? 'none'
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    return refusal(
-      'invalid_request',
-      `The Content-Type must be application/x-www-form-urlencoded, and is ${type}.`,
-      'media-type',
-    )
+    return badRequest(`The Content-Type must be application/x-www-form-urlencoded, and is ${type}.`, 'media-type')
   }
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(body))) {
     if (value === '') continue
-    if (form.has(name) && READ.has(name)) return refusal('invalid_request', `The form has ${name} twice.`)
+    if (form.has(name) && READ.has(name)) return badRequest(`The form has ${name} twice.`)
     form.set(name, value)
   }
   return form
@@ -136,10 +136,7 @@ function clientOf({ header }: RawRequest, form: TokenForm, type: string, { clien
     )
   }
   if (basic !== null && (form.has('client_secret') || (inBody ?? basic[0]) !== basic[0])) {
-    return refusal(
-      'invalid_request',
-      'The client is in the Authorization header and in the form: send it in one of them.',
-    )
+    return badRequest('The client is in the Authorization header and in the form: send it in one of them.')
   }
   const [id = '', secret = ''] = basic ?? [inBody, form.get('client_secret')]
   if (id === '' && (clients.length > 0 || type === 'client_credentials')) {
@@ -167,7 +164,7 @@ type Scopes = { readonly granted: readonly string[]; readonly isAsked: boolean }
 
 function firstScopes(form: TokenForm, type: string, grant: Grant): Scopes | TokenError {
   if (type === 'password' && !(form.has('username') && form.has('password'))) {
-    return refusal('invalid_request', 'The form has no username, or no password.')
+    return badRequest('The form has no username, or no password.')
   }
   return scopesFor(form, grant.scopes, grant.isOpen)
 }
@@ -175,7 +172,7 @@ function firstScopes(form: TokenForm, type: string, grant: Grant): Scopes | Toke
 /** The scopes of a token for a refresh token (section 6). One that the mock did not give is as good as any other. */
 function renewedScopes(form: TokenForm, client: string, grant: Grant, { api, tokens }: Giving): Scopes | TokenError {
   const token = form.get('refresh_token')
-  if (token === undefined) return refusal('invalid_request', 'The form has no refresh_token.')
+  if (token === undefined) return badRequest('The form has no refresh_token.')
   const claims = unsealed(token)
   if (claims === null && (tokens.length === 0 || tokens.includes(token)))
     return scopesFor(form, grant.scopes, grant.isOpen)

@@ -6,6 +6,7 @@
 
 import { hash } from '../../../fixtures/world/random.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import { asciiJson } from '../answer/described.ts'
 
 /** What a token says. */
 export type TokenClaims = {
@@ -29,7 +30,7 @@ const KEY = 'The tokens of a mock protect nothing.'
 /** Makes a token with these claims. No two tokens are the same. */
 export function sealed(claims: TokenClaims): string {
   const once = [...crypto.getRandomValues(new Uint32Array(2))]
-  const text = btoa(ascii(JSON.stringify({ ...claims, once })))
+  const text = btoa(asciiJson({ ...claims, once }))
   const said = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return `${START}${said}.${sealOf(said)}`
 }
@@ -57,20 +58,10 @@ function isClaims(value: unknown): value is TokenClaims {
   const { use, api, client, scopes, at, ends } = value
   const isOfText = Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
   const isTimed = typeof at === 'number' && (ends === null || typeof ends === 'number')
-  return (
-    (use === 'access' || use === 'refresh') &&
-    typeof api === 'number' &&
-    typeof client === 'string' &&
-    isOfText &&
-    isTimed
-  )
+  const isOfUse = use === 'access' || use === 'refresh'
+  return isOfUse && typeof api === 'number' && typeof client === 'string' && isOfText && isTimed
 }
 
 function sealOf(said: string): string {
   return [0, 1].map((part) => (hash(`${KEY}${part}${said}`) >>> 0).toString(16).padStart(8, '0')).join('')
-}
-
-/** JSON of ASCII alone, which base64 can hold. */
-function ascii(json: string): string {
-  return json.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

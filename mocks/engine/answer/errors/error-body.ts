@@ -116,7 +116,7 @@ function plainFill({ shape, types, alternatives }: Schema): Fill | null {
 }
 
 /** True where any number or text will do; a format of integers only bounds them. */
-function isFree(schema: Schema): boolean {
+export function isFree(schema: Schema): boolean {
   const narrowing = ['enum', 'const', 'pattern'].some((keyword) => schema.values(keyword).length > 0)
   return !narrowing && schema.values('format').every((format) => format === 'int32' || format === 'int64')
 }

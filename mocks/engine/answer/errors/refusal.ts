@@ -27,11 +27,7 @@ export type Reject = (
 export function createReject(buildError: ErrorBuilder, { common, problemDetails }: Making, cors: boolean): Reject {
   /** Refusals of one kind share one object, as most answers do, so that adapters convert its headers only once. */
   const shared = new Map<string, ResponseHeaders>()
-  function headersFor(
-    mediaType: string,
-    more: ResponseHeaders | undefined,
-    origin: string | undefined,
-  ): ResponseHeaders {
+  function headersFor(mediaType: string, more?: ResponseHeaders, origin?: string): ResponseHeaders {
     const own = { 'content-type': mediaType, ...more }
     if (origin !== undefined) return { ...own, ...corsHeaders(origin) }
     const key = more === undefined ? mediaType : JSON.stringify(own)
