@@ -8,11 +8,12 @@ import type { Answer, Fault } from '../../spec/http/message.ts'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { useOf } from '../../spec/requirements/state.ts'
 import { pagingOf } from '../../spec/resources/paging.ts'
-import type { Resource, Use } from '../../spec/resources/resources.ts'
+import type { Role, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import type { CreatedName } from '../client/ledger.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
 import { describe, isDoneAtOnce, readJson } from '../judge/answers.ts'
-import { keyShownIn } from './created.ts'
+import { type ItemDeletion, keyShownIn } from './created.ts'
 import { keyTextOf, withPathTexts, withText } from './item-names.ts'
 import type { RequestBuilders } from './requests.ts'
 
@@ -29,13 +30,8 @@ export type Cleaner = {
   readonly isMissingGone: boolean
 }
 
-/** An item that a run created, by its key and the path parameters before it. */
-export type CreatedThing = {
-  readonly resource: Resource
-  readonly deletion: Use
-  readonly parents: readonly string[]
-  readonly key: string
-}
+/** An item that a run created, and how it is deleted. */
+export type CreatedThing = CreatedName & ItemDeletion
 
 /** After this many failed deletions in a row, no more are sent. */
 const MOST_FAILED = 5
@@ -60,7 +56,7 @@ export class Cleaning {
    * which were deleted before. Afterwards {@link left} has those that may still be there.
    */
   async clean(items: readonly CreatedThing[], ended: readonly CreatedThing[]): Promise<void> {
-    const depths = Map.groupBy(items, ({ resource }) => resource.parents)
+    const depths = Map.groupBy(items, ({ parents }) => parents.length)
     /** Items whose deletion was accepted. A 404 or 410 already says that there is no such item. */
     const accepted: CreatedThing[] = [...ended]
     for (const depth of [...depths.keys()].toSorted((one, other) => other - one)) {
@@ -70,7 +66,7 @@ export class Cleaning {
       if (this.#cleaner.together > 1) await this.#deleteAll(lost, 1, accepted)
     }
     for (const item of await this.#stillThere(accepted)) {
-      const how = useOf(item.resource, 'read') === undefined ? 'is still listed' : 'can still be read'
+      const how = useFor(item, 'read') === undefined ? 'is still listed' : 'can still be read'
       this.#left.set(item, `its deletion was accepted, but it ${how}`)
     }
   }
@@ -153,27 +149,26 @@ export class Cleaning {
 
   /** As {@link #shown}, but of a resource's many items first only some: if all of them are gone, the others are as well. */
   async #found(items: readonly CreatedThing[]): Promise<readonly CreatedThing[]> {
-    const resources = [...Map.groupBy(items, ({ resource }) => resource).values()]
-    const some = resources.flatMap((all) =>
+    const kinds = [...Map.groupBy(items, ({ creation }) => creation.path).values()]
+    const some = kinds.flatMap((all) =>
       all.length <= LOOKED_FOR ? all : [...all.slice(0, LOOKED_FOR / 2), ...all.slice(-LOOKED_FOR / 2)],
     )
-    const kept = new Set((await this.#shown(some)).map(({ resource }) => resource))
-    return this.#shown(items.filter(({ resource }) => kept.has(resource)))
+    const kept = new Set((await this.#shown(some)).map(({ creation }) => creation.path))
+    return this.#shown(items.filter(({ creation }) => kept.has(creation.path)))
   }
 
   /** Those of some items that an answer shows, by their keys. */
   async #shown(items: readonly CreatedThing[]): Promise<readonly CreatedThing[]> {
     const found = new Set<CreatedThing>()
     const [readable, others] = [true, false].map((can) =>
-      items.filter(({ resource }) => (useOf(resource, 'read') !== undefined) === can),
+      items.filter((item) => (useFor(item, 'read') !== undefined) === can),
     )
     await severalAtOnce(readable ?? [], this.#cleaner.together, async (item) => {
-      const read = useOf(item.resource, 'read')
+      const read = useFor(item, 'read')
       const received = read === undefined ? null : await this.#ask(read, item)
-      const { key } = item.resource
-      if (received !== null && key !== null && keyShownIn(received, key) === item.key) found.add(item)
+      if (received !== null && keyShownIn(received, item.creation.key) === item.key) found.add(item)
     })
-    const lists = Map.groupBy(others ?? [], ({ resource, parents }) => JSON.stringify([resource.path, parents]))
+    const lists = Map.groupBy(others ?? [], ({ creation, parents }) => JSON.stringify([creation.path, parents]))
     await severalAtOnce([...lists.values()], this.#cleaner.together, async (all) => {
       const listed = await this.#keysListed(all[0])
       for (const item of all) if (listed.has(item.key)) found.add(item)
@@ -183,13 +178,13 @@ export class Cleaning {
 
   /** The keys on the largest first page of the list that an item would be in. */
   async #keysListed(item: CreatedThing | undefined): Promise<ReadonlySet<string>> {
-    const list = item === undefined ? undefined : useOf(item.resource, 'list')
+    const list = item === undefined ? undefined : useFor(item, 'list')
     const received = item === undefined || list === undefined ? null : await this.#ask(list, item)
     const read = received === null ? { problem: null } : readJson(received)
     const value = 'problem' in read ? undefined : read.exact
     const members = (list?.listing?.path ?? []).reduce(ownMember, value)
     const all = Array.isArray(members) ? members.filter(isObject) : []
-    return new Set(all.flatMap((each) => keyTextOf(each[item?.resource.key ?? '']) ?? []))
+    return new Set(all.flatMap((each) => keyTextOf(each[item?.creation.key ?? '']) ?? []))
   }
 
   /** The successful answer to a request about an item, or to its list; null if there is none, or no time for it. */
@@ -225,6 +220,10 @@ export class Cleaning {
   nameOf(item: CreatedThing): string {
     return this.deletionOf(item)?.message.path.split('?')[0] ?? item.key
   }
+}
+
+function useFor({ resource }: CreatedThing, role: Role): Use | undefined {
+  return resource === null ? undefined : useOf(resource, role)
 }
 
 const NOT_TRIED = 'not tried: too many deletions failed, or the time was over'

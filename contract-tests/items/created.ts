@@ -1,13 +1,16 @@
 /** Which requests create something, and what names it, so that it can be deleted again. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { anonymous, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
+import { anonymous, isItemPath, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
 import { type Answer, type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { useOf } from '../../spec/requirements/state.ts'
+import { PLAIN } from '../../spec/resources/collections.ts'
+import type { ItemPlace } from '../../spec/resources/links.ts'
 import { mapOf } from '../../spec/resources/map.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { type Resource, resourcesOf, type Use } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { keyTextOf, pathTexts } from './item-names.ts'
 
@@ -26,10 +29,19 @@ export type ItemCreation = {
   readonly within: readonly string[]
 }
 
-/** How an operation creates items of a resource; null if it does not. */
+/** How what an operation creates is deleted. */
+export type ItemDeletion = {
+  readonly creation: ItemCreation
+  readonly deletion: Use
+  /** What else can be done with the items; null where the document has no more of them. */
+  readonly resource: Resource | null
+}
+
+/** How an operation creates items; null if it does not, or if nothing says what names them. */
 export function creationOf(api: Api, operation: Operation): ItemCreation | null {
   const { resource, use } = mapOf(api).useOf(operation) ?? {}
-  if (resource === undefined || use?.role !== 'create') return null
+  if (resource === undefined) return api.derive(loneDeletions).get(operation)?.creation ?? null
+  if (use?.role !== 'create') return null
   const { created, property } = mapOf(api).keyOf(resource)
   const { path } = resource
   const ofItem = resource.uses.flatMap(({ item, operation: one }) => (item?.in === 'path' ? [nameOf(one.path)] : []))
@@ -38,7 +50,38 @@ export function creationOf(api: Api, operation: Operation): ItemCreation | null 
   return { operation, at: created, key: property ?? nameAt(created), path, before, within: use.within }
 }
 
-/** How an operation creates items if the document has no other operation of theirs; `at`: where its answer has the key. */
+/** How what an operation creates is deleted; null if nothing is known to delete it. */
+export function deletionOf(api: Api, operation: Operation): ItemDeletion | null {
+  const { resource } = mapOf(api).useOf(operation) ?? {}
+  if (resource === undefined) return api.derive(loneDeletions).get(operation) ?? null
+  const [creation, deletion] = [creationOf(api, operation), useOf(resource, 'delete')]
+  return creation === null || deletion === undefined ? null : { creation, deletion, resource }
+}
+
+/** The collection and the parameter of the items that an operation deletes; null if it deletes none. */
+export function deletedBy(api: Api, operation: Operation): { readonly path: string; readonly item: ItemPlace } | null {
+  const { resource, use } = mapOf(api).useOf(operation) ?? {}
+  if (resource !== undefined)
+    return use?.role === 'delete' && use.item !== null ? { path: resource.path, item: use.item } : null
+  const lone = [...api.derive(loneDeletions).values()].find(({ deletion }) => deletion.operation === operation)
+  return lone?.deletion.item == null ? null : { path: lone.creation.path, item: lone.deletion.item }
+}
+
+/** The deletions of items that nothing lists or reads, by the operations that create these. */
+function loneDeletions(api: Api): ReadonlyMap<Operation, ItemDeletion> {
+  const { useOf: knownUse, sourcesOf } = mapOf(api)
+  const found = api.operations.flatMap((operation): [Operation, ItemDeletion][] => {
+    const item = { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' } as const
+    if (operation.method !== 'DELETE' || !isItemPath(operation.path) || knownUse(operation) !== null) return []
+    const source = sourcesOf(operation, { in: 'path', at: item.name }).find((one) => knownUse(one.operation) === null)
+    if (source === undefined) return []
+    const deletion: Use = { ...PLAIN, operation, role: 'delete', item }
+    return [[source.operation, { creation: loneCreation(source), deletion, resource: null }]]
+  })
+  return new Map(found)
+}
+
+/** How an operation creates items of no known resource; `at`: where its answer has the key. */
 export function loneCreation({ operation, at }: Pick<ItemCreation, 'operation' | 'at'>): ItemCreation {
   const { path } = operation
   return { operation, at, key: nameAt(at), path, before: [nameOf(path)], within: [] }

@@ -41,15 +41,16 @@ export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
 function creatablePlace(api: Api, operation: Operation, spot: ItemSpot, isChanged: boolean): ItemParameter[] {
   const { useOf, sourcesOf } = mapOf(api)
   // A body has the key of its own item, which no other operation gives.
-  const own = spot.in === 'body' ? useOf(operation)?.resource.uses.find(({ role }) => role === 'create') : undefined
-  const sources = spot.in === 'body' ? [] : sourcesOf(operation, { in: spot.in, at: spot.name })
-  const creations = [...(own === undefined ? [] : [own.operation]), ...sources.map((one) => one.operation)]
-  const [creation] = creations.flatMap((one) => creationOf(api, one) ?? [])
-  if (creation !== undefined)
-    return [{ ...spot, creation, request: useOf(creation.operation)?.resource.request ?? null, isChanged }]
-  const [source] = sources.filter((one) => one.operation.method === 'POST' && useOf(one.operation) === null)
-  if (source === undefined) return []
-  return [{ ...spot, creation: loneCreation(source), request: objectBody(source.operation), isChanged }]
+  const own = spot.in === 'body' ? (useOf(operation)?.resource.uses ?? []) : []
+  const created = own.filter(({ role }) => role === 'create').map((use) => ({ ...use, at: '' }))
+  for (const source of spot.in === 'body' ? created : sourcesOf(operation, { in: spot.in, at: spot.name })) {
+    const known = useOf(source.operation)
+    const lone = source.operation.method === 'POST' ? loneCreation(source) : null
+    const creation = known === null ? lone : creationOf(api, source.operation)
+    const request = known === null ? objectBody(source.operation) : known.resource.request
+    if (creation !== null) return [{ ...spot, creation, request, isChanged }]
+  }
+  return []
 }
 
 /**

@@ -1,15 +1,14 @@
 /** What a run creates: each creation, whether its deletion was seen to succeed, and what is left. The ledger says it, too. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
 import { type Answer, type Exchange, isUnsent, type RequestMessage } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
-import { useOf } from '../../spec/requirements/state.ts'
-import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
-import { describe } from '../judge/answers.ts'
-import { type Cleaner, Cleaning, type CreatedThing, isGoneBy } from './cleaning.ts'
-import { createdName, createsItems, creationOf } from './created.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
+import { createdName, createsItems, creationOf, deletedBy, deletionOf } from './created.ts'
 import { isAt, pathTexts, textIn } from './item-names.ts'
 
 /** What a run left behind of what it created, as its reports say it. */
@@ -94,18 +93,17 @@ export class Creations {
   }
 
   #keep(item: number, operation: Operation, name: CreatedName | null, sent: RequestMessage, received: Answer): void {
-    const { resource } = resourcesOf(this.#api).uses.get(operation) ?? {}
-    const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
+    const deletion = deletionOf(this.#api, operation)
     const shown = name === null ? locationOf(received, this.#redact) : this.#redact(name.key)
     const beginning = bodyBeginning(received, this.#redact)
     const what = shown ?? (beginning || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
-    const created = { item, operation, what, why: deletion === undefined ? NO_DELETION : NO_KEY }
-    if (resource === undefined || deletion === undefined || name === null) {
+    const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY }
+    if (deletion === null || name === null) {
       this.#left.push({ ...created, curl: null })
       return
     }
-    const id = thingId(resource, name)
-    const kept = this.#kept.get(id) ?? { thing: { resource, deletion, ...name }, creations: [] }
+    const id = thingId(deletion.creation.path, name)
+    const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name }, creations: [] }
     kept.creations.push(created)
     this.#kept.set(id, kept)
     this.#ended.delete(id)
@@ -113,12 +111,11 @@ export class Creations {
 
   /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
   #noteDeletion(operation: Operation, { sent, received }: Exchange): void {
-    const { resource, use } = resourcesOf(this.#api).uses.get(operation) ?? {}
-    const isDone = received.kind === 'answer' && received.status >= 200 && received.status < 300
-    if (resource === undefined || use?.role !== 'delete' || use.item === null || !isDone) return
-    if (!isGoneBy(received) || sent.method !== operation.method || !isAt(operation, sent)) return
-    const parents = pathTexts(operation, sent).slice(0, resource.parents)
-    const id = thingId(resource, { key: textIn(operation, sent, use.item) ?? '', parents })
+    const isDone = received.kind === 'answer' && received.status >= 200 && isDoneAtOnce(received)
+    const deleted = isDone ? deletedBy(this.#api, operation) : null
+    if (deleted === null || sent.method !== operation.method || !isAt(operation, sent)) return
+    const parents = pathTexts(operation, sent).slice(0, pathParameters(deleted.path).length)
+    const id = thingId(deleted.path, { key: textIn(operation, sent, deleted.item) ?? '', parents })
     const kept = this.#kept.get(id)
     if (kept === undefined) return
     this.#kept.delete(id)
@@ -184,6 +181,6 @@ export function leftoversOf(parts: readonly Pick<Leftovers, 'deleted' | 'leftove
   return { deleted: sum(parts, 'deleted'), left, unknown, leftovers }
 }
 
-function thingId({ path }: Resource, { key, parents }: CreatedName): string {
+function thingId(path: string, { key, parents }: CreatedName): string {
   return JSON.stringify([path, parents, key])
 }

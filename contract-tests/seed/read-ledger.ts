@@ -2,13 +2,13 @@
 
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Api } from '../../spec/contract/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { FileError, OptionError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
-import { useOf } from '../../spec/requirements/state.ts'
-import { type Resource, resourcesOf, type Use } from '../../spec/resources/resources.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import { type CreatedName, ENDS } from '../client/ledger.ts'
 import type { CreatedThing } from '../items/cleaning.ts'
+import { deletionOf } from '../items/created.ts'
 import { Account, type SeedRun } from './account.ts'
 
 /** The first members of a ledger's first line. */
@@ -127,8 +127,8 @@ function isWhole(value: unknown): value is number {
 
 type LedgerItems = {
   readonly read: ReadLedger
-  /** The resource of the items; undefined if the document has none. */
-  readonly resource: Resource | undefined
+  /** What created the items. */
+  readonly operation: Operation | undefined
   /** The names of the items by their numbers; null if the ledger does not have the name. */
   readonly names: ReadonlyMap<number, CreatedName | null>
 }
@@ -147,8 +147,7 @@ export async function createdItems(flag: string, file: string, target: string, a
   if (api.sha256 !== subject.document)
     throw new OptionError(`${flag} ${file}: its items are of another document: name it with --spec`)
   const operation = api.operations.find(({ id }) => id === subject.operation)
-  const used = operation === undefined ? undefined : resourcesOf(api).uses.get(operation)
-  return { read, resource: used?.resource, names }
+  return { read, operation, names }
 }
 
 function createdNameIn({ key, parents }: JsonObject): CreatedName | null {
@@ -164,13 +163,13 @@ export async function deletableItems(
   target: string,
   api: Api,
 ): Promise<{ readonly left: DeletableItems; readonly read: ReadLedger; readonly deletion: Use }> {
-  const { read, resource, names } = await createdItems('--undo', file, target, api)
-  const deletion = resource === undefined ? undefined : useOf(resource, 'delete')
-  if (resource === undefined || deletion === undefined) {
+  const { read, operation, names } = await createdItems('--undo', file, target, api)
+  const found = operation === undefined ? null : deletionOf(api, operation)
+  if (found === null) {
     throw new OptionError(
       `--undo ${file}: the document has no operation that deletes what ${read.subject.operation} creates`,
     )
   }
-  const left = new Map([...names].map(([item, name]) => [item, name && { resource, deletion, ...name }]))
-  return { left, read, deletion }
+  const left = new Map([...names].map(([item, name]) => [item, name && { ...found, ...name }]))
+  return { left, read, deletion: found.deletion }
 }

@@ -26,7 +26,8 @@ export async function referencesIn(files: readonly string[], target: string, api
   if (files.length === 0) return null
   const found = new Map<Resource, CreatedName[]>()
   for (const file of files) {
-    const { read, resource, names } = await createdItems('--refs', file, target, api)
+    const { read, operation, names } = await createdItems('--refs', file, target, api)
+    const resource = operation && mapOf(api).useOf(operation)?.resource
     const known = [...names.values()].filter((name) => name !== null)
     if (resource?.key == null || known.length === 0) {
       throw new OptionError(`--refs ${file}: it has no keys of items that ${read.subject.operation} created`)
