@@ -9,7 +9,7 @@ import { DataError, FileError } from '../../spec/program/user-error.ts'
 import type { DataReader } from '../data/data.ts'
 import { createItemReader, type TextLimits, TooLarge } from '../data/data-text.ts'
 import type { Data } from '../engine/data/data.ts'
-import { overLimit } from './guard.ts'
+import { done, overLimit } from './guard.ts'
 import { ownSession } from './query.ts'
 
 /** The most bytes of items that a request may send, unless requests to the API may send more. */
@@ -31,13 +31,9 @@ export async function registerData(app: FastifyInstance, path: string, { data, l
     scope.put<{ Body: Data | null | undefined }>(path, async (request, reply) => {
       const { body } = request
       if (body === null || body === undefined) throw new DataError(`There is no data in the body: ${USAGE}.`)
-      await data(ownSession(request)).replace(body)
-      return reply.code(204).send()
+      return done(reply, data(ownSession(request)).replace(body))
     })
-    scope.delete(path, async (request, reply) => {
-      await data(ownSession(request)).reset()
-      return reply.code(204).send()
-    })
+    scope.delete(path, async (request, reply) => done(reply, data(ownSession(request)).reset()))
   })
 }
 

@@ -5,11 +5,12 @@
  */
 
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { splitTarget } from '../../spec/http/target.ts'
 import { TooDeep } from '../../spec/json/beyond.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
 import { DataError, OptionError, UserError } from '../../spec/program/user-error.ts'
+import type { Soon } from '../engine/message/soon.ts'
 import { CALLBACK_HEADER, CONTROL_PATH } from '../http/control-address.ts'
 import { isMisnamed, MISNAMED } from '../http/direct/host.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -147,6 +148,12 @@ function jsonBody(body: string): unknown {
       error instanceof TooDeep ? `The body can't be read: ${error.message}.` : 'The body is not JSON text.',
     )
   }
+}
+
+/** Answers a change that leaves nothing to show, once it is made. */
+export async function done(reply: FastifyReply, change: Soon<unknown>): Promise<FastifyReply> {
+  await change
+  return reply.code(204).send()
 }
 
 /** Why a body of so many bytes is refused. */

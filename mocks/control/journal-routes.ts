@@ -7,6 +7,7 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import type { CoverageCounter } from '../coverage/counting.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import type { EventStreams } from './events.ts'
+import { done } from './guard.ts'
 import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
 import { filterOf, namedSession, queryOf, sessionOf, sinceOf, wholeOf } from './query.ts'
 
@@ -22,16 +23,10 @@ export function registerRequests(app: FastifyInstance, path: string, journal: Jo
   })
   app.get<{ Params: { id: string } }>(`${path}/:id`, async ({ params: { id } }, reply) => {
     const { kept } = await journal.after(/^\d{1,15}$/.test(id) ? Number(id) - 1 : Number.POSITIVE_INFINITY)
-    const entry =
-      Iterator.from(kept)
-        .find((one) => one.id === Number(id))
-        ?.entry() ?? null
-    return entry ?? reply.code(404).send({ message: `The journal has no request ${id}.` })
+    const found = Iterator.from(kept).find((one) => one.id === Number(id))
+    return found?.entry() ?? reply.code(404).send({ message: `The journal has no request ${id}.` })
   })
-  app.delete(path, async (request, reply) => {
-    await journal.clear(namedSession(request))
-    return reply.code(204).send()
-  })
+  app.delete(path, async (request, reply) => done(reply, journal.clear(namedSession(request))))
   app.post(`${path}/restore`, async (request) => ({ restored: await journal.restore(namedSession(request)) }))
 }
 
@@ -94,7 +89,6 @@ export function registerCoverage(
     if (counting === null) {
       throw new OptionError('This mock counts only the requests in its journal; start it with --coverage to count all.')
     }
-    await counting.forget(session ?? null)
-    return reply.code(204).send()
+    return done(reply, counting.forget(session ?? null))
   })
 }

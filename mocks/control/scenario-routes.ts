@@ -6,6 +6,7 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import { describeScenarios } from '../engine/message/scenarios.ts'
 import { idOfRule, isLocal } from '../engine/state/rules.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { done } from './guard.ts'
 import { ownSession } from './query.ts'
 
 /** What the routes show and change. */
@@ -31,10 +32,7 @@ export function registerScenario(app: FastifyInstance, path: string, { sessions,
     // Null would end the scenario, but that is what DELETE is for.
     return playingWith(session, await sessions.use(session, request.body ?? {}), sessions)
   })
-  app.delete(path, async (request, reply) => {
-    await sessions.use(ownSession(request), null)
-    return reply.code(204).send()
-  })
+  app.delete(path, async (request, reply) => done(reply, sessions.use(ownSession(request), null)))
   app.post(path, async (request, reply) => {
     const session = ownSession(request)
     const warnings = await sessions.add(session, request.body ?? {})
@@ -64,12 +62,8 @@ function registerRule(app: FastifyInstance, path: string, sessions: Sessions): v
       message: `No active scenario or answer has the id ${JSON.stringify(id)}; GET /_mock/scenario lists them.`,
     })
   }
-  app.put<OfRule>(path, async (request, reply) => {
-    return change(request, reply, request.body ?? {})
-  })
-  app.delete<OfRule>(path, async (request, reply) => {
-    return change(request, reply, null)
-  })
+  app.put<OfRule>(path, async (request, reply) => change(request, reply, request.body ?? {}))
+  app.delete<OfRule>(path, async (request, reply) => change(request, reply, null))
 }
 
 type OfRule = { readonly Params: { readonly id: string } }
@@ -102,8 +96,5 @@ export function registerNetwork(app: FastifyInstance, path: string, { sessions }
     await sessions.setNetwork(ownSession(request), request.body ?? {})
     return sessions.network(ownSession(request))
   })
-  app.delete(path, async (request, reply) => {
-    await sessions.setNetwork(ownSession(request), null)
-    return reply.code(204).send()
-  })
+  app.delete(path, async (request, reply) => done(reply, sessions.setNetwork(ownSession(request), null)))
 }

@@ -221,6 +221,7 @@ export function redact(recorded: Recorded, secrets: Secrets): Recorded {
 }
 
 function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVerdict {
+  const word = (text: string | null): string | null => (text === null ? null : clean(text))
   switch (verdict.kind) {
     case 'rejected':
       return {
@@ -236,14 +237,10 @@ function redactVerdict(verdict: RecordedVerdict, clean: RedactPart): RecordedVer
         violations: redactViolations(verdict.violations, clean),
         ...(verdict.rule && { rule: rewordNote(verdict.rule, clean) }),
       }
-    case 'forwarded': {
-      const unjudged = verdict.unjudged === null ? null : clean(verdict.unjudged)
-      return { ...verdict, violations: redactViolations(verdict.violations, clean), unjudged }
-    }
-    case 'callback': {
-      const failure = verdict.failure === null ? null : clean(verdict.failure)
-      return { ...verdict, violations: redactViolations(verdict.violations, clean), failure }
-    }
+    case 'forwarded':
+      return { ...verdict, violations: redactViolations(verdict.violations, clean), unjudged: word(verdict.unjudged) }
+    case 'callback':
+      return { ...verdict, violations: redactViolations(verdict.violations, clean), failure: word(verdict.failure) }
     default:
       return verdict
   }

@@ -176,16 +176,12 @@ function newSlot(needed: number): Slot {
 export function saidOf(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'rejected': {
-      const { message, violations } = verdict
-      const kept = violations
-        .slice(0, MOST_VIOLATIONS)
-        .map((one) => ({ ...one, pointer: cutTo(one.pointer, KEPT_PLACE), expected: cutTo(one.expected, KEPT_PLACE) }))
-      return JSON.stringify({ ...verdict, operation: null, message: cutTo(message, KEPT_MESSAGE), violations: kept })
+      const [message, violations] = [cutTo(verdict.message, KEPT_MESSAGE), keptOf(verdict.violations)]
+      return JSON.stringify({ ...verdict, operation: null, message, violations })
     }
     case 'callback':
-    case 'forwarded': {
+    case 'forwarded':
       return JSON.stringify({ ...verdict, operation: null, violations: keptOf(verdict.violations) })
-    }
     case 'staged': {
       const { scenario, rule, violations } = verdict
       if (scenario !== null && rule === undefined) return scenario
@@ -201,7 +197,7 @@ export function saidOf(verdict: Verdict): string {
   }
 }
 
-function keptOf(violations: readonly ShownViolation[]): readonly ShownViolation[] {
+function keptOf(violations: readonly Pick<ShownViolation, 'pointer' | 'expected'>[]): readonly object[] {
   return violations.slice(0, MOST_VIOLATIONS).map((one) => ({
     ...one,
     pointer: one.pointer === null ? null : cutTo(one.pointer, KEPT_PLACE),

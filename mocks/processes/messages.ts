@@ -7,20 +7,18 @@ import type { MemoryHub } from '../session/memory-hub.ts'
 /** The environment variable that tells a worker whether it has journal files. */
 export const JOURNAL_FILES = 'PLANT_STORE_JOURNAL_FILES'
 
-/** The methods of the primary's hub that workers call. */
-export type CallName = Exclude<keyof MemoryHub, 'record'>
+/** What workers call in the primary: methods of its hub, and questions to all workers. */
+export type Calls = Omit<MemoryHub, 'record'> & {
+  readonly settle: () => void
+  readonly measured: () => readonly object[]
+}
 
 export type FromWorker =
   /** The worker is connected to the hub, and can answer questions. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'failed'; readonly message: string; readonly code: ErrorCode; readonly exitCode: 1 | 2 }
-  | {
-      readonly kind: 'call'
-      readonly id: number
-      readonly name: CallName | 'settle' | 'measured'
-      readonly args: readonly unknown[]
-    }
+  | { readonly kind: 'call'; readonly id: number; readonly name: keyof Calls; readonly args: readonly unknown[] }
   /** Entries of the journal, joined: one long text is sent faster than many short ones. */
   | { readonly kind: 'record'; readonly lengths: readonly number[]; readonly text: string }
   | { readonly kind: 'done'; readonly id: number; readonly value?: unknown }

@@ -1,9 +1,8 @@
 /** A worker's access to the hub in the primary process. */
 
 import { type Hub, OutOfReach } from '../session/hub.ts'
-import type { MemoryHub } from '../session/memory-hub.ts'
 import type { WriteJournal } from './journal-file.ts'
-import type { CallName, FromWorker, ToWorker } from './messages.ts'
+import type { Calls, FromWorker, ToWorker } from './messages.ts'
 
 export type WorkerHub = Hub & {
   readonly measured: () => Promise<readonly object[]>
@@ -15,13 +14,11 @@ export type WorkerHub = Hub & {
 export function createWorkerHub(send: (message: FromWorker) => void, write: WriteJournal | null): WorkerHub {
   const waiting = new Map<number, Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>>()
   let calls = 0
-  function call<Name extends CallName>(
+  function call<Name extends keyof Calls>(
     name: Name,
-    ...args: Parameters<MemoryHub[Name]>
-  ): Promise<ReturnType<MemoryHub[Name]>>
-  function call(name: 'settle'): Promise<void>
-  function call(name: 'measured'): Promise<readonly object[]>
-  function call(name: CallName | 'settle' | 'measured', ...args: readonly unknown[]): Promise<unknown> {
+    ...args: Parameters<Calls[Name]>
+  ): Promise<ReturnType<Calls[Name]>>
+  function call(name: keyof Calls, ...args: readonly unknown[]): Promise<unknown> {
     const id = ++calls
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(id, { resolve, reject })
