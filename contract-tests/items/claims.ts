@@ -13,7 +13,7 @@ import { type Draft, draftBody } from '../cases/request-builder.ts'
 import type { Sending } from '../client/sending.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { isGoneBy } from './cleaning.ts'
-import { keyTextOf, pathTexts, textIn } from './item-names.ts'
+import { keyTextOf, parameterText, pathTexts } from './item-names.ts'
 import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
 import type { RequestBuilders } from './requests.ts'
 
@@ -99,7 +99,7 @@ export class Claims {
     const { resource, use } = resourcesOf(this.#creator.api).uses.get(operation) ?? {}
     const create = resource === undefined ? undefined : useOf(resource, 'create')?.operation
     if (create === undefined || use?.role !== 'delete' || use.item === null || exchange === null) return
-    const key = textIn(operation, exchange.sent, use.item)
+    const key = parameterText(operation, exchange.sent, use.item)
     const { received } = exchange
     if (key !== null && received.kind === 'answer' && isGoneBy(received)) this.#creator.pools.of(create)?.free(key)
   }

@@ -14,7 +14,7 @@ import type { Violation } from '../../spec/schema/violation.ts'
 import { isRefusal } from '../judge/answers.ts'
 import { carries } from '../judge/echo.ts'
 import { createdName, creationOf } from './created.ts'
-import { keyTextOf, textIn } from './item-names.ts'
+import { keyTextOf, parameterText } from './item-names.ts'
 
 type InvalidBody = {
   /** The item in it. */
@@ -53,7 +53,7 @@ export class InvalidBodies {
   begin(operation: Operation, message: RequestMessage): (exchange: Exchange | null) => void {
     const { use } = resourcesOf(this.#api).uses.get(operation) ?? {}
     const creation = creationOf(this.#api, operation)
-    const named = use?.item == null ? null : textIn(operation, message, use.item)
+    const named = use?.item == null ? null : parameterText(operation, message, use.item)
     const body = invalidBody(this.#api, operation, message)
     if (body === null) return () => {}
     const id = `${process.pid} ${++this.#count}`

@@ -21,7 +21,7 @@ export function isAt({ path: template }: Operation, { path: target }: RequestMes
 }
 
 /** The decoded value of a path or query parameter in a request; null if it is absent. */
-export function textIn(
+export function parameterText(
   { path: template }: Operation,
   { path: target }: RequestMessage,
   place: ItemSpot,
@@ -54,7 +54,7 @@ export function withText(
 
 /** The values of a request's path parameters, in the order of the path; empty for one that is not a whole segment. */
 export function pathTexts(operation: Operation, message: RequestMessage): string[] {
-  return pathParameters(operation.path).map((name) => textIn(operation, message, { in: 'path', name }) ?? '')
+  return pathParameters(operation.path).map((name) => parameterText(operation, message, { in: 'path', name }) ?? '')
 }
 
 /** The request with these values in its path, in the order of its parameters; an empty one leaves it as it is. */
@@ -79,7 +79,7 @@ export function isMalformed(operation: Operation, message: RequestMessage): bool
 
 /** The same of one parameter. */
 export function isMalformedIn(operation: Operation, message: RequestMessage, name: string): boolean {
-  const text = textIn(operation, message, { in: 'path', name })
+  const text = parameterText(operation, message, { in: 'path', name })
   return text !== null && !isReadable(operation, { in: 'path', name }, text)
 }
 

@@ -21,7 +21,7 @@ import {
   isMalformedIn,
   isReadable,
   keyTextOf,
-  textIn,
+  parameterText,
   withPathTexts,
   withText,
 } from './item-names.ts'
@@ -109,7 +109,7 @@ export class RunItems {
   /** Puts a created item into a request. A value that breaks the contract does so on purpose, and stays. */
   async #place(place: ItemParameter, placing: Placing): Promise<void> {
     const { operation, value } = placing
-    const text = place.in === 'body' ? null : textIn(operation, placing.message, place)
+    const text = place.in === 'body' ? null : parameterText(operation, placing.message, place)
     if (place.in !== 'body' && (text === null || !isReadable(operation, place, text))) return
     const owner = placing.isRefused && this.#isForAny(place, value) ? this.#ownerOf(place, operation) : null
     const reused = owner === null ? null : this.#untouched.take(owner)
@@ -172,7 +172,7 @@ export class RunItems {
     }
     const other = places.find((one) => {
       const inBody = isObject(value) ? keyTextOf(value[one.creation.key]) : null
-      return one.in !== 'body' && one.isChanged && inBody !== null && inBody !== textIn(operation, sent, one)
+      return one.in !== 'body' && one.isChanged && inBody !== null && inBody !== parameterText(operation, sent, one)
     })
     return other === undefined
       ? null
@@ -202,7 +202,7 @@ function putInto(placing: Placing, place: ItemParameter, { key, parents }: Creat
   // The item exists only below the parents that it was created under.
   const isUnder = !isMalformed && isBelow(operation, place.creation)
   placing.message = withText(operation, isUnder ? withPathTexts(operation, message, parents) : message, place, key)
-  const isIn = textIn(operation, placing.message, place) === key
+  const isIn = parameterText(operation, placing.message, place) === key
   if (place.in === 'query') placing.isNamed ||= isIn
   else if (isIn && !parents.includes('')) for (const name of namesFrom(operation, place)) named.add(name)
 }

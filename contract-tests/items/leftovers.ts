@@ -9,7 +9,7 @@ import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from 
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
 import { createdName, createsItems, creationOf, deletedBy, deletionOf } from './created.ts'
-import { isAt, pathTexts, textIn } from './item-names.ts'
+import { isAt, parameterText, pathTexts } from './item-names.ts'
 
 /** What a run left behind of what it created, as its reports say it. */
 export type Leftovers = {
@@ -115,7 +115,7 @@ export class Creations {
     const deleted = isDone ? deletedBy(this.#api, operation) : null
     if (deleted === null || sent.method !== operation.method || !isAt(operation, sent)) return
     const parents = pathTexts(operation, sent).slice(0, pathParameters(deleted.path).length)
-    const id = thingId(deleted.path, { key: textIn(operation, sent, deleted.item) ?? '', parents })
+    const id = thingId(deleted.path, { key: parameterText(operation, sent, deleted.item) ?? '', parents })
     const kept = this.#kept.get(id)
     if (kept === undefined) return
     this.#kept.delete(id)

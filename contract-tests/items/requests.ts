@@ -9,7 +9,7 @@ import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import type { HeldBack } from './held-back.ts'
-import { textIn, withPathTexts, withText } from './item-names.ts'
+import { parameterText, withPathTexts, withText } from './item-names.ts'
 import type { KeyPools } from './key-pool.ts'
 
 /** What a run's control finds out about its target, by operation id: plain JSON, so that it can be passed to another process. */
@@ -103,6 +103,6 @@ export class RequestBuilders {
     if (plain === null || item === null) return null
     const message = withText(operation, withPathTexts(operation, plain.message, parents), item, key)
     // If the path can't express the key, it names another item.
-    return textIn(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
+    return parameterText(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
   }
 }

@@ -16,7 +16,7 @@ import { createdName, creationOf } from '../items/created.ts'
 import { type GivenCredentials, isWithout, senderOf } from './access.ts'
 import type { OwnItems } from './own-items.ts'
 
-export type ItemRequest = {
+export type SeedRequest = {
   readonly message: RequestMessage
   /** The ids in it, as literals. */
   readonly ids: readonly string[]
@@ -25,7 +25,7 @@ export type ItemRequest = {
 export type Requests = {
   /** By default the document's first operation that takes a JSON body. */
   readonly operation: Operation
-  readonly draw: (item: number) => ItemRequest
+  readonly draw: (item: number) => SeedRequest
   /** The name of an item that was created; null where neither its answer nor its request says it. */
   readonly naming: (exchange: Exchange) => CreatedName | null
   /** Null if an item can be drawn now; else resolves when it can be. */

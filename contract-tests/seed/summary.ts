@@ -2,7 +2,7 @@
 
 import { terminalLine } from '../../spec/program/visible.ts'
 import type { Account, Remark, SeedRun, Undone } from './account.ts'
-import type { ItemRequest } from './requests.ts'
+import type { SeedRequest } from './requests.ts'
 import type { SeedEnding } from './seed.ts'
 
 /** The summary of a run; `before`: how many items had a result from earlier runs. */
@@ -91,7 +91,7 @@ const SHOWN = 3
 export function planText(
   subject: SeedRun,
   account: Account,
-  draw: (item: number) => ItemRequest,
+  draw: (item: number) => SeedRequest,
   redact: (text: string) => string,
 ): string {
   const { target, start, count, seed, input } = subject

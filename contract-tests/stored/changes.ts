@@ -8,10 +8,10 @@ import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type AnsweredDraft, isStored, orUndecided, Undecided } from './asking.ts'
 import type { Collection, Seen } from './collection.ts'
 import { sameDifference } from './creation.ts'
-import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
+import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
-import { identityOf, itemShownIn, jsonIn, marksOf, type Specimen, showsMark } from './specimen.ts'
+import { identityOf, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from './specimen.ts'
 import { itemsOnPages, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** A changed item as it is read afterwards, and the requests that lead to that. */
@@ -75,7 +75,7 @@ async function changeAndRead(
   const differencesOf = (seen: Seen): readonly Difference[] =>
     seen.kind === 'none'
       ? []
-      : differencesIn(resource, [resource.request, media?.schema ?? null], {
+      : differencesReadBack(resource, [resource.request, media?.schema ?? null], {
           sent: promised,
           shown: read,
           item: seen.item,
@@ -128,9 +128,9 @@ async function goneFromReading(collection: Collection, use: Use, there: Seen, de
   if (seen.kind === 'none') return goneFromListToo(collection, deleted)
   const doubt = (why: string): StateResult =>
     open(`it can still be read, but ${why}: ${describe(seen.answer)}`, seen.draft)
-  if (!showsMark(seen.item, marksOf(doomed.sent, kept.sent))) return doubt('it may be another item')
+  if (!showsMark(seen.item, ownMarksOf(doomed.sent, kept.sent))) return doubt('it may be another item')
   if (isStored(seen.answer)) return doubt('the answer is from a cache')
-  const sign = there.kind === 'item' ? tombstoneIn(there.item, seen.item, marksOf(doomed.sent, kept.sent)) : null
+  const sign = there.kind === 'item' ? tombstoneIn(there.item, seen.item, ownMarksOf(doomed.sent, kept.sent)) : null
   if (sign !== null) return doubt(`its ${sign} marks it as deleted`)
   const late = await isPrompt(collection)
   if (late !== null) return doubt(late)

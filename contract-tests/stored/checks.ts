@@ -15,7 +15,7 @@ import { open, type StateResult } from './result.ts'
 type StateConcern = Concern & { readonly kind: 'state' }
 
 /** Checks one requirement: the conclusion, and the requests that lead to it, in their order. */
-export async function conclude(
+export async function concludeState(
   context: RunContext,
   id: string,
   concern: StateConcern,

@@ -7,10 +7,10 @@ import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { isStored, orUndecided, Undecided } from './asking.ts'
 import type { Collection, Seen, SpecimenPair } from './collection.ts'
-import { ambiguityOf, type Difference, differencesIn, inWords } from './difference.ts'
+import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
-import { marksOf, type Specimen, showsMark } from './specimen.ts'
+import { ownMarksOf, type Specimen, showsMark } from './specimen.ts'
 import { itemsOnPages, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** Checks that both items of a pair are read as they were sent. Another client may have changed one, but not both. */
@@ -18,7 +18,7 @@ export async function readBack(collection: Collection): Promise<StateResult> {
   const pair = await collection.pair()
   const { resource } = collection
   const differencesOf = ({ sent, shown }: Specimen, seen: Seen): readonly Difference[] =>
-    seen.kind === 'none' ? [] : differencesIn(resource, [resource.request], { sent, shown, item: seen.item })
+    seen.kind === 'none' ? [] : differencesReadBack(resource, [resource.request], { sent, shown, item: seen.item })
   const look = (specimen: Specimen): Promise<Seen> =>
     collection.read(specimen, (seen) => seen.kind === 'item' && differencesOf(specimen, seen).length === 0)
   collection.cited = [pair.one.draft]
@@ -57,7 +57,7 @@ export async function twoStayApart(collection: Collection): Promise<StateResult>
   const pair = await collection.pair()
   const { one, other } = pair
   collection.cited = [one.draft, other.draft]
-  const [marks, others] = [marksOf(one.sent, other.sent), marksOf(other.sent, one.sent)]
+  const [marks, others] = [ownMarksOf(one.sent, other.sent), ownMarksOf(other.sent, one.sent)]
   if (collection.use('read') === undefined) return apartInList(collection, pair)
   if (one.key !== null && one.key === other.key) {
     const reason = `both have the ${collection.resource.key} ${JSON.stringify(one.key)}`
@@ -190,7 +190,7 @@ async function refusedCreations(
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
     const draft = collection.context.requests.draft(one)
-    const marks = isObject(draft.value) ? marksOf(draft.value, other.sent) : new Map<string, unknown>()
+    const marks = isObject(draft.value) ? ownMarksOf(draft.value, other.sent) : new Map<string, unknown>()
     if (marks.size === 0 || known.some((item) => showsMark(item, marks))) continue
     const asked = await collection.ask(one.operation, draft)
     const { status } = asked.answer

@@ -30,7 +30,7 @@ function isServices(name: string): boolean {
 }
 
 /** The properties that are read back neither as sent nor as the answer showed them. `schemas` are the request's. */
-export function differencesIn(
+export function differencesReadBack(
   resource: Resource,
   schemas: readonly (Schema | null)[],
   { sent, shown, item }: ReadBack,

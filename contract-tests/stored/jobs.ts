@@ -13,10 +13,10 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
     const id = `${requirementId}/looked-at-later`
     const run: JobParts['run'] = async (context) => {
       // Few contracts have such requirements, so the checks are loaded only if one does.
-      const { conclude } = await import('./checks.ts')
+      const { concludeState } = await import('./checks.ts')
       await context.client.pace.turn(async () => {
         const { drafts, ...conclusion } = await context.items.claims.watching(() =>
-          conclude(context, id, concern, cases),
+          concludeState(context, id, concern, cases),
         )
         const one = { id, title, requirement }
         if (drafts.length === 0 && conclusion.outcome === 'inconclusive')

@@ -51,13 +51,13 @@ function isNearby(one: string, other: string): boolean {
 
 /** True for one moment in two time zones or precisions, and for a day and a moment within a day of it. */
 function isSameMoment(one: string, other: string): boolean {
-  if (!isMoment(one) || !isMoment(other)) return false
+  if (!isMomentText(one) || !isMomentText(other)) return false
   const away = Math.abs(Date.parse(one) - Date.parse(other))
   return away < 1000 || (away <= DAY && (one.length === 10 || other.length === 10))
 }
 
 /** True for a day or a moment as RFC 3339 writes it, more or less. */
-export function isMoment(text: string): boolean {
+export function isMomentText(text: string): boolean {
   return MOMENT.test(text)
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { readJson } from '../judge/answers.ts'
-import { comparedText, isLike, isMoment } from './likeness.ts'
+import { comparedText, isLike, isMomentText } from './likeness.ts'
 
 export type Specimen = {
   readonly draft: Draft
@@ -57,9 +57,9 @@ const OWN = /\d|^test ?[a-z]{9,}$/i
  * The properties whose values identify an item, and that `other` does not share: texts with a number in them, and large
  * numbers. A date does not identify an item.
  */
-export function marksOf(sent: JsonObject, other: JsonObject): ReadonlyMap<string, unknown> {
+export function ownMarksOf(sent: JsonObject, other: JsonObject): ReadonlyMap<string, unknown> {
   const isOwn = (value: unknown): boolean => {
-    if (typeof value === 'string') return value.length >= LONG && OWN.test(value) && !isMoment(value)
+    if (typeof value === 'string') return value.length >= LONG && OWN.test(value) && !isMomentText(value)
     return /^\d+$/.test(comparedText(value)) && Number(comparedText(value)) >= LARGE
   }
   const own = Object.entries(sent).filter(([name, value]) => isOwn(value) && !isLike(value, other[name]))
@@ -69,7 +69,7 @@ export function marksOf(sent: JsonObject, other: JsonObject): ReadonlyMap<string
 /** What distinguishes a specimen from another: its marks, and the key that the answer to its creation showed. */
 export function identityOf(specimen: Specimen, other: Specimen): ReadonlyMap<string, unknown> {
   const { key, property, isKeyShown } = specimen
-  const marks = marksOf(asShown(specimen), asShown(other))
+  const marks = ownMarksOf(asShown(specimen), asShown(other))
   const isOwn = isKeyShown && property !== null && key !== null && key !== other.key
   return isOwn ? new Map([...marks, [property, key]]) : marks
 }
