@@ -78,11 +78,7 @@ export const TARGET_OPTIONS = {
     flag: '--client-secret <secret>',
     help: 'client secret for --oauth (env: PLANT_STORE_CLIENT_SECRET)',
   },
-  clientSecretFile: {
-    flag: '--client-secret-file <file>',
-    help: 'file that contains the client secret',
-    only: 'flag',
-  },
+  clientSecretFile: { flag: '--client-secret-file <file>', help: 'file that contains the client secret', only: 'flag' },
   /** The scopes to ask for, separated by spaces; by default none. */
   scope: { flag: '--scope <scopes>', help: 'scopes to ask for, separated by spaces (default: none)' },
   /** Credentials by the name of their security scheme; the token is used for any other scheme. */
@@ -103,12 +99,7 @@ export const TARGET_OPTIONS = {
     usual: 10_000,
   },
   /** Headers for every request. */
-  headers: {
-    flag: "--header <'K: V'>",
-    help: 'a header for every request; repeatable',
-    parse: headerIn,
-    many: 'none',
-  },
+  headers: { flag: "--header <'K: V'>", help: 'a header for every request; repeatable', parse: headerIn, many: 'none' },
   /** A certificate that can't be verified is accepted. */
   insecure: { flag: '--insecure', help: 'accept a certificate that cannot be verified' },
   ...DOCUMENT_OPTIONS,
@@ -160,10 +151,7 @@ export const CHOICE_OPTIONS = {
 /** Known findings, and the report for other programs. */
 const FINDING_OPTIONS = {
   /** File of known findings, which are shown and do not fail the run. */
-  baseline: {
-    flag: '--baseline <file>',
-    help: 'JSON file of known findings, which are shown and do not fail the run',
-  },
+  baseline: { flag: '--baseline <file>', help: 'JSON file of known findings, which are shown and do not fail the run' },
   /** True: writes the findings of the run to that file. */
   updateBaseline: { flag: '--update-baseline', help: 'write the findings of this run to the --baseline file' },
   /** File for the findings as SARIF 2.1.0. */

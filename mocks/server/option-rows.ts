@@ -112,11 +112,7 @@ export const SERVER_OPTIONS = {
     parse: wholeNumber(0, 1024 ** 3),
     usual: SERVER_DEFAULTS.bodyLimit,
   },
-  cors: {
-    ...ENGINE_OPTIONS.cors,
-    flag: '--no-cors',
-    help: 'send no CORS headers, and do not answer preflights',
-  },
+  cors: { ...ENGINE_OPTIONS.cors, flag: '--no-cors', help: 'send no CORS headers, and do not answer preflights' },
   /** Whether `/_mock/coverage` counts every request; otherwise it counts those in the journal. */
   coverage: {
     flag: '--coverage',
@@ -141,11 +137,7 @@ export const SERVER_OPTIONS = {
   },
   /** A certificate and its key in PEM; the mock then serves HTTPS. */
   tls: { kind: unchecked<Tls>() },
-  tlsCert: {
-    flag: '--tls-cert <file>',
-    help: 'certificate in PEM, to serve HTTPS; needs --tls-key',
-    only: 'flag',
-  },
+  tlsCert: { flag: '--tls-cert <file>', help: 'certificate in PEM, to serve HTTPS; needs --tls-key', only: 'flag' },
   tlsKey: { flag: '--tls-key <file>', help: 'private key of the certificate in PEM', only: 'flag' },
 } as const satisfies Readonly<Record<string, OptionRow>>
 
@@ -154,10 +146,7 @@ export type ServerFlags = FlagsOf<typeof SERVER_OPTIONS> & { readonly answers?: 
 /** The options of `createMockServer`, and the flags of `mock`. */
 export const MOCK_OPTIONS = {
   ...SERVER_OPTIONS,
-  scenario: {
-    ...SERVER_OPTIONS.scenario,
-    help: `${SERVER_OPTIONS.scenario.help}, or one of your own in --answers`,
-  },
+  scenario: { ...SERVER_OPTIONS.scenario, help: `${SERVER_OPTIONS.scenario.help}, or one of your own in --answers` },
   ...RESOURCES_OPTION,
   /** The locale of names, cities and companies: a code of faker such as `de`, or one of faker's locale definitions. */
   locale: { ...SCENE_OPTIONS.locale, kind: unchecked<string | Locale | null>() },
@@ -242,11 +231,7 @@ export const MOCK_OPTIONS = {
     help: 'keep streams of events open until the client leaves (Prefer: stream-open=true)',
   },
   /** Whether the document's callbacks are sent after its answers. By hand they are sent all the same. */
-  callbacks: {
-    flag: '--no-callbacks',
-    help: "do not send the document's callbacks after answers",
-    kind: SWITCH,
-  },
+  callbacks: { flag: '--no-callbacks', help: "do not send the document's callbacks after answers", kind: SWITCH },
   /**
    * Hosts that `callbacks` of the document may be sent to, beside the loopback interface: a name or an address, with
    * `:PORT` if only that one. Where `host` is not a loopback address, only to these.
