@@ -10,7 +10,7 @@ import { contextOf } from '../plan/context.ts'
 import { deadlineOf, planOf } from '../plan/plan.ts'
 import { tokenSourceOf } from '../verify/oauth.ts'
 import { type LearnOptions, REPORT } from '../verify/option-rows.ts'
-import { runSettingsOf } from '../verify/verify.ts'
+import { runSettingsOf } from '../verify/run-settings.ts'
 import { Learner } from './learner.ts'
 import { type Learnt, learnFrom, lookAt, type More } from './looks.ts'
 

@@ -4,7 +4,7 @@ import type { Header } from '../../spec/http/message.ts'
 import { OptionError, reasonOf, TargetError } from '../../spec/program/user-error.ts'
 import { RUNS } from '../cases/numbers.ts'
 import { givenSecrets } from '../verify/given-credentials.ts'
-import { type Given, headerIn, VERIFY_OPTIONS } from '../verify/option-rows.ts'
+import { type GivenOptions, headerIn, VERIFY_OPTIONS } from '../verify/option-rows.ts'
 
 /** What `use` may have. A variable of the environment is used where an option is absent. */
 export type ContractOptions = {
@@ -57,7 +57,7 @@ export type OwnOptions = {
 }
 
 /** What a worker of the suite runs with. */
-export type SuiteSettings = Given
+export type SuiteSettings = GivenOptions
 
 /** The settings of a suite's worker, with its share of the rate. Throws `UserError` for options that make no sense. */
 export async function settingsIn(options: ContractOptions, own: OwnOptions, workers: number): Promise<SuiteSettings> {

@@ -15,7 +15,7 @@ import { planOf } from '../plan/plan.ts'
 import type { RequirementOutcome } from '../report/outcome.ts'
 import { type Concluded, reportOf } from '../report/report.ts'
 import type { ContractOptions } from '../suite/options.ts'
-import { runSettingsOf } from '../verify/verify.ts'
+import { runSettingsOf } from '../verify/run-settings.ts'
 import { TOKEN } from './reference.ts'
 
 const PLAYWRIGHT = join(createRequire(import.meta.url).resolve('playwright/package.json'), '../cli.js')

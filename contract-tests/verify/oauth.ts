@@ -5,11 +5,11 @@ import { isAddress } from '../../spec/document/target.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { TokenSource } from '../client/token-source.ts'
-import type { Given } from './option-rows.ts'
+import type { GivenOptions } from './option-rows.ts'
 
 /** The options that decide on tokens. */
 type TokenRequest = Pick<
-  Given,
+  GivenOptions,
   'oauth' | 'clientId' | 'clientSecret' | 'scope' | 'target' | 'token' | 'timeout' | 'insecure'
 >
 

@@ -207,7 +207,9 @@ export const VERIFY_OPTIONS = {
 export type VerifyOptions = OptionsOf<typeof VERIFY_OPTIONS>
 
 /** All but the target may be undefined. */
-export type Given = { readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K extends 'target' ? never : undefined) }
+export type GivenOptions = {
+  readonly [K in keyof VerifyOptions]: VerifyOptions[K] | (K extends 'target' ? never : undefined)
+}
 
 export type BaselineOptions = Pick<VerifyOptions, 'baseline' | 'updateBaseline'>
 

@@ -14,57 +14,55 @@ import type { CallbackNote } from '../engine/message/message.ts'
  */
 export type LogFormat = 'pretty' | 'json' | 'silent' | 'none'
 
-/** What is logged. */
-export type LogEvent =
+/** What is logged, by its name. */
+type LogEvents = {
   /** `title` is the API's; `target` the address of the deployment, for a proxy; `engine` who answers, if not the kit. */
-  | {
-      readonly event: 'listening'
-      readonly title: string
-      readonly url: string
-      readonly target?: string
-      readonly engine?: 'prism'
-    }
+  readonly listening: {
+    readonly title: string
+    readonly url: string
+    readonly target?: string
+    readonly engine?: 'prism'
+  }
   /**
    * Where people see and control the mock; `isOpen`: credentials are required, and every one is valid; `isExample`:
    * nobody named a document.
    */
-  | { readonly event: 'console'; readonly url: string; readonly isOpen: boolean; readonly isExample: boolean }
+  readonly console: { readonly url: string; readonly isOpen: boolean; readonly isExample: boolean }
   /** What the mock stores for an operation, and why. */
-  | ({ readonly event: 'resource' } & ResourceRow)
+  readonly resource: ResourceRow
   /** How many further operations are not listed. */
-  | { readonly event: 'more-resources'; readonly operations: number }
-  | { readonly event: 'warning'; readonly message: string }
-  | {
-      readonly event: 'request'
-      readonly method: string
-      readonly url: string
-      readonly status: number
-      readonly durationMs: number
-      /** The number of its entry in the journal; of several processes a name, as the journal numbers them later. */
-      readonly id: number | string
-      readonly session?: string
-      readonly problem?: string
-      readonly message?: string
-    }
+  readonly 'more-resources': { readonly operations: number }
+  readonly warning: Message
+  /** `id`: the number of its entry in the journal; of several processes a name, as the journal numbers them later. */
+  readonly request: LoggedRequest & { readonly id: number | string; readonly problem?: string }
   /** A request that the mock sent itself; its status is 0 where there is no answer. */
-  | ({
-      readonly event: 'callback'
-      readonly session?: string
-      readonly method: string
-      readonly url: string
-      readonly status: number
-      readonly durationMs: number
-      readonly message?: string
-    } & CallbackNote)
-  | { readonly event: 'reloaded'; readonly source: string; readonly operations: number }
-  | { readonly event: 'answers'; readonly source: string; readonly count: number }
-  | { readonly event: 'reload-failed'; readonly message: string }
-  | { readonly event: 'error'; readonly message: string }
+  readonly callback: LoggedRequest & CallbackNote
+  readonly reloaded: { readonly source: string; readonly operations: number }
+  readonly answers: { readonly source: string; readonly count: number }
+  readonly 'reload-failed': Message
+  readonly error: Message
   /** An earlier error is over. */
-  | { readonly event: 'recovered'; readonly message: string }
+  readonly recovered: Message
   /** The reader is slower than the requests. */
-  | { readonly event: 'dropped'; readonly lines: number }
-  | { readonly event: 'stopped' }
+  readonly dropped: { readonly lines: number }
+  readonly stopped: object
+}
+
+type Message = { readonly message: string }
+
+type LoggedRequest = {
+  readonly method: string
+  readonly url: string
+  readonly status: number
+  readonly durationMs: number
+  readonly session?: string
+  readonly message?: string
+}
+
+/** One line of the log. */
+export type LogEvent<Name extends keyof LogEvents = keyof LogEvents> = {
+  [One in Name]: { readonly event: One } & LogEvents[One]
+}[Name]
 
 export type ServerLog = {
   readonly write: (event: LogEvent) => void
@@ -87,7 +85,7 @@ const LONGEST_FLUSH_MS = 2000
 /** Lines that are made at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
 
-type ProblemEvent = Extract<LogEvent, { readonly event: 'warning' | 'error' | 'recovered' | 'reload-failed' }>
+type ProblemEvent = LogEvent<'warning' | 'error' | 'recovered' | 'reload-failed'>
 
 /** Writes a warning or an error, or its end, to standard error. */
 export function writeProblem(event: ProblemEvent, format: LogFormat): void {
@@ -206,7 +204,7 @@ const LEVELS: ReadonlyMap<string, 'warn' | 'error'> = new Map([
 ])
 
 /** Not in the line before: there, scripts read the address up to the end. */
-function consoleNotes({ isOpen, isExample }: Extract<LogEvent, { event: 'console' }>): string {
+function consoleNotes({ isOpen, isExample }: LogEvent<'console'>): string {
   const notes = [
     ...(isOpen ? ['every token is valid, such as Authorization: Bearer anything'] : []),
     ...(isExample ? [EXAMPLE_NOTE] : []),
@@ -214,45 +212,34 @@ function consoleNotes({ isOpen, isExample }: Extract<LogEvent, { event: 'console
   return notes.length === 0 ? '' : ` (${notes.join('; ')})`
 }
 
-function eventSentence(event: LogEvent): string {
-  switch (event.event) {
-    case 'listening':
-      return event.target === undefined
-        ? `${event.title} mock listening on ${event.url}${event.engine === undefined ? '' : ', where Prism answers'}`
-        : `${event.title} proxy listening on ${event.url}, forwarding to ${event.target}`
-    case 'console':
-      return `Console: ${event.url}${consoleNotes(event)}`
-    case 'resource':
-      return lineOf(event)
-    case 'more-resources':
-      return `… and ${event.operations} more operations: plant-store spec --resources`
-    case 'request': {
-      const { method, url, status, durationMs, message } = event
-      return `${method} ${url} ${status} (${tenths(durationMs)} ms)${message === undefined ? '' : ` ${message}`}`
-    }
-    case 'callback': {
-      const { name, request, method, url, status, durationMs, message = '' } = event
-      const after = request === null ? '' : ` after no. ${request}`
-      const answer = status === 0 ? '' : ` ${status} (${tenths(durationMs)} ms)`
-      return `${name}${after}: ${method} ${url}${answer} ${message}`.trimEnd()
-    }
-    case 'reloaded':
-      return `Reloaded ${event.source}: ${plural(event.operations, 'operation')}`
-    case 'answers':
-      return `Read ${event.source}: ${plural(event.count, 'own answer')}`
-    case 'reload-failed':
-      return `The mock keeps serving the last valid document: ${event.message}`
-    case 'warning':
-      return `warning: ${event.message}`
-    case 'error':
-      return `error: ${event.message}`
-    case 'recovered':
-      return event.message
-    case 'dropped':
-      return `… ${event.lines} lines were left out: the log's reader is slower than the requests`
-    case 'stopped':
-      return 'Stopped'
-  }
+/** The line of each event for people. */
+const SENTENCES: { readonly [Name in keyof LogEvents]: (event: LogEvent<Name>) => string } = {
+  listening: ({ title, url, target, engine }) =>
+    target === undefined
+      ? `${title} mock listening on ${url}${engine === undefined ? '' : ', where Prism answers'}`
+      : `${title} proxy listening on ${url}, forwarding to ${target}`,
+  console: (event) => `Console: ${event.url}${consoleNotes(event)}`,
+  resource: lineOf,
+  'more-resources': ({ operations }) => `… and ${operations} more operations: plant-store spec --resources`,
+  request: ({ method, url, status, durationMs, message }) =>
+    `${method} ${url} ${status} (${tenths(durationMs)} ms)${message === undefined ? '' : ` ${message}`}`,
+  callback: ({ name, request, method, url, status, durationMs, message = '' }) => {
+    const after = request === null ? '' : ` after no. ${request}`
+    const answer = status === 0 ? '' : ` ${status} (${tenths(durationMs)} ms)`
+    return `${name}${after}: ${method} ${url}${answer} ${message}`.trimEnd()
+  },
+  reloaded: ({ source, operations }) => `Reloaded ${source}: ${plural(operations, 'operation')}`,
+  answers: ({ source, count }) => `Read ${source}: ${plural(count, 'own answer')}`,
+  'reload-failed': ({ message }) => `The mock keeps serving the last valid document: ${message}`,
+  warning: ({ message }) => `warning: ${message}`,
+  error: ({ message }) => `error: ${message}`,
+  recovered: ({ message }) => message,
+  dropped: ({ lines }) => `… ${lines} lines were left out: the log's reader is slower than the requests`,
+  stopped: () => 'Stopped',
+}
+
+function eventSentence<Name extends keyof LogEvents>(event: LogEvent<Name>): string {
+  return SENTENCES[event.event](event)
 }
 
 /** With one decimal, put together from whole numbers: turning a fraction into text costs as much as the rest. */
