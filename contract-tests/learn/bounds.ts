@@ -40,10 +40,6 @@ async function findBound(
   return { accepted: low, refused: high }
 }
 
-function isFound({ accepted, refused }: Bound): boolean {
-  return accepted < refused ? refused - accepted <= 1n : accepted - refused <= 1n
-}
-
 export type BoundLook = {
   /** Null if that could not be found out. */
   readonly accepted: boolean | null
@@ -76,11 +72,12 @@ export async function learnBound(
     return true
   }
   const bound = await findBound(range, edges, accepts)
-  if (!isFound(bound)) return false
+  const apart = bound.refused - bound.accepted
+  if (apart > 1n || apart < -1n) return false
   // The refusal is looked at with both sets of names: whatever differs between the two answers varies.
   for (let time = 0; time < 2; time++) {
-    const isAccepted = (await accepts(bound.refused)) === true
-    if (isAccepted) return learner.doubt(name, 'it was refused once, and accepted once') === 'unknown'
+    if ((await accepts(bound.refused)) !== true) continue
+    return learner.doubt(name, 'it was refused once, and accepted once') === 'unknown'
   }
   const limit = String(bound.accepted)
   const seen = (samples.get(bound.refused) ?? []).map((one) => ({ ...one, words: { ...one.words, limit } }))

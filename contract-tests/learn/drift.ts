@@ -39,10 +39,7 @@ export function pointOf(owner: string, situation: string): string {
   return owner === SERVICE ? situation : `${owner} ${situation}`
 }
 
-/**
- * Compares the situations that both profiles have. A situation that only one profile has depends on another fact, such
- * as whether any text is accepted, or on the number of writes. A change of that fact is reported by itself.
- */
+/** Compares what both profiles have: what only one has depends on the writes, or on a fact that is reported by itself. */
 function factDrift(before: Profile, now: Profile): Drift[] {
   return Object.entries(before.facts).flatMap(([owner, facts]) =>
     Object.entries(facts).flatMap(([situation, fact]): Drift[] => {

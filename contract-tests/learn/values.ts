@@ -85,8 +85,7 @@ async function tryValue(
   if (received.status >= 500) return unknown(`it is answered with a server error: ${describe(received)}`)
   if (received.status < 300) return { acceptance: 'accepted', samples: [] }
   const sample = learner.sample(received, { ...made, words: placeWords(pointer, value) })
-  const isUsed = learner.isLike(`unique ${pointer}`, sample)
-  if (isUsed) return unknown('it is refused like a value that was used before')
+  if (learner.isLike(`unique ${pointer}`, sample)) return unknown('it is refused like a value that was used before')
   return { acceptance: 'refused', samples: [sample] }
 }
 
@@ -143,18 +142,16 @@ async function learnVocabulary(place: ValuePlace, samples: readonly Sample[]): P
   const name = `values ${pointer}` as const
   const accepted: string[] = []
   const refused = [...samples]
-  const values = [...naturalValues(learner, place.name), 'Contract test', 'x']
-  for (const value of values) {
+  for (const value of [...naturalValues(learner, place.name), 'Contract test', 'x']) {
     const { acceptance, samples } = await tryValue(place, name, value)
     if (acceptance === 'accepted') accepted.push(value)
     else if (acceptance === 'refused') refused.push(...samples)
     else if (acceptance === 'unknown') return
   }
   // Texts of this run alone are no vocabulary.
-  const isOwn = accepted.some((value) =>
-    value.startsWith(`Contract test ${learner.context.settings.run.toString(36)} `),
-  )
-  if (isOwn) learner.doubt(name, 'some invented texts are accepted, and some are not')
+  const own = `Contract test ${learner.context.settings.run.toString(36)} `
+  if (accepted.some((value) => value.startsWith(own)))
+    learner.doubt(name, 'some invented texts are accepted, and some are not')
   else learner.conclude(name, refused, { accepts: accepted.sort() })
 }
 
@@ -172,13 +169,13 @@ const LONGEST = 20_000n
 
 async function learnLength(place: ValuePlace, prefix: string): Promise<void> {
   const { learner, pointer } = place
-  const base = BigInt(`${prefix}${learner.next()}`.length)
+  const accepted = BigInt(`${prefix}${learner.next()}`.length)
   // It begins like the accepted text, since there may be rules for the beginning.
   const text = (length: bigint): string =>
     `${prefix}${learner.next()}`.padEnd(Number(length), 'x').slice(0, Number(length))
   const find = async (name: SituationName, end: bigint): Promise<void> => {
-    const farthest = farthestAllowed(base, end, (length) => place.allows('x'.repeat(Number(length))))
-    await learnBound(learner, name, { accepted: base, refused: farthest }, ROUND_LENGTHS, Number, (length) =>
+    const refused = farthestAllowed(accepted, end, (length) => place.allows('x'.repeat(Number(length))))
+    await learnBound(learner, name, { accepted, refused }, ROUND_LENGTHS, Number, (length) =>
       lookAtValue(place, name, text(length)),
     )
   }
@@ -188,8 +185,7 @@ async function learnLength(place: ValuePlace, prefix: string): Promise<void> {
 
 async function learnBlank(place: ValuePlace): Promise<void> {
   const { learner, pointer } = place
-  const shortest = learner.fact(`shortest ${pointer}`)?.accepts
-  const least = Math.max(1, Number(shortest ?? 1))
+  const least = Math.max(1, Number(learner.fact(`shortest ${pointer}`)?.accepts ?? 1))
   await learnAcceptance(place, `blank ${pointer}`, (time) => ' '.repeat(least + time))
 }
 
@@ -211,10 +207,7 @@ const TOGETHER = 24
 /** Room for one character and what follows it, even if a deployment counts the bytes of an escaped one. */
 const ROOM = 12
 
-/**
- * Learns which characters are refused: tries many at once and, if they are refused, each half of them. They follow the
- * first prefix that leaves room for them, so that none is refused for the length of the text.
- */
+/** Learns which characters are refused, by halves. They follow a prefix that leaves room, lest the length is refused. */
 async function learnCharacters(place: ValuePlace, prefixes: readonly string[]): Promise<void> {
   const { learner, pointer } = place
   const name = `characters ${pointer}` as const
@@ -239,8 +232,7 @@ async function learnCharacters(place: ValuePlace, prefixes: readonly string[]): 
     return (await search(characters.slice(0, half))) && search(characters.slice(half))
   }
   for (let start = 0; start < CHARACTERS.length; start += TOGETHER) {
-    const isSeen = await search(CHARACTERS.slice(start, start + TOGETHER))
-    if (!isSeen) return
+    if (!(await search(CHARACTERS.slice(start, start + TOGETHER)))) return
   }
   if (refused.length === 0) learner.know(name, { accepts: true }, [])
   else learner.conclude(name, samples.slice(0, 4), { refuses: refused.join('') })
@@ -253,15 +245,10 @@ const CHARACTERS = [...new Set([...Object.values(NOTABLE_TEXTS).join(''), ...'×
 /** Learns the smallest and the largest integer, and in which notations they are accepted. */
 async function learnIntegers(place: ValuePlace): Promise<void> {
   const { learner, pointer, usual } = place
-  const start = usual()
-  const literal = JSON.stringify(start) ?? ''
+  const literal = JSON.stringify(usual()) ?? ''
   if (!/^-?\d+$/.test(literal)) return
-  for (const [name, sign] of [
-    ['maximum', 1n],
-    ['minimum', -1n],
-  ] as const) {
-    await learnExtreme(place, `${name} ${pointer}`, BigInt(literal), sign)
-  }
+  await learnExtreme(place, `maximum ${pointer}`, BigInt(literal), 2n ** 63n - 1n)
+  await learnExtreme(place, `minimum ${pointer}`, BigInt(literal), -(2n ** 63n))
   await learnAcceptance(place, `zero ${pointer}`, () => 0)
   // As a double the first is equal to an integer, and a reader may use doubles (RFC 8259 section 6).
   for (const [name, end] of [
@@ -271,24 +258,19 @@ async function learnIntegers(place: ValuePlace): Promise<void> {
   ] as const) {
     await learner.learn(`${name} ${pointer}`, () => {
       const plain = learner.plain()
-      const body = isObject(plain?.value) ? plain.value : null
-      const number = body === null ? undefined : body[place.name]
-      if (plain === null || body === null || number === undefined) return null
-      const text = `${JSON.stringify(number)}${end}`
-      const draft = withValue(plain, { ...body, [place.name]: new ExactNumber(text) })
-      const value = name === 'rounding' ? {} : { value: text }
-      return { draft, plain, words: { property: place.name, pointer, ...value } }
+      if (plain === null || !isObject(plain.value) || plain.value[place.name] === undefined) return null
+      const text = `${JSON.stringify(plain.value[place.name])}${end}`
+      const draft = withValue(plain, { ...plain.value, [place.name]: new ExactNumber(text) })
+      const { value: _, ...bare } = placeWords(pointer, text)
+      return { draft, plain, words: name === 'rounding' ? bare : placeWords(pointer, text) }
     })
   }
 }
 
-async function learnExtreme(place: ValuePlace, name: SituationName, start: bigint, sign: bigint): Promise<void> {
-  const { learner } = place
+async function learnExtreme(place: ValuePlace, name: SituationName, accepted: bigint, end: bigint): Promise<void> {
   const number = (value: bigint): ExactNumber => new ExactNumber(String(value))
-  const farthest = farthestAllowed(start, sign * 2n ** 63n - (sign > 0n ? 1n : 0n), (value) =>
-    place.allows(number(value)),
-  )
-  await learnBound(learner, name, { accepted: start, refused: farthest }, ROUND_INTEGERS, String, (value) =>
+  const refused = farthestAllowed(accepted, end, (value) => place.allows(number(value)))
+  await learnBound(place.learner, name, { accepted, refused }, ROUND_INTEGERS, String, (value) =>
     lookAtValue(place, name, number(value)),
   )
 }

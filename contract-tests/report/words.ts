@@ -150,10 +150,7 @@ export function oneOfText({ cases }: Pick<Cause, 'cases'>): string {
   return cases > 1 ? `, one of ${cases} cases that show it` : ''
 }
 
-/**
- * How many cases of a requirement show its outcome: "7 cases" that passed, "1 of 7 cases"; empty if it has none. One that takes several
- * requests may do so several times.
- */
+/** How many cases of a requirement show its outcome: "7 cases" that passed, "1 of 7 cases"; empty if it has none. */
 export function casesText({ cases, outcome }: Pick<RequirementReport, 'cases' | 'outcome'>): string {
   const count = (some: RequirementReport['cases']): number => new Set(some.map(({ id }) => id)).size
   const [shown, all] = [count(cases.filter((one) => one.outcome === outcome)), count(cases)]

@@ -1,7 +1,4 @@
-/**
- * The situations of a profile. A situation's name is its kind and, for most, what it is about: `longest /name`,
- * `method GET anonymous`. Browser-safe.
- */
+/** The situations of a profile, named by their kind and mostly what they are about: `longest /name`. Browser-safe. */
 
 import type { Parameter } from '../contract/contract.ts'
 import { jsonType } from '../json/exact-json.ts'
@@ -10,10 +7,7 @@ import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import type { Words } from './profile.ts'
 
-/**
- * What is sent: a bad credential, a request that breaks the contract, a valid value that a rule of the deployment's own
- * may refuse, a valid request in some form, or a request that is none of the document's operations.
- */
+/** What is sent. A `valid value` may be refused by a rule of the deployment's own; `elsewhere` is no operation. */
 type Sent = 'bad credential' | 'invalid' | 'valid value' | 'valid' | 'elsewhere'
 
 /**

@@ -1,8 +1,4 @@
-/**
- * Requirements: what the contract promises, one sentence each, derived from the document.
- *
- * `must`: the contract, or JSON and HTTP themselves, say so. `should`: courtesy that clients rely on.
- */
+/** What the contract promises. `must`: it, or JSON and HTTP themselves, say so; `should`: courtesy that clients rely on. */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'

@@ -1,7 +1,4 @@
-/**
- * Decides whether two templates can describe the same answer. A hole in one template matches the text in the other if
- * that can be a value of the hole's kind; another word of the message can't.
- */
+/** Decides whether two templates can describe the same answer: a hole matches a text that can be a value of its kind. */
 
 import { isObject } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, HOLE, written } from '../../../spec/profile/profile.ts'

@@ -1,7 +1,4 @@
-/**
- * Noise: what varies in one answer of a deployment varies in all of them. A few looks at each situation are too few to
- * see everywhere that a counter counts, or that two servers share one address.
- */
+/** Noise: what varies in one answer of a deployment varies in all of them, though a few looks at each may not show it. */
 
 import { isObject, join } from '../../../spec/json/pointer.ts'
 import { type AnswerTemplate, type Fact, HOLE, REQUEST_HOLES } from '../../../spec/profile/profile.ts'

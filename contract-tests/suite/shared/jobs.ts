@@ -1,7 +1,4 @@
-/**
- * What the workers of a Playwright run do once for all: the first that needs a result makes it, and the others wait for
- * it. A job that must be alone waits for all others, and they for it.
- */
+/** What the workers of a run do once for all: the first makes it, and the others wait; a job alone waits for all of them. */
 
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'

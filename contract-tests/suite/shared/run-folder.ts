@@ -1,7 +1,4 @@
-/**
- * The folder that all workers of a Playwright run share: what the control found, what each job found, and the writes.
- * Playwright starts a new worker after every failed test, and none of them repeats what another has sent.
- */
+/** What all workers of a Playwright run share. A new one starts after each failed test, and repeats nothing of others. */
 
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
