@@ -10,7 +10,7 @@ import { NO_SESSION } from './state/session.ts'
 import { perform, type Step, Turn } from './steps/turn.ts'
 import { type Endpoints, endpointsOf } from './tokens/endpoints.ts'
 import { type Giving, giveToken } from './tokens/give.ts'
-import { tokenJudge } from './tokens/judge.ts'
+import { tokenJudge } from './tokens/token.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
 
 /** Creates an engine with `create`, and adds the token endpoints of the document. Throws an `OptionError`. */

@@ -50,10 +50,4 @@ export type Fallback = (
   values: ReadonlyMap<string, string>,
 ) => Promise<Written | null>
 
-export const DEFAULT_SETTINGS: EngineSettings = {
-  tokens: [],
-  authStatus: 401,
-  cors: true,
-  seed: 1,
-  fallback: null,
-}
+export const DEFAULT_SETTINGS: EngineSettings = { tokens: [], authStatus: 401, cors: true, seed: 1, fallback: null }

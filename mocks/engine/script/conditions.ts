@@ -146,34 +146,32 @@ export function pathSegments(path: string): readonly string[] {
   return path.replace(/[?#].*$/s, '').split(/\/(?![^{}]*\})/)
 }
 
-/** The paths of a document that a path may be, without the base paths of their servers. */
-export function* withoutBase(path: string, { basePaths }: Pick<Operation, 'basePaths'>): Generator<string> {
-  for (const base of new Set([...basePaths, ''])) if (path.startsWith(base)) yield path.slice(base.length)
+/** The segments of the paths of a document that a path may be, without the base paths of their servers. */
+function segmentsBelow(path: string, { basePaths }: Operation): readonly (readonly string[])[] {
+  const bases = [...new Set([...basePaths, ''])].filter((base) => path.startsWith(base))
+  return bases.map((base) => pathSegments(path.slice(base.length)))
 }
 
-/** True where a request is for a path as conditions name it: each `{…}` in it is one of the operation's path. */
-function isAtPath(wanted: string, operation: Operation, path: string): boolean {
+/** True where a path as conditions name it can be an operation's: its `{…}` are those of the template, the rest fits. */
+export function canMean(wanted: string, operation: Operation, fits: (segment: string, at: number) => boolean): boolean {
   const template = pathSegments(operation.path)
-  const meant = [...withoutBase(wanted, operation)].map(pathSegments)
-  return [...withoutBase(path, operation)]
-    .map(pathSegments)
-    .some((given) =>
-      meant.some(
-        (segments) =>
-          segments.length === given.length &&
-          given.length === template.length &&
-          segments.every((segment, index) =>
-            /\{[^{}]+\}/.test(segment)
-              ? isSameShape(segment, template[index])
-              : percentDecoded(segment) === percentDecoded(given[index] ?? ''),
-          ),
+  const shape = (segment = ''): string => segment.replaceAll(/\{[^{}]+\}/g, '{}')
+  return segmentsBelow(wanted, operation).some(
+    (segments) =>
+      segments.length === template.length &&
+      segments.every((segment, at) =>
+        /\{[^{}]+\}/.test(segment) ? shape(segment) === shape(template[at]) : fits(segment, at),
       ),
-    )
+  )
 }
 
-/** True for segments that differ at most in the names of their parameters. */
-export function isSameShape(one: string, other: string | undefined): boolean {
-  return one.replaceAll(/\{[^{}]+\}/g, '{}') === other?.replaceAll(/\{[^{}]+\}/g, '{}')
+/** True where a request is for a path as conditions name it. */
+function isAtPath(wanted: string, operation: Operation, path: string): boolean {
+  const { length } = pathSegments(operation.path)
+  const given = segmentsBelow(path, operation).filter((segments) => segments.length === length)
+  return given.some((segments) =>
+    canMean(wanted, operation, (segment, at) => percentDecoded(segment) === percentDecoded(segments[at] ?? '')),
+  )
 }
 
 function ownRequest({ request, path, query, operation, values }: ConditionedRequest): OwnRequest {

@@ -7,15 +7,7 @@ import { matches } from '../../../spec/http/status.ts'
 import { misspelt, nearestHint } from '../../../spec/json/edits.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import { checkBodyNames } from './body-names.ts'
-import {
-  type Conditions,
-  isSameShape,
-  pathSegments,
-  RULE_READER,
-  type RuleReader,
-  readConditions,
-  withoutBase,
-} from './conditions.ts'
+import { type Conditions, canMean, pathSegments, RULE_READER, type RuleReader, readConditions } from './conditions.ts'
 import { checkLookUps, type TextAnswer } from './look-ups.ts'
 import type { Rule } from './script.ts'
 
@@ -108,17 +100,8 @@ function withParameters(chosen: readonly Operation[], { values, query, header }:
 
 /** True where a request for an operation can be at a path, whose parameters may have values. */
 function canBeAt(wanted: string, operation: Operation): boolean {
-  const template = pathSegments(operation.path)
-  const matchers = template.map((segment) => pathMatcher(segment))
-  return [...withoutBase(wanted, operation)]
-    .map(pathSegments)
-    .some(
-      (segments) =>
-        segments.length === template.length &&
-        segments.every((segment, index) =>
-          /\{[^{}]+\}/.test(segment) ? isSameShape(segment, template[index]) : matchers[index]?.([segment]) !== null,
-        ),
-    )
+  const matchers = pathSegments(operation.path).map((segment) => pathMatcher(segment))
+  return canMean(wanted, operation, (segment, at) => matchers[at]?.([segment]) !== null)
 }
 
 function unknownName(part: string, what: string, name: string, names: Iterable<string>, within = 'when.'): OptionError {

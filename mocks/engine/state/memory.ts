@@ -2,27 +2,18 @@
 
 import { type Item, Items, type ItemsByPath, type Position, type Room, type Seed } from './items.ts'
 
-export type ItemsText = {
-  readonly born: Position
-  readonly made: number
-  readonly next: number
-  readonly changed: number
-  readonly deleted: readonly string[]
-  readonly items: readonly (readonly [scope: string, key: string, text: string, place: number, changed: number])[]
-}
-
 /** Items of several resources as JSON, by path. */
-export type ResourcesText = readonly (readonly [path: string, items: ItemsText])[]
+export type ResourcesText = ReturnType<typeof textOfResources>
 
-export function textOfResources(resources: ItemsByPath): ResourcesText {
+export function textOfResources(resources: ItemsByPath) {
   return resources.map(([path, items]) => {
     const { born, made, next, changed, deleted } = items
     const all = items.all().map((item) => [item.scope, item.key, item.text, item.place, item.changed] as const)
-    return [path, { born, made, next, changed, deleted: [...deleted], items: all }]
+    return [path, { born, made, next, changed, deleted: [...deleted], items: all }] as const
   })
 }
 
-export function resourcesFrom(texts: ResourcesText): ItemsByPath {
+export function resourcesFrom(texts: Readonly<ResourcesText>): ItemsByPath {
   return texts.map(([path, { born, made, next, changed, deleted, items }]) => {
     const whole = new Items()
     for (const [scope, key, text, place, time] of items) {
@@ -34,7 +25,7 @@ export function resourcesFrom(texts: ResourcesText): ItemsByPath {
   })
 }
 
-export type MemoryText = { readonly isSeeded: boolean; readonly own: ResourcesText }
+export type MemoryText = { readonly isSeeded: boolean; readonly own: Readonly<ResourcesText> }
 
 /** What is read of a memory. */
 export type Stored = Pick<Memory, 'read'>

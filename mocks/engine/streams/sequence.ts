@@ -31,6 +31,14 @@ function markWords(mark: string): readonly string[] {
   return wordsOf(mark).replace('in-progress', 'progress').split('-')
 }
 
+/** The texts that a schema allows. */
+export function enumTexts(schema: Schema): string[] {
+  return schema
+    .values('enum')
+    .flat()
+    .filter((one) => typeof one === 'string')
+}
+
 /** What a mark, or a state, says. */
 export function phaseOf(mark: string): PhaseRole | 'between' {
   const words = markWords(mark)
@@ -77,10 +85,7 @@ function kindTag(schema: Schema, { propertyName, mapping }: { readonly [name: st
 /** The property of one schema whose values name kinds of events, such as `start`, `delta` and `done`. */
 function variousTag(schema: Schema): readonly [string, string[]] | null {
   for (const [name, property] of schema.wide.properties) {
-    const values = property
-      .values('enum')
-      .flat()
-      .filter((one) => typeof one === 'string')
+    const values = enumTexts(property)
     if (isTag(name) && values.some((one) => phaseOf(one) === 'piece') && values.some((one) => phaseOf(one) === 'end'))
       return [name, values]
   }

@@ -3,7 +3,7 @@
 import type { EventRole } from '../../../spec/generated/lexicon.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { type EventPart, eventRole, phaseOf } from './sequence.ts'
+import { type EventPart, enumTexts, eventRole, phaseOf } from './sequence.ts'
 
 /** Where an event stands in its stream. */
 export type EventPlace = {
@@ -163,10 +163,7 @@ function mayBe({ types, alternatives }: Schema, type: string): boolean {
 }
 
 function finishOf(schema: Schema): unknown {
-  const reasons = schema
-    .values('enum')
-    .concat(schema.alternatives.flatMap((one) => one.values('enum')))
-    .flat()
+  const reasons = [schema, ...schema.alternatives].flatMap((one) => one.values('enum').flat())
   return reasons.find((one) => phaseOf(String(one)) === 'end') ?? reasons[0]
 }
 
@@ -177,10 +174,7 @@ function progressOf(schema: Schema, share: number): number {
 
 /** The states of a thing in their order, without those of failures; none if no word gives an order. */
 function statesOf(schema: Schema): string[] {
-  const all = schema
-    .values('enum')
-    .flat()
-    .filter((one) => typeof one === 'string')
+  const all = enumTexts(schema)
   const inPhase = (...phases: readonly string[]): string[] => all.filter((one) => phases.includes(phaseOf(one)))
   const [end] = inPhase('end')
   return end === undefined ? [] : [...inPhase('start'), ...inPhase('piece', 'between'), end]

@@ -93,16 +93,12 @@ const QUERY = /[?#].*$/s
 /** The security schemes of a document, each with the scopes that operations ask of its tokens. */
 function schemesIn(api: Api): (readonly [scheme: JsonObject, scopes: readonly string[]])[] {
   const all = api.document.at('/components/securitySchemes')
+  const asked = api.operations.flatMap(({ security }) => security.flat())
   return Object.entries(isObject(all) ? all : {}).flatMap(([name, node]) => {
     const scheme = isObject(node) && typeof node.$ref === 'string' ? api.document.at(fromRef(node.$ref) ?? '') : node
-    return isObject(scheme) ? [[scheme, scopesOf(api, name)] as const] : []
+    const scopes = asked.flatMap((one) => (one.kind === 'http' && one.name === name ? one.scopes : []))
+    return isObject(scheme) ? [[scheme, scopes] as const] : []
   })
-}
-
-/** The scopes that operations require of tokens of a scheme. */
-function scopesOf({ operations }: Api, name: string): string[] {
-  const schemes = operations.flatMap(({ security }) => security.flat())
-  return schemes.flatMap((scheme) => (scheme.kind === 'http' && scheme.name === name ? scheme.scopes : []))
 }
 
 /** What a flow of the document names; `asked`: the scopes that operations ask for, listed or not. */
@@ -126,15 +122,11 @@ function ownGrants(scopes: readonly string[], mount: Mount): NamedGrant[] {
 }
 
 /** What two flows give for a grant at one place. */
-function joinedGrants(one: Grant = NOTHING, other: Grant): Grant {
-  return {
-    scopes: [...new Set([...one.scopes, ...other.scopes])],
-    isOpen: one.isOpen || other.isOpen,
-    isRenewable: one.isRenewable || other.isRenewable,
-  }
+function joinedGrants(one: Grant | undefined, other: Grant): Grant {
+  if (one === undefined) return other
+  const scopes = [...new Set([...one.scopes, ...other.scopes])]
+  return { scopes, isOpen: one.isOpen || other.isOpen, isRenewable: one.isRenewable || other.isRenewable }
 }
-
-const NOTHING: Grant = { scopes: [], isOpen: false, isRenewable: false }
 
 /** Where the document of a scheme is served. */
 function mountOf(mounted: unknown, { basePaths }: Api): Mount {

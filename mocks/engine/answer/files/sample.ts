@@ -109,18 +109,10 @@ function icon(): string {
 
 /** One grey pixel, which follows the header; then the table of its facts: tag, type, count and value. */
 function tiff(): string {
-  const facts = [
-    [256, 1],
-    [257, 1],
-    [258, 8],
-    [259, 1],
-    [262, 1],
-    [273, 8],
-    [277, 1],
-    [278, 1],
-    [279, 1],
-  ] as const
-  const rows = facts.map(([tag, value]) => `${number(tag, 2)}${number(4, 2)}${number(1)}${number(value)}`)
+  const facts = { 256: 1, 257: 1, 258: 8, 259: 1, 262: 1, 273: 8, 277: 1, 278: 1, 279: 1 }
+  const rows = Object.entries(facts).map(
+    ([tag, value]) => `${number(Number(tag), 2)}${number(4, 2)}${number(1)}${number(value)}`,
+  )
   return `II*\0${number(10)}j\0${number(rows.length, 2)}${rows.join('')}${number(0)}`
 }
 
