@@ -1,6 +1,6 @@
 /** Judges whether an answer gives back the values that were sent. */
 
-import { removeAt } from '../../fixtures/cases/edit.ts'
+import { removeAt } from '../../fixtures/cases/bodies.ts'
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'

@@ -132,6 +132,11 @@ function roleOfSchema(schema: Schema): ValueRole | null {
   })
 }
 
+/** What an object or a value with these schemas is called, in English and in the singular; empty where nothing says so. */
+export function thingCalled(schemas: readonly Schema[]): string {
+  return singular(englishOf(calledBy(schemas) ?? ''))
+}
+
 /** True if an object with properties of these words is a person, whatever its name. */
 export function isPersonal(names: readonly string[]): boolean {
   if (names.some((one) => isOfClass('signs', one))) return true
