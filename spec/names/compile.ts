@@ -6,6 +6,9 @@ import { asTitle, singular } from './words.ts'
 
 type NamesByPlace = Readonly<Record<string, string>>
 type WrittenRole = NamesByPlace & { readonly when?: NamesByPlace | readonly NamesByPlace[] }
+type WrittenWords = Readonly<Record<'classes' | 'spellings' | 'translations', NamesByPlace>> & {
+  readonly compounds: string
+}
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
 
 /** The tables of each module, and the classes that programs ask for by name: they load no others with them. */
@@ -29,13 +32,24 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */
 export function lexiconModules(text: string): Readonly<Record<string, string>> {
   // The file as people write it: names with spaces between words and commas between names.
-  const { classes, ...tables }: { readonly classes: NamesByPlace } & WrittenTables = parse(text)
-  return Object.fromEntries(
-    Object.entries(MODULES).map(([file, { tables: wanted, asked }]) => {
-      const sections = wanted.map((section) => ({ section, roles: tables[section] ?? {} }))
-      return [file, moduleOf(sections, classesFor(sections, asked, classes))]
-    }),
-  )
+  const { classes, compounds, spellings, translations, ...tables }: WrittenWords & WrittenTables = parse(text)
+  const modules = Object.entries(MODULES).map(([file, { tables: wanted, asked }]) => {
+    const sections = wanted.map((section) => ({ section, roles: tables[section] ?? {} }))
+    return [file, moduleOf(sections, classesFor(sections, asked, classes))] as const
+  })
+  return {
+    ...Object.fromEntries(modules),
+    'spellings.ts': `
+export const compounds = ${JSON.stringify(hyphenated(compounds))}
+${wordsModule('spellings', spellings)}`,
+    'translations.ts': wordsModule('translations', translations),
+  }
+}
+
+/** Words, each with those that mean it. */
+function wordsModule(name: string, written: NamesByPlace): string {
+  const rows = Object.entries(written).map(([word, others]) => [hyphenated(word), hyphenated(others)])
+  return `\nexport const ${name} = ${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`
 }
 
 type Section = { readonly section: string; readonly roles: WrittenTables[string] }

@@ -1,5 +1,7 @@
 /** The normal form of a name: its words in lower case, with `-` between; nobody else splits a name. Browser-safe. */
 
+import { compounds, spellings } from '../generated/spellings.ts'
+
 /** The words in a name of any spelling, in lower case: `unitPrice`, `unit_price` and `UnitPrice` are the same. */
 export function splitName(name: string): readonly string[] {
   return (
@@ -13,37 +15,10 @@ export function splitName(name: string): readonly string[] {
   )
 }
 
-/** Names that people also write as one word. */
-const COMPOUNDS = `
-  status-code error-code first-name last-name full-name middle-name display-name nick-name user-name user-email
-  file-name host-name phone-number zip-code post-code postal-code birth-date birth-day date-of-birth created-at
-  updated-at deleted-at start-date end-date start-time end-time image-url photo-url avatar-url time-zone
-  user-agent mime-type ip-address page-size total-pages total-count country-code currency-code job-title home-page
-  web-site thumbnail-url page-no page-num page-number page-index per-page max-results start-index current-page
-  last-page next-page prev-page next-link next-page-url prev-page-url page-token next-token next-page-token
-  next-cursor has-more has-next has-prev has-next-page page-count total-items total-results total-elements
-  total-records order-by sort-by sort-order sort-dir`
-/** Words that people shorten, or spell in two ways. */
-const OTHERWISE = {
-  lon: 'longitude',
-  lng: 'longitude',
-  latlong: 'latitude-longitude',
-  lat: 'latitude',
-  qty: 'quantity',
-  desc: 'description',
-  img: 'image',
-  pic: 'picture',
-  tel: 'phone',
-  mail: 'email',
-  org: 'organization',
-  organisation: 'organization',
-  favourite: 'favorite',
-}
+/** What people write as one word, shorten, or spell in two ways. */
 const WORDS: ReadonlyMap<string, string> = new Map([
-  ...COMPOUNDS.trim()
-    .split(/\s+/)
-    .map((words) => [words.replaceAll('-', ''), words] as const),
-  ...Object.entries(OTHERWISE),
+  ...compounds.split(' ').map((words) => [words.replaceAll('-', ''), words] as const),
+  ...Object.entries(spellings).flatMap(([word, others]) => others.split(' ').map((one) => [one, word] as const)),
 ])
 
 /** Remembers how a name was read: reading it takes longer than making its value. */
