@@ -6,7 +6,7 @@
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { useOf } from '../../spec/requirements/state.ts'
+import { plainUse } from '../../spec/requirements/state.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
@@ -76,7 +76,7 @@ export class Claims {
 
   async #isDeleted(create: Operation, draft: Draft): Promise<boolean> {
     const { resource } = resourcesOf(this.#creator.api).uses.get(create) ?? {}
-    const use = resource === undefined ? undefined : useOf(resource, 'delete')
+    const use = resource === undefined ? undefined : plainUse(resource, 'delete')
     const key = isObject(draft.value) ? keyTextOf(draft.value[resource?.key ?? '']) : null
     if (use === undefined || key === null) return false
     const { operation } = use
@@ -97,7 +97,7 @@ export class Claims {
       return
     }
     const { resource, use } = resourcesOf(this.#creator.api).uses.get(operation) ?? {}
-    const create = resource === undefined ? undefined : useOf(resource, 'create')?.operation
+    const create = resource === undefined ? undefined : plainUse(resource, 'create')?.operation
     if (create === undefined || use?.role !== 'delete' || use.item === null || exchange === null) return
     const key = parameterText(operation, exchange.sent, use.item)
     const { received } = exchange

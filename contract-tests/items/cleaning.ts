@@ -6,7 +6,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
-import { useOf } from '../../spec/requirements/state.ts'
+import { plainUse } from '../../spec/requirements/state.ts'
 import { pagingOf } from '../../spec/resources/paging.ts'
 import type { Role, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -223,7 +223,7 @@ export class Cleaning {
 }
 
 function useFor({ resource }: CreatedThing, role: Role): Use | undefined {
-  return resource === null ? undefined : useOf(resource, role)
+  return resource === null ? undefined : plainUse(resource, role)
 }
 
 const NOT_TRIED = 'not tried: too many deletions failed, or the time was over'

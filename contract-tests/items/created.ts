@@ -6,7 +6,7 @@ import { type Answer, type Exchange, header, type RequestMessage } from '../../s
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
-import { useOf } from '../../spec/requirements/state.ts'
+import { plainUse } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
 import type { ItemPlace } from '../../spec/resources/links.ts'
 import { mapOf } from '../../spec/resources/map.ts'
@@ -54,7 +54,7 @@ export function creationOf(api: Api, operation: Operation): ItemCreation | null 
 export function deletionOf(api: Api, operation: Operation): ItemDeletion | null {
   const { resource } = mapOf(api).useOf(operation) ?? {}
   if (resource === undefined) return api.derive(loneDeletions).get(operation) ?? null
-  const [creation, deletion] = [creationOf(api, operation), useOf(resource, 'delete')]
+  const [creation, deletion] = [creationOf(api, operation), plainUse(resource, 'delete')]
   return creation === null || deletion === undefined ? null : { creation, deletion, resource }
 }
 
@@ -69,11 +69,11 @@ export function deletedBy(api: Api, operation: Operation): { readonly path: stri
 
 /** The deletions of items that nothing lists or reads, by the operations that create these. */
 function loneDeletions(api: Api): ReadonlyMap<Operation, ItemDeletion> {
-  const { useOf: knownUse, sourcesOf } = mapOf(api)
+  const { useOf, sourcesOf } = mapOf(api)
   const found = api.operations.flatMap((operation): [Operation, ItemDeletion][] => {
     const item = { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' } as const
-    if (operation.method !== 'DELETE' || !isItemPath(operation.path) || knownUse(operation) !== null) return []
-    const source = sourcesOf(operation, { in: 'path', at: item.name }).find((one) => knownUse(one.operation) === null)
+    if (operation.method !== 'DELETE' || !isItemPath(operation.path) || useOf(operation) !== null) return []
+    const source = sourcesOf(operation, { in: 'path', at: item.name }).find((one) => useOf(one.operation) === null)
     if (source === undefined) return []
     const deletion: Use = { ...PLAIN, operation, role: 'delete', item }
     return [[source.operation, { creation: loneCreation(source), deletion, resource: null }]]

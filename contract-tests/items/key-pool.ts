@@ -7,7 +7,7 @@
 import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { useOf } from '../../spec/requirements/state.ts'
+import { plainUse } from '../../spec/requirements/state.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { keyTextOf } from './item-names.ts'
 
@@ -192,7 +192,7 @@ export class KeyPools {
     const place = properties.get(resource.key)
     const values = place === undefined ? null : fewValues(place, FEW)
     if (values === null) return null
-    const canFree = this.#mayDelete && useOf(resource, 'delete')?.item != null
+    const canFree = this.#mayDelete && plainUse(resource, 'delete')?.item != null
     return new KeyPool(resource.key, values, { isRequired: required.has(resource.key), canFree })
   }
 }

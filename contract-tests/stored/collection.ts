@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
-import { useOf } from '../../spec/requirements/state.ts'
+import { plainUse } from '../../spec/requirements/state.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
@@ -67,7 +67,7 @@ export class Collection {
   }
 
   use(role: Role): Use | undefined {
-    return useOf(this.resource, role)
+    return plainUse(this.resource, role)
   }
 
   /** Gives back the items that this check created, unless another check uses them. */

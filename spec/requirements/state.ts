@@ -94,19 +94,19 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
 /** What an operation promises about the items of its resource. */
 export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] {
   const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
-  if (resource === undefined || use === undefined || useOf(resource, 'create') === undefined) return []
+  if (resource === undefined || use === undefined || plainUse(resource, 'create') === undefined) return []
   return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): RequirementDraft[] => {
     const { role, seenBy, ...words } = PROMISED[aspect]
-    const isSeen = seenBy.length === 0 || seenBy.some((each) => useOf(resource, each) !== undefined)
+    const isSeen = seenBy.length === 0 || seenBy.some((each) => plainUse(resource, each) !== undefined)
     if (role !== use.role || !isSeen) return []
     // A list that needs a filter does not show every item.
-    if (useOf(resource, role) !== use || (aspect === 'pages' && !isPaged(use))) return []
+    if (plainUse(resource, role) !== use || (aspect === 'pages' && !isPaged(use))) return []
     return [{ id: `state.${aspect}`, level: 'should', ...words, concern: { kind: 'state', aspect, resource, use } }]
   })
 }
 
 /** The first use of a role that shows any item: a list without a filter, or an operation that names an item. */
-export function useOf(resource: Resource, role: Role): Use | undefined {
+export function plainUse(resource: Resource, role: Role): Use | undefined {
   return resource.uses.find((use) => {
     if (use.role !== role || !isPlainly(use)) return false
     if (role === 'list') return use.operation.path === resource.path && !isFiltered(use)
