@@ -29,12 +29,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command:
   'merge-reports': async () => ({ command: (await import('./contract-tests/command.ts')).mergeCommand }),
   seed: () => import('./contract-tests/seed/command.ts'),
   learn: () => import('./contract-tests/learn/command.ts'),
-  // What the properties of items name is found by the fixtures, which the document's folder must not import.
-  spec: async () => {
-    const { command } = await import('./spec/command.ts')
-    const relations = async () => (await import('./fixtures/items/relations.ts')).namedRelations
-    return { command: () => command(relations) }
-  },
+  spec: () => import('./spec/command.ts'),
 }
 
 type Metadata = { readonly description: string; readonly version: string; readonly engines: { readonly node: string } }

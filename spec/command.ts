@@ -2,13 +2,12 @@
 
 import { Command } from 'commander'
 import { SPEC_FLAGS, type SpecFlags } from './flags.ts'
-import type { LoadRelations } from './print.ts'
 import { addFlags } from './program/flags.ts'
 
 /** The sub-command `spec`. */
-export function command(loadRelations: LoadRelations): Command {
+export function command(): Command {
   const spec = new Command('spec').description('print the document, its requirements or its open points')
   return addFlags(spec, SPEC_FLAGS)
     .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
-    .action(async (options: SpecFlags) => (await import('./print.ts')).printSpec(options, loadRelations))
+    .action(async (options: SpecFlags) => (await import('./print.ts')).printSpec(options))
 }

@@ -11,31 +11,25 @@ import { writeWhole } from './program/put-in-place.ts'
 import { FileError, OptionError, reasonOf } from './program/user-error.ts'
 import { terminalLine, terminalText } from './program/visible.ts'
 import { requirementsOf } from './requirements/requirements.ts'
-import { correctionsText, type RelationsOf } from './resources/corrections/told.ts'
+import { correctionsText } from './resources/corrections/told.ts'
 import type { GivenTypes } from './validation/document-types.ts'
 
-/** Loads what finds the relations between items by their names, which `spec` does not import. */
-export type LoadRelations = () => Promise<RelationsOf>
-
 /** Prints what the options ask for, or writes it into their file. */
-export async function printSpec(options: SpecFlags, loadRelations: LoadRelations): Promise<void> {
+export async function printSpec(options: SpecFlags): Promise<void> {
   const { out, types, format } = options
   if (types !== undefined && format !== 'module') throw new OptionError('--types works only with --format module')
-  const text = await printedBy(options, loadRelations)
+  const text = await printedBy(options)
   if (out === undefined) process.stdout.write(text)
   else writeWhole(out, text)
 }
 
-async function printedBy(
-  { requirements, resources, ...options }: SpecFlags,
-  loadRelations: LoadRelations,
-): Promise<string> {
+async function printedBy({ requirements, resources, ...options }: SpecFlags): Promise<string> {
   const { format, spec, out, types } = options
   const corrections = typeof resources === 'string' ? { resources } : {}
   const loaded = await loadContract(spec, { ...options, ...corrections })
   const { contract, text } = loaded
   if (requirements) return `${terminalText(await listing(contract))}\n`
-  if (resources) return correctionsText(contract, await loadRelations())
+  if (resources) return correctionsText(contract)
   if (format === 'module') return moduleText(loaded, await givenTypes(contract, out, types))
   if (format === 'json') return `${JSON.stringify(asWritten(contract.document.root), null, 2)}\n`
   // The document as its authors wrote it, comments and all, where it is YAML already.

@@ -4,6 +4,7 @@ import type { World as Meanings } from '../../fixtures/plan/plan.ts'
 import { momentIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { errorResponse } from '../../spec/contract/responses.ts'
+import { keySchemaOf } from '../../spec/resources/resource.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
@@ -51,7 +52,10 @@ export function createEngine(
   )
   const store = createStore(
     resourcesOf(api),
-    (resource, schema) => createKeyMaker(resource, schema, generate, settings.seed),
+    (resource, property) => {
+      const schema = property ?? keySchemaOf(resource)
+      return schema === null ? null : createKeyMaker(resource, schema, generate, settings.seed)
+    },
     generate,
     createFollowing,
   )

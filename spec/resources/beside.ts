@@ -26,6 +26,9 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
   const listing = uses.find((use) => use.operation.path === path && use.listing !== null)?.listing ?? null
   const around = [...api.operations.filter((one) => one.path === path), ...children]
   const found = [
+    ...(key === null || uses.every(({ item }) => item === null)
+      ? []
+      : around.flatMap((one) => makingUse(one, resource))),
     ...around.flatMap((operation) => batchUse(operation, shown)),
     ...children.flatMap((operation) => postedSearch(operation, resource, properties)),
     ...children.flatMap((operation) => countUse(operation, listing, properties)),
@@ -52,6 +55,13 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const found = withFilters(operation, listing, properties)
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
   return operation.path === path || isChosen ? [{ ...use, listing: found }] : []
+}
+
+/** The use of a POST on the collection's path that takes nothing, and answers with the item that it made. */
+function makingUse(operation: Operation, { path, schema, request }: Resource): Use[] {
+  if (operation.method !== 'POST' || operation.path !== path || operation.body !== null) return []
+  const made = itemAnswered(operation, namesIn([schema]))
+  return made !== null && isSameItem(made, { schema, request }) ? [{ ...PLAIN, operation, role: 'create' }] : []
 }
 
 /** The use of a POST whose body is a list of new items, on the collection's path or one segment below it. */

@@ -7,16 +7,35 @@ import type { Schema } from '../schema/schema.ts'
 import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { keyFor, keyOfItems } from './item-key.ts'
 import { type Link, linksOf } from './links.ts'
-import { listingOf } from './listing.ts'
+import { type Listing, listingOf } from './listing.ts'
 import type { Resource, Resources, Role, Use } from './resource.ts'
 
+/** Operations by their paths, or by the paths one step up. */
+export type ByPath = ReadonlyMap<string, readonly Operation[]>
+
+/** What looks further than the plain paths and names: code that pages load late. */
+export type Finders = {
+  /** The operations one step below a path; `below` are those whose paths begin with it. */
+  readonly below: (path: string, below: readonly Operation[], byParent: ByPath, byPath: ByPath) => readonly Operation[]
+  /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
+  readonly open: (whole: Schema, listing: Listing) => ItemPart | null
+  /** The key of the items that a parameter names, where no property has its name or meaning; null for none. */
+  readonly keyFor: (
+    parameter: string,
+    collection: string,
+    seen: { readonly schema: Schema; readonly post: Operation | undefined; readonly listing: Listing | null },
+  ) => string | null
+}
+
 /** The resources of an API, without what stands beside the plain operations of each. */
-export function collectionsOf(api: Api): Resources {
+export function collectionsOf(api: Api, finders?: Finders): Resources {
   const byPath = Map.groupBy(api.operations, ({ path }) => path)
   const byParent = Map.groupBy(api.operations, ({ path }) => parentOf(path))
   const found = [...byPath].flatMap(([path, own]) => {
     if (isItemPath(path)) return []
-    return resourceAt(api, path, own, byParent.get(anonymous(path)) ?? []) ?? []
+    const below = byParent.get(anonymous(path)) ?? []
+    const all = finders?.below(path, below, byParent, byPath) ?? below
+    return new CollectionReader(api, path, own, all, finders).resource() ?? []
   })
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))
   // Links can give an operation to several resources. The first one keeps it.
@@ -48,111 +67,140 @@ export function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
 
 type UnnamedResource = Omit<Resource, 'name' | 'parent'>
 
-/** What the operations on one collection have in common. */
-type SharedByUses = {
-  readonly links: readonly Link[]
+/** The operations on a path and on the paths below it, read as those of one collection. */
+class CollectionReader {
+  readonly #path: string
+  readonly #finders: Finders | undefined
+  readonly #post: Operation | undefined
+  readonly #links: readonly Link[]
+  /** The operations below the collection. */
+  readonly #below: readonly Operation[]
+  /** The operations that name one item, by their paths or by links. */
+  readonly #ofItem: readonly Operation[]
+  readonly #listing: Listing | null
+
+  constructor(
+    api: Api,
+    path: string,
+    own: readonly Operation[],
+    below: readonly Operation[],
+    finders: Finders | undefined,
+  ) {
+    this.#path = path
+    this.#finders = finders
+    this.#post = own.find(({ method }) => method === 'POST')
+    const get = own.find(({ method }) => method === 'GET')
+    this.#links = this.#post === undefined ? [] : linksOf(api, this.#post)
+    const linked = this.#links.map(({ operation }) => operation.path)
+    this.#below = below
+    this.#ofItem = [
+      ...below.filter((operation) => isItemPath(operation.path)),
+      ...api.operations.filter((one) => linked.includes(one.path) && !below.includes(one)),
+    ]
+    // Only where a path names an item it is known that a list of anything has items.
+    this.#listing = get === undefined ? null : listingOf(get, this.#ofItem.length > 0)
+  }
+
+  /** The resource; null where there is none. */
+  resource(): UnnamedResource | null {
+    const post = this.#post
+    const created = post === undefined || successOf(post) === null ? null : this.#sentIn(post)
+    const known = this.#names(created)
+    const gets = this.#ofItem.filter(({ method }) => method === 'GET')
+    const read = gets.map((one) => this.#open(answerSchema(one))?.schema ?? itemAnswered(one, known))
+    const schema = read.find((shown) => shown !== null) ?? this.#listing?.items ?? null
+    if (schema === null) return null
+    const sent = namesIn([created?.schema])
+    // A schema without names is open, and stands where the list has its items.
+    const isShown = created !== null && (sent.size === 0 || !sent.isDisjointFrom(namesIn([schema])))
+    const request = isShown ? created.schema : null
+    const key = this.#keyOf(schema, created?.schema ?? null)
+    const draft: Omit<UnnamedResource, 'uses'> = {
+      path: this.#path,
+      parents: pathParameters(this.#path).length,
+      key,
+      schema,
+      request,
+    }
+    const uses: Use[] = []
+    if (post !== undefined && isShown) uses.push({ ...this.#plain(post), role: 'create', within: created?.path ?? [] })
+    uses.push(...this.#lists(draft))
+    if (key !== null) uses.push(...this.#ofItem.flatMap((operation) => this.#itemUse(operation, known)))
+    return isRemembered(uses) ? { ...draft, uses } : null
+  }
+
   /** The names that items have anywhere. */
-  readonly known: ReadonlySet<string>
+  #names(created: ItemPart | null): ReadonlySet<string> {
+    const others = this.#ofItem.map((one) => {
+      if (one.method !== 'GET') return one.method === 'POST' ? null : this.#sentIn(one)?.schema
+      const shown = this.#part(answerSchema(one))
+      return shown?.path.length === 0 ? null : shown?.schema
+    })
+    return namesIn([created?.schema, this.#listing?.items, ...others])
+  }
+
+  /** The item in a body or an answer that has it where the list has its items, or within what surely is an envelope. */
+  #part(whole: Schema | null): ItemPart | null {
+    return whole === null
+      ? null
+      : (this.#open(whole) ?? unwrapped(whole, nameOf(this.#path), namesIn([this.#listing?.items])))
+  }
+
+  #open(whole: Schema | null): ItemPart | null {
+    return (whole !== null && this.#listing !== null && this.#finders?.open(whole, this.#listing)) || null
+  }
+
   /** The item in what an operation takes; null where it takes no object. */
-  readonly sentIn: (operation: Operation) => ItemPart | null
-}
-
-/** The resource of the operations on a path and on the paths below it; null where they have none. */
-function resourceAt(
-  api: Api,
-  path: string,
-  own: readonly Operation[],
-  children: readonly Operation[],
-): UnnamedResource | null {
-  const { operations } = api
-  const post = own.find(({ method }) => method === 'POST')
-  const get = own.find(({ method }) => method === 'GET')
-  const listing = get === undefined ? null : listingOf(get)
-  const links = post === undefined ? [] : linksOf(api, post)
-  const linked = new Set(links.map(({ operation }) => operation.path))
-  const ofItem = [
-    ...children.filter((operation) => isItemPath(operation.path)),
-    ...(linked.size === 0 ? [] : operations.filter((one) => linked.has(one.path) && !children.includes(one))),
-  ]
-  const listed = namesIn([listing?.items])
-  const part = (schema: Schema): ItemPart => unwrapped(schema, nameOf(path), listed)
-  const sentIn: SharedByUses['sentIn'] = (operation) => {
-    const body = objectBody(operation)
-    return body === null ? null : part(body)
+  #sentIn(operation: Operation): ItemPart | null {
+    return this.#part(objectBody(operation))
   }
-  const created = post === undefined || successOf(post) === null ? null : sentIn(post)
-  const changed = ofItem.filter(({ method }) => method !== 'POST').map((one) => sentIn(one)?.schema)
-  const known = namesIn([
-    created?.schema,
-    listing?.items,
-    ...changed,
-    ...ofItem.map((one) => shownInEnvelope(one, part)),
-  ])
-  const gets = ofItem.filter(({ method }) => method === 'GET').map((one) => itemAnswered(one, known))
-  const schema = gets.find((shown) => shown !== null) ?? listing?.items ?? null
-  if (schema === null) return null
 
-  const shown = schema.wide.properties
-  const isShown = created !== null && [...namesIn([created.schema])].some((name) => shown.has(name))
-  const request = isShown ? created.schema : null
-  const properties = new Map([...shown, ...(created?.schema.wide.properties ?? [])])
-  const key = keyOf(path, ofItem, links, properties)
-  const draft: Omit<UnnamedResource, 'uses'> = { path, parents: pathParameters(path).length, key, schema, request }
-  const kind: SharedByUses = { links, known, sentIn }
-  const uses: Use[] = []
-  if (post !== undefined && isShown) uses.push({ ...PLAIN, operation: post, role: 'create', within: created.path })
-  if (get !== undefined && listing !== null) {
-    uses.push({ ...PLAIN, operation: get, role: 'list', listing })
+  #plain(operation: Operation): Omit<Use, 'role'> {
+    const open = this.#open(answerSchema(operation))
+    return { ...PLAIN, operation, ...(open !== null && { shown: open.path }) }
   }
-  for (const operation of children) {
-    const found = operation.method !== 'GET' || isItemPath(operation.path) ? null : listingOf(operation)
-    if (found !== null && isSameItem(found.items, draft))
-      uses.push({ ...PLAIN, operation, role: 'list', listing: found })
+
+  #lists(draft: Omit<UnnamedResource, 'uses'>): Use[] {
+    const others = this.#below.flatMap((operation) => {
+      const found = operation.method !== 'GET' || isItemPath(operation.path) ? null : listingOf(operation)
+      return found !== null && isSameItem(found.items, draft) ? [found] : []
+    })
+    return [this.#listing ?? [], others]
+      .flat()
+      .map((listing) => ({ ...PLAIN, operation: listing.operation, role: 'list', listing }))
   }
-  if (key !== null) uses.push(...ofItem.flatMap((operation) => itemUse(operation, kind)))
-  return isRemembered(uses) ? { ...draft, uses } : null
-}
 
-/** The schema of the item that an operation answers within an envelope; null where it answers with none. */
-function shownInEnvelope(operation: Operation, part: (schema: Schema) => ItemPart): Schema | null {
-  const answer = operation.method === 'GET' ? answerSchema(operation) : null
-  const found = answer === null ? null : part(answer)
-  return found === null || found.path.length === 0 ? null : found.schema
-}
+  /** The property that a link names, else the one that the item's path names, else one with a usual name of keys. */
+  #keyOf(schema: Schema, created: Schema | null): string | null {
+    const properties = new Map([...schema.wide.properties, ...(created?.wide.properties ?? [])])
+    const link = this.#links.find(({ property }) => properties.has(property))
+    if (link !== undefined) return link.property
+    const collection = nameOf(this.#path)
+    const parameter = pathParameters(this.#ofItem[0]?.path ?? '').at(-1)
+    if (parameter === undefined) return keyOfItems(collection, properties)
+    const key = keyFor(parameter, collection, properties)
+    return (
+      key ?? this.#finders?.keyFor(parameter, collection, { schema, post: this.#post, listing: this.#listing }) ?? null
+    )
+  }
 
-/** What a use has by default. */
-export const PLAIN = { item: null, listing: null, within: [], sets: null } as const
-
-/** The property that a link names, else the one that the item's path names, else one with a usual name of keys. */
-function keyOf(
-  path: string,
-  [first]: readonly Operation[],
-  links: readonly Link[],
-  properties: ReadonlyMap<string, Schema>,
-): string | null {
-  const link = links.find(({ property }) => properties.has(property))
-  if (link !== undefined) return link.property
-  const parameter = first === undefined ? undefined : pathParameters(first.path).at(-1)
-  return parameter === undefined ? keyOfItems(nameOf(path), properties) : keyFor(parameter, nameOf(path), properties)
-}
-
-/** The use of an operation on one item, by the item's path or by a link from the operation that created it. */
-function itemUse(operation: Operation, kind: SharedByUses): Use[] {
-  const role = roleByMethod(operation, kind)
-  const bound = kind.links.find((link) => link.operation === operation)?.item
-  const item = bound ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
-  return role === null ? [] : [{ ...PLAIN, operation, role, item, within: kind.sentIn(operation)?.path ?? [] }]
+  /** The use of an operation on one item, by the item's path or by a link from the operation that created it. */
+  #itemUse(operation: Operation, known: ReadonlySet<string>): Use[] {
+    const { method } = operation
+    const role = ROLES[method]
+    const isClear =
+      method === 'GET' ? itemAnswered(operation, known) !== null : method === 'DELETE' || objectBody(operation) !== null
+    if (role === undefined || !isClear) return []
+    const bound = this.#links.find((link) => link.operation === operation)?.item
+    const item = bound ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
+    return [{ ...this.#plain(operation), role, item, within: this.#sentIn(operation)?.path ?? [] }]
+  }
 }
 
 const ROLES: Readonly<Record<string, Role>> = { GET: 'read', PUT: 'replace', PATCH: 'merge', DELETE: 'delete' }
 
-/** The role of an operation on one item, by its method; null where it is unclear. */
-function roleByMethod(operation: Operation, { known }: SharedByUses): Role | null {
-  const { method } = operation
-  const isClear =
-    method === 'GET' ? itemAnswered(operation, known) !== null : method === 'DELETE' || objectBody(operation) !== null
-  return isClear ? (ROLES[method] ?? null) : null
-}
+/** What a use has by default. */
+export const PLAIN = { item: null, listing: null, within: [], sets: null } as const
 
 /** The schema of the item in an operation's answer; null where the answer shows no item. */
 export function itemAnswered(operation: Operation, known: ReadonlySet<string>): Schema | null {

@@ -3,7 +3,7 @@
 import { plainName } from '../names/letters.ts'
 
 /** Usual names of the property that identifies an item, the likeliest first. */
-const USUAL = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'username', 'name'] as const
+export const USUAL_KEYS = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'username', 'name'] as const
 
 /**
  * The property that the parameter of an item's path stands for: one of the same name or meaning. For example, `plantId`
@@ -14,7 +14,7 @@ export function keyFor(parameter: string, collection: string, properties: Readon
   const same = properties.has(parameter) ? parameter : propertyCalled(properties, wanted)
   if (same !== null) return same
   const singular = singularOf(collection)
-  for (const usual of USUAL) {
+  for (const usual of USUAL_KEYS) {
     // `plantId`, `plantUuid`: what comes before the usual name says whose it is. `{id}` of an item that calls it `plantId`.
     const found =
       (wanted.endsWith(usual) ? propertyCalled(properties, usual) : null) ??
@@ -25,14 +25,14 @@ export function keyFor(parameter: string, collection: string, properties: Readon
 }
 
 /** The first property with one of these names, which are plain. */
-function propertyCalled(properties: ReadonlyMap<string, unknown>, ...names: readonly string[]): string | null {
+export function propertyCalled(properties: ReadonlyMap<string, unknown>, ...names: readonly string[]): string | null {
   return [...properties.keys()].find((name) => names.includes(plainName(name))) ?? null
 }
 
 /** The property that tells items apart where no path names them. */
 export function keyOfItems(collection: string, properties: ReadonlyMap<string, unknown>): string | null {
   const singular = singularOf(collection)
-  for (const usual of USUAL.slice(0, 4)) {
+  for (const usual of USUAL_KEYS.slice(0, 4)) {
     const found = propertyCalled(properties, usual, singular + usual)
     if (found !== null) return found
   }

@@ -22,13 +22,18 @@ export type Listing = {
   readonly filters: readonly { readonly parameter: Parameter; readonly property: string | null }[]
 }
 
-/** The list in an operation's answer, without filters; null where the answer has no list of objects. */
-export function listingOf(operation: Operation): Listing | null {
+/**
+ * The list in an operation's answer, without filters; null where the answer has no list of objects. `takesAny`: in an
+ * envelope, it may be one of objects without known properties.
+ */
+export function listingOf(operation: Operation, takesAny = false): Listing | null {
   const schema = answerSchema(operation)
   if (schema === null) return null
   const place = listPlace(schema, plainName(nameOf(operation.path)))
   const items = place?.array.items ?? null
-  if (place === null || items === null || items.wide.properties.size === 0) return null
+  if (place === null || items === null) return null
+  if (items.wide.properties.size === 0 && !(takesAny && place.path.length > 0 && items.types?.has('object')))
+    return null
   return { operation, ...place, schema, items, properties: items.wide.properties, filters: [] }
 }
 

@@ -4,18 +4,19 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous } from '../contract/path-template.ts'
+import { anonymous, nameOf } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { join } from '../json/pointer.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
+import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './beside.ts'
 import { itemWithin, namesIn } from './envelopes.ts'
 import { singularOf } from './item-key.ts'
 import { linksOf } from './links.ts'
-import { stepsOf } from './references.ts'
+import { pathSteps } from './references.ts'
 import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
-import type { Resource, Resources, ResourceUse, Source, Use } from './resource.ts'
+import type { Resource, Resources, ResourceUse, SourceOfValue, Use } from './resource.ts'
 import { resourcesOf } from './resources.ts'
 
 /** One key under all its names. */
@@ -26,6 +27,8 @@ export type Key = {
   readonly parameters: readonly string[]
   /** Where the answer to a creation has it: JSON Pointer, or `Location`; null where nothing creates items. */
   readonly created: string | null
+  /** Whose answers give it: a creation one that nobody else has, a list one that exists. */
+  readonly sources: readonly SourceOfValue[]
 }
 
 export type ResourceMap = {
@@ -35,7 +38,7 @@ export type ResourceMap = {
   /** What an operation does, with or without an effect on what is stored; null if that is unknown. */
   readonly useOf: (operation: Operation) => ResourceUse | null
   /** Whose answers give the value that the requests of an operation need at a place, the best first. */
-  readonly sourcesOf: (operation: Operation, place: Pick<RequestPlace, 'in' | 'at'>) => readonly Source[]
+  readonly sourcesOf: (operation: Operation, place: Pick<RequestPlace, 'in' | 'at'>) => readonly SourceOfValue[]
 }
 
 /** What belongs together in an API. */
@@ -46,39 +49,47 @@ export function mapOf(api: Api): ResourceMap {
 function mapped(api: Api): ResourceMap {
   const resources = resourcesOf(api)
   const relations = relationsOf(api)
-  const withoutEffect = new Map(
-    [...usesWithoutEffect(api, resources), ...(resources.said?.uses ?? [])].map((one) => [one.use.operation, one]),
-  )
+  const withoutEffect = new Map<Operation, ResourceUse | null>([
+    ...usesWithoutEffect(api, resources).map((one) => [one.use.operation, one] as const),
+    ...(resources.said?.uses ?? []),
+  ])
   const byOperation = Map.groupBy(
     relations.flatMap(({ from, to }) => (from.in === 'item' ? [] : [{ from, to }])),
     ({ from }) => from.operation,
   )
-  const keys = new Map(resources.resources.map((one) => [one, keyOf(api, one, relations)]))
+  const keys = new Map(resources.resources.map((one) => [one, keyNamed(api, one, relations)]))
   return {
     resources: resources.resources,
     relations,
-    keyOf: (resource) => keys.get(resource) ?? keyOf(api, resource, relations),
+    keyOf: (resource) => keys.get(resource) ?? keyNamed(api, resource, relations),
     useOf: (operation) => resources.uses.get(operation) ?? withoutEffect.get(operation) ?? null,
     sourcesOf: (operation, place) => {
       const said = resources.said?.sources.get(operation)?.get(place.at)
-      if (said !== undefined) return said
+      if (typeof said === 'object') return said
       const own = byOperation.get(operation) ?? []
-      const to = own.find(({ from }) => from.in === place.in && from.at === place.at)?.to
-      if (to !== undefined) return sourcesOfKey(to, keys.get(to)).filter((one) => one.operation !== operation)
+      const named = own.find(({ from }) => from.in === place.in && from.at === place.at)?.to
+      const to = said === undefined ? named : resources.resources.find(({ name }) => name === said)
+      if (to !== undefined) return (keys.get(to)?.sources ?? []).filter((one) => one.operation !== operation)
       return place.in === 'path' ? sourcesByPath(api, resources, operation, place.at) : []
     },
   }
 }
 
-function keyOf(api: Api, resource: Resource, relations: readonly Relation[]): Key {
+function keyNamed(api: Api, resource: Resource, relations: readonly Relation[]): Key {
   const { uses, key, names = {} } = resource
   const create = uses.find(({ role }) => role === 'create')
   const named = uses.flatMap(({ item }) => item?.name ?? [])
   const above = relations.flatMap(({ from, to }) => (to === resource && from.in === 'path' ? [from.at] : []))
+  const made = create === undefined ? [] : [{ operation: create.operation, at: createdAt(api, resource, create) }]
+  const listed = uses.flatMap(({ operation, role, listing }) =>
+    role !== 'list' || listing === null || key === null ? [] : [{ operation, at: join('', ...listing.path, '*', key) }],
+  )
+  const sources = names.sources ?? [...made, ...listed]
   return {
     property: key,
     parameters: names.parameters ?? [...new Set([...named, ...above])],
-    created: names.created ?? (create === undefined ? null : createdAt(api, resource, create)),
+    created: sources.find(({ operation }) => operation === create?.operation)?.at ?? null,
+    sources,
   }
 }
 
@@ -90,35 +101,23 @@ function createdAt(api: Api, resource: Resource, { operation, shown }: Use): str
   const place = answer === null ? null : (shown ?? itemWithin(answer, namesIn([resource.schema]))?.path ?? null)
   const item = place === null ? null : partAt(answer, place)
   if (place !== null && resource.key !== null && item !== null) {
-    const isOpen = item.wide.properties.size === 0
-    if (isOpen || item.wide.properties.has(resource.key)) return join('', ...place, resource.key)
+    const isAny = item.wide.properties.size === 0
+    if (isAny || item.wide.properties.has(resource.key)) return join('', ...place, resource.key)
   }
-  const other = answer === null ? null : keyUnderOtherName(resource, [...answer.wide.properties.keys()])
+  const other = answer === null ? null : keyUnderOtherName(resource, answer)
   return other === null ? 'Location' : join('', other)
 }
 
 /** The property of a creation's answer that has the name of a parameter: `silenceID` of `/silence/{silenceID}`. */
-function keyUnderOtherName({ path, key, uses }: Resource, names: readonly string[]): string | null {
+export function keyUnderOtherName({ path, key, uses }: Resource, answer: Schema): string | null {
   const parameters = uses.flatMap(({ item }) => (item === null ? [] : plainName(item.name)))
-  const called = [...parameters, singularOf(path.split('/').at(-1) ?? '') + plainName(key ?? 'id')]
-  return names.find((name) => called.includes(plainName(name))) ?? null
-}
-
-/** A creation gives a key that nobody else has; a list and a read give those that exist. */
-function sourcesOfKey({ uses, key: property }: Resource, key: Key | undefined): Source[] {
-  const of = (...roles: readonly Use['role'][]): readonly Use[] => uses.filter(({ role }) => roles.includes(role))
-  const created = key?.created ?? null
-  return [
-    ...(created === null ? [] : of('create').map(({ operation }) => ({ operation, at: created }))),
-    ...of('list').flatMap(({ operation, listing }) =>
-      listing === null || property === null ? [] : [{ operation, at: join('', ...listing.path, '*', property) }],
-    ),
-  ]
+  const called = [...parameters, singularOf(nameOf(path)) + plainName(key ?? 'id')]
+  return answer.wide.properties.keys().find((name) => called.includes(plainName(name))) ?? null
 }
 
 /** The answer of a POST above a path parameter, where the document has no more than this of a resource. */
-function sourcesByPath({ operations }: Api, { uses }: Resources, asking: Operation, name: string): Source[] {
-  const above = stepsOf(asking.path).find((step) => step.name === name)?.above
+function sourcesByPath({ operations }: Api, { uses }: Resources, asking: Operation, name: string): SourceOfValue[] {
+  const above = pathSteps(asking.path).find((step) => step.name === name)?.above
   const create = operations.find((one) => one.method === 'POST' && anonymous(one.path) === above)
   if (create === undefined || successOf(create) === null || uses.get(create)?.use.role === 'create-many') return []
   const shown = answerSchema(create)?.shape.properties

@@ -23,14 +23,14 @@ const isKey = (words: string): boolean => isOfListClass('keys', words)
 export type ReferenceKind = 'object' | 'number' | 'other'
 
 /** What a name refers to. */
-export type Reference = {
+export type ItemReference = {
   /** The words for the one item, the same for `owner` and `ownerId`. */
   readonly thing: string
   readonly to: Resource
 }
 
 /** What else than its name says what a property refers to. */
-type Evidence = {
+type NameEvidence = {
   /** The path of a resource, as the user says it; null: it refers to nothing. */
   readonly said?: string | null | undefined
   readonly schema?: Schema | null
@@ -44,7 +44,7 @@ export function itemName({ path }: Pick<Resource, 'path'>): string {
 }
 
 /** Finds out what names refer to. The user's word comes first, then the same schema, then paths, then names. */
-export class References {
+export class ItemReferences {
   readonly #resources: readonly Resource[]
   readonly #byName: ReadonlyMap<string, Resource>
   readonly #bySchema: ReadonlyMap<Schema, Resource>
@@ -69,7 +69,11 @@ export class References {
   }
 
   /** What a property or a parameter refers to; null if nothing. */
-  named(name: string, kind: ReferenceKind, { said, schema = null, around = null }: Evidence = {}): Reference | null {
+  named(
+    name: string,
+    kind: ReferenceKind,
+    { said, schema = null, around = null }: NameEvidence = {},
+  ): ItemReference | null {
     if (said === null) return null
     const words = wordsOf(name)
     const [, stem] = NAMES_ONE.exec(words) ?? []
@@ -102,7 +106,7 @@ export class References {
   }
 }
 
-function found(thing: string, to: Resource | null): Reference | null {
+function found(thing: string, to: Resource | null): ItemReference | null {
   return to === null ? null : { thing, to }
 }
 
@@ -127,7 +131,7 @@ export function namesOther({ uses }: Resources, operation: Operation, path: Sche
 }
 
 /** The parameters of a path with what stands before them, {@link anonymous}: the path of whose items each names one. */
-export function stepsOf(path: string): readonly { readonly name: string; readonly above: string }[] {
+export function pathSteps(path: string): readonly { readonly name: string; readonly above: string }[] {
   return [...path.matchAll(TEMPLATE)].map(({ 0: template, index }) => ({
     name: template.slice(1, -1),
     above: anonymous(path.slice(0, index)),

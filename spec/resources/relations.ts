@@ -2,16 +2,16 @@
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous } from '../contract/path-template.ts'
-import { join } from '../json/pointer.ts'
+import { join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
 import { filteringOf } from './filtering.ts'
-import { type ReferenceKind, References, stepsOf } from './references.ts'
+import { ItemReferences, pathSteps, type ReferenceKind } from './references.ts'
 import type { Resource } from './resource.ts'
 import { resourcesOf } from './resources.ts'
 
 /** A place of a value: in the items of a resource, or in the requests of an operation. */
-export type Place = ItemPropertyPlace | RequestPlace
+export type RelationPlace = ItemPropertyPlace | RequestPlace
 
 export type ItemPropertyPlace = {
   readonly in: 'item'
@@ -29,7 +29,7 @@ export type RequestPlace = {
 
 /** A value that names an item, or an object that shows one. */
 export type Relation = {
-  readonly from: Place
+  readonly from: RelationPlace
   readonly to: Resource
   readonly isMany: boolean
   /** True for an object that shows the item, false for the item's key. */
@@ -37,7 +37,7 @@ export type Relation = {
 }
 
 /** What a property with a certain pointer names, as the user says it: the path of a resource; null for nothing. */
-type Said = (at: string) => string | null | undefined
+type SaidNames = (at: string) => string | null | undefined
 
 /** How deep objects within each other are read. */
 const DEEPEST = 3
@@ -45,22 +45,25 @@ const DEEPEST = 3
 /** The relations of an API's items and requests. */
 export function relationsOf(api: Api): readonly Relation[] {
   const { resources } = resourcesOf(api)
-  const references = new References(resources)
+  const references = new ItemReferences(resources)
   const items = resources.flatMap((resource) => itemRelations(resource, references))
   return [...items, ...api.operations.flatMap((operation) => requestRelations(api, operation, references))]
 }
 
 /** The relations of a resource's items. */
-export function itemRelations(resource: Resource, references: References): Relation[] {
+export function itemRelations(resource: Resource, references: ItemReferences): Relation[] {
   const { schema, request, key } = resource
   const properties = new Map([...(request?.wide.properties ?? []), ...schema.wide.properties])
-  const place = (at: string): Place => ({ in: 'item', resource, at })
+  const place = (at: string): RelationPlace => ({ in: 'item', resource, at })
   const own = new Set(key === null ? [] : [join('', key)])
-  return [...relationsIn(properties, references, { place, own, said: saidOf(resource) })]
+  return [...relationsIn(properties, references, { place, own, said: relationsSaid(resource) })]
 }
 
+/** The path of the resource that each property names, by its name or, deeper, its JSON Pointer; null: it names none. */
+export type RelationsSaid = NonNullable<Resource['relations']>
+
 /** What the user says that the properties of a resource's items name. */
-function saidOf({ relations = {} }: Pick<Resource, 'relations'>, within: readonly string[] = []): Said {
+function relationsSaid({ relations = {} }: Pick<Resource, 'relations'>, within: readonly string[] = []): SaidNames {
   const named = new Map(Object.entries(relations).map(([name, to]) => [relationPointer(name), to]))
   const before = join('', ...within)
   return (at) => named.get(at.startsWith(before) ? at.slice(before.length) : at)
@@ -71,14 +74,27 @@ export function relationPointer(name: string): string {
   return name.startsWith('/') ? name : join('', name)
 }
 
+/** What the user says of properties inside a property: of the object, or of each in its list. */
+export function relationsInside(relations: RelationsSaid, name: string): RelationsSaid {
+  if (Object.keys(relations).length === 0) return relations
+  const before = `${join('', name)}/`
+  const inside = Object.entries(relations).filter(([at]) => at.startsWith(before))
+  return Object.fromEntries(
+    inside.map(([at, to]) => {
+      const rest = at.slice(before.length).replace(/^\*\//, '')
+      return [rest.includes('/') ? `/${rest}` : tokens(`/${rest}`).join(), to]
+    }),
+  )
+}
+
 function* relationsIn(
   properties: ReadonlyMap<string, Schema>,
-  references: References,
+  references: ItemReferences,
   read: {
-    readonly place: (at: string) => Place
+    readonly place: (at: string) => RelationPlace
     /** Places that name the item itself. */
     readonly own: ReadonlySet<string>
-    readonly said: Said
+    readonly said: SaidNames
   },
   above = '',
   depth = DEEPEST,
@@ -88,7 +104,7 @@ function* relationsIn(
     if (read.own.has(at)) continue
     const isMany = property.items !== null
     const schema = property.items ?? property
-    const kind = kindOf(schema)
+    const kind = referenceKind(schema)
     const said = read.said(at)
     const reference = references.named(name, isMany && kind === 'number' ? 'other' : kind, { said, schema })
     if (reference !== null) yield { from: read.place(at), to: reference.to, isMany, isEmbedded: kind === 'object' }
@@ -99,13 +115,13 @@ function* relationsIn(
   }
 }
 
-function kindOf({ types, wide }: Schema): ReferenceKind {
+function referenceKind({ types, wide }: Schema): ReferenceKind {
   if (wide.properties.size > 0 || types?.has('object') === true) return 'object'
   return types?.has('integer') === true || types?.has('number') === true ? 'number' : 'other'
 }
 
 /** The relations of what an operation's requests say. */
-function requestRelations(api: Api, operation: Operation, references: References): Relation[] {
+function requestRelations(api: Api, operation: Operation, references: ItemReferences): Relation[] {
   const { uses, resources } = resourcesOf(api)
   const { resource = null, use = null } = uses.get(operation) ?? {}
   const at = (place: RequestPlace['in'], name: string): RequestPlace => ({ in: place, operation, at: name })
@@ -113,7 +129,7 @@ function requestRelations(api: Api, operation: Operation, references: References
     to == null ? [] : [{ from, to, isMany: false, isEmbedded: false }]
   const isItem = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean =>
     use?.item?.in === place && use.item.name === name
-  const path = stepsOf(operation.path).flatMap(({ name, above }) =>
+  const path = pathSteps(operation.path).flatMap(({ name, above }) =>
     byKey(
       at('path', name),
       isItem({ in: 'path', name }) ? resource : resources.find((one) => anonymous(one.path) === above),
@@ -129,9 +145,11 @@ function requestRelations(api: Api, operation: Operation, references: References
   const within = use?.within ?? []
   // What a creation calls itself is no other item.
   const own = new Set(resource?.key == null ? [] : [join('', ...within, resource.key)])
-  const said = resource === null ? () => undefined : saidOf(resource, within)
-  const place = (pointer: string): Place => at('body', pointer)
-  return [...path, ...query, ...relationsIn(body.wide.properties, references, { place, own, said })]
+  const said = resource === null ? () => undefined : relationsSaid(resource, within)
+  const place = (pointer: string): RelationPlace => at('body', pointer)
+  const named = [...relationsIn(body.wide.properties, references, { place, own, said })]
+  // An object that shows one of its own kind is the item itself.
+  return [...path, ...query, ...named.filter(({ to, isEmbedded }) => !isEmbedded || to !== resource)]
 }
 
 /** The resource whose item a query names: that of the property by which it filters, or of its name. */
@@ -140,7 +158,7 @@ function filteredBy(
   resource: Resource | null,
   operation: Operation,
   api: Api,
-  references: References,
+  references: ItemReferences,
 ): Resource | null {
   const listing = resourcesOf(api).uses.get(operation)?.use.listing ?? null
   const filter = listing === null ? undefined : filteringOf(listing).filters.find((one) => one.parameter.name === name)
@@ -148,5 +166,5 @@ function filteredBy(
   if (resource !== null && property !== undefined && property === resource.key) return resource
   const said = resource === null || property === undefined ? undefined : resource.relations?.[property]
   const asked = filter?.schema ?? schema
-  return references.named(property ?? name, asked === null ? 'other' : kindOf(asked), { said })?.to ?? null
+  return references.named(property ?? name, asked === null ? 'other' : referenceKind(asked), { said })?.to ?? null
 }

@@ -7,16 +7,18 @@ import type { Schema } from '../schema/schema.ts'
 import type { ItemPlace } from './links.ts'
 import type { Listing } from './listing.ts'
 
-/** What names an item in requests and in the answer to its creation. */
+/** What names an item in requests, and whose answers say it. */
 export type KeyNames = {
   /** The parameters of paths and queries. */
   readonly parameters?: readonly string[]
-  /** JSON Pointer in the answer, or `Location`. */
-  readonly created?: string
+  readonly sources?: readonly SourceOfValue[]
 }
 
 /** Where the answer to an operation has a value: a JSON Pointer, with `*` for each item of a list, or `Location`. */
-export type Source = { readonly operation: Operation; readonly at: string }
+export type SourceOfValue = { readonly operation: Operation; readonly at: string }
+
+/** Answers that have a value, or the name of the resource whose key it is. */
+export type SourcesOfPlace = readonly SourceOfValue[] | string
 
 /** A collection of items that operations share. */
 export type Resource = {
@@ -81,10 +83,10 @@ export type Resources = {
   readonly stateless: readonly Operation[]
   /** What the user says of more than what is stored. */
   readonly said?: {
-    /** Actions and uploads without an effect. */
-    readonly uses: readonly ResourceUse[]
+    /** Actions and uploads without an effect; null for what is none, and does nothing that is known. */
+    readonly uses: ReadonlyMap<Operation, ResourceUse | null>
     /** Sources of the values that an operation needs, by their places. */
-    readonly sources: ReadonlyMap<Operation, ReadonlyMap<string, readonly Source[]>>
+    readonly sources: ReadonlyMap<Operation, ReadonlyMap<string, SourcesOfPlace>>
   }
 }
 
@@ -102,4 +104,15 @@ export function ownerOf<Some extends Pick<Resource, 'path' | 'parent'>>(
   return [...all].find((one) =>
     parent === undefined ? anonymous(one.path).toLowerCase() === wanted : one.path === parent,
   )
+}
+
+/** The schema of the key: of the item's property, else of the parameter that names an item which may have any property. */
+export function keySchemaOf({ key, schema, request, uses }: Resource): Schema | null {
+  if (key === null) return null
+  const own = schema.wide.properties.get(key) ?? request?.wide.properties.get(key)
+  if (own !== undefined) return own
+  const asked = uses.flatMap(({ operation, item }) =>
+    operation.parameters.filter((one) => one.in === item?.in && one.name === item.name),
+  )
+  return asked[0]?.schema ?? null
 }

@@ -3,10 +3,16 @@
  * operation for which this is unclear stays stateless.
  */
 
-import type { Api } from '../contract/contract.ts'
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, isItemPath, nameOf } from '../contract/path-template.ts'
+import { plainName } from '../names/letters.ts'
+import { partAt } from '../schema/alternatives.ts'
+import type { Schema } from '../schema/schema.ts'
 import { searchesJoined, usesBeside, withChoice } from './beside.ts'
-import { collectionsOf, isRemembered, usesOf } from './collections.ts'
-import type { Resources } from './resource.ts'
+import { type ByPath, collectionsOf, type Finders, isRemembered, itemAnswered, usesOf } from './collections.ts'
+import { namesIn, objectBody } from './envelopes.ts'
+import { propertyCalled, singularOf, USUAL_KEYS } from './item-key.ts'
+import type { Resource, Resources } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'
 
@@ -17,7 +23,7 @@ export function resourcesOf(api: Api): Resources {
 
 /** How the resources of an API are derived: what {@link Api.derive} keeps them under. */
 export function derived(api: Api): Resources {
-  const plain = collectionsOf(api)
+  const plain = collectionsOf(api, { below: belowSingular, open: openWithin, keyFor: keyElsewhere })
   const resources = searchesJoined(plain.resources).flatMap((resource) => {
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
     if (!isRemembered(own)) return []
@@ -25,4 +31,60 @@ export function derived(api: Api): Resources {
     return { ...resource, uses: [...own, ...more] }
   })
   return usesOf(api, resources)
+}
+
+/**
+ * The operations below a path. If none names an item, also those below its singular, unless that path has operations of
+ * its own: `/silences` and `/silence/{silenceId}`.
+ */
+function belowSingular(path: string, below: readonly Operation[], byParent: ByPath, byPath: ByPath) {
+  if (below.some((one) => isItemPath(one.path))) return below
+  const name = nameOf(path)
+  const before = anonymous(path).slice(0, -name.length)
+  const isOne = (other: string): boolean => {
+    const last = other.startsWith(before) ? other.slice(before.length) : name
+    return last !== name && !last.includes('/') && plainName(last) === singularOf(name)
+  }
+  const found = byParent.keys().find((other) => isOne(other) && !byPath.has(other) && !byPath.has(`${other}/`))
+  return [...below, ...(byParent.get(found ?? '') ?? []).filter((one) => isItemPath(one.path))]
+}
+
+/** True for the schema of an object that may have any property, as it says, or because it names none. */
+export function takesAnyProperty(schema: Schema): boolean {
+  const said = schema.values('additionalProperties')
+  const isUnsaid = said.length === 0 && schema.types?.has('object') === true && schema.wide.properties.size === 0
+  return isUnsaid || (said.length > 0 && !said.includes(false))
+}
+
+/** True for a resource whose items may have any property, their key among these. */
+export function hasAnyItems({ key, schema, request }: Resource): boolean {
+  return key !== null && !schema.wide.properties.has(key) && request?.wide.properties.has(key) !== true
+}
+
+/** The item of an open schema, where a list has its items: not the property of an item that has the same name. */
+const openWithin: Finders['open'] = (whole, { path, items }) => {
+  const isAround = path.length > 0 && namesIn([whole]).isDisjointFrom(namesIn([items]))
+  const schema = isAround ? partAt(whole, path) : null
+  return schema !== null && takesAnyProperty(schema) ? { schema, path } : null
+}
+
+/**
+ * The key under a name that the path doesn't have: `id` of items that may have any property, in an envelope; else what
+ * the answer to a creation tells, and its request does not, or what must be another in each item.
+ */
+const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, listing }) => {
+  const wanted = plainName(parameter)
+  const isOfItem = USUAL_KEYS.slice(0, 4).some((usual) => wanted === usual) || wanted.startsWith(singularOf(collection))
+  if (!isOfItem) return null
+  if (listing !== null && listing.path.length > 0 && takesAnyProperty(schema)) return 'id'
+  const answer = post === undefined ? null : itemAnswered(post, namesIn([schema]))
+  if (post === undefined || answer === null) return null
+  const { properties, required } = answer.shape
+  const isDistinct = post.responses.some(({ status }) => status === '409')
+  const sent = isDistinct ? new Set() : namesIn([objectBody(post)])
+  const told = [...properties].filter(([name, { types }]) => {
+    const isShown = schema.wide.properties.has(name) && (required.has(name) || required.size === 0)
+    return isShown && !sent.has(name) && (types?.has('string') || types?.has('integer'))
+  })
+  return USUAL_KEYS.map((usual) => propertyCalled(new Map(told), usual)).find((one) => one !== null) ?? null
 }

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous, pathParameters } from '../../../spec/contract/path-template.ts'
-import { stepsOf } from '../../../spec/resources/references.ts'
+import { pathSteps } from '../../../spec/resources/references.ts'
 import { rejection } from '../answer/errors/refusal.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -14,7 +14,7 @@ import type { Step, Turn } from './turn.ts'
 export function refuseBelow({ resources, admissionOf }: Store, operation: Operation, { reject }: Means): Step | null {
   const { path } = operation
   const names = pathParameters(path)
-  const above = stepsOf(path).flatMap((step, place, all) => {
+  const above = pathSteps(path).flatMap((step, place, all) => {
     const isItem = place === all.length - 1 && anonymous(path).endsWith('}')
     const resource = isItem ? undefined : resources.resources.find((one) => anonymous(one.path) === step.above)
     return resource === undefined || resource.key === null ? [] : [{ resource, name: step.name }]

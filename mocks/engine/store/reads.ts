@@ -6,7 +6,6 @@ import { answerSchema } from '../../../spec/contract/responses.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
-import { createShow } from '../answer/alternatives.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
@@ -14,7 +13,7 @@ import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } f
 import { imaginedItem, itemShown, itemsShown } from './guests.ts'
 import { createPaginate, type ListHabits } from './pages.ts'
 import type { ItemRequest, Subject } from './subject.ts'
-import { inEnvelope } from './view.ts'
+import { inEnvelope, showOf } from './view.ts'
 
 export type Read = (asked: ItemRequest, memory: Stored) => Remembered
 
@@ -49,7 +48,7 @@ function answerList(subject: Subject): Read {
   const { resource, use, generate } = subject
   const { listing } = use
   if (listing === null) return () => STATELESS
-  const show = createShow(listing.items, listing.items.validator('response'), generate)
+  const show = showOf(resource, listing.items, listing.items.validator('response'), generate)
   const paginate = createPaginate(listing, habitsIn(subject))
   const envelope = createEnvelope(listing, generate)
   // An item is replaced and never changed, so its text in the list is made once.

@@ -8,6 +8,7 @@ import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import type { ResourceUse } from '../../../spec/resources/resource.ts'
+import { hasAnyItems, takesAnyProperty } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
@@ -38,6 +39,7 @@ export function createSubject(
   { api, generate }: { readonly api: Api; readonly generate: Generate },
 ) {
   const { operation, responders } = plan
+  const sent = partAt(objectBody(operation), use.within)
   const admission = admissionOf(resource)
   const parentNames = pathParameters(operation.path).slice(0, resource.parents)
   const parents = (textOf: (name: string, index: number) => string | undefined): Parents =>
@@ -66,6 +68,8 @@ export function createSubject(
     /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */
     takenStatus: taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null),
     /** Properties that a request may have. */
-    sendable: namesIn([partAt(objectBody(operation), use.within)]),
+    sendable: namesIn([sent]),
+    /** True where it may have any others, too. */
+    takesAny: sent !== null && hasAnyItems(resource) && takesAnyProperty(sent),
   }
 }

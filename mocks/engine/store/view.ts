@@ -1,11 +1,13 @@
 /** An item as one answer shows it: whole, within a property such as `data`, or not at all. */
 
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
-import type { Resource, Use } from '../../../spec/resources/resources.ts'
+import { keyUnderOtherName } from '../../../spec/resources/map.ts'
+import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import { createShow } from '../answer/alternatives.ts'
 import type { Responder } from '../answer/responder.ts'
 import type { Show, Shown } from '../answer/show.ts'
@@ -23,33 +25,55 @@ export function viewsOf(
     const show = createShow(schema, schema.validator('response'), generate)
     return () => show
   }
-  const known = namesIn([resource.schema, resource.request])
   const views = new Map<Responder, Show | null>()
   return (responder) => {
     if (responder === null) return null
     const made = views.get(responder)
     if (made !== undefined) return made
     const schema = responder.mediaType?.schema ?? null
-    const view = schema === null ? null : viewIn(schema, known, generate, shown)
+    const view = schema === null ? null : viewIn(schema, resource, generate, shown)
     views.set(responder, view)
     return view
   }
 }
 
-function viewIn(schema: Schema, known: ReadonlySet<string>, generate: Generate, shown: Use['shown']): Show | null {
+function viewIn(schema: Schema, resource: Resource, generate: Generate, shown: Use['shown']): Show | null {
+  const known = namesIn([resource.schema, resource.request])
   const inside = shown === undefined ? null : partAt(schema, shown)
   const place = inside === null ? itemWithin(schema, known) : { schema: inside, path: shown ?? [] }
-  if (place === null) return null
   const validate = schema.validator('response')
+  if (place === null) return keyView(resource, schema, validate, generate)
   const { path } = place
-  if (path.length === 0) return createShow(schema, validate, generate)
+  if (path.length === 0) return showOf(resource, schema, validate, generate)
   // The whole answer is judged below.
-  const inner = createShow(place.schema, () => [], generate)
+  const inner = showOf(resource, place.schema, () => [], generate)
   return (item: ParsedJson, key: string): Shown | null => {
     const shown = inner(item, key)
     if (shown === null) return null
     const text = JSON.stringify(inEnvelope(schema, path, shown.body, (place) => generate(place, key)))
     return validate(parseOwn(text).value).length === 0 ? { body: shown.body, text } : null
+  }
+}
+
+/** Shows of an item only its key, where an answer has it under another name: `{silenceId}`. */
+function keyView(resource: Resource, schema: Schema, validate: Validate, generate: Generate): Show | null {
+  const { key } = resource
+  const name = keyUnderOtherName(resource, schema)
+  if (key === null || name === null) return null
+  return ({ exact }, seed) => {
+    const body = isObject(exact) ? exact : {}
+    const text = JSON.stringify(inEnvelope(schema, [name], body[key], (place) => generate(place, seed)))
+    return validate(parseOwn(text).value).length === 0 ? { body, text } : null
+  }
+}
+
+/** Shows items by a schema; whole those whose schema doesn't name their key, because they may have any property. */
+export function showOf(resource: Resource, schema: Schema, validate: Validate, generate: Generate): Show {
+  if (!hasAnyItems(resource) || !takesAnyProperty(schema)) return createShow(schema, validate, generate)
+  return ({ exact }, seed) => {
+    const body = generate.convert(schema, exact, seed)
+    const text = JSON.stringify(body)
+    return isObject(body) && validate(parseOwn(text).value).length === 0 ? { body, text } : null
   }
 }
 

@@ -99,7 +99,7 @@ function change(subject: Subject): Writer {
 }
 
 /** The new state of an item, or why it can't be changed. Properties that clients can't send stay as they are. */
-function changer({ resource, admission, use, sendable }: Subject) {
+function changer({ resource, admission, use, sendable, takesAny }: Subject) {
   const { key, schema } = resource
   const filled = createDefaults(resource)
   const { propertiesIn } = createSentReader(key, admission.unsendable)
@@ -119,7 +119,7 @@ function changer({ resource, admission, use, sendable }: Subject) {
     }
     if (!isObject(sent)) return { refusal: UNFIT }
     if (use.role === 'replace') {
-      return { value: filled(keeping((name) => isServers(name) || !sendable.has(name), sent)) }
+      return { value: filled(keeping((name) => isServers(name) || !(takesAny || sendable.has(name)), sent)) }
     }
     const value = mergePatch(old, propertiesIn(sent), patch === 'merge' ? null : schema)
     return { value: isObject(value) ? value : {} }

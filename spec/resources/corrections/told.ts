@@ -1,12 +1,14 @@
-/** The derived resources, in the form in which a user corrects them. */
+/** What belongs together in an API, in the form in which it is printed and a user corrects it. */
 
 import type { Api, Operation } from '../../contract/contract.ts'
+import { pathParameters } from '../../contract/path-template.ts'
 import { answerSchema } from '../../contract/responses.ts'
-import { join } from '../../json/pointer.ts'
+import { equal } from '../../json/equality.ts'
+import { type JsonObject, join, tokens } from '../../json/pointer.ts'
 import { itemWithin, namesIn } from '../envelopes.ts'
-import { ownerOf } from '../resource.ts'
+import { mapOf, type ResourceMap } from '../map.ts'
+import { ownerOf, type Resource, type ResourceUse, type Role, type SourceOfValue, type Use } from '../resource.ts'
 import { resourceRows } from '../resource-table.ts'
-import { type Resource, type Resources, type Role, resourcesOf, type Use } from '../resources.ts'
 
 /** What a file of corrections says of a resource. */
 export type ToldResource = {
@@ -14,9 +16,13 @@ export type ToldResource = {
   readonly path?: string
   /** The property that identifies an item; null where nothing does. */
   readonly key?: string | null
+  /** The parameters of paths and queries that name an item. */
+  readonly parameters?: readonly string[]
+  /** Whose answers give a key, such as `POST /plants#/id`; the best first. */
+  readonly sources?: readonly string[]
   /** The resource whose items have these; null where there is none. */
   readonly parent?: string | null
-  /** The resource whose item each property names, where its name does not say it; null: it names none. */
+  /** The resource whose item each property names, by its name or JSON Pointer; null: it names none. */
   readonly relations?: Readonly<Record<string, string | null>>
 }
 
@@ -30,8 +36,12 @@ export type ToldOperation = {
   readonly envelope?: string
   /** JSON Pointer of the item in the body. */
   readonly body?: string
+  /** The properties that an action sets, with their values. */
+  readonly sets?: JsonObject
   /** The property that each parameter filters by; null where it filters nothing. */
   readonly filters?: Readonly<Record<string, string | null>>
+  /** Whose answers give the value of each parameter, or of a place in the body; a name stands for a resource's keys. */
+  readonly sources?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** A file of corrections: resources by their names, operations by method and path or by `operationId`. */
@@ -58,17 +68,23 @@ export const ROLES = Object.keys({
 /** The members of each part of a file of corrections. */
 export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   '': ['resources', 'operations'],
-  resources: Object.keys({ path: true, key: true, parent: true, relations: true } satisfies Record<
-    keyof ToldResource,
-    true
-  >),
+  resources: Object.keys({
+    path: true,
+    key: true,
+    parameters: true,
+    sources: true,
+    parent: true,
+    relations: true,
+  } satisfies Record<keyof ToldResource, true>),
   operations: Object.keys({
     role: true,
     resource: true,
     item: true,
     envelope: true,
     body: true,
+    sets: true,
     filters: true,
+    sources: true,
   } satisfies Record<keyof ToldOperation, true>),
 }
 
@@ -77,42 +93,43 @@ export function calledIn({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-/** What the properties of a resource's items name: the path of a resource, by the property. */
-export type RelationsOf = (resource: Resource, all: readonly Resource[]) => NonNullable<Resource['relations']>
-
-/** The derived resources of an API. */
-function derivedCorrections(api: Api, relationsOf: RelationsOf): Required<Corrections> {
-  const { resources, uses } = resourcesOf(api)
+/** What the map says of a resource. */
+export function toldResource(resource: Resource, map: ResourceMap): ToldResource {
+  const { parameters, sources } = map.keyOf(resource)
+  const relations = toldRelations(resource, map)
   return {
-    resources: Object.fromEntries(
-      resources.map((resource) => [resource.name, toldResource(resource, resources, relationsOf)]),
-    ),
-    operations: Object.fromEntries(
-      api.operations.map((operation) => [calledIn(operation), toldOperation(uses.get(operation))]),
-    ),
+    path: resource.path,
+    key: resource.key,
+    ...(parameters.length > 0 && { parameters }),
+    ...(sources.length > 0 && { sources: sources.map(sourceText) }),
+    parent: ownerOf(resource, map.resources)?.name ?? null,
+    ...(Object.keys(relations).length > 0 && { relations }),
   }
 }
 
-function toldResource(resource: Resource, all: readonly Resource[], relationsOf: RelationsOf): ToldResource {
-  const { path, key } = resource
-  const named = Object.entries(relationsOf(resource, all)).map(([name, to]) => [
-    name,
-    all.find((one) => one.path === to)?.name ?? null,
-  ])
-  const told = { path, key, parent: ownerOf(resource, all)?.name ?? null }
-  return named.length === 0 ? told : { ...told, relations: Object.fromEntries(named) }
+function toldRelations(resource: Resource, { relations }: ResourceMap): NonNullable<ToldResource['relations']> {
+  const named = relations.flatMap(({ from, to }) => {
+    if (from.in !== 'item' || from.resource !== resource) return []
+    const [name = '', ...inside] = tokens(from.at)
+    return [[inside.length === 0 ? name : from.at, to.name] as const]
+  })
+  const refused = Object.entries(resource.relations ?? {}).filter(([, to]) => to === null)
+  return Object.fromEntries([...named, ...refused])
 }
 
-export function toldOperation(
-  known: ReturnType<Resources['uses']['get']>,
-): ToldOperation & { readonly role: Role | 'stateless' } {
-  if (known === undefined) return { role: 'stateless' }
+/** What the map says of an operation, but for its sources. */
+export function toldOperation(known: ResourceUse | null): ToldOperation & { readonly role: Role | 'stateless' } {
+  if (known === null) return { role: 'stateless' }
   const { resource, use } = known
-  return { role: use.role, resource: resource.name, ...toldItem(use), ...toldPlaces(use, resource), ...toldList(use) }
-}
-
-function toldItem({ role, item }: Use): Pick<ToldOperation, 'item'> {
-  return isOfMany(role) ? {} : { item: item?.name ?? null }
+  const { role, item, sets } = use
+  return {
+    role,
+    resource: resource.name,
+    ...(!isOfMany(role) && { item: item?.name ?? null }),
+    ...toldPlaces(use, resource),
+    ...(sets !== null && { sets }),
+    ...toldList(use),
+  }
 }
 
 /** The place of the item in the request and in the answer, if it is not the whole body. */
@@ -131,18 +148,48 @@ function toldList({ role, listing }: Use): Pick<ToldOperation, 'envelope' | 'fil
   return { envelope: join('', ...listing.path), filters: Object.fromEntries(filters) }
 }
 
+/** Whose answers give the values that an operation needs, by their places, but for the key of its own item. */
+export function toldSources(operation: Operation, map: ResourceMap): NonNullable<ToldOperation['sources']> {
+  const { resource, use } = map.useOf(operation) ?? {}
+  const relations = map.relations.flatMap(({ from, to }) =>
+    from.in !== 'item' && from.operation === operation ? [{ ...from, to }] : [],
+  )
+  const own = relations.filter(({ at, to }) => to !== resource || at !== use?.item?.name)
+  const unnamed = pathParameters(operation.path).filter((name) => relations.every(({ at }) => at !== name))
+  const found = [
+    ...own.map((place) => {
+      const { to } = place
+      const sources = map.sourcesOf(operation, place)
+      const isUsual = equal(sources.map(sourceText), map.keyOf(to).sources.map(sourceText))
+      return [place.at, isUsual ? to.name : sources.map(sourceText)] as const
+    }),
+    ...unnamed.map((at) => [at, map.sourcesOf(operation, { in: 'path', at }).map(sourceText)] as const),
+  ]
+  return Object.fromEntries(found.filter(([, sources]) => sources.length > 0))
+}
+
+function sourceText({ operation, at }: SourceOfValue): string {
+  return `${calledIn(operation)}#${at}`
+}
+
 /** True for a role that is about no item in particular. */
 export function isOfMany(role: Role): boolean {
   return !['read', 'replace', 'merge', 'delete', 'act'].includes(role)
 }
 
-/** Parts that are not derived, and that only the user gives. */
-const said: RelationsOf = ({ relations = {} }) => relations
-
-/** {@link derivedCorrections} as YAML, with the reason beside each operation. */
-export async function correctionsText(api: Api, relationsOf: RelationsOf = said): Promise<string> {
+/** What belongs together in an API as YAML, with the reason beside each operation. */
+export async function correctionsText(api: Api): Promise<string> {
   const { Document, isMap, isPair, isScalar } = await import('yaml')
-  const told = derivedCorrections(api, relationsOf)
+  const map = mapOf(api)
+  const operations = api.operations.map((operation) => {
+    const sources = toldSources(operation, map)
+    const told = toldOperation(map.useOf(operation))
+    return [calledIn(operation), { ...told, ...(Object.keys(sources).length > 0 && { sources }) }] as const
+  })
+  const told: Required<Corrections> = {
+    resources: Object.fromEntries(map.resources.map((one) => [one.name, toldResource(one, map)])),
+    operations: Object.fromEntries(operations),
+  }
   const reasons = new Map(resourceRows(api).map(({ operation, why }) => [operation, why]))
   const yaml = new Document(told)
   yaml.commentBefore = ` yaml-language-server: $schema=./node_modules/plant-store-kit/spec/resources.schema.json
