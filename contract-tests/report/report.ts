@@ -90,6 +90,7 @@ export function reportOf(
   const [finished] = of('finished')
   if (started === undefined || finished === undefined) throw new Error('a run has started and has finished')
   const { target, seed, run, now, level, operations } = started
+  const { title, version, sha256 } = api
   const results = resultsIn(events)
   const unjudged = new Map(of('control').map((one) => [one.operation, one.unjudged]))
   const byRequirement = Map.groupBy(results, ({ requirement }) => requirement)
@@ -105,12 +106,7 @@ export function reportOf(
   const durationMs = Date.parse(finished.at) - Date.parse(started.at)
   return {
     target,
-    document: {
-      title: api.title,
-      version: api.version,
-      sha256: api.sha256,
-      ...(started.isExample && { isExample: true }),
-    },
+    document: { title, version, sha256, ...(started.isExample && { isExample: true }) },
     startedAt: started.at,
     durationMs,
     seed,
@@ -176,28 +172,13 @@ export function requirementReport(
   const has = (outcome: RequirementOutcome): boolean => cases.some((each) => each.outcome === outcome)
   const outcome = ([broken, 'known', 'passed', 'inconclusive'] as const).find(has) ?? 'not-exercised'
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
-  const reason =
-    cases.find((each) => each.reason !== null)?.reason ?? unjudged ?? (ofAnswers(concern) ? NO_ANSWER : NO_CASE)
-  return {
-    id,
-    operation: operation.id,
-    level,
-    text,
-    breach,
-    because,
-    source,
-    outcome,
-    reason: isDecided ? null : reason,
-    cases,
-  }
+  const untold = unjudged ?? (SEEN_IN_ANSWERS.has(concern.kind) ? NO_ANSWER : NO_CASE)
+  const reason = isDecided ? null : (cases.find((each) => each.reason !== null)?.reason ?? untold)
+  return { id, operation: operation.id, level, text, breach, because, source, outcome, reason, cases }
 }
 
-/** True for a concern that is checked in every answer of a kind, and has no cases of its own. */
-function ofAnswers({ kind }: Requirement['concern']): boolean {
-  return OF_ANSWERS.has(kind)
-}
-
-const OF_ANSWERS: ReadonlySet<Requirement['concern']['kind']> = new Set([
+/** What is checked in every answer of a kind, and has no cases of its own. */
+const SEEN_IN_ANSWERS: ReadonlySet<Requirement['concern']['kind']> = new Set([
   'success',
   'success-body',
   'echo',
