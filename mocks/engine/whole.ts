@@ -1,6 +1,6 @@
 /** The engine with all its parts. */
 
-import type { World as Meanings } from '../../fixtures/plan/plan.ts'
+import type { Meanings } from '../../fixtures/plan/plan.ts'
 import { momentIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { errorResponse } from '../../spec/contract/responses.ts'

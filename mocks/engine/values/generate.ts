@@ -1,7 +1,7 @@
 /** Generates values that no request gave. The same seed and request always give the same values. */
 
 import { type Naming, waysToName } from '../../../fixtures/items/naming.ts'
-import type { World } from '../../../fixtures/plan/plan.ts'
+import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { type ValueOptions, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
@@ -35,7 +35,7 @@ export type Generate = {
  */
 export function createGenerate(
   seed: number,
-  world: World | null,
+  world: Meanings | null,
   relate: (value: unknown, schema: Schema, at: Naming) => unknown,
 ): Generate {
   const making = (options: Pick<ValueOptions, 'nearest' | 'examples'>) => {

@@ -2,7 +2,7 @@
 
 import { DrawnItems } from '../../../fixtures/items/drawn.ts'
 import type { Relations } from '../../../fixtures/items/relations.ts'
-import type { World as Meanings } from '../../../fixtures/plan/plan.ts'
+import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { WorldMeans } from '../data/stock.ts'
