@@ -3,6 +3,7 @@
 import type { Locale } from '../../fixtures/scene/locale.ts'
 import { SIZE, SWITCH, unchecked } from '../../spec/program/option-kinds.ts'
 import {
+  checkByRows,
   DOCUMENT_OPTIONS,
   type FlagsOf,
   type OptionRow,
@@ -15,6 +16,7 @@ import {
 } from '../../spec/program/option-rows.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { AnswerSource } from '../answers/answers.ts'
+import { readReceivers } from '../callbacks/hosts.ts'
 import type { Data } from '../engine/data/data.ts'
 import { type Delay, LONGEST_DELAY } from '../engine/message/delay.ts'
 import { ENGINE_OPTIONS } from '../engine/message/engine-options.ts'
@@ -54,6 +56,12 @@ function workersOf(text: string): number | 'auto' {
   throw new OptionError(`It must be a whole number from 1 to ${MOST_WORKERS}, or auto.`)
 }
 
+/** Why an option has no effect with Prism. */
+const [FORGETS, MAKES, STREAMS_NOT] = ['Prism stores nothing', 'Prism makes its own values', 'Prism sends no streams']
+
+/** The row of an option of the mock. `prism`: why it has no effect with that engine. */
+type MockRow = OptionRow & { readonly prism?: string }
+
 /** What mock and proxy share. */
 export const SERVER_OPTIONS = {
   /** 0 selects a free port. */
@@ -77,6 +85,7 @@ export const SERVER_OPTIONS = {
     many: 'any',
   },
   authStatus: {
+    prism: 'the document or Prism decides the status',
     ...ENGINE_OPTIONS.authStatus,
     flag: '--auth-status <status>',
     help: 'status for a refused credential',
@@ -139,7 +148,7 @@ export const SERVER_OPTIONS = {
   tls: { kind: unchecked<Tls>() },
   tlsCert: { flag: '--tls-cert <file>', help: 'certificate in PEM, to serve HTTPS; needs --tls-key', only: 'flag' },
   tlsKey: { flag: '--tls-key <file>', help: 'private key of the certificate in PEM', only: 'flag' },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies Readonly<Record<string, MockRow>>
 
 export type ServerFlags = FlagsOf<typeof SERVER_OPTIONS> & { readonly answers?: string }
 
@@ -147,15 +156,16 @@ export type ServerFlags = FlagsOf<typeof SERVER_OPTIONS> & { readonly answers?: 
 export const MOCK_OPTIONS = {
   ...SERVER_OPTIONS,
   scenario: { ...SERVER_OPTIONS.scenario, help: `${SERVER_OPTIONS.scenario.help}, or one of your own in --answers` },
-  ...RESOURCES_OPTION,
+  resources: { ...RESOURCES_OPTION.resources, prism: FORGETS },
   /** The locale of names, cities and companies: a code of faker such as `de`, or one of faker's locale definitions. */
-  locale: { ...SCENE_OPTIONS.locale, kind: unchecked<string | Locale | null>() },
-  now: { ...SCENE_OPTIONS.now, kind: unchecked<Date | number | string | null>() },
+  locale: { prism: MAKES, ...SCENE_OPTIONS.locale, kind: unchecked<string | Locale | null>() },
+  now: { prism: MAKES, ...SCENE_OPTIONS.now, kind: unchecked<Date | number | string | null>() },
   /**
    * The JSON value of a profile by `plant-store learn`: the mock behaves like that deployment. Other options override
    * it.
    */
   profile: {
+    prism: 'Prism does not use profiles',
     flag: '--profile <file>',
     help: 'imitate the deployment in this profile of plant-store learn; other flags override it',
     kind: unchecked<object>(),
@@ -176,6 +186,7 @@ export const MOCK_OPTIONS = {
    * each; 0 means none.
    */
   data: {
+    prism: FORGETS,
     flag: '--data <file|dir|n>',
     help: 'items that every session starts with: a file, a folder, or a number for each resource (10 without the flag, 0 for none)',
     parse: dataOf,
@@ -192,6 +203,7 @@ export const MOCK_OPTIONS = {
   },
   /** The most items of one resource that a session stores; 10,000 by default. */
   maxItems: {
+    prism: FORGETS,
     ...ENGINE_OPTIONS.maxItems,
     flag: '--max-items <n>',
     help: 'maximum number of stored items of each resource in a session',
@@ -221,11 +233,13 @@ export const MOCK_OPTIONS = {
     parse: wholeNumber(1, 1_000_000_000),
   },
   streamPace: {
+    prism: STREAMS_NOT,
     flag: '--stream-pace <ms>',
     help: 'milliseconds between two events of a stream; a request can override it (Prefer: stream-pace=50)',
     parse: wholeNumber(0, LONGEST_DELAY),
   },
   streamOpen: {
+    prism: STREAMS_NOT,
     ...ENGINE_OPTIONS.streamOpen,
     flag: '--stream-open',
     help: 'keep streams of events open until the client leaves (Prefer: stream-open=true)',
@@ -258,7 +272,7 @@ export const MOCK_OPTIONS = {
   },
   /** Answers operations that the engine can't serve; null for none. */
   fallback: { kind: unchecked<Fallback | null>() },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies Readonly<Record<string, MockRow>>
 
 type Options = OptionsOf<typeof MOCK_OPTIONS>
 
@@ -271,3 +285,20 @@ export type MockServerOptions = Omit<Partial<EngineSettings>, 'judge' | 'locale'
 
 /** The flags of `mock` as the parser returns them. */
 export type MockFlags = FlagsOf<typeof MOCK_OPTIONS>
+
+/** Throws an `OptionError` for an option that does not exist, or that has no effect with its engine. */
+export function checkMockOptions(options: MockServerOptions): void {
+  const rows: Readonly<Record<string, MockRow>> = MOCK_OPTIONS
+  checkByRows('createMockServer', options, rows)
+  const { engine = 'kit', callbacksTo = [] } = options
+  readReceivers(callbacksTo)
+  if (!ENGINES.includes(engine)) {
+    throw new OptionError(`engine must be ${ENGINES.join(' or ')}, and is ${JSON.stringify(engine)}.`)
+  }
+  if (engine === 'kit') return
+  for (const [name, value] of Object.entries(options)) {
+    const { prism, flag = '', usual } = rows[name] ?? {}
+    if (prism === undefined || (value ?? null) === null || String(value) === String(usual)) continue
+    throw new OptionError(`${name} (${flag.split(' ')[0]}) has no effect with the engine prism: ${prism}.`)
+  }
+}

@@ -10,10 +10,10 @@ import { createRequestLog } from '../journal/received-requests.ts'
 import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'
-import { anywhereAsLoopback, type Backend, type Front, openFront, type StateOfServer } from './front.ts'
+import { anywhereAsLoopback, type Backend, type Front, openFront } from './front.ts'
 import type { MockServer, MockSession } from './mock-server.ts'
-import type { MockServerOptions } from './option-rows.ts'
-import { checkMockOptions } from './options.ts'
+import { checkMockOptions, type MockServerOptions } from './option-rows.ts'
+import type { StateOfServer } from './state.ts'
 
 /** The backend in place of the mock, and the address that it forwards requests to. */
 export type Passing = { readonly backend: Backend; readonly target: string }

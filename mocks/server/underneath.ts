@@ -1,9 +1,10 @@
-/** Keeps the own answers of all sessions, and reads them again when their files change. */
+/** Keeps the own answers of all sessions, checks them against the document, and reads them again when their files change. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { mayHaveAnswers } from '../answers/answer-files.ts'
-import { FixedAnswers } from '../answers/answers.ts'
+import { breachesOfRule, FixedAnswers } from '../answers/answers.ts'
+import { checkRule } from '../engine/script/fitting.ts'
 import type { Rule } from '../engine/script/script.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './option-rows.ts'
@@ -41,4 +42,25 @@ export async function standAnswers(
   said()
   const watcher = watch === true && files.length > 0 ? watchFiles(files, () => answers.reload(), mayHaveAnswers) : null
   return { reload: () => answers.reload(), save: (orders) => answers.save(orders), close: () => watcher?.close() }
+}
+
+/** How many different warnings are remembered. */
+const MOST_SAID = 1_000
+
+/**
+ * Returns the sentences on where a rule breaks the document, and warns of each once. Throws as {@link checkRule} does.
+ */
+export function createRuleJudge(api: () => Api, warn: (message: string) => void): (rule: Rule) => readonly string[] {
+  const said = new Set<string>()
+  return (rule) => {
+    checkRule(api(), rule)
+    const sentences = breachesOfRule(api(), rule).map((why) => `your own answer breaks the document: ${why}`)
+    for (const sentence of sentences) {
+      if (said.has(sentence)) continue
+      if (said.size >= MOST_SAID) said.clear()
+      said.add(sentence)
+      warn(sentence)
+    }
+    return sentences
+  }
 }

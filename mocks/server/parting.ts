@@ -1,0 +1,60 @@
+/** How a server comes to its end. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from '../../spec/program/once.ts'
+import type { ControlSurface } from '../control/control.ts'
+import type { HttpAdapter } from '../http/adapter.ts'
+import type { Listener } from '../http/listener.ts'
+import type { AnsweringParts } from './answering.ts'
+import type { StateOfServer } from './state.ts'
+import type { Standing } from './underneath.ts'
+import type { Watch } from './watch.ts'
+
+type PartingParts = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & {
+  readonly watcher: Watch | null
+  readonly standing: Standing
+  readonly listener: Listener
+  readonly control: ControlSurface
+  readonly adapter: HttpAdapter
+  readonly state: StateOfServer
+}
+
+/** The last steps of a server. */
+export type Parting = {
+  readonly closed: AbortSignal
+  /**
+   * Reports that it is not ready, and keeps serving for so many milliseconds; each connection ends with its next
+   * answer. When it closes after that, open requests get the same time again.
+   */
+  readonly drain: (milliseconds: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function partingOf(parts: PartingParts): Parting {
+  const { watcher, standing, listener, control, held, adapter, outlet, inUse, state, log } = parts
+  const closed = new AbortController()
+  let patience = 0
+  const drain = async (milliseconds: number): Promise<void> => {
+    patience = milliseconds
+    listener.leave()
+    await sleep(milliseconds, undefined, { ref: false })
+  }
+  const close = once(async () => {
+    watcher?.close()
+    standing.close()
+    closed.abort()
+    const stopped = listener.stop(patience)
+    const closing = control.close()
+    if (patience > 0) await Promise.race([stopped, sleep(patience, undefined, { ref: false })])
+    held.close()
+    adapter.close()
+    await closing
+    await stopped
+    await outlet?.close()
+    inUse.close()
+    await state.close()
+    log.write({ event: 'stopped' })
+    await log.flush()
+  })
+  return { closed: closed.signal, drain, close }
+}

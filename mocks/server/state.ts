@@ -1,0 +1,59 @@
+/** The state of a server: what it is made with, and what is on stage from the start. */
+
+import type { ControlSettings } from '../control/control.ts'
+import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
+import type { Soon } from '../engine/message/soon.ts'
+import type { Rule } from '../engine/script/script.ts'
+import { firstRules, type StageSettings } from '../engine/state/stage.ts'
+import { State } from '../engine/state/state.ts'
+import type { HttpSettings } from '../http/adapter.ts'
+import type { EntryContext } from '../journal/curl.ts'
+import type { Answered } from '../journal/slot.ts'
+import type { Metrics } from '../log/metrics.ts'
+import type { SettledCounts } from '../session/hub.ts'
+import type { InUse } from './in-use.ts'
+import type { MockServerOptions } from './option-rows.ts'
+
+/** What the state of a server is created with. The functions return the current values, which a reload changes. */
+export type StateContext = {
+  readonly inUse: InUse
+  /** Where nothing has happened yet. */
+  readonly state: State
+  /** The digest of the document at the start. */
+  readonly digest: string
+  readonly entries: () => EntryContext
+  readonly stage: StageSettings
+  readonly metrics: Metrics | null
+  /** Tells of sessions that this process has dropped. */
+  readonly onDropped: (sessions: readonly string[]) => void
+  /** Logs what is wrong with the shared state; null: nothing is wrong any more. */
+  readonly report: (trouble: string | null) => void
+}
+
+/** The state of a server: journal and sessions, of one process or shared by several. */
+export type StateOfServer = Pick<ControlSettings, 'sessions' | 'data' | 'shared'> & {
+  readonly journal: ControlSettings['journal'] & { readonly record: (exchange: Answered) => void }
+  /** Where the coverage is counted. */
+  readonly counts: () => Soon<SettledCounts>
+  /** The id of the newest entry of the journal; null where other processes number them, too. */
+  readonly newest: () => number | null
+  readonly hold: HttpSettings['hold']
+  readonly close: () => Promise<void>
+}
+
+/** The state of a server, where nothing has happened yet. */
+export function stateFor(inUse: InUse, stage: StageSettings): State {
+  const writerOf = (operation: string) => inUse.engine.writer(operation)
+  return new State(stage, inUse.room, () => inUse.seed, writerOf)
+}
+
+/** The rules that are active at the start. They are checked if `first`: one warning is enough for all processes. */
+export function stageFrom(
+  { scenario = null, delay = 0, chaos = 0, seed = DEFAULT_SETTINGS.seed }: MockServerOptions,
+  check: (rule: Rule) => readonly string[],
+  first: (rule: Rule) => void,
+): StageSettings {
+  const stage = { scenario, delay, chaos, seed, check }
+  firstRules(stage, null).forEach(first)
+  return stage
+}
