@@ -3,26 +3,15 @@
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { errorResponse, successOf } from '../../../spec/contract/responses.ts'
 import { matches } from '../../../spec/http/status.ts'
-import { type BodyJudge, createBodyJudge } from '../request/body.ts'
-import type { ParameterJudge } from '../request/parameters.ts'
+import { createBodyJudge } from '../request/body.ts'
 import type { Preferences } from '../request/preferences.ts'
 import type { LateParts } from './parts.ts'
 import { createResponder, type Making } from './respond.ts'
 import type { Responder } from './responder.ts'
 
-export type Plan = {
-  readonly operation: Operation
-  readonly judgeParameters: ParameterJudge | null
-  readonly judgeBody: BodyJudge
-  readonly responders: readonly Responder[]
-  readonly success: Responder
-  /** The answer to a request without preferences. */
-  readonly usual: Extract<Choice, { kind: 'documented' }>
-  /** Status of the answer to a request that breaks the contract, if the document names one. */
-  readonly failureStatus: number | null
-}
+export type Plan = ReturnType<typeof createPlan>
 
-export function createPlan(making: Making, operation: Operation): Plan {
+export function createPlan(making: Making, operation: Operation) {
   const { createParameterJudge, judgeOtherBody } = making
   const responders = operation.responses.map((response) => createResponder(making, operation, response))
   const named = successOf(operation)
@@ -33,12 +22,12 @@ export function createPlan(making: Making, operation: Operation): Plan {
     responders.find(({ response }) => !response.status.startsWith('1')) ??
     createResponder(making, operation, { status: '200', content: [], headers: [], pointer: operation.pointer })
   return {
-    operation,
+    ...{ operation, responders, success },
     judgeParameters: operation.parameters.length === 0 ? null : createParameterJudge(operation),
     judgeBody: createBodyJudge(operation, judgeOtherBody),
-    responders,
-    success,
-    usual: { kind: 'documented', responder: success, status: responderStatus(success) },
+    /** The answer to a request without preferences. */
+    usual: { kind: 'documented', responder: success, status: responderStatus(success) } as const,
+    /** Status of the answer to a request that breaks the contract, if the document names one. */
     failureStatus: exactStatus(errorResponse(operation)?.status),
   }
 }

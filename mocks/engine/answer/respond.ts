@@ -42,7 +42,6 @@ export function createResponder(making: Making, operation: Operation, response: 
   return responderIn(preferred)
 }
 
-/** The most `Accept` headers that are remembered of a responder. */
 const MOST_LISTS = 64
 
 function inJson(making: Making, operation: Operation, mediaType: MediaType | null): BodyMakers {

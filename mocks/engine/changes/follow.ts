@@ -18,12 +18,7 @@ export type StateChange = {
   readonly time: number | undefined
 }
 
-export type StateFollower = {
-  /** True for a property that an item leaves out because it has not reached its state. */
-  readonly isEarly: (name: string, item: JsonObject) => boolean
-  /** The item after a change; what the client sent stays. */
-  readonly after: (item: JsonObject, change: StateChange) => JsonObject
-}
+export type StateFollower = ReturnType<typeof createFollowing>
 
 /** True if items of a resource have what depends on the time of a request. */
 export function hasMoments({ schema }: Resource): boolean {
@@ -40,7 +35,7 @@ function stampsOf(schema: Schema) {
   })
 }
 
-export function createFollowing({ schema }: Resource): StateFollower {
+export function createFollowing({ schema }: Resource) {
   const told = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
   const stamps = once(() => stampsOf(schema).filter(({ name }) => !told().has(name)))
   const { properties, required } = schema.shape
@@ -60,7 +55,8 @@ export function createFollowing({ schema }: Resource): StateFollower {
     if (satisfies(own, null, 'response')) setMember(next, name, null)
     else if (!required.has(name)) delete next[name]
   }
-  const after: StateFollower['after'] = (item, change) => {
+  /** The item after a change; what the client sent stays. */
+  const after = (item: JsonObject, change: StateChange): JsonObject => {
     const next: Record<string, unknown> = { ...item }
     stamp(next, change)
     for (const { name, state, members, at } of told().values()) {
@@ -71,14 +67,13 @@ export function createFollowing({ schema }: Resource): StateFollower {
     }
     return next
   }
-  return {
-    isEarly: (name, item) => {
-      const one = required.has(name) ? undefined : told().get(name)
-      const present = one?.members.indexOf(String(item[one.state])) ?? -1
-      return one !== undefined && present >= 0 && !isReached(one.members, one.at, present)
-    },
-    after,
+  /** True for a property that an item leaves out because it has not reached its state. */
+  const isEarly = (name: string, item: JsonObject): boolean => {
+    const one = required.has(name) ? undefined : told().get(name)
+    const present = one?.members.indexOf(String(item[one.state])) ?? -1
+    return one !== undefined && present >= 0 && !isReached(one.members, one.at, present)
   }
+  return { isEarly, after }
 }
 
 /** The properties that a body has, or the steps of a JSON Patch change. */

@@ -6,7 +6,6 @@ import { OptionError } from '../../../spec/program/user-error.ts'
 /** Milliseconds, always the same or drawn from a range, both ends included. */
 export type Delay = number | { readonly minimum: number; readonly maximum: number }
 
-/** The longest that an answer can be asked to wait. */
 export const LONGEST_DELAY = 600_000
 
 /** Throws an `OptionError` for anything but a delay or a range of delays. */

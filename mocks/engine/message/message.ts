@@ -31,7 +31,6 @@ export type MockResponse = {
   /** Where each character of the body is a byte; absent where it is text. */
   readonly encoding?: 'latin1' | undefined
   readonly stream?: PacedPieces | undefined
-  /** Milliseconds to wait before it is sent. */
   readonly delay: number
   /** How the adapter spoils the answer; null where it arrives whole. */
   readonly fault: WireFault | null
@@ -60,13 +59,11 @@ export type CallbackVerdict = {
   readonly callback: CallbackNote
   /** When that request was recorded, in milliseconds since 1970: it finds its number among those of several processes. */
   readonly follows: number
-  /** What the receiver's answer breaks. */
   readonly violations: readonly ShownViolation[]
   /** Why there is no answer; null where there is one. */
   readonly failure: string | null
 }
 
-/** Which callback it was, and what it followed. */
 export type CallbackNote = {
   readonly name: string
   /** The operation that has it; null for a webhook. */
@@ -95,7 +92,6 @@ export type StagedBy = {
   /** Names it among others on stage. */
   readonly position: number
   readonly file: string | null
-  /** The scenario of the user's own that it belongs to. */
   readonly scenario?: string | null | undefined
 }
 

@@ -4,7 +4,6 @@ import { OptionError } from '../../../spec/program/user-error.ts'
 
 /** A scenario as data: what the engine answers, and how the adapter spoils it. */
 export type Scenario = {
-  /** One line for people. */
   readonly description: string
   readonly answer: ScenarioAnswer
   /** True for what happens to valid requests in real services. Chaos draws from these. */
@@ -42,7 +41,6 @@ export type ScenarioAnswer =
   /** The documented success, spoilt on its way. */
   | { readonly kind: 'fault'; readonly fault: WireFault }
 
-/** A body that is sent piece by piece. */
 export type PacedPieces = {
   /** They make up the body. */
   readonly pieces: readonly string[]
@@ -52,7 +50,6 @@ export type PacedPieces = {
   readonly next: ((number: number) => string) | null
 }
 
-/** How an adapter spoils an answer. */
 export type WireFault =
   /** Nothing is sent, and the connection stays open until the client gives up. */
   | 'timeout'
@@ -152,7 +149,6 @@ export const SCENARIOS = {
 /** The name of a scenario, such as `rate-limited`. */
 export type ScenarioName = keyof typeof SCENARIOS
 
-/** In the order of the table. */
 export const SCENARIO_NAMES: readonly ScenarioName[] = Object.keys(SCENARIOS).filter(isScenarioName)
 
 export function isScenarioName(name: string): name is ScenarioName {

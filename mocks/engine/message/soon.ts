@@ -1,6 +1,5 @@
 /** Values that are there at once or later. Later ones occur only where several processes share a state. */
 
-/** A value, or a promise of it. */
 export type Soon<Value> = Value | Promise<Value>
 
 /** The same functions, whose results may come later. */

@@ -10,9 +10,8 @@ import {
   titled,
 } from '../../../spec/http/credentials.ts'
 import { type Carrier, valueAt } from '../../../spec/http/place.ts'
-import type { RawRequest } from '../message/message.ts'
 import type { ProblemName } from '../message/problems.ts'
-import type { CredentialRefusal } from '../message/settings.ts'
+import type { CredentialJudge } from '../message/settings.ts'
 
 type CredentialProblem = Extract<ProblemName, `credential-${string}`>
 
@@ -22,13 +21,7 @@ type CredentialVerdict = { readonly problem: CredentialProblem; readonly message
 const NEARNESS: readonly CredentialProblem[] = ['credential-missing', 'credential-malformed', 'credential-unknown']
 
 /** Null if one alternative of the operation's security is satisfied; without `tokens`, by any well-formed credential. */
-export function judgeCredential(
-  operation: Operation,
-  request: RawRequest,
-  query: string,
-  tokens: readonly string[],
-): CredentialRefusal | null {
-  const { security } = operation
+export const judgeCredential: CredentialJudge = ({ security }, request, query, tokens) => {
   let nearest: CredentialVerdict | null = null
   for (const together of security) {
     const finding = firstFinding(together, { header: request.header, query }, tokens)

@@ -36,12 +36,10 @@ export function readForm(schema: Schema | null, contentType: string, bytes: Uint
     : [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => ({ name, value }))
   if (fields === null) return null
   const form: Record<string, unknown> = {}
-  const read = (place: Schema | null, value: unknown): unknown =>
-    typeof value === 'string' ? typed(place, value) : value
   for (const { name, value } of fields) {
     // A name with brackets may be a property's own.
     const keys = schema?.shape.properties.has(name) ? [name] : keysOf(name)
-    putMember(form, schema, keys, value, read)
+    putMember(form, schema, keys, (place) => (typeof value === 'string' ? typed(place, value) : value))
   }
   return { value: withStandIns(form), exact: form }
 }

@@ -6,9 +6,10 @@ import { isObject, setMember } from '../../../spec/json/pointer.ts'
 import { possibleItems, possibleOther, possibleTypes } from '../../../spec/schema/possible-types.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
-type ObjectInMaking = Record<string, unknown>
+type Holder = Record<string, unknown>
 
-type ReadMember = (schema: Schema | null, value: unknown) => unknown
+/** Makes the value of a pair by its schema; null if the schema is not known. */
+type Make = (schema: Schema | null) => unknown
 
 /** The keys in a name: `a`, `b` and the empty one in `a[b][]`. */
 export function keysOf(name: string): string[] {
@@ -18,54 +19,36 @@ export function keysOf(name: string): string[] {
 }
 
 /** Puts a value at the place that the keys name in an object of a schema. */
-export function putMember(
-  holder: ObjectInMaking,
-  schema: Schema | null,
-  [key = '', ...inner]: readonly string[],
-  value: unknown,
-  read: ReadMember,
-): void {
-  const place = schema === null ? null : (schema.wide.properties.get(key) ?? possibleOther(schema))
-  put(holder, key, inner, place, value, read)
+export function putMember(holder: Holder, schema: Schema | null, keys: readonly string[], make: Make): void {
+  const [key = '', ...inner] = keys
+  put(holder, key, inner, schema === null ? null : (schema.wide.properties.get(key) ?? possibleOther(schema)), make)
 }
 
 /** Puts a value of a schema into the member `key`, or deeper. A repeated name makes another item of a list. */
-export function put(
-  holder: ObjectInMaking,
-  key: string,
-  inner: readonly string[],
-  place: Schema | null,
-  value: unknown,
-  read: ReadMember,
-): void {
+export function put(holder: Holder, key: string, inner: readonly string[], place: Schema | null, make: Make): void {
   const before = Object.hasOwn(holder, key) ? holder[key] : undefined
   if (isList(place, inner[0])) {
     const list: unknown[] = Array.isArray(before) ? before : before === undefined ? [] : [before]
     setMember(holder, key, list)
-    putItem(list, inner, place === null ? null : possibleItems(place), value, read)
+    putItem(list, inner, place === null ? null : possibleItems(place), make)
   } else if (inner.length > 0) {
-    const nested: ObjectInMaking = isObject(before) ? { ...before } : {}
+    const nested: Holder = isObject(before) ? { ...before } : {}
     setMember(holder, key, nested)
-    putMember(nested, place, inner, value, read)
-  } else setMember(holder, key, read(place, value))
+    putMember(nested, place, inner, make)
+  } else setMember(holder, key, make(place))
 }
 
-function putItem(
-  list: unknown[],
-  [index = '', ...deeper]: readonly string[],
-  items: Schema | null,
-  value: unknown,
-  read: ReadMember,
-): void {
+function putItem(list: unknown[], keys: readonly string[], items: Schema | null, make: Make): void {
+  const [index = '', ...deeper] = keys
   if (deeper.length === 0) {
-    list.push(read(items, value))
+    list.push(make(items))
     return
   }
   const last = list[/^\d+$/.test(index) ? Number(index) : list.length - 1]
-  const item: ObjectInMaking = isObject(last) ? { ...last } : {}
+  const item: Holder = isObject(last) ? { ...last } : {}
   if (isObject(last)) list[list.indexOf(last)] = item
   else list.push(item)
-  putMember(item, items, deeper, value, read)
+  putMember(item, items, deeper, make)
 }
 
 /** True if a list is meant: by the schema if it says so, otherwise because the key is empty or a number. */

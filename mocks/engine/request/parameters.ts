@@ -153,12 +153,11 @@ function areTexts(sent: ParameterTexts): sent is readonly string[] {
 
 /** The value in pairs: an object, or a list whose keys are empty or numbers. */
 function fromPairs(schema: Schema, pairs: readonly KeyedText[], read: ReadText): unknown {
-  const readText = (place: Schema | null, text: unknown): unknown => read(place, String(text))
   const whole: Record<string, unknown> = {}
   const isList = possibleTypes(schema)?.has('array') === true
   for (const [keys, text] of pairs) {
-    if (isList) put(whole, '', keys, schema, text, readText)
-    else putMember(whole, schema, keys, text, readText)
+    if (isList) put(whole, '', keys, schema, (place) => read(place, text))
+    else putMember(whole, schema, keys, (place) => read(place, text))
   }
   return isList ? whole[''] : whole
 }

@@ -120,19 +120,17 @@ function anyOf(texts: readonly string[], test: IsMet): boolean {
   return texts.length === 0 ? test(undefined) : texts.some((text) => test(text))
 }
 
-type SentBody = { readonly text: string | undefined; readonly value: unknown; readonly isForm: boolean }
-
 /** What was read from a request, kept because many rules ask for it. */
-const known = new WeakMap<ConditionedRequest['request'], SentBody>()
+const known = new WeakMap<ConditionedRequest['request'], ReturnType<typeof sentIn>>()
 
 /** The body's value, of a form too, and its text; undefined for no body and for another text. */
-export function readSent(request: ConditionedRequest['request']): SentBody {
+export function readSent(request: ConditionedRequest['request']) {
   const sent = known.get(request) ?? sentIn(request)
   known.set(request, sent)
   return sent
 }
 
-function sentIn({ body, header }: ConditionedRequest['request']): SentBody {
+function sentIn({ body, header }: ConditionedRequest['request']) {
   if (body === null || body.length === 0) return { text: undefined, value: undefined, isForm: false }
   const text = new TextDecoder().decode(body)
   const type = header('content-type') ?? ''

@@ -74,7 +74,6 @@ export class Rule {
   readonly file: string | null
   /** The scenario whose answer it is; null: it needs none; absent where users have none of their own. */
   readonly scenario: string | null | undefined
-  /** Roughly the bytes that it takes. */
   readonly bytes: number
   /** How many requests it answers; null where it answers until it is ended. */
   readonly total: number | null

@@ -9,7 +9,6 @@ import { State, type WriterOf } from './state.ts'
 export class Counters {
   readonly #sessions = new Map<string, Map<Counter, number>>()
 
-  /** Adds one, and returns the value before. */
   draw(session: string, counter: Counter): number {
     const counters = this.#sessions.get(session) ?? new Map<Counter, number>()
     this.#sessions.set(session, counters)
@@ -22,7 +21,6 @@ export class Counters {
     return this.#sessions.get(session)?.get(counter) ?? 0
   }
 
-  /** Forgets one counter of a session, or all. */
   forget(session: string, counter: Counter | null): void {
     if (counter === null) this.#sessions.delete(session)
     else this.#sessions.get(session)?.delete(counter)

@@ -20,7 +20,6 @@ export function refuseBelow({ resources, admissionOf }: Store, operation: Operat
     return resource === undefined || resource.key === null ? [] : [{ resource, name: step.name }]
   })
   if (above.length === 0) return null
-  /** What is wrong; null for nothing. */
   const missing = (values: Turn['values'], memory: Stored): string | null => {
     for (const { resource, name } of above) {
       const items = memory.read(resource.path)

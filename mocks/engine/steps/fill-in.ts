@@ -14,7 +14,6 @@ import { type TextAnswer, worldNames } from '../script/look-ups.ts'
 import { lookedUp, type MadeAnswer } from './looked-up.ts'
 import type { Turn } from './turn.ts'
 
-/** Makes an answer for a request. */
 export type MakeOwn = (answer: TextAnswer, turn: Turn, plan: Plan) => Soon<MadeAnswer | null>
 
 /** Completes own answers for the operations of a document. */

@@ -61,7 +61,6 @@ function filledBody(
   return { headers: Object.fromEntries(others), body: JSON.stringify(made) }
 }
 
-/** A value with its texts filled. */
 function everyText(value: unknown, fill: (text: string) => unknown): unknown {
   if (typeof value === 'string') return fill(value)
   if (Array.isArray(value)) return value.map((item) => everyText(item, fill))

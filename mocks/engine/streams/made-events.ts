@@ -18,19 +18,13 @@ const USUAL = 5
 /** The number of pieces of a text. */
 const PIECES = 8
 
-export type MadeEvents = {
-  readonly events: readonly StreamEvent[]
-  /** A further event, by its number from 0; null if the events are about one thing that has ended. */
-  readonly more: ((number: number) => StreamEvent) | null
-}
-
-/** Makes the events of answers by the form of a stream. */
-export function eventMaker(
-  { kind, schema, about }: StreamForm,
-  generate: Generate,
-): (sent: ParsedJson | null, occasion: Occasion) => MadeEvents {
+/**
+ * Makes the events of answers by the form of a stream. `more` makes a further one, by its number from 0; null if the
+ * events are about one thing that has ended.
+ */
+export function eventMaker({ kind, schema, about }: StreamForm, generate: Generate) {
   const plan = once(() => eventPlanOf(schema, about))
-  return (sent, occasion) => {
+  return (sent: ParsedJson | null, occasion: Occasion) => {
     if (schema === null) {
       const events = textInPieces(fnv1a(occasion.key), PIECES).map((text) => ({
         data: kind === 'events' ? text : JSON.stringify(text),
@@ -66,9 +60,7 @@ export function eventMaker(
 }
 
 /** The events of a stream; whether they are about one thing, and have a text in pieces. */
-type EventPlan = { readonly parts: readonly EventPart[]; readonly isOne: boolean; readonly isTextual: boolean }
-
-function eventPlanOf(schema: Schema | null, about: StreamForm['about']): EventPlan {
+function eventPlanOf(schema: Schema | null, about: StreamForm['about']) {
   if (schema === null) return { parts: [], isOne: false, isTextual: false }
   const data = about === 'data' ? schema : null
   const kinds: readonly EventKind[] = eventKinds(schema)
@@ -91,11 +83,7 @@ function contentWithin(schema: Schema): Schema | null {
 }
 
 /** The text of each event of one that goes on. */
-function textPieces(
-  parts: readonly EventPart[],
-  hasText: boolean,
-  number: number,
-): { readonly texts: readonly string[]; readonly whole: string } {
+function textPieces(parts: readonly EventPart[], hasText: boolean, number: number) {
   if (!hasText) return { texts: [], whole: '' }
   const count = parts.filter(({ role }) => role === 'piece').length
   const pieces = textInPieces(number, Math.max(1, count))

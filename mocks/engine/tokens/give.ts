@@ -1,7 +1,7 @@
 /** Answers at a token endpoint, by RFC 6749: a token for a grant, or an error of section 5.2. */
 
 import { pairIn, readAuthorization } from '../../../spec/http/credentials.ts'
-import type { RawRequest } from '../message/message.ts'
+import type { MockResponse, RawRequest } from '../message/message.ts'
 import type { ProblemName } from '../message/problems.ts'
 import type { Grant, TokenEndpoint } from './endpoints.ts'
 import { sealed, unsealed } from './token.ts'
@@ -35,15 +35,9 @@ function badRequest(why: string, problem?: ProblemName): TokenError {
   return refusal('invalid_request', why, problem)
 }
 
-export type TokenReply = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  /** Null where a token was given. */
-  readonly refused: TokenError | null
-}
+type TokenReply = Pick<MockResponse, 'status' | 'headers' | 'body'> & { readonly refused: TokenError | null }
 
-/** The answer of an endpoint to a request. */
+/** The answer of an endpoint to a request; `refused` is null where it gives a token. */
 export function giveToken(request: RawRequest, endpoint: TokenEndpoint, giving: Giving): TokenReply {
   const given = resultOf(request, endpoint, giving)
   if (!('error' in given)) return { status: 200, headers: HEADERS, body: JSON.stringify(given), refused: null }

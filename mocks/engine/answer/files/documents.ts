@@ -35,7 +35,6 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const SCHEMAS = 'http://schemas.openxmlformats.org'
 const RELATED = `${SCHEMAS}/officeDocument/2006/relationships`
 
-/** A sheet with a table. */
 export function spreadsheet(): string {
   const cell = (text: string): string =>
     /^\d+$/.test(text) ? `<c><v>${text}</v></c>` : `<c t="inlineStr"><is><t>${text}</t></is></c>`
@@ -50,7 +49,6 @@ export function spreadsheet(): string {
   ])
 }
 
-/** A text with a sentence. */
 export function wordDocument(): string {
   const body = [TITLE, SENTENCE].map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')
   const main = `xmlns:w="${SCHEMAS}/wordprocessingml/2006/main"`
