@@ -60,8 +60,7 @@ export function observedAt(id: string, observations: readonly Observation[], gro
   if (seen.length === 0) return null
   if (grouping?.by === 'latency') return latency(seen.map(({ durationMs }) => durationMs))
   const keyOf = (each: Observation): string => {
-    if (grouping === undefined || grouping.by === 'status') return String(each.status)
-    if (grouping.by === 'statuses') return String(each.status)
+    if (grouping === undefined || grouping.by.startsWith('status')) return String(each.status)
     return `${each.status} ${grouping.by === 'numbers' ? numbersIn(each.body) : each.case.split('/')[0]}`
   }
   return [...Map.groupBy(seen, keyOf).values()].flatMap((alike) => {
@@ -80,31 +79,12 @@ function latency(durations: readonly number[]): Observed {
 
 /** What was observed at a point, in one sentence without its full stop; null if nothing was. */
 export function pointSummary(id: string, observed: Observed, groupings: Groupings): string | null {
-  const grouping = groupings.get(id)
   if (observed === null) return null
   if ('medianMs' in observed)
     return `median ${observed.medianMs} ms, 95 % within ${observed.p95Ms} ms, at most ${observed.maxMs} ms`
-  if (grouping?.by === 'statuses') {
-    const counts = observed.map(({ status, cases }) => `${statusText(status)} ${cases.length} times`)
-    return counts.join(', ')
-  }
-  if (grouping?.by === 'texts') {
-    return observed
-      .slice(0, 3)
-      .map(({ body }) => JSON.stringify(body.slice(0, 160)))
-      .join(', ')
-  }
-  if (grouping?.by === 'numbers') {
-    const numbers = Map.groupBy(observed, ({ body }) => numbersIn(body))
-    const named = [...numbers].filter(([number]) => number !== '')
-    return named.length === 0
-      ? 'no answer carries a number'
-      : named
-          .map(
-            ([number, alike]) => `${number} with status ${[...new Set(alike.map(({ status }) => status))].join(', ')}`,
-          )
-          .join('; ')
-  }
+  const grouping = groupings.get(id)
+  const summed = SUMMED[grouping?.by ?? 'status']
+  if (summed !== undefined) return summed(observed)
   const accepted = observed.filter(({ status }) => status !== null && status < 300)
   const meaning = (accepted.length > 0 ? grouping?.accepted : grouping?.refused) ?? ''
   const isOne = new Set(observed.flatMap(({ cases }) => cases)).size === 1
@@ -114,6 +94,22 @@ export function pointSummary(id: string, observed: Observed, groupings: Grouping
 }
 
 type Answers = Exclude<Observed, null | { readonly medianMs: number }>
+
+/** Groups that are summed up without what was accepted. */
+const SUMMED: Readonly<Partial<Record<Grouping['by'], (observed: Answers) => string>>> = {
+  statuses: (observed) => observed.map(({ status, cases }) => `${statusText(status)} ${cases.length} times`).join(', '),
+  texts: (observed) => {
+    const bodies = observed.slice(0, 3).map(({ body }) => JSON.stringify(body.slice(0, 160)))
+    return bodies.join(', ')
+  },
+  numbers: (observed) => {
+    const numbers = Map.groupBy(observed, ({ body }) => numbersIn(body))
+    const named = [...numbers].filter(([number]) => number !== '')
+    const statuses = (alike: Answers): string => [...new Set(alike.map(({ status }) => status))].join(', ')
+    const texts = named.map(([number, alike]) => `${number} with status ${statuses(alike)}`)
+    return texts.length === 0 ? 'no answer carries a number' : texts.join('; ')
+  },
+}
 
 /** How cases were answered, each of them once: one that takes several requests may get several answers. */
 function differencesIn(observed: Answers): string[] {

@@ -81,7 +81,7 @@ export function registerCoverage(
 ): void {
   app.get(path, async (request) => {
     const session = namedSession(request)
-    const { coverageIn } = await import('../coverage/coverage-of.ts')
+    const { coverageIn } = await import('../coverage/counting.ts')
     return coverageIn(contract(), journal, counting, session)
   })
   app.delete(path, async (request, reply) => {

@@ -2,10 +2,14 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { addCounts, type Counts, countExchange } from '../../spec/coverage/counts.ts'
+import type { Coverage } from '../../spec/coverage/coverage.ts'
+import { coverageOf } from '../../spec/coverage/coverage-of.ts'
+import { SCENARIO_NAMES } from '../engine/message/scenarios.ts'
+import type { JournalReader } from '../journal/journal.ts'
 import { type Answered, KEPT } from '../journal/slot.ts'
 import type { CountEntries, CountsHome } from '../session/hub.ts'
 import { ignoreOutOfReach } from '../session/hub.ts'
-import { metAnswered } from './met.ts'
+import { metAnswered, metEntry } from './met.ts'
 
 export type CoverageCounter = {
   readonly record: (exchange: Answered) => void
@@ -77,4 +81,21 @@ function countsOf(all: Map<string | null, Counts>, session: string | null): Coun
   const counts = all.get(session) ?? new Map()
   all.set(session, counts)
   return counts
+}
+
+/** The coverage by a session's requests, or by all: those that were counted, else those in the journal. */
+export async function coverageIn(
+  contract: Api,
+  journal: JournalReader,
+  counting: CoverageCounter | null,
+  session?: string,
+): Promise<Coverage> {
+  if (counting !== null)
+    return coverageOf(contract, new Map(await counting.read(session ?? null)), true, SCENARIO_NAMES)
+  const counts: Counts = new Map()
+  for (const entry of await journal.each(session === undefined ? {} : { session })) {
+    const met = metEntry(entry, contract)
+    if (met !== null) countExchange(counts, met)
+  }
+  return coverageOf(contract, counts, false, SCENARIO_NAMES)
 }
