@@ -3,9 +3,19 @@
 import { numbered } from '../../fixtures/values/distinct.ts'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import type { Header } from '../../spec/http/message.ts'
-import { encodedPairs, encodedSegment, headerText, isSpread, scalarsOf } from '../../spec/http/parameter.ts'
+import {
+  encodedPairs,
+  encodedSegment,
+  headerText,
+  isSpread,
+  readings,
+  scalarsOf,
+  textOf,
+} from '../../spec/http/parameter.ts'
 import { percentEncoded } from '../../spec/http/target.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import type { Generators } from './own-values.ts'
 
 /** A value that replaces the drawn one of a parameter; undefined leaves the parameter out. */
@@ -162,4 +172,40 @@ export function isSendable(parameter: Parameter, value: unknown): boolean {
     cookie: /./s,
   }[place]
   return texts.every((text) => isFit.test(text) && (json || texts.length === 1 || !text.includes(',')))
+}
+
+/**
+ * Every way in which a reader may read a value that is written as text; none if no style can write it. `properties`
+ * has the schemas of an object's members: one text may be a list of one.
+ */
+export function readingsOf(
+  value: unknown,
+  types: ReadonlySet<string> | null,
+  properties: ReadonlyMap<string, Schema>,
+): unknown[] {
+  const texts = scalarsOf(value)
+  if (texts === null || texts.includes('')) return []
+  const typed = (text: string): unknown => readings(text).at(-1)
+  // One text is a list of one.
+  if (types?.has('array')) return isObject(value) || texts.length === 0 ? [] : [texts, texts.map(typed)]
+  if (types?.has('object')) {
+    if (!isObject(value)) return []
+    const members = Object.entries(value)
+    const allows = (schema: Schema | null | undefined, type: string): boolean =>
+      schema != null && possibleTypes(schema)?.has(type) === true
+    const isText = (name: string): boolean => {
+      const member = properties.get(name)
+      return allows(member, 'string') || (member !== undefined && allows(possibleItems(member), 'string'))
+    }
+    return [() => true, () => false, isText].map((staysText) =>
+      Object.fromEntries(
+        members.map(([name, member]) => {
+          const read = staysText(name) ? textOf(member) : typed(textOf(member))
+          return [name, allows(properties.get(name), 'array') ? [read] : read]
+        }),
+      ),
+    )
+  }
+  const [text] = texts
+  return isObject(value) || Array.isArray(value) || text === undefined ? [] : readings(text)
 }

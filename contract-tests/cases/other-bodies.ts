@@ -1,6 +1,7 @@
 /** Bodies that are not JSON: forms, built by their schema, and plain text or bytes. */
 
-import type { MediaType, RequestBody } from '../../spec/contract/contract.ts'
+import { mediaTypeOf } from '../../fixtures/cases/cases.ts'
+import type { MediaType, Operation, RequestBody } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json/pointer.ts'
@@ -20,8 +21,10 @@ function isForm({ name }: MediaType): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)$/i.test(essence(name))
 }
 
-/** The Content-Type of a body. */
-export function contentTypeOf(mediaType: MediaType): string {
+/** The Content-Type of an operation's bodies; null if it takes none. */
+export function contentTypeOf(operation: Operation): string | null {
+  const mediaType = otherMediaOf(operation.body)
+  if (mediaType === null) return mediaTypeOf(operation)
   const name = essence(mediaType.name)
   if (/^multipart\//i.test(name)) return `${name.replace('*', 'form-data')}; boundary=${BOUNDARY}`
   return name.startsWith('text/') ? name.replace('*', 'plain') : name.replace(/^.*\*.*$/, 'application/octet-stream')

@@ -3,19 +3,16 @@
 import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { edgeAllowed, REASONS } from '../../fixtures/cases/justification.ts'
 import { EDGES, NOTABLE_INTEGERS } from '../../fixtures/cases/notable.ts'
-import type { KeywordVariation } from '../../fixtures/cases/violators.ts'
 import { isInFormat } from '../../fixtures/values/numbers.ts'
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { edgePlaces } from '../../spec/contract/edges.ts'
-import { readings, scalarsOf, textOf } from '../../spec/http/parameter.ts'
+import { textOf } from '../../spec/http/parameter.ts'
 import { parseJson } from '../../spec/json/exact-json.ts'
-import { isObject } from '../../spec/json/pointer.ts'
 import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { SchemaRule } from '../../spec/schema/rules.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
-import { isSendable } from './address.ts'
+import { isSendable, readingsOf } from './address.ts'
 import { type Case, caseOf } from './case.ts'
 
 /** The cases of a requirement about a parameter. */
@@ -106,7 +103,7 @@ const ATTEMPTS = 5
  * The variations that break a rule for every parser: one that rounds to doubles may read the neighbour of a bound as
  * the bound (allowed by RFC 8259 section 6).
  */
-export function clearlyOutside(bodies: Bodies, rule: SchemaRule): KeywordVariation[] {
+export function clearlyOutside(bodies: Bodies, rule: SchemaRule): ReturnType<Bodies['variations']> {
   return bodies.variations(rule, 'outside').filter(({ name }) => !name.startsWith('just-'))
 }
 
@@ -135,40 +132,4 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
     }
     return []
   })
-}
-
-/**
- * Every way in which a reader may read a value that is written as text; none if no style can write it. `properties`
- * has the schemas of an object's members: one text may be a list of one.
- */
-function readingsOf(
-  value: unknown,
-  types: ReadonlySet<string> | null,
-  properties: ReadonlyMap<string, Schema>,
-): unknown[] {
-  const texts = scalarsOf(value)
-  if (texts === null || texts.includes('')) return []
-  const typed = (text: string): unknown => readings(text).at(-1)
-  // One text is a list of one.
-  if (types?.has('array')) return isObject(value) || texts.length === 0 ? [] : [texts, texts.map(typed)]
-  if (types?.has('object')) {
-    if (!isObject(value)) return []
-    const members = Object.entries(value)
-    const allows = (schema: Schema | null | undefined, type: string): boolean =>
-      schema != null && possibleTypes(schema)?.has(type) === true
-    const isText = (name: string): boolean => {
-      const member = properties.get(name)
-      return allows(member, 'string') || (member !== undefined && allows(possibleItems(member), 'string'))
-    }
-    return [() => true, () => false, isText].map((staysText) =>
-      Object.fromEntries(
-        members.map(([name, member]) => {
-          const read = staysText(name) ? textOf(member) : typed(textOf(member))
-          return [name, allows(properties.get(name), 'array') ? [read] : read]
-        }),
-      ),
-    )
-  }
-  const [text] = texts
-  return isObject(value) || Array.isArray(value) || text === undefined ? [] : readings(text)
 }

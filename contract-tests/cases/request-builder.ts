@@ -1,7 +1,5 @@
 /** Builds the requests of one operation: valid ones that are recognisable as a test's, and variations of them. */
 
-import { mediaTypeOf } from '../../fixtures/cases/cases.ts'
-import type { ValueGenerator } from '../../fixtures/values/value.ts'
 import type { Api, MediaType, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
@@ -15,7 +13,7 @@ import { type Credential, credentialOf } from './credentials.ts'
 import { withDatesPlaced } from './dates/dates.ts'
 import type { Numbered, Numbers } from './numbers.ts'
 import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
-import { generatorsFor, isInteger, OwnValues } from './own-values.ts'
+import { type Generators, generatorsFor, isInteger, OwnValues } from './own-values.ts'
 import { EVERY_PROPERTY, LEVELS, type Level, REQUIRED_ONLY } from './plainness.ts'
 
 /** A request to send. */
@@ -83,11 +81,14 @@ export class RequestBuilder {
    */
   readonly needs: () => Needs
   readonly #keys: Keys | null
+  /** The media type of a body; null if the operation takes none. */
+  readonly mediaType: string | null
   readonly #schema: Schema | null
   /** The media type of a body that is not JSON. */
   readonly #other: MediaType | null
-  readonly #full: ValueGenerator
-  readonly #minimal: ValueGenerator
+  readonly #generators: Generators
+  /** The schema of a body, whatever its media type. */
+  readonly #anySchema: Schema | null
   /** True for a value that the schema of the body allows. */
   readonly isValid: (value: unknown) => boolean
   readonly #ownValues: OwnValues
@@ -117,14 +118,15 @@ export class RequestBuilder {
     this.operation = operation
     this.sender = sender
     this.#numbers = numbers
+    this.mediaType = contentTypeOf(operation)
     this.#schema = bodySchema(operation)
     this.#other = otherMediaOf(operation.body)
     const generators = generatorsFor(api)
     this.credential = credentialOf(operation, sender)
     this.#addresses = new Addresses(generators, operation, sender.seed, () => numbers.first + numbers.count())
-    this.#full = generators.full
-    this.#minimal = generators.minimal
+    this.#generators = generators
     const schema = this.#schema ?? this.#other?.schema ?? null
+    this.#anySchema = schema
     const validate = schema?.validator('request')
     this.isValid = (value) => validate?.(asParsed(value).value).length === 0
     const shape = schema?.shape
@@ -164,11 +166,6 @@ export class RequestBuilder {
 
   get hasBody(): boolean {
     return this.#schema !== null || this.#other !== null
-  }
-
-  /** The media type of a body; null if the operation takes none. */
-  get mediaType(): string | null {
-    return this.#other === null ? mediaTypeOf(this.operation) : contentTypeOf(this.#other)
   }
 
   /** A request of the operation with a body. A `mediaType` of null leaves out the header. */
@@ -217,7 +214,7 @@ export class RequestBuilder {
   otherBody({ level, index }: Plain, omitted: string | null = null, isNew = this.isNewThroughout): DraftBody {
     if (this.#other === null) return NO_BODY
     const { schema } = this.#other
-    const generate = level.hasOptional ? this.#full : this.#minimal
+    const generate = this.#generators[level.hasOptional ? 'full' : 'minimal']
     const numbered = isNew || level.isSpelt ? this.#numbers.next() : null
     const at = isNew ? Number(numbered?.integers[0]) : index
     const drawn = schema === null ? null : generate(schema, this.sender.seed, at)
@@ -294,9 +291,9 @@ export class RequestBuilder {
   #draw({ hasOptional, source }: Level, index: number): unknown {
     const { seed } = this.sender
     if (this.#schema === null) return undefined
-    if (hasOptional) return this.#full(this.#schema, seed, index)
+    if (hasOptional) return this.#generators.full(this.#schema, seed, index)
     const example = source === 'example' ? this.#example(index) : undefined
-    return example ?? this.#minimal(this.#schema, seed, index)
+    return example ?? this.#generators.minimal(this.#schema, seed, index)
   }
 
   /** An example of a body: the document's, or one with the texts that it shows of properties; undefined: it shows none. */
@@ -305,23 +302,27 @@ export class RequestBuilder {
     if (examples.length > 0) return examples[index % examples.length]?.value
     const shown = this.#texts.map((name) => [name, this.#ownValues.shownOf(name)]).filter(([, text]) => text !== null)
     if (shown.length === 0 || this.#schema === null) return undefined
-    return { ...Object(this.#minimal(this.#schema, this.sender.seed, 0)), ...Object.fromEntries(shown) }
+    return { ...Object(this.#generators.minimal(this.#schema, this.sender.seed, 0)), ...Object.fromEntries(shown) }
   }
 
   /** True if the bodies of a level differ from those of the levels before it. */
   #hasOwn(level: Level): boolean {
     const { texts, isSpelt, isTidy, integers } = level
-    const schema = this.#schema ?? this.#other?.schema ?? null
+    const schema = this.#anySchema
     if (isTidy) return schema !== null && this.#differsTidied(schema, level)
     if (texts === null) return this.#example(0) !== undefined
     if (!isSpelt) return true
     const isRepeated = this.#integers.length === 0 && integers !== LEVELS.find((one) => one.isSpelt)?.integers
-    return schema !== null && !isRepeated && this.#ownValues.hasFreeText(this.#minimal(schema, this.sender.seed, 0))
+    return (
+      schema !== null &&
+      !isRepeated &&
+      this.#ownValues.hasFreeText(this.#generators.minimal(schema, this.sender.seed, 0))
+    )
   }
 
   /** True if a tidy level has other bodies than one that is not. */
   #differsTidied(schema: Schema, level: Level): boolean {
-    const drawn = (level.hasOptional ? this.#full : this.#minimal)(schema, this.sender.seed, 0)
+    const drawn = this.#generators[level.hasOptional ? 'full' : 'minimal'](schema, this.sender.seed, 0)
     const [tidy, other] = [true, false].map((isTidy) => JSON.stringify(this.#tidied(drawn, { ...level, isTidy })))
     return tidy !== other
   }
@@ -330,10 +331,10 @@ export class RequestBuilder {
   #tidied(value: unknown, { isTidy }: Level, numbered: Numbered | null = null): unknown {
     const { seed, now } = this.sender
     const index = numbered?.integers[0] ?? 0
-    const schema = this.#schema ?? this.#other?.schema ?? null
+    const schema = this.#anySchema
     return schema === null
       ? value
-      : withDatesPlaced(value, schema, { now, isTidy, draw: (one) => this.#minimal(one, seed, index) })
+      : withDatesPlaced(value, schema, { now, isTidy, draw: (one) => this.#generators.minimal(one, seed, index) })
   }
 
   #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts): unknown {

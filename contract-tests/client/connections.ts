@@ -1,13 +1,30 @@
 /** The connections of a run with its target, and which requests are under way over them at the same time. */
 
+import type { Operation } from '../../spec/contract/contract.ts'
 import { type Address, Connection } from '../../spec/http/connection/connection.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import type { Expectation } from '../judge/judge.ts'
 
 /** Sends one request in its own way. Null: it can't, so a connection does. Never throws. */
 export type Transport = (sent: RequestMessage) => Promise<Exchange | null>
 
 /** What carries a request: its own transport, this connection, or null for any connection. */
-export type RequestCarrier = Transport | Connection | null
+type RequestCarrier = Transport | Connection | null
+
+/** How a request is sent; `alone`: over any connection, while no other request is under way. */
+export type Way = RequestCarrier | 'alone'
+
+/** A request to send, and what for. */
+export type Sending = {
+  /** Id of the case. */
+  readonly case: string
+  readonly operation: Operation
+  readonly draft: Draft
+  readonly way?: Way
+  /** `success` by default. */
+  readonly expectation?: Expectation['kind']
+}
 
 /** How many requests of a connection are remembered. */
 const KEPT = 20

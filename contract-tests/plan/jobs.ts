@@ -3,26 +3,20 @@
  */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import type { Exchange } from '../../spec/http/message.ts'
-import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
-import { inBrief, inTurn, oneOfEachKind } from '../cases/brevity.ts'
+import { requirementsFor } from '../../spec/requirements/requirements.ts'
+import { inBrief, inTurn } from '../cases/brevity.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import type { Good } from '../cases/credentials.ts'
-import type { Draft } from '../cases/request-builder.ts'
 import { observedCases } from '../cases/situations.ts'
 import { isSafe } from '../client/budget.ts'
-import { Ask } from '../run/ask.ts'
 import { attemptCase } from '../run/attempt.ts'
 import type { RunContext } from '../run/context.ts'
-import { type Job, type JobParts, neverLeftOut } from '../run/job.ts'
-import { judgeExchange } from '../run/judging.ts'
-import { overlapping } from '../run/overlap.ts'
-import { renewIfRefused } from '../run/renewal.ts'
-import { afterRefusal, besideGood, caseId, inARow, WAYS } from '../run/repetition.ts'
-import { sendIfThere } from '../run/send.ts'
+import type { Job, JobParts } from '../run/job.ts'
 import { stateJobs } from '../stored/jobs.ts'
+import { observationJobs } from './observation-jobs.ts'
 import { provenBy } from './proves.ts'
+import { repetitionJobs } from './repetition-jobs.ts'
 
 /** How an operation's jobs are chosen. */
 type Wanted = {
@@ -120,59 +114,6 @@ function jobOf({ id, title, requirement, cases }: Group): JobParts {
   }
 }
 
-/**
- * The jobs for a requirement whose check takes several requests; `all`: the operation's cases. `someOf`: what a brief run
- * tries of several ways; null in any other run.
- */
-function repetitionJobs(
-  requirement: Requirement,
-  all: readonly Case[],
-  someOf: (<T>(all: readonly T[]) => readonly T[]) | null,
-): JobParts[] {
-  const firstOf = (kinds: readonly string[]): Case[] => {
-    const wanted = all.filter(({ requirement, expectation }) => requirement !== null && kinds.includes(expectation))
-    return [...Map.groupBy(wanted, ({ requirement }) => requirement?.id).values()].flatMap(([first]) => first ?? [])
-  }
-  const { id, text: title, concern, operation } = requirement
-  const job = (ids: readonly string[], run: JobParts['run']): JobParts => {
-    return { id, title, requirement, cases: () => neverLeftOut(ids), run }
-  }
-  /** The target may refuse plain requests for texts that earlier ones had, which is no breach. */
-  const renewed = (ids: readonly string[], check: JobParts['run']): JobParts[] => {
-    const run: JobParts['run'] = (context) => renewIfRefused(context, operation).then(() => check(context))
-    return [job(ids, run)]
-  }
-  // The requirement's first case has a valid body.
-  const bad = concern.kind === 'credential' ? all.find((one) => one.requirement?.id === id) : undefined
-  if (bad !== undefined) {
-    const every = Object.keys(WAYS) as (keyof typeof WAYS)[]
-    const ways = someOf?.(every) ?? every
-    const ids = ways.map((way) => caseId.beside(bad, way))
-    const beside = job(ids, (context) => besideGood(context, requirement, bad, ways))
-    return [{ ...beside, id: `${id}/beside-good-requests`, title: `${title} (beside good requests)` }]
-  }
-  if (concern.kind !== 'repetition') return []
-  switch (concern.pattern) {
-    case 'first':
-      // The positive control judges the first request.
-      return []
-    case 'in-a-row':
-      return renewed([caseId.inARow(requirement)], (context) => inARow(context, requirement))
-    case 'overlapping': {
-      const refused = firstOf(['failure'])
-      return renewed([caseId.overlapping(requirement)], (context) => overlapping(context, requirement, refused))
-    }
-    case 'after-refusal': {
-      const every = firstOf(['failure', 'refusal'])
-      const kinds = someOf === null ? every : oneOfEachKind(every)
-      const some = someOf?.(kinds) ?? []
-      const refused = some.length > 0 ? some : kinds
-      const ids = refused.map((one) => caseId.after(requirement, one))
-      return refused.length === 0 ? [] : renewed(ids, (context) => afterRefusal(context, requirement, refused))
-    }
-  }
-}
-
 /** The valid cases that the write cap has room for after the positive control: the most important ones. */
 function withinCap(cases: readonly Case[], maxWrites: number): ReadonlySet<Case> {
   const isMust = ({ requirement }: Case): boolean => requirement?.level === 'must'
@@ -180,34 +121,4 @@ function withinCap(cases: readonly Case[], maxWrites: number): ReadonlySet<Case>
   const others = cases.filter((one) => one.expectation === 'open' || (one.expectation === 'success' && !isMust(one)))
   const ordered = [...valid.toSorted((one, other) => one.rank - other.rank), ...others]
   return new Set(ordered.slice(0, Math.max(0, maxWrites - 1)))
-}
-
-/** The job that sends the requests whose only purpose is to see what a target does where the contract is silent. */
-function observationJobs({ slug }: Operation, observed: readonly Case[]): JobParts[] {
-  const run: JobParts['run'] = async (context) => {
-    for (const one of observed) await observe(context, one)
-  }
-  const title = `${slug}: other requests that the contract leaves open`
-  return observed.length === 0
-    ? []
-    : [{ id: `${slug}.open.other-requests`, title, requirement: null, cases: () => observed, run }]
-}
-
-async function observe(context: RunContext, one: Case): Promise<void> {
-  const { operation, times, isElsewhere } = one
-  if (context.client.gone !== null || (!isElsewhere && context.budget.roomFor(operation) < times)) return
-  const draft = context.requests.draft(one)
-  for (let time = 0; time < times; time++) {
-    const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft))
-    if (exchange === null) continue
-    context.recorder.observe(one, exchange)
-    if (!isElsewhere)
-      context.recorder.record(one, draft, exchange, judgeExchange(context, one, draft, exchange).findings)
-  }
-}
-
-/** Sends a request. If its answer is to be judged and was lost, sends it again. */
-async function sendObserved(context: RunContext, one: Case, draft: Draft): Promise<Exchange | null> {
-  if (one.isElsewhere) return sendIfThere(context, { case: one.id, operation: one.operation, draft })
-  return new Ask(context, { case: one.id, operation: one.operation }).about(draft)
 }

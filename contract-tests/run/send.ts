@@ -3,8 +3,8 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import { type Exchange, type Fault, isGone } from '../../spec/http/message.ts'
 import { isSafe } from '../client/budget.ts'
+import type { Sending } from '../client/connections.ts'
 import { sleep } from '../client/pace.ts'
-import type { Sending } from '../client/sending.ts'
 import type { RunContext } from './context.ts'
 
 /** After this many unanswered plain requests in a row, the target is given up. */
