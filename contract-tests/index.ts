@@ -16,9 +16,6 @@ export type { ContractOptions } from './suite/options.ts'
 export type { VerifyOptions } from './verify/option-rows.ts'
 export { verify } from './verify/verify.ts'
 
-/** Methods of a request context that resolve to a response. */
-const METHODS = ['delete', 'fetch', 'get', 'head', 'patch', 'post', 'put'] as const
-
 /** Playwright's `test`; its `request` reads each body at once, so that `toMatchContract` need not be awaited. */
 export const test = base.extend({
   request: async ({ request }, use) => {
@@ -31,10 +28,9 @@ function eager(context: APIRequestContext): APIRequestContext {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key, target)
       if (typeof value !== 'function') return value
-      const isMethod = METHODS.some((method) => method === key)
       return async (...words: unknown[]) => {
         const result: unknown = await Reflect.apply(value, target, words)
-        if (isMethod && isResponse(result)) keepBody(result, await result.body())
+        if (isResponse(result)) keepBody(result, await result.body())
         return result
       }
     },

@@ -47,17 +47,16 @@ function matchResult(state: ExpectMatcherState, answer: Answer, id: string): Mat
     )
   }
   const fault = responseFinding(answer, operation)
-  const hint = (): string =>
-    state.utils.matcherHint('toMatchContract', 'response', JSON.stringify(id), { isNot: state.isNot })
+  const { isNot, utils } = state
   return {
     name: 'toMatchContract',
     pass: fault === null,
     message: () =>
       [
-        hint(),
+        utils.matcherHint('toMatchContract', 'response', JSON.stringify(id), { isNot }),
         '',
-        `Expected: ${state.isNot ? 'not ' : ''}${state.utils.printExpected(fault?.expected ?? documented(operation))}`,
-        `Received: ${state.utils.printReceived(describe(answer))}`,
+        `Expected: ${isNot ? 'not ' : ''}${utils.printExpected(fault?.expected ?? documented(operation))}`,
+        `Received: ${utils.printReceived(describe(answer))}`,
         ...(fault === null ? [] : ['', fault.why]),
       ].join('\n'),
   }

@@ -216,10 +216,8 @@ export class Learner {
       const made = make(time)
       if (made === null) break
       const exchange = await this.ask(name, made.draft)
-      if (exchange === null) {
-        if (samples.length === 0) return this.doubt(name, this.obstacle)
-        break
-      }
+      if (exchange === null && samples.length === 0) return this.doubt(name, this.obstacle)
+      if (exchange === null) break
       const { received } = exchange
       if (received.kind === 'failure') {
         if (elsewhere && received.failure === 'closed') {
