@@ -1,25 +1,20 @@
 /** The cases of an operation, derived from the document: bodies of the fixtures, framings, credentials, parameters. */
 
-import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
-import { ruleReason } from '../../fixtures/cases/justification.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
-import { bundled } from '../../spec/document/bundled.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
-import { ruleId } from '../../spec/schema/rule-text.ts'
-import { rulesOf } from '../../spec/schema/rules.ts'
 import type { Shape } from '../../spec/schema/schema.ts'
 import { isManyOf } from './brevity.ts'
-import { type Case, caseOf, type Disguise, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
+import { type Case, caseOf, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
 import { withNamesIn } from './changes.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
-import { recased } from './fill.ts'
+import { disguises } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
-import { clearlyOutside, edgeCasesOf, parameterCasesOf } from './parameters.ts'
+import { edgeCasesOf, otherJsonCasesOf, parameterCasesOf } from './parameters.ts'
 
 /** Every case of an operation that is a single request. */
 export function casesOf(api: Api, operation: Operation, seed: number, good: Good): Case[] {
@@ -43,8 +38,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
       ...edgeCasesOf(api, requirement),
     ]),
     ...(shape === null ? [] : everythingMissing(requirements)),
-    // Their bytes are literal, so they fit only this package's own document.
-    ...(api.sha256 === bundled.sha256 ? handWrittenOf(requirements) : []),
+    ...handWrittenOf(api, requirements),
   ]
 }
 
@@ -139,29 +133,6 @@ function everythingMissing(requirements: readonly Requirement[]): Case[] {
 
 const EMPTY: VariedBody = { kind: 'text', text: '{}', isRead: true }
 
-/** Invalid bodies that hold every value in a wrong place or under a wrong name. Lenient software accepts them. */
-function disguises(requirement: Requirement): Case[] {
-  const { concern } = requirement
-  if (concern.kind !== 'request-body') return []
-  const { keyword, path, value } = concern.rule
-  const [name] = path
-  const isWhole = keyword === 'type' && name === undefined && value === 'object'
-  const isNamed = keyword === 'required' && typeof name === 'string' && path.length === 1 && recased(name) !== name
-  const ways: readonly Disguise[] = isWhole
-    ? ['inside-a-list', 'inside-a-string', 'as-a-list-of-values']
-    : isNamed
-      ? ['in-another-case']
-      : []
-  return ways.map((as) =>
-    caseOf(requirement, as, {
-      expectation: 'failure',
-      because: ruleReason(concern.rule),
-      via: 'playwright',
-      variation: { body: { kind: 'disguised', as, name: String(name) } },
-    }),
-  )
-}
-
 /** Valid requests whose body arrives in pieces or in chunks; the plain request if the operation takes no body. */
 function framings(requirement: Requirement, hasBody: boolean): Case[] {
   const { concern } = requirement
@@ -254,29 +225,3 @@ const BODIES: readonly { readonly name: string; readonly title: string; readonly
   { name: 'bare', title: 'a body without optional properties', varied: { kind: 'required-only' } },
   { name: 'invalid', title: 'an invalid body', varied: EMPTY },
 ]
-
-/** More combinations would only show again that the schema is used. */
-const MOST = 10
-
-/** Values that break a rule of the media type's schema, one for each rule. */
-function otherJsonCasesOf(requirement: Requirement): Case[] {
-  const { concern } = requirement
-  if (concern.kind !== 'request-media') return []
-  const { name, schema } = concern
-  const bodies = new Bodies({ schemas: [schema] })
-  const validate = schema.validator('request')
-  const cases = rulesOf(schema, 'request').flatMap((rule): Case[] => {
-    const [variation] = clearlyOutside(bodies, rule)
-    if (variation === undefined) return []
-    const text = bodies.varied(rule, 'outside', variation.name, { seed: 0, index: 0 }, 0)
-    const json = text === null ? null : tryParseJson(text)
-    if (text === null || json === null || validate(json.value, json.exact).length === 0) return []
-    return [
-      caseOf(requirement, `${ruleId(rule)}.${variation.name}`, {
-        expectation: 'failure',
-        variation: { body: { kind: 'text', text, isRead: false }, mediaType: name },
-      }),
-    ]
-  })
-  return cases.slice(0, MOST)
-}

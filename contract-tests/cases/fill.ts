@@ -1,8 +1,10 @@
 /** Fills a case: a new request each time, as plain as the target needs it in what the case does not vary. */
 
+import { ruleReason } from '../../fixtures/cases/justification.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import type { Case, Disguise } from './case.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { type Case, caseOf, type Disguise } from './case.ts'
 import { type Draft, type DraftBody, NO_BODY, type Plain, type RequestBuilder } from './request-builder.ts'
 
 type Unfilled = Pick<Case, 'variation' | 'property' | 'isBare'>
@@ -45,6 +47,29 @@ function bodyFor(
   }
 }
 
+/** Invalid bodies that hold every value in a wrong place or under a wrong name. Lenient software accepts them. */
+export function disguises(requirement: Requirement): Case[] {
+  const { concern } = requirement
+  if (concern.kind !== 'request-body') return []
+  const { keyword, path, value } = concern.rule
+  const [name] = path
+  const isWhole = keyword === 'type' && name === undefined && value === 'object'
+  const isNamed = keyword === 'required' && typeof name === 'string' && path.length === 1 && recased(name) !== name
+  const ways: readonly Disguise[] = isWhole
+    ? ['inside-a-list', 'inside-a-string', 'as-a-list-of-values']
+    : isNamed
+      ? ['in-another-case']
+      : []
+  return ways.map((as) =>
+    caseOf(requirement, as, {
+      expectation: 'failure',
+      because: ruleReason(concern.rule),
+      via: 'playwright',
+      variation: { body: { kind: 'disguised', as, name: String(name) } },
+    }),
+  )
+}
+
 /** How a valid body is rewritten to be invalid; `name` is the property that is written in another case. */
 const DISGUISES: Readonly<Record<Disguise, (text: string, name: string) => string>> = {
   'inside-a-list': (text) => `[${text}]`,
@@ -58,7 +83,7 @@ const DISGUISES: Readonly<Record<Disguise, (text: string, name: string) => strin
 }
 
 /** The name in another case, which makes it another name (RFC 8259 section 8.3). */
-export function recased(name: string): string {
+function recased(name: string): string {
   return name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
 }
 

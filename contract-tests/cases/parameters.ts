@@ -1,4 +1,4 @@
-/** Cases about an operation's parameters: a missing parameter, and values that break its schema. */
+/** Cases about an operation's parameters, and about a JSON media type besides the first: values that break a schema. */
 
 import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { edgeAllowed, REASONS } from '../../fixtures/cases/justification.ts'
@@ -7,10 +7,11 @@ import { isInFormat } from '../../fixtures/values/numbers.ts'
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { edgePlaces } from '../../spec/contract/edges.ts'
 import { textOf } from '../../spec/http/parameter.ts'
-import { parseJson } from '../../spec/json/exact-json.ts'
+import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import type { SchemaRule } from '../../spec/schema/rules.ts'
+import { ruleId } from '../../spec/schema/rule-text.ts'
+import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isSendable, readingsOf } from './address.ts'
 import { type Case, caseOf } from './case.ts'
@@ -103,7 +104,7 @@ const ATTEMPTS = 5
  * The variations that break a rule for every parser: one that rounds to doubles may read the neighbour of a bound as
  * the bound (allowed by RFC 8259 section 6).
  */
-export function clearlyOutside(bodies: Bodies, rule: SchemaRule): ReturnType<Bodies['variations']> {
+function clearlyOutside(bodies: Bodies, rule: SchemaRule): ReturnType<Bodies['variations']> {
   return bodies.variations(rule, 'outside').filter(({ name }) => !name.startsWith('just-'))
 }
 
@@ -132,4 +133,30 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
     }
     return []
   })
+}
+
+/** More combinations would only show again that the schema is used. */
+const MOST = 10
+
+/** Values that break a rule of the media type's schema, one for each rule. */
+export function otherJsonCasesOf(requirement: Requirement): Case[] {
+  const { concern } = requirement
+  if (concern.kind !== 'request-media') return []
+  const { name, schema } = concern
+  const bodies = new Bodies({ schemas: [schema] })
+  const validate = schema.validator('request')
+  const cases = rulesOf(schema, 'request').flatMap((rule): Case[] => {
+    const [variation] = clearlyOutside(bodies, rule)
+    if (variation === undefined) return []
+    const text = bodies.varied(rule, 'outside', variation.name, { seed: 0, index: 0 }, 0)
+    const json = text === null ? null : tryParseJson(text)
+    if (text === null || json === null || validate(json.value, json.exact).length === 0) return []
+    return [
+      caseOf(requirement, `${ruleId(rule)}.${variation.name}`, {
+        expectation: 'failure',
+        variation: { body: { kind: 'text', text, isRead: false }, mediaType: name },
+      }),
+    ]
+  })
+  return cases.slice(0, MOST)
 }
