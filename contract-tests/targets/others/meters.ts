@@ -50,7 +50,11 @@ function meter({ query, headers }: Call, serial: string): Handled {
   }
 }
 
+/** The name of the check of a reading that names a meter alone, in a media type of its own. */
+const AS_SERIAL = 'as.application-vnd-meters-serial-json'
+
 function reading(call: Call): Handled {
+  if (call.headers['content-type'] === 'application/vnd.meters.serial+json') return readingOfSerial(call)
   const { members, checks } = objectIn(call, ['serial', 'value', 'day', 'phases'])
   const { serial, value, day, note, phases } = members
   const lists: unknown[] = Array.isArray(phases) ? phases : []
@@ -81,6 +85,15 @@ function reading(call: Call): Handled {
       call.memory.set('id', id)
       return { status: 201, headers: JSON_TYPE, body: { id, serial, value } }
     },
+  }
+}
+
+function readingOfSerial(call: Call): Handled {
+  const { serial } = objectIn(call, []).members
+  return {
+    operation: 'addReading',
+    checks: [[AS_SERIAL, () => typeof serial === 'string' && SERIAL.test(serial)]],
+    success: () => ({ status: 201, headers: JSON_TYPE, body: { id: 1, serial, value: 0 } }),
   }
 }
 
