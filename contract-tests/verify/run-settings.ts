@@ -11,7 +11,15 @@ import { checkChoice } from '../items/held-back.ts'
 import { DEFAULTS, FEW_WRITES, isNamedBy, newRun, planOf, type RunSettings } from '../plan/plan.ts'
 import type { RunPlan } from '../run/job.ts'
 import { credentialsOf } from './given-credentials.ts'
-import type { GivenOptions, VerifyOptions } from './option-rows.ts'
+import { type GivenOptions, VERIFY_OPTIONS, type VerifyOptions } from './option-rows.ts'
+
+/** Throws a `UserError` for what is wrong before anything is read. */
+export function checkAtFirst({ level = 'must', target }: VerifyOptions): void {
+  const { choices } = VERIFY_OPTIONS.level
+  if (!choices.includes(level))
+    throw new OptionError(`level must be ${choices.join(' or ')}, and is ${JSON.stringify(level)}`)
+  readTarget(target)
+}
 
 /** What a run draws its values from, in words. */
 export function drawnBy({ seed, run, now }: Pick<RunSettings, 'seed' | 'run' | 'now'>): string {

@@ -1,25 +1,19 @@
 /** `verify`: judges a target and writes the report. */
 
-import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
-import { readTarget } from '../../spec/document/target.ts'
+import { resolve } from 'node:path'
+import { loadContract } from '../../spec/document/load.ts'
 import { checkByRows } from '../../spec/program/option-rows.ts'
-import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { claimFolder } from '../client/folder.ts'
-import { type Ending, type OnProgress, performRun } from '../plan/perform.ts'
+import { type OnProgress, performRun } from '../plan/perform.ts'
 import { deadlineOf } from '../plan/plan.ts'
-import { withoutCredentials } from '../report/clean.ts'
 import type { Concluded, Report } from '../report/report.ts'
-import { lastRequestLines, leftoverLines, terminalReport } from '../report/terminal.ts'
 import type { RunPlan } from '../run/job.ts'
-import { annotations, writeArtefacts } from './artefacts.ts'
-import { type BaselineFile, baselineFor, reportWith } from './baseline-file.ts'
+import { baselineFor } from './baseline-file.ts'
 import { tokenSourceOf } from './oauth.ts'
 import { REPORT, VERIFY_OPTIONS, type VerifyOptions } from './option-rows.ts'
-import { PART, writePart } from './part.ts'
-import { askedOf, drawnBy, runSettingsOf } from './run-settings.ts'
+import { askedOf, checkAtFirst, drawnBy, runSettingsOf } from './run-settings.ts'
+import { clearFolder, textOfReport, writeReport } from './written-report.ts'
 
 /**
  * Judges a deployment and writes the report's folder. Resolves to the report, which is `unjudged` if the target can't
@@ -40,10 +34,7 @@ export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
 /** {@link verify}, with the reason of an unjudged run. */
 export async function verifyWithReason(options: VerifyOptions): Promise<Concluded> {
   const { print = false, level = 'must', report: named = REPORT } = options
-  const { choices } = VERIFY_OPTIONS.level
-  if (!choices.includes(level))
-    throw new OptionError(`level must be ${choices.join(' or ')}, and is ${JSON.stringify(level)}`)
-  readTarget(options.target)
+  checkAtFirst(options)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(named))
   try {
     const loaded = await loadContract(options.spec, options)
@@ -58,7 +49,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
       process.stderr.write(notes.map((one) => `${one}\n`).join(''))
       process.stdout.write(`${drawnBy(asked)}\n`)
     }
-    clear(folder)
+    clearFolder(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
     const isShown = print && process.stderr.isTTY
     const ending = await performRun(plan, settings, token, level, isShown ? showProgress : undefined, { tokens })
@@ -71,34 +62,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
   }
 }
 
-/** Writes the files of a report. */
-async function writeReport(
-  { sarif, shard }: VerifyOptions,
-  loaded: LoadedContract,
-  baseline: BaselineFile | null,
-  { events, why, redact }: Ending,
-  folder: string,
-): Promise<Report> {
-  // The findings contain no credentials already; this is a second safeguard.
-  const report = withoutCredentials(reportWith(events, loaded.contract, why, baseline, redact), redact)
-  writeArtefacts(report, why, folder)
-  if (sarif !== undefined) (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, sarif)
-  if (shard !== undefined) writePart(withoutCredentials(events, redact), folder)
-  return report
-}
-
-function textOfReport(report: Report, { why, control }: Ending, folder: string): string {
-  if (control === 'passed') return terminalReport(report, why, folder) + annotations(report)
-  return lastRequestLines(report) + (report.counts.left > 0 ? leftoverLines(report) : '')
-}
-
 const showProgress: OnProgress = ({ title }, done, total) => {
   const text = terminalLine(`[${done}/${total}] ${title}`)
   process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
-}
-
-/** Removes everything of an earlier run except its ledger; `html` is what earlier versions wrote. */
-function clear(folder: string): void {
-  const earlier = ['report.json', 'report.html', 'report.md', 'junit.xml', 'html', PART]
-  for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }

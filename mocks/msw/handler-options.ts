@@ -1,11 +1,14 @@
-/** The options of `createHandlers`. */
+/** The options of `createHandlers`, and their checks. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import type { Data } from '../engine/data/data.ts'
+import { checkOptions } from '../../spec/program/known-options.ts'
+import { OptionError } from '../../spec/program/user-error.ts'
+import { type Data, judgeData } from '../engine/data/data.ts'
 import type { Delay } from '../engine/message/delay.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import type { When } from '../engine/script/conditions.ts'
 import type { AnswerRule, Script } from '../engine/script/script.ts'
+import { Room } from '../engine/state/items.ts'
 
 /** The options of `createHandlers`. */
 export type HandlerOptions = Partial<Omit<EngineSettings, 'judge'>> & {
@@ -56,4 +59,44 @@ export type HandlerOptions = Partial<Omit<EngineSettings, 'judge'>> & {
    * rejects the first request.
    */
   readonly resources?: object
+}
+
+const OPTIONS = {
+  answers: true,
+  authStatus: true,
+  baseUrl: true,
+  bodyLimit: true,
+  chaos: true,
+  clients: true,
+  contract: true,
+  cors: true,
+  data: true,
+  delay: true,
+  fallback: true,
+  locale: true,
+  maxItems: true,
+  now: true,
+  profile: true,
+  resources: true,
+  scenario: true,
+  seed: true,
+  streamOpen: true,
+  streamPace: true,
+  times: true,
+  tokenLifetime: true,
+  tokens: true,
+  when: true,
+} as const satisfies Record<keyof HandlerOptions, true>
+
+/**
+ * Throws an `OptionError` for options that do not exist or do not go together, and a `DataError` for data that does not
+ * fit. The items are made when they are first needed. If resources are corrected, data is checked with the corrections.
+ */
+export function checkHandlerOptions(options: HandlerOptions, contract: Api): void {
+  checkOptions('createHandlers', options, OPTIONS)
+  const { scenario = null, times, when, data, resources, maxItems } = options
+  if (scenario === null && (times !== undefined || when !== undefined)) {
+    throw new OptionError('createHandlers accepts times and when only together with scenario.')
+  }
+  if (data !== undefined && resources === undefined) judgeData(contract, data, new Room(undefined, maxItems))
 }

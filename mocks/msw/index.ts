@@ -4,65 +4,26 @@ import { type HttpHandler, http } from 'msw/http'
 import type { Api } from '../../spec/contract/contract.ts'
 import { wordless } from '../../spec/document/wordless.ts'
 import { namesTokens } from '../../spec/http/credentials.ts'
-import { checkOptions } from '../../spec/program/known-options.ts'
-import { OptionError } from '../../spec/program/user-error.ts'
 import { createCore } from '../engine/core.ts'
-import { judgeData } from '../engine/data/data.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
-import type { OwnAnswer, ScenarioName } from '../engine/message/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
-import type { RuleReader, When } from '../engine/script/conditions.ts'
-import type { AnswerRule, Rule, Script, UseOptions } from '../engine/script/script.ts'
-import type { OwnFunction, OwnRequest } from '../engine/script/script-step.ts'
-import { Room } from '../engine/state/items.ts'
+import type { RuleReader } from '../engine/script/conditions.ts'
+import type { Rule } from '../engine/script/script.ts'
 import { NO_SESSION, type Session } from '../engine/state/session.ts'
 import { createOwnStage } from '../engine/state/stage.ts'
-import type { HandlerOptions } from './handler-options.ts'
+import { checkHandlerOptions, type HandlerOptions } from './handler-options.ts'
 import { respond } from './respond.ts'
 import { createScope } from './scope.ts'
 import type { Answering, Whole } from './whole.ts'
 
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
+export type { OwnAnswer, ScenarioName } from '../engine/message/scenarios.ts'
 export { SCENARIO_NAMES, SCENARIOS } from '../engine/message/scenarios.ts'
-export type {
-  AnswerRule,
-  Api as CompiledContract,
-  HandlerOptions,
-  OwnAnswer,
-  OwnFunction,
-  OwnRequest,
-  ScenarioName,
-  Script,
-  UseOptions,
-  When,
-}
-
-const OPTIONS = {
-  answers: true,
-  authStatus: true,
-  baseUrl: true,
-  bodyLimit: true,
-  chaos: true,
-  clients: true,
-  contract: true,
-  cors: true,
-  data: true,
-  delay: true,
-  fallback: true,
-  locale: true,
-  maxItems: true,
-  now: true,
-  profile: true,
-  resources: true,
-  scenario: true,
-  seed: true,
-  streamOpen: true,
-  streamPace: true,
-  times: true,
-  tokenLifetime: true,
-  tokens: true,
-  when: true,
-} as const satisfies Record<keyof HandlerOptions, true>
+export type { When } from '../engine/script/conditions.ts'
+export type { AnswerRule, Script, UseOptions } from '../engine/script/script.ts'
+export type { OwnFunction, OwnRequest } from '../engine/script/script-step.ts'
+export type { HandlerOptions } from './handler-options.ts'
+export type { Api as CompiledContract }
 
 /**
  * Creates handlers that answer as the mock server does. Handlers of different calls share nothing, so tests can't
@@ -72,7 +33,6 @@ const OPTIONS = {
  * Requests that are not for the API pass through. So do a page's own documents and files, if it has the API's origin.
  */
 export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
-  checkOptions('createHandlers', options, OPTIONS)
   const {
     contract = wordless,
     baseUrl,
@@ -85,18 +45,11 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     bodyLimit = BODY_LIMIT,
     profile: learnt,
     resources,
-    data,
-    maxItems,
     ...settings
   } = options
   const all = { ...DEFAULT_SETTINGS, ...settings }
   const { seed } = all
-  if (scenario === null && (times !== undefined || when !== undefined)) {
-    throw new OptionError('createHandlers accepts times and when only together with scenario.')
-  }
-  // Data that does not fit throws here. The items are made when they are first needed.
-  // If resources are corrected, the data is checked together with the corrections.
-  if (data !== undefined && resources === undefined) judgeData(contract, data, new Room(undefined, maxItems))
+  checkHandlerOptions(options, contract)
   let loading: Promise<Whole> | null = null
   // Most pages never load it: the core is enough if answers are made from requests.
   const load = (): Promise<Whole> => {

@@ -1,0 +1,40 @@
+/** The folder of a report, and what the terminal says of it. */
+
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LoadedContract } from '../../spec/document/load.ts'
+import type { Ending } from '../plan/perform.ts'
+import { withoutCredentials } from '../report/clean.ts'
+import type { Report } from '../report/report.ts'
+import { lastRequestLines, leftoverLines, terminalReport } from '../report/terminal.ts'
+import { annotations, writeArtefacts } from './artefacts.ts'
+import { type BaselineFile, reportWith } from './baseline-file.ts'
+import type { VerifyOptions } from './option-rows.ts'
+import { PART, writePart } from './part.ts'
+
+/** Removes everything of an earlier run except its ledger; `html` is what earlier versions wrote. */
+export function clearFolder(folder: string): void {
+  const earlier = ['report.json', 'report.html', 'report.md', 'junit.xml', 'html', PART]
+  for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+/** Writes the files of a report. */
+export async function writeReport(
+  { sarif, shard }: VerifyOptions,
+  loaded: LoadedContract,
+  baseline: BaselineFile | null,
+  { events, why, redact }: Ending,
+  folder: string,
+): Promise<Report> {
+  // The findings contain no credentials already; this is a second safeguard.
+  const report = withoutCredentials(reportWith(events, loaded.contract, why, baseline, redact), redact)
+  writeArtefacts(report, why, folder)
+  if (sarif !== undefined) (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, sarif)
+  if (shard !== undefined) writePart(withoutCredentials(events, redact), folder)
+  return report
+}
+
+export function textOfReport(report: Report, { why, control }: Ending, folder: string): string {
+  if (control === 'passed') return terminalReport(report, why, folder) + annotations(report)
+  return lastRequestLines(report) + (report.counts.left > 0 ? leftoverLines(report) : '')
+}
