@@ -113,9 +113,15 @@ function textsIn(value: unknown): readonly string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-type RangeEnd = 'least' | 'most' | 'above' | 'below'
+/** Whether a value is within a bound, by its difference from that. */
+const WITHIN = {
+  least: (difference: number) => difference >= 0,
+  most: (difference: number) => difference <= 0,
+  above: (difference: number) => difference > 0,
+  below: (difference: number) => difference < 0,
+}
 
-function inRange(bound: RangeEnd, text: string, schema: Schema): ValueTest | null {
+function inRange(bound: keyof typeof WITHIN, text: string, schema: Schema): ValueTest | null {
   const own = schema.items ?? schema
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   // An upper bound that is a date includes that whole day.
@@ -124,17 +130,7 @@ function inRange(bound: RangeEnd, text: string, schema: Schema): ValueTest | nul
   if (text.trim() === '' || ((isNumeric || isDate(own)) && Number.isNaN(placeInOrder(wanted, own)))) return null
   return (value) => {
     if (value === null || (typeof value === 'object' && !(value instanceof ExactNumber))) return false
-    const difference = comparedIn(value, wanted, own)
-    switch (bound) {
-      case 'least':
-        return difference >= 0
-      case 'most':
-        return difference <= 0
-      case 'above':
-        return difference > 0
-      case 'below':
-        return difference < 0
-    }
+    return WITHIN[bound](comparedIn(value, wanted, own))
   }
 }
 

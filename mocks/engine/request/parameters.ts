@@ -68,19 +68,10 @@ function sentFor(
   query: string,
   values: ReadonlyMap<string, string>,
 ): ParameterTexts | null {
-  const { name } = parameter
-  switch (parameter.in) {
-    case 'path':
-      return single(values.get(name))
-    case 'header':
-    case 'cookie':
-      return single(valueAt({ in: parameter.in, name }, { header: request.header, query }))
-    case 'query':
-      return fromQuery(parameter, names, new URLSearchParams(query))
-  }
-}
-
-function single(text: string | undefined): readonly string[] | null {
+  const { name, in: place } = parameter
+  if (place === 'query') return fromQuery(parameter, names, new URLSearchParams(query))
+  const { header } = request
+  const text = place === 'path' ? values.get(name) : valueAt({ in: place, name }, { header, query })
   return text === undefined ? null : [text]
 }
 

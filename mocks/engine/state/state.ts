@@ -17,7 +17,7 @@ import {
   type Write,
 } from './deed.ts'
 import { beginsAnew, Dropped, sentenceOfLoss } from './dropped.ts'
-import type { Items, ItemsByPath, Position, Room, Seed } from './items.ts'
+import type { Items, Position, Room, Seed } from './items.ts'
 import { Memory, type MemoryText, resourcesFrom } from './memory.ts'
 import { scenariosIn, withRule } from './rules.ts'
 import { firstRules, type Network, type StageSettings } from './stage.ts'
@@ -288,9 +288,8 @@ export class State {
     // Thus there is always room for items.
     const mostOfRules = this.room.most / 2
     if (bytes <= mostOfRules) return
-    throw new OptionError(
-      `Own answers take up to ${mostOfRules} bytes of memory in all sessions together: end some first.`,
-    )
+    const most = `${mostOfRules} bytes of memory in all sessions together`
+    throw new OptionError(`Own answers take up to ${most}: end some first.`)
   }
 
   #changed(session: string | null, at: Position): Kept {
@@ -350,15 +349,13 @@ export class State {
   /** Takes all pieces of a snapshot, its own among them. */
   restore(pieces: readonly Piece[]): void {
     this.clear()
-    const own = pieces.filter(([name]) => name === UNNAMED || name.startsWith(PIECE))
-    const texts = own.flatMap(([, text]) => keptFrom(text))
-    for (const { session, rules, network, memory, changedAt } of texts.toSorted(
-      (one, other) => one.changedAt - other.changedAt,
-    )) {
+    const sessions = pieces.filter(([name]) => name === UNNAMED || name.startsWith(PIECE))
+    const all = sessions.flatMap(([, text]) => keptFrom(text)).toSorted((one, other) => one.changedAt - other.changedAt)
+    for (const { session, rules, network, own, isSeeded, changedAt } of all) {
       const kept = this.#changed(session, changedAt)
       this.#hold(kept, rules)
       kept.network = network
-      kept.memory.replace(memory.own, memory.isSeeded)
+      kept.memory.replace(own, isSeeded)
       this.#weigh(kept)
     }
     this.#dropped.restore(pieces)
@@ -366,16 +363,10 @@ export class State {
 }
 
 /** Reads one session; none where another program wrote the text. */
-function keptFrom(text: string): readonly (Omit<Kept, 'memory' | 'weight'> & {
-  session: string | null
-  memory: { own: ItemsByPath; isSeeded: boolean }
-})[] {
+function keptFrom(text: string) {
   try {
-    const { session, rules, network, memory, changedAt }: KeptText = JSON.parse(text)
-    const own = resourcesFrom(memory.own)
-    return [
-      { session, rules: rules && rulesFrom(rules), network, memory: { own, isSeeded: memory.isSeeded }, changedAt },
-    ]
+    const { rules, memory, ...kept }: KeptText = JSON.parse(text)
+    return [{ ...kept, rules: rules && rulesFrom(rules), own: resourcesFrom(memory.own), isSeeded: memory.isSeeded }]
   } catch {
     return []
   }
