@@ -39,14 +39,10 @@ export function defineConfig(first: ContractConfig, ...others: readonly Contract
   if (spec !== undefined) process.env.PLANT_STORE_SPEC = spec
   // In UI mode another process loads the tests, and workers inherit nothing of it.
   nameFolder()
-  const { projects } = config
+  const hiding = (project: Project): Project => (project.use ? { ...project, use: withHidden(project.use) } : project)
   return {
     ...config,
-    ...(config.use === undefined ? {} : { use: withHidden(config.use) }),
-    ...(projects === undefined ? {} : { projects: projects.map(projectWithHidden) }),
+    ...(config.use && { use: withHidden(config.use) }),
+    ...(config.projects && { projects: config.projects.map(hiding) }),
   }
-}
-
-function projectWithHidden(project: Project): Project {
-  return project.use === undefined ? project : { ...project, use: withHidden(project.use) }
 }

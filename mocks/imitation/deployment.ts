@@ -95,7 +95,7 @@ export class Deployment {
     const isAsked = /\b(code|example|dynamic|scenario)=/.test(made.headers['preference-applied'] ?? '')
     if (made.fault !== null || isAsked || (verdict.kind !== 'accepted' && verdict.kind !== 'rejected')) return made
     const problem = verdict.kind === 'rejected' ? verdict.problem : ''
-    if (this.decided.size === true && problem === 'body-too-large') return made
+    if (this.decided.bodyLimit !== undefined && problem === 'body-too-large') return made
     if (verdict.kind === 'rejected' && problem.startsWith('credential-'))
       return this.#unauthorized(asked, made, wayOf(verdict, asked.turn.request))
     const refusal = this.#refusalOf(asked, verdict)
@@ -106,7 +106,7 @@ export class Deployment {
   /** The situation in which the deployment refuses a request, without a name if the profile has none; null if it does not. */
   #refusalOf({ known, form, turn: { request } }: ImitatedRequest, verdict: Verdict): NamedRefusal | null {
     const misspelt = `scheme ${spellingOf(request)} case`
-    if (known.facts[misspelt]?.answer !== undefined && this.decided.credential !== true) return { name: misspelt }
+    if (known.facts[misspelt]?.answer !== undefined && this.decided.authStatus === undefined) return { name: misspelt }
     if (form !== null) return { name: form }
     if (verdict.kind !== 'rejected') return brokenRule(known, request)
     return situationFor(known, request, verdict) ?? { name: null }
@@ -121,7 +121,7 @@ export class Deployment {
 
   #credential(asked: ImitatedRequest, made: MockResponse, way: string): MockResponse {
     const { known, words } = asked
-    const render = this.decided.credential === true ? undefined : known.renders.get(`credential ${way}`)
+    const render = this.decided.authStatus !== undefined ? undefined : known.renders.get(`credential ${way}`)
     const answer = render === undefined ? made : response(render(words), made.verdict, made.headers)
     return this.#delivered(asked, made, answer, 'refusal')
   }
@@ -144,7 +144,7 @@ export class Deployment {
     kind: AnswerKind,
   ): MockResponse {
     const percentiles = known.latency[kind]
-    if (this.decided.latency !== true && turn.delay === 0 && percentiles !== undefined) {
+    if (this.decided.delay === undefined && turn.delay === 0 && percentiles !== undefined) {
       turn.delay = Math.floor(drawnDelay(percentiles, scattered(this.#seed + this.#draws++) / 2 ** 32))
     }
     return this.#shared(known, turn.request, made, answer)
@@ -158,7 +158,7 @@ export class Deployment {
     answer: MockResponse,
   ): MockResponse {
     const { headers } = answer
-    if (this.decided.origin === true) {
+    if (this.decided.cors !== undefined) {
       const own = Object.entries(made.headers).filter(([name]) => SHARING.test(name))
       return { ...answer, headers: { ...withoutSharing(headers), ...Object.fromEntries(own) } }
     }

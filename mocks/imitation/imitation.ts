@@ -20,7 +20,7 @@ import type { Decided, OperationProfile } from './operation-profile.ts'
 import { formOf, inForm, requestText } from './request.ts'
 
 // What a page loads at once stays one piece if it loads this late in one piece, too.
-export { bodyLimitFor, decidedBy, profileFor } from './operation-profile.ts'
+export { bodyLimitFor, profileFor } from './operation-profile.ts'
 
 /** Creates an engine that imitates a deployment. {@link profileFor} must have checked the profile. */
 export async function createImitation(
@@ -50,7 +50,7 @@ function limitRate({ facts, fill }: Deployment): Step {
 
 function imitatePreflight(deployment: Deployment): Step {
   return (turn) => {
-    if (deployment.decided.origin === true || !isPreflight(turn.request)) return null
+    if (deployment.decided.cors !== undefined || !isPreflight(turn.request)) return null
     const verdict = { kind: 'preflight' } as const
     const nearby = nearbyOf(deployment, turn)
     if (nearby?.facts.preflight?.closes === true) {

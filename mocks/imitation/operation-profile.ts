@@ -16,30 +16,8 @@ import { BODY_LIMIT } from '../engine/message/message.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
 import { createRules, type OwnRule } from './rules.ts'
 
-/** The points that the user's options decide. The profile does not count for them: `--delay` overrides its delays. */
-export type Decided = {
-  /** How a bad credential is answered. */
-  readonly credential?: boolean
-  /** Whether pages of other origins may read the answers. */
-  readonly origin?: boolean
-  readonly latency?: boolean
-  readonly size?: boolean
-}
-
-/** Tells which of a mock's options were given; they override the profile. */
-export function decidedBy(options: {
-  readonly authStatus?: unknown
-  readonly cors?: unknown
-  readonly delay?: unknown
-  readonly bodyLimit?: unknown
-}): Decided {
-  return {
-    credential: options.authStatus !== undefined,
-    origin: options.cors !== undefined,
-    latency: options.delay !== undefined,
-    size: options.bodyLimit !== undefined,
-  }
-}
+/** The options of a mock that decide, where they are given, what the profile says else: `--delay` overrides its delays. */
+export type Decided = Readonly<Partial<Record<'authStatus' | 'cors' | 'delay' | 'bodyLimit', unknown>>>
 
 /** The body limit, in bytes, for a deployment that accepted larger bodies than the mock's default limit. */
 const GENEROUS = 16 * BODY_LIMIT

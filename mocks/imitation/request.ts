@@ -19,7 +19,7 @@ export function formOf(known: OperationProfile, request: RawRequest, query: stri
   const isStranger = (key: string): boolean => !known.query.has(key) && !key.startsWith('__')
   const candidates = [
     [/chunked/i.test(request.header('transfer-encoding') ?? ''), 'chunks'],
-    [decided.size !== true && (body === null || body.length > limit), 'size'],
+    [decided.bodyLimit === undefined && (body === null || body.length > limit), 'size'],
     [type !== null, type ?? ''],
     [hasMark(body), 'byte order mark'],
     [[...new URLSearchParams(query).keys()].some(isStranger), 'query'],

@@ -47,8 +47,8 @@ async function loadEngine(
     const createEngine = await createEngineFor(contract)
     return { ...createEngine(contract, settings), bodyLimit: bodyLimit ?? BODY_LIMIT }
   }
-  const { bodyLimitFor, createImitation, decidedBy, profileFor } = await import('../imitation/imitation.ts')
+  const { bodyLimitFor, createImitation, profileFor } = await import('../imitation/imitation.ts')
   const profile = profileFor(contract, learnt)
-  const engine = await createImitation(contract, settings, profile, decidedBy(options))
+  const engine = await createImitation(contract, settings, profile, options)
   return { ...engine, bodyLimit: bodyLimit ?? bodyLimitFor(profile) }
 }

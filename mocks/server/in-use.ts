@@ -18,7 +18,7 @@ import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { Room, type Seed } from '../engine/state/items.ts'
 import { MEGABYTE } from '../engine/state/state.ts'
 import { createImitation } from '../imitation/imitation.ts'
-import { bodyLimitFor, decidedBy, profileFor } from '../imitation/operation-profile.ts'
+import { bodyLimitFor, profileFor } from '../imitation/operation-profile.ts'
 import { type Secrets, secretsOf } from '../journal/redaction.ts'
 import { createPrismFallback, Prism } from '../prism/prism.ts'
 import { type MockServerOptions, SERVER_DEFAULTS } from './option-rows.ts'
@@ -157,5 +157,5 @@ async function engineFor(api: Api, prism: Prism, options: MockServerOptions, war
   }
   if (options.profile === undefined) return (await createEngineFor(api, warn))(api, settings)
   const profile = profileFor(api, options.profile)
-  return createImitation(api, settings, profile, decidedBy(options), warn)
+  return createImitation(api, settings, profile, options, warn)
 }

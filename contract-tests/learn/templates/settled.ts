@@ -131,10 +131,8 @@ function changed(fact: Fact, change: FieldChange, without: ReadonlySet<string>):
     )
   return {
     ...fact,
-    ...(fact.headers === undefined ? {} : { headers: headers(fact.headers) }),
-    ...(fact.answer === undefined
-      ? {}
-      : { answer: { ...content(fact.answer, change), headers: headers(fact.answer.headers) } }),
+    ...(fact.headers && { headers: headers(fact.headers) }),
+    ...(fact.answer && { answer: { ...content(fact.answer, change), headers: headers(fact.answer.headers) } }),
   }
 }
 
