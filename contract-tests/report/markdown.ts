@@ -8,19 +8,7 @@ import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
 import type { Report } from './report.ts'
-import {
-  casesText,
-  knownText,
-  LAST_REQUESTS,
-  leftoversTitle,
-  leftoverText,
-  oneOfText,
-  operationRows,
-  summaryLine,
-  unjudgedText,
-  untriedText,
-  verdictWords,
-} from './words.ts'
+import * as words from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: '✅',
@@ -34,10 +22,10 @@ const MARKS: Readonly<Record<RequirementOutcome, string>> = {
 /** Markdown as GitHub reads it. `why`: why the run was not judged to its end; null if it was. */
 export function markdownReport(report: Report, why: string | null): string {
   return [
-    `## ${markdownText(report.document.title)}: the deployment ${verdictWords(report).words} the contract`,
+    `## ${markdownText(report.document.title)}: the deployment ${words.verdictWords(report).words} the contract`,
     '',
-    markdownText(summaryLine(report)),
-    ...(why === null ? [] : ['', `**${markdownText(unjudgedText(why))}**`]),
+    markdownText(words.summaryLine(report)),
+    ...(why === null ? [] : ['', `**${markdownText(words.unjudgedText(why))}**`]),
     ...lastRequestPart(report),
     ...causesOf(report).flatMap(({ headline, requirements, example, besides, level, cases }, index) => [
       '',
@@ -45,7 +33,7 @@ export function markdownReport(report: Report, why: string | null): string {
       '',
       `- Rule: ${markdownText(requirements[0]?.text ?? '')}`,
       `- Requirement: ${requirements.map(({ id }) => `\`${id}\``).join(', ')}`,
-      `- Case: \`${example.id}\`${oneOfText({ cases })}`,
+      `- Case: \`${example.id}\`${words.oneOfText({ cases })}`,
       ...(example.expected === requirements[0]?.text ? [] : [`- Expected: ${markdownText(example.expected ?? '')}`]),
       `- Received: ${[example.received ?? '', ...besides].map(markdownCode).join('; and ')}`,
       `- Because: ${markdownText(example.because)}`,
@@ -61,7 +49,7 @@ export function markdownReport(report: Report, why: string | null): string {
     '|---|---|---|---|',
     ...report.requirements.map(
       (one) =>
-        `| ${MARKS[one.outcome]} | \`${one.id}\`<br>${markdownText(one.text)} | ${one.level} | ${casesText(one)} |`,
+        `| ${MARKS[one.outcome]} | \`${one.id}\`<br>${markdownText(one.text)} | ${one.level} | ${words.casesText(one)} |`,
     ),
     '',
     '</details>',
@@ -87,27 +75,27 @@ export function markdownReport(report: Report, why: string | null): string {
 function leftoverPart({ leftovers, counts }: Report): string[] {
   if (leftovers.length === 0) return []
   const lines = leftovers.flatMap((one) => [
-    `- ${markdownText(leftoverText(one))}`,
+    `- ${markdownText(words.leftoverText(one))}`,
     ...(one.curl === null ? [] : ['', markdownShell(one.curl), '']),
   ])
-  return ['', '### Left behind', '', leftoversTitle(counts), '', ...lines]
+  return ['', '### Left behind', '', words.leftoversTitle(counts), '', ...lines]
 }
 
 function lastRequestPart({ lastRequests }: Report): string[] {
   if (lastRequests.length === 0) return []
-  return ['', LAST_REQUESTS, '', ...lastRequests.map((one) => `- ${markdownCode(lastRequestText(one))}`)]
+  return ['', words.LAST_REQUESTS, '', ...lastRequests.map((one) => `- ${markdownCode(lastRequestText(one))}`)]
 }
 
 function answerTable({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
-  const [head = '', ...rows] = operationRows(byOperation).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
+  const [head = '', ...rows] = words.operationRows(byOperation).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
   return ['', '### Findings by operation and answer', '', head, '|---|---|---|---|---|', ...rows]
 }
 
 function untriedPart({ summary: { untried } }: Report): string[] {
   if (untried.length === 0) return []
   const lines = untried.flatMap((one) => [
-    `- ${markdownText(untriedText(one))}`,
+    `- ${markdownText(words.untriedText(one))}`,
     ...one.ids.map((id) => `  - \`${id}\``),
     ...one.idsInPart.map((id) => `  - \`${id}\` (in part)`),
   ])
@@ -116,7 +104,7 @@ function untriedPart({ summary: { untried } }: Report): string[] {
 
 function baselineParts({ baseline }: Report): string[] {
   const part = (title: string, some: readonly (KnownFinding | string)[]): string[] => {
-    const texts = some.map((one) => (typeof one === 'string' ? one : knownText(one)))
+    const texts = some.map((one) => (typeof one === 'string' ? one : words.knownText(one)))
     return some.length === 0 ? [] : ['', `### ${title}`, '', ...texts.map((one) => `- ${markdownText(one)}`)]
   }
   if (baseline === null) return []

@@ -7,19 +7,7 @@ import { lastRequestText } from '../client/last-requests.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
 import type { Report } from './report.ts'
-import {
-  casesText,
-  consoleCommand,
-  knownText,
-  LAST_REQUESTS,
-  leftoversTitle,
-  leftoverText,
-  oneOfText,
-  operationRows,
-  summaryLine,
-  unjudgedText,
-  untriedText,
-} from './words.ts'
+import * as words from './words.ts'
 
 const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   passed: 'pass',
@@ -41,9 +29,9 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...operationLines(report),
     ...baselineLines(report),
     ...untriedLines(report),
-    ...(why === null ? [] : [terminalLine(unjudgedText(why)), '']),
+    ...(why === null ? [] : [terminalLine(words.unjudgedText(why)), '']),
     lastRequestLines(report) + terminalLine(`${coverageLine(report.coverage)}.`),
-    terminalLine(summaryLine(report)),
+    terminalLine(words.summaryLine(report)),
     terminalLine(`Report: ${folder}`),
     leftoverLines(report),
   ].join('\n')
@@ -67,7 +55,7 @@ function requirementLines(requirements: readonly RequirementReport[]): string[] 
 
 function requirementLine(requirement: RequirementReport): string {
   const { id, level, text, outcome, reason } = requirement
-  const cases = casesText(requirement)
+  const cases = words.casesText(requirement)
   const count = cases === '' ? '' : ` (${cases})`
   return terminalLine(
     `${MARKS[outcome].padEnd(5)} ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`,
@@ -96,7 +84,7 @@ const PRINTED_POINTS = new Set([
 
 function operationLines({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
-  const rows = columns(operationRows(byOperation)).map((row) => terminalLine(`   ${row}`))
+  const rows = columns(words.operationRows(byOperation)).map((row) => terminalLine(`   ${row}`))
   return ['Findings by operation and answer:', ...rows, '']
 }
 
@@ -107,7 +95,7 @@ const NAMED = 3
 function untriedLines({ summary: { untried } }: Report): string[] {
   if (untried.length === 0) return []
   const lines = untried.slice(0, REASONS).map((one) => {
-    return `   ${untriedText(one)}: ${namedFew([...one.ids, ...one.idsInPart])}`
+    return `   ${words.untriedText(one)}: ${namedFew([...one.ids, ...one.idsInPart])}`
   })
   return ['Not tried (report.md lists all):', ...lines.map(terminalLine), '']
 }
@@ -120,18 +108,20 @@ export function leftoverLines({ leftovers, counts }: Report): string {
   if (leftovers.length === 0) return ''
   const more = leftovers.length - LEFT
   const lines = leftovers.slice(0, LEFT).flatMap((one) => [
-    terminalLine(`   ${leftoverText(one)}`),
+    terminalLine(`   ${words.leftoverText(one)}`),
     // The command as it is, to be copied.
-    ...(one.curl === null ? [] : [`      delete it: ${terminalText(consoleCommand(one.curl))}`]),
+    ...(one.curl === null ? [] : [`      delete it: ${terminalText(words.consoleCommand(one.curl))}`]),
   ])
   const others = more > 0 ? [`   and ${plural(more, 'more operation')}: see created.ndjson`] : []
-  return [terminalLine(leftoversTitle(counts)), ...lines, ...others, ''].join('\n')
+  return [terminalLine(words.leftoversTitle(counts)), ...lines, ...others, ''].join('\n')
 }
 
 /** What the target got before it went away. */
 export function lastRequestLines({ lastRequests }: Report): string {
   if (lastRequests.length === 0) return ''
-  return [LAST_REQUESTS, ...lastRequests.map((one) => terminalLine(`   ${lastRequestText(one)}`)), '', ''].join('\n')
+  return [words.LAST_REQUESTS, ...lastRequests.map((one) => terminalLine(`   ${lastRequestText(one)}`)), '', ''].join(
+    '\n',
+  )
 }
 
 function namedFew(ids: readonly string[]): string {
@@ -143,8 +133,8 @@ function baselineLines({ baseline }: Report): string[] {
   if (baseline === null) return []
   const { known, fixed, unforeseen, file, isUpdated } = baseline
   const lines = [
-    ...known.map((one) => `known  ${knownText(one)}`),
-    ...fixed.map((one) => `fixed  ${knownText(one)}: remove it from ${file}, or run with --update-baseline`),
+    ...known.map((one) => `known  ${words.knownText(one)}`),
+    ...fixed.map((one) => `fixed  ${words.knownText(one)}: remove it from ${file}, or run with --update-baseline`),
     ...unforeseen.map((id) => `new    ${id}: no run had judged it for ${file}`),
     ...(isUpdated ? [`${file} has been written: ${plural(known.length, 'known finding')}`] : []),
   ]
@@ -161,8 +151,8 @@ function causeLines({ headline, requirements, example, besides, level, cases }: 
     terminalLine(`${number}. ${level === 'must' ? 'Breach' : 'Warning'}: ${headline}`),
     terminalLine(`   rule         ${first?.text ?? ''}`),
     terminalLine(`   requirement  ${first?.id ?? ''}${more}`),
-    terminalLine(`   case         ${example.id}${oneOfText({ cases })}`),
-    ...(example.curl === null ? [] : [`   sent         ${terminalText(consoleCommand(example.curl))}`]),
+    terminalLine(`   case         ${example.id}${words.oneOfText({ cases })}`),
+    ...(example.curl === null ? [] : [`   sent         ${terminalText(words.consoleCommand(example.curl))}`]),
     ...(example.expected === first?.text ? [] : [terminalLine(`   expected     ${example.expected ?? ''}`)]),
     terminalLine(`   received     ${example.received ?? ''}`),
     ...besides.map((received) => terminalLine(`   and          ${received}`)),

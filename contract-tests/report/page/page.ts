@@ -5,17 +5,7 @@ import { lastRequestText } from '../../client/last-requests.ts'
 import { causesOf } from '../causes.ts'
 import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
 import type { Report } from '../report.ts'
-import {
-  findingsText,
-  LAST_REQUESTS,
-  leftoversTitle,
-  leftoverText,
-  operationsText,
-  sentText,
-  unjudgedText,
-  untriedTexts,
-  verdictWords,
-} from '../words.ts'
+import * as words from '../words.ts'
 import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection } from './findings.ts'
 import { html, type Markup } from './html.ts'
@@ -25,7 +15,7 @@ import { pageOf } from './shell.ts'
 /** The report as HTML. `why`: why the run was not judged to its end; null if it was. */
 export function pageReport(report: Report, why: string | null): string {
   return pageOf({
-    title: `${verdictWords(report).title}: ${report.document.title}`,
+    title: `${words.verdictWords(report).title}: ${report.document.title}`,
     heading: heading(report, why),
     content: html`${findingsSection(causesOf(report), report)}
 ${knownSection(report)}
@@ -50,17 +40,17 @@ const PLACES: Readonly<Record<RequirementOutcome, string>> = {
 
 function heading(report: Report, why: string | null): Markup {
   const { target, document, verdict, counts, startedAt, summary, lastRequests } = report
-  const untried = untriedTexts(summary)
+  const untried = words.untriedTexts(summary)
   const numbers = OUTCOMES.map((outcome) => ({ outcome, count: summary.requirements[outcome] })).filter(
     // A run without a baseline knows nothing.
     ({ outcome, count }) => outcome !== 'known' || count > 0,
   )
   return html`<header>
 <p class="kind">Contract report</p>
-<h1 class="${verdict}">${verdictWords(report).title}</h1>
+<h1 class="${verdict}">${words.verdictWords(report).title}</h1>
 <p class="target">${target}</p>
-${why === null ? null : html`<p class="why">${unjudgedText(why)}</p>`}
-${lastRequests.length === 0 ? null : html`<p class="why">${LAST_REQUESTS}${lastRequests.map((one) => html`<br><code>${lastRequestText(one)}</code>`)}</p>`}
+${why === null ? null : html`<p class="why">${words.unjudgedText(why)}</p>`}
+${lastRequests.length === 0 ? null : html`<p class="why">${words.LAST_REQUESTS}${lastRequests.map((one) => html`<br><code>${lastRequestText(one)}</code>`)}</p>`}
 ${barOf(numbers, summary.requirements.all)}
 <ul class="numbers">${numbers.map(
     ({ outcome, count }) =>
@@ -68,10 +58,10 @@ ${barOf(numbers, summary.requirements.all)}
   )}</ul>
 <dl class="facts">
 <div><dt>Document</dt><dd>${document.title} ${document.version} <code title="SHA-256 of the document">${document.sha256.slice(0, 12)}</code></dd></div>
-<div><dt>Judged</dt><dd>${operationsText(counts)}, ${plural(summary.requirements.all, 'requirement')}</dd></div>
-<div><dt>Found</dt><dd>${findingsText(report)}</dd></div>
+<div><dt>Judged</dt><dd>${words.operationsText(counts)}, ${plural(summary.requirements.all, 'requirement')}</dd></div>
+<div><dt>Found</dt><dd>${words.findingsText(report)}</dd></div>
 ${untried.length === 0 ? null : html`<div><dt>Not tried</dt><dd>${untried.map((one, index) => html`${index === 0 ? '' : html`<br>`}${one}`)}</dd></div>`}
-<div><dt>Sent</dt><dd>${sentText(counts)}</dd></div>
+<div><dt>Sent</dt><dd>${words.sentText(counts)}</dd></div>
 ${leftoverFact(report)}
 <div><dt>Time</dt><dd><time datetime="${startedAt}">${startedAt.replace('T', ' ').replace(/\..*/, '')} UTC</time>, ${summary.seconds} s</dd></div>
 </dl>
@@ -81,9 +71,9 @@ ${leftoverFact(report)}
 function leftoverFact({ leftovers, counts }: Report): Markup | null {
   if (leftovers.length === 0) return null
   const shown = leftovers.map(
-    (one) => html`<br>${leftoverText(one)}${one.curl === null ? null : html`<br><code>${one.curl}</code>`}`,
+    (one) => html`<br>${words.leftoverText(one)}${one.curl === null ? null : html`<br><code>${one.curl}</code>`}`,
   )
-  return html`<div><dt>Left</dt><dd>${leftoversTitle(counts)}${shown}</dd></div>`
+  return html`<div><dt>Left</dt><dd>${words.leftoversTitle(counts)}${shown}</dd></div>`
 }
 
 function barOf(
