@@ -10,7 +10,7 @@ import { CONTROL_PATH } from '../http/control-address.ts'
 import type { Shared } from '../shared/shared.ts'
 import { type DataSettings, registerData } from './data-routes.ts'
 import { EventStreams } from './events.ts'
-import { answerErrors, guard, NOT_FOR_OTHERS, readJsonOnly } from './guard.ts'
+import { answerErrors, guard, readJsonOnly } from './guard.ts'
 import { type CoverageSettings, registerCoverage, registerEvents, registerRequests } from './journal-routes.ts'
 import { type OfTheMock, registerCallbacks, registerDocument, registerHealth } from './mock-routes.ts'
 import { registerNetwork, registerScenario, type Staging } from './scenario-routes.ts'
@@ -66,11 +66,7 @@ async function build(
   startedAt: string,
 ): Promise<FastifyInstance> {
   const { journal, data, limits } = settings
-  const [{ fastify }, { stringify }, { registerConsole }] = await Promise.all([
-    import('fastify'),
-    import('yaml'),
-    import('../console/console.ts'),
-  ])
+  const [{ fastify }, { registerConsole }] = await Promise.all([import('fastify'), import('../console/console.ts')])
   const bodyLimit = Math.max(BODY_LIMIT, limits.bodyLimit)
   const app = fastify({ logger: false, bodyLimit })
   guard(app, settings)
@@ -78,10 +74,10 @@ async function build(
   answerErrors(app, bodyLimit)
   registerConsole(app, settings)
   registerHealth(app, settings, startedAt)
-  registerDocument(app, settings, stringify)
+  registerDocument(app, settings)
   registerRequests(app, `${CONTROL_PATH}/requests`, journal, ended)
-  registerEvents(app, `${CONTROL_PATH}/events`, events, NOT_FOR_OTHERS)
-  registerCoverage(app, `${CONTROL_PATH}/coverage`, settings, () => settings.loaded().contract)
+  registerEvents(app, `${CONTROL_PATH}/events`, events)
+  registerCoverage(app, `${CONTROL_PATH}/coverage`, settings)
   registerScenario(app, `${CONTROL_PATH}/scenario`, settings)
   registerNetwork(app, `${CONTROL_PATH}/network`, settings)
   registerCallbacks(app, `${CONTROL_PATH}/callbacks`, settings)

@@ -2,12 +2,12 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Api } from '../../spec/contract/contract.ts'
+import type { LoadedContract } from '../../spec/document/load.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { CoverageCounter } from '../coverage/counting.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import type { EventStreams } from './events.ts'
-import { done } from './guard.ts'
+import { done, NOT_FOR_OTHERS } from './guard.ts'
 import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
 import { filterOf, namedSession, queryOf, sessionOf, sinceOf, wholeOf } from './query.ts'
 
@@ -30,13 +30,8 @@ export function registerRequests(app: FastifyInstance, path: string, journal: Jo
   app.post(`${path}/restore`, async (request) => ({ restored: await journal.restore(namedSession(request)) }))
 }
 
-/** Adds the route of the event stream, whose answers have headers of the surface. */
-export function registerEvents(
-  app: FastifyInstance,
-  path: string,
-  events: EventStreams,
-  own: Readonly<Record<string, string>>,
-): void {
+/** Adds the route of the event stream. */
+export function registerEvents(app: FastifyInstance, path: string, events: EventStreams): void {
   app.get(path, { exposeHeadRoute: false }, async ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since'])
     const session = sessionOf(query, headers)
@@ -44,7 +39,7 @@ export function registerEvents(
     const since = headers['last-event-id'] ?? query.get('since')
     const start = since === null ? null : sinceOf(String(since))
     reply.hijack()
-    for (const [name, value] of Object.entries(own)) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(NOT_FOR_OTHERS)) reply.raw.setHeader(name, value)
     events.open(reply.raw, session, start)
   })
 }
@@ -70,19 +65,16 @@ export type CoverageSettings = {
   readonly journal: JournalReader
   /** Null: only the requests that the journal keeps are known. */
   readonly counting: CoverageCounter | null
+  readonly loaded: () => LoadedContract
 }
 
 /** Adds the routes of the coverage under a path. */
-export function registerCoverage(
-  app: FastifyInstance,
-  path: string,
-  { journal, counting }: CoverageSettings,
-  contract: () => Api,
-): void {
+export function registerCoverage(app: FastifyInstance, path: string, settings: CoverageSettings): void {
+  const { journal, counting, loaded } = settings
   app.get(path, async (request) => {
     const session = namedSession(request)
     const { coverageIn } = await import('../coverage/counting.ts')
-    return coverageIn(contract(), journal, counting, session)
+    return coverageIn(loaded().contract, journal, counting, session)
   })
   app.delete(path, async (request, reply) => {
     const session = namedSession(request)

@@ -48,23 +48,16 @@ export function registerHealth(
 }
 
 /** Adds the routes of the document. */
-export function registerDocument(
-  app: FastifyInstance,
-  { loaded }: Pick<OfTheMock, 'loaded'>,
-  yamlOf: (document: unknown) => string,
-): void {
-  app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) =>
-    reply.type('application/yaml').send(yamlOf(asWritten(loaded().contract.document.root, forYaml))),
-  )
+export function registerDocument(app: FastifyInstance, { loaded }: OfTheMock): void {
+  app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) => {
+    const { stringify } = await import('yaml')
+    return reply.type('application/yaml').send(stringify(asWritten(loaded().contract.document.root, forYaml)))
+  })
   app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document.root))
 }
 
 /** Adds the routes of callbacks under a path. */
-export function registerCallbacks(
-  app: FastifyInstance,
-  path: string,
-  { callbacks }: Pick<OfTheMock, 'callbacks'>,
-): void {
+export function registerCallbacks(app: FastifyInstance, path: string, { callbacks }: OfTheMock): void {
   if (callbacks === null) return
   app.get(path, async () => (await callbacks()).described())
   app.post(path, async (request, reply) => {

@@ -16,6 +16,13 @@ import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
 import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
 
+/** What files of items are read for. */
+export type DataReading = {
+  readonly contract: Api
+  readonly limits: TextLimits
+  readonly warn: (message: string) => void
+}
+
 /** The largest file in MiB: as large as the items of all sessions together may be. */
 const LARGEST = 256
 
@@ -29,14 +36,10 @@ const IN_FOLDERS = /\.(ndjson|jsonl|csv)$/i
  * Reads a file of items, or each in a folder, without judging them. Throws a `FileError` or a `DataError` if it can't be
  * read, or if it has more than is kept.
  */
-export async function readDataFile(
-  file: string,
-  contract: Api,
-  limits: TextLimits,
-  warn: (message: string) => void,
-): Promise<Data> {
+export async function readDataFile(file: string, reading: DataReading): Promise<Data> {
+  const { contract, limits } = reading
   const isFolder = (await stat(file).catch(() => null))?.isDirectory() === true
-  if (isFolder) return folderItems(file, contract, limits, warn)
+  if (isFolder) return folderItems(file, reading)
   const text = await fileText(file, LARGEST)
   const kind = fileKind(file, text)
   const { resources } = resourcesOf(contract)
@@ -52,12 +55,7 @@ export async function readDataFile(
   return { [resource.name]: fileItems(file, text, resource, limits) }
 }
 
-async function folderItems(
-  folder: string,
-  contract: Api,
-  limits: TextLimits,
-  warn: (message: string) => void,
-): Promise<Data> {
+async function folderItems(folder: string, { contract, limits, warn }: DataReading): Promise<Data> {
   const names: string[] = []
   for (const name of (await readdir(folder)).filter((name) => IN_FOLDERS.test(name)).toSorted()) {
     if ((await stat(join(folder, name))).isFile()) names.push(name)

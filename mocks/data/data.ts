@@ -1,14 +1,13 @@
 /** Access to what the sessions of a server remember, for tests and for the control surface. */
 
 import { setImmediate as others } from 'node:timers/promises'
-import type { Api } from '../../spec/contract/contract.ts'
 import { DataError, FileError } from '../../spec/program/user-error.ts'
 import type { Data } from '../engine/data/data.ts'
 import type { DataAccess } from '../engine/data/stock.ts'
 import { atOnce, type Later } from '../engine/message/soon.ts'
 import type { Room, Seed } from '../engine/state/items.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { TextLimits } from './data-text.ts'
+import type { DataReading } from './data-file.ts'
 
 /** What one session of a mock remembers. */
 export type MockData = {
@@ -65,19 +64,14 @@ export function createMockData(
 export async function seedFrom(
   data: Data | string | undefined,
   access: DataAccess,
-  contract: Api,
   room: Room,
-  limits: TextLimits,
   turns: Turns,
-  warn: (message: string) => void,
+  reading: DataReading,
 ): Promise<Seed> {
   if (data === undefined) return access.world()
   if (typeof data === 'number' && data <= room.mostItems) return access.world(data)
   try {
-    const found =
-      typeof data === 'string'
-        ? await (await import('./data-file.ts')).readDataFile(data, contract, limits, warn)
-        : data
+    const found = typeof data === 'string' ? await (await import('./data-file.ts')).readDataFile(data, reading) : data
     return await turns(() => access.steps(found, room))
   } catch (error) {
     if (error instanceof DataError && typeof data === 'string') throw new FileError(`${data}: ${error.message}`)

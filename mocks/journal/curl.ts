@@ -22,10 +22,9 @@ export type EntryContext = {
  * A POSIX shell command that sends a request again. The recorded request is redacted already, so the command takes the
  * credential from the environment.
  */
-export function commandOf(
-  { method, target, headers, body, bodyLength, isWhole, verdict }: Recorded,
-  { url, contract, secrets, insecure = url.startsWith('https:') }: EntryContext,
-): string {
+export function commandOf(recorded: Recorded, context: EntryContext): string {
+  const { method, target, headers, body, bodyLength, isWhole, verdict } = recorded
+  const { url, contract, secrets, insecure = url.startsWith('https:') } = context
   // What the mock sent has its whole address.
   const isSent = verdict.kind === 'callback'
   if (isSent && !URL.canParse(target)) return '# it has no address'

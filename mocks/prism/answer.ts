@@ -9,12 +9,12 @@ import type { MockResponse, ShownViolation, Verdict, Written } from '../engine/m
 import type { EngineSettings } from '../engine/message/settings.ts'
 import { answered } from '../engine/steps/respond.ts'
 import type { Turn } from '../engine/steps/turn.ts'
-import type { Complaint, Said } from './question.ts'
+import type { Complaint, PrismSaid } from './question.ts'
 
 /** The answer to a turn. */
 export function prismAnswer(
   turn: Turn,
-  said: Said,
+  said: PrismSaid,
   operation: Operation | null,
   settings: EngineSettings,
 ): MockResponse {
@@ -30,10 +30,7 @@ export function prismAnswer(
 }
 
 /** What an answer breaks, or why that can't be checked; nothing is expected of an answer without an operation. */
-function breachesOf(
-  operation: Operation | null,
-  written: Written,
-): { readonly broken: readonly ShownViolation[]; readonly unjudged: string | null } {
+function breachesOf(operation: Operation | null, written: Written) {
   if (operation === null) return { broken: [], unjudged: null }
   if (operation.fault !== null) return { broken: [], unjudged: operation.fault.reason }
   try {

@@ -15,7 +15,7 @@ import {
 import { fieldParts } from '../../spec/http/field.ts'
 import { essenceOf } from '../../spec/http/media-type.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { type Complaint, isPrismJson, type PrismQuestion, type Said } from './question.ts'
+import { type Complaint, isPrismJson, type PrismQuestion, type PrismSaid } from './question.ts'
 
 const SETTINGS = {
   isProxy: false,
@@ -28,7 +28,7 @@ const SETTINGS = {
 type Fields = Record<string, string>
 
 /** Reads a document, and returns what answers requests for it. Rejects if Prism can't read the document. */
-export async function loadPrism(document: object): Promise<(asked: PrismQuestion) => Promise<Said>> {
+export async function loadPrism(document: object): Promise<(asked: PrismQuestion) => Promise<PrismSaid>> {
   // The reader resolves references in place. Without callbacks: the kit sends them, to addresses that the user allows.
   const operations = (await getHttpOperationsFromSpec(document)).map(({ callbacks: _, ...operation }) => operation)
   const logger = createLogger('prism', { level: 'silent' })
@@ -150,7 +150,7 @@ function serialized(value: unknown, contentType: string | undefined): string {
 }
 
 /** Prism's own answer, for which the document has none. */
-function ownProblem(error: Error, given: Fields): Said {
+function ownProblem(error: Error, given: Fields): PrismSaid {
   const { additional, detail, status }: Partial<ProblemJsonError> = error instanceof ProblemJsonError ? error : {}
   const own = isObject(additional?.headers) ? Object.entries(additional.headers) : []
   const fields = own.map(([name, value]) => [name.toLowerCase(), String(value)])

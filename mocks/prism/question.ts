@@ -26,7 +26,7 @@ export type Complaint = {
 }
 
 /** Prism's answer. */
-export type Said = {
+export type PrismSaid = {
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>

@@ -80,12 +80,10 @@ export async function ask(
   if (exchange.hasContent) {
     sendHead(outgoing)
     for (const chunk of exchange.before) outgoing.write(chunk)
-    passContentOn(request, outgoing, {
-      onChunk: (chunk) => {
-        exchange.sent.add(chunk)
-        lastHeard = performance.now()
-        deadline.refresh()
-      },
+    passContentOn(request, outgoing, (chunk) => {
+      exchange.sent.add(chunk)
+      lastHeard = performance.now()
+      deadline.refresh()
     })
   } else outgoing.end()
   const head = await promise

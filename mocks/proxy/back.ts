@@ -131,7 +131,8 @@ export const passContent: Back = (received) => {
       if (streamKind(message.headers['content-type']) === null) exchange.abandon(writtenOf(message, kept.bytes))
       else received.record()
     })
-    passContentOn(message, response, { onChunk: (chunk) => kept.add(chunk), onEnd: () => received.record() })
+    const keep = (chunk: Buffer): unknown => kept.add(chunk)
+    passContentOn(message, response, keep, () => received.record())
   }
   return 'answered'
 }

@@ -12,7 +12,8 @@ export function sendHead(message: OutgoingMessage): void {
 export function passContentOn(
   from: IncomingMessage,
   to: OutgoingMessage,
-  { onChunk, onEnd = () => {} }: { readonly onChunk: (chunk: Buffer) => void; readonly onEnd?: () => void },
+  onChunk: (chunk: Buffer) => void,
+  onEnd: () => void = () => {},
 ): void {
   const finish = (): void => {
     onEnd()

@@ -116,7 +116,8 @@ export class InUse {
   }
 
   #seedOf(contract: Api, { data }: Engine): Promise<Seed> {
-    return seedFrom(this.#options.data, data, contract, this.#spare(0), this.limits, this.#turns, this.#warn)
+    const reading = { contract, limits: this.limits, warn: this.#warn }
+    return seedFrom(this.#options.data, data, this.#spare(0), this.#turns, reading)
   }
 
   #spare(taken: number): Room {

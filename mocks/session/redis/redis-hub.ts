@@ -26,12 +26,12 @@ import {
   DRAW,
   DRAWN,
   MEMBERS,
-  type Names,
   namesFor,
   READ,
   RECORD,
   RECORDED,
   SAVE,
+  type StateKeys,
   TOUCH,
   UNCOUNT,
 } from './scripts.ts'
@@ -97,7 +97,7 @@ export async function connectState(
 }
 
 /** The processes that share a state: this one reports that it is alive, and which sessions it has used. */
-function createMembers(id: string, names: Names, perform: Perform, { accepted }: RedisConnection) {
+function createMembers(id: string, names: StateKeys, perform: Perform, { accepted }: RedisConnection) {
   const { members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position } = names
   const keys = [members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
   const touch: Hub['touch'] = async (used, { idle, most }) => {
@@ -116,7 +116,10 @@ function createMembers(id: string, names: Names, perform: Perform, { accepted }:
   return { there, touch }
 }
 
-function logIn({ log, logFacts, pieces, position }: Names, perform: Perform): Pick<Hub, 'read' | 'append' | 'save'> {
+function logIn(
+  { log, logFacts, pieces, position }: StateKeys,
+  perform: Perform,
+): Pick<Hub, 'read' | 'append' | 'save'> {
   const keys = [log, logFacts, pieces]
   return {
     read: async (since) => newsOf(await perform(READ, keys, since, PAGE)),
@@ -128,7 +131,7 @@ function logIn({ log, logFacts, pieces, position }: Names, perform: Perform): Pi
 }
 
 function countersIn(
-  { counters, logFacts }: Names,
+  { counters, logFacts }: StateKeys,
   perform: Perform,
   ask: RedisConnection['ask'],
 ): Pick<Hub, 'draw' | 'drawn' | 'forget'> {
@@ -145,7 +148,11 @@ function countersIn(
   }
 }
 
-function journalIn({ journal, journalFacts }: Names, perform: Perform, id: string): Pick<Hub, 'record' | 'recorded'> {
+function journalIn(
+  { journal, journalFacts }: StateKeys,
+  perform: Perform,
+  id: string,
+): Pick<Hub, 'record' | 'recorded'> {
   const keys = [journal, journalFacts]
   return {
     record: async (entries, skipped, delivery) => {
@@ -158,7 +165,7 @@ function journalIn({ journal, journalFacts }: Names, perform: Perform, id: strin
   }
 }
 
-function countsIn({ counts, countedSessions }: Names, perform: Perform): CountsHome {
+function countsIn({ counts, countedSessions }: StateKeys, perform: Perform): CountsHome {
   const keysOf = (session: string | null): string[] => [counts(null), countedSessions, counts(session)]
   return {
     count: async (session, entries) => {

@@ -3,7 +3,7 @@
 /** Before the name of each key; the braces put all of them in one slot of a cluster. */
 const PREFIX = '{plant-store}:'
 
-export type Names = ReturnType<typeof namesFor>
+export type StateKeys = ReturnType<typeof namesFor>
 
 /** The names of one document's keys in the database. */
 export function namesFor(digest: string) {
