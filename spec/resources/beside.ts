@@ -12,7 +12,7 @@ import { itemAnswered, PLAIN } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSearch, withFilters } from './filtering.ts'
 import { type Listing, listingOf } from './listing.ts'
-import type { Resource, Resources, ResourceUse, Use } from './resource.ts'
+import { itemPathOf, type Resource, type Resources, type ResourceUse, type Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
@@ -40,7 +40,7 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
     ...keyed,
     ...found,
     ...updates,
-    ...under(`${collection}/{}`).flatMap((operation) => actionUse(operation, shown)),
+    ...under(itemPathOf(resource)).flatMap((operation) => actionUse(operation, shown)),
   ]
 }
 
@@ -173,16 +173,17 @@ function actionUse(operation: Operation, shown: Properties): Use[] {
  */
 export function usesWithoutEffect({ operations }: Api, { resources, stateless }: Resources): ResourceUse[] {
   const byPath = new Map(resources.map((resource) => [anonymous(resource.path), resource]))
+  const byItem = new Map(resources.map((resource) => [itemPathOf(resource), resource]))
   const lists = new Set(operations.flatMap((one) => (isItemPath(one.path) ? parentOf(one.path) : [])))
   return stateless.flatMap((operation): ResourceUse[] => {
     const { method, path } = operation
     const whole = anonymous(path)
     if (!/^(POST|PUT|PATCH|DELETE)$/.test(method) || isItemPath(path)) return []
-    const [, collection = null] = /^(.*)\/\{\}\/[^{}]+$/.exec(whole) ?? []
-    const resource = byPath.get(collection ?? whole)
+    const [, above = null] = /^(.*\/\{\})\/[^{}]+$/.exec(whole) ?? []
+    const resource = above === null ? byPath.get(whole) : byItem.get(above)
     // What has items of its own is another collection.
-    if (resource === undefined || (collection !== null && (resource.key === null || lists.has(whole)))) return []
-    const item = collection === null ? null : ({ in: 'path', name: pathParameters(path).at(-1) ?? '' } as const)
+    if (resource === undefined || (above !== null && (resource.key === null || lists.has(whole)))) return []
+    const item = above === null ? null : ({ in: 'path', name: pathParameters(path).at(-1) ?? '' } as const)
     if (takesFile(operation)) return [{ resource, use: { ...PLAIN, operation, role: 'upload', item } }]
     return item === null ? [] : [{ resource, use: { ...PLAIN, operation, role: 'act', item } }]
   })

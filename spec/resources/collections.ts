@@ -95,7 +95,7 @@ class CollectionReader {
     this.#below = below
     this.#ofItem = [
       ...below.filter((operation) => isItemPath(operation.path)),
-      ...api.operations.filter((one) => linked.includes(one.path) && !below.includes(one)),
+      ...(linked.length === 0 ? [] : api.operations).filter((one) => linked.includes(one.path) && !below.includes(one)),
     ]
     // Only where a path names an item it is known that a list of anything has items.
     this.#listing = get === undefined ? null : listingOf(get, this.#ofItem.length > 0)

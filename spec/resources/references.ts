@@ -47,7 +47,7 @@ export function itemName({ path }: Pick<Resource, 'path'>): string {
 export class ItemReferences {
   readonly #resources: readonly Resource[]
   readonly #byName: ReadonlyMap<string, Resource>
-  readonly #bySchema: ReadonlyMap<Schema, Resource>
+  readonly #bySchema: ReadonlyMap<Schema, readonly Resource[]>
   readonly #byParameter: ReadonlyMap<string, Resource>
 
   constructor(resources: readonly Resource[]) {
@@ -57,7 +57,9 @@ export class ItemReferences {
       uses.length - 10 * parents - (key === null ? 100 : 0) - path.split('/').length
     const ordered = resources.toSorted((one, other) => rank(one) - rank(other))
     this.#byName = new Map(ordered.map((one) => [itemName(one), one]))
-    this.#bySchema = new Map(ordered.flatMap((one) => wholesOf(one.schema).map((part) => [part, one] as const)))
+    const wholes = ordered.flatMap((one) => wholesOf(one.schema).map((part) => ({ part, one })))
+    const grouped = Map.groupBy(wholes, ({ part }) => part)
+    this.#bySchema = new Map([...grouped].map(([part, all]) => [part, all.map(({ one }) => one)]))
     this.#byParameter = new Map(
       ordered.flatMap((one) =>
         one.uses.flatMap(({ item }) => {
@@ -80,9 +82,11 @@ export class ItemReferences {
     const thing = singular(kind === 'object' ? words : (stem ?? words))
     if (said !== undefined) return found(thing, this.at(said))
     if (kind === 'object') {
+      const called = this.thingCalled(thing)
       const same = this.#sameAs(schema)
       // An item within another of its kind, such as a reply in a comment, is not any other.
-      return found(thing, same !== null && same !== this.#sameAs(around) ? same : this.thingCalled(thing))
+      const isOther = same.length > 0 && same !== this.#sameAs(around)
+      return found(thing, isOther && (called === null || !same.includes(called)) ? shallowest(same) : called)
     }
     if (stem === undefined && !(kind === 'number' && isBare(words))) return null
     return found(thing, this.#byParameter.get(words) ?? this.thingCalled(thing))
@@ -100,10 +104,18 @@ export class ItemReferences {
     return this.#byName.get(words) ?? this.#byName.get(last) ?? this.#byName.get(people ?? '') ?? null
   }
 
-  /** The resource whose items have this very schema, by `$ref`. */
-  #sameAs(schema: Schema | null): Resource | null {
-    return schema?.parts.map((part) => this.#bySchema.get(part)).find((one) => one !== undefined) ?? null
+  /** The resources whose items have this very schema, by `$ref`. */
+  #sameAs(schema: Schema | null): readonly Resource[] {
+    return schema?.parts.map((part) => this.#bySchema.get(part)).find((one) => one !== undefined) ?? NO_RESOURCES
   }
+}
+
+const NO_RESOURCES: readonly Resource[] = []
+
+/** Of resources that share a schema, the one with the shortest path. */
+function shallowest(all: readonly Resource[]): Resource | null {
+  const depth = ({ path }: Resource): number => path.split('/').length
+  return all.reduce<Resource | null>((best, one) => (best === null || depth(one) <= depth(best) ? one : best), null)
 }
 
 function found(thing: string, to: Resource | null): ItemReference | null {

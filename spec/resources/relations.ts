@@ -1,13 +1,13 @@
 /** Which values name items of a resource: properties of items and of bodies, and parameters. The same for both ends. */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
-import { anonymous } from '../contract/path-template.ts'
+import { parentOf } from '../contract/path-template.ts'
 import { join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
 import { filteringOf } from './filtering.ts'
 import { ItemReferences, pathSteps, type ReferenceKind } from './references.ts'
-import type { Resource } from './resource.ts'
+import { itemPathOf, type Resource } from './resource.ts'
 import { resourcesOf } from './resources.ts'
 
 /** A place of a value: in the items of a resource, or in the requests of an operation. */
@@ -47,7 +47,8 @@ export function relationsOf(api: Api): readonly Relation[] {
   const { resources } = resourcesOf(api)
   const references = new ItemReferences(resources)
   const items = resources.flatMap((resource) => itemRelations(resource, references))
-  return [...items, ...api.operations.flatMap((operation) => requestRelations(api, operation, references))]
+  const byItems = new Map(resources.toReversed().map((one) => [parentOf(itemPathOf(one)), one]))
+  return [...items, ...api.operations.flatMap((operation) => requestRelations(api, operation, references, byItems))]
 }
 
 /** The relations of a resource's items. */
@@ -121,8 +122,13 @@ function referenceKind({ types, wide }: Schema): ReferenceKind {
 }
 
 /** The relations of what an operation's requests say. */
-function requestRelations(api: Api, operation: Operation, references: ItemReferences): Relation[] {
-  const { uses, resources } = resourcesOf(api)
+function requestRelations(
+  api: Api,
+  operation: Operation,
+  references: ItemReferences,
+  byItems: ReadonlyMap<string, Resource>,
+): Relation[] {
+  const { uses } = resourcesOf(api)
   const { resource = null, use = null } = uses.get(operation) ?? {}
   const at = (place: RequestPlace['in'], name: string): RequestPlace => ({ in: place, operation, at: name })
   const byKey = (from: RequestPlace, to: Resource | null | undefined): Relation[] =>
@@ -130,10 +136,7 @@ function requestRelations(api: Api, operation: Operation, references: ItemRefere
   const isItem = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean =>
     use?.item?.in === place && use.item.name === name
   const path = pathSteps(operation.path).flatMap(({ name, above }) =>
-    byKey(
-      at('path', name),
-      isItem({ in: 'path', name }) ? resource : resources.find((one) => anonymous(one.path) === above),
-    ),
+    byKey(at('path', name), isItem({ in: 'path', name }) ? resource : byItems.get(above)),
   )
   const query = operation.parameters.flatMap((parameter) => {
     if (parameter.in !== 'query') return []

@@ -1,7 +1,7 @@
 /** A resource: what operations on the same stored items share. */
 
 import type { Operation } from '../contract/contract.ts'
-import { anonymous, parentOf } from '../contract/path-template.ts'
+import { anonymous, isItemPath, parentOf } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ItemPlace } from './links.ts'
@@ -95,15 +95,22 @@ export function isPartial({ role }: Pick<Use, 'role'>): boolean {
   return role === 'merge' || role === 'act'
 }
 
+/** The path of one item, {@link anonymous}: below the collection, or where an operation names an item. */
+export function itemPathOf({ path, uses = [] }: Pick<Resource, 'path'> & Partial<Pick<Resource, 'uses'>>): string {
+  const below = `${anonymous(path)}/{}`
+  const paths = uses.flatMap(({ operation, item }) =>
+    item?.in === 'path' && isItemPath(operation.path) ? [anonymous(operation.path)] : [],
+  )
+  return paths.includes(below) ? below : (paths[0] ?? below)
+}
+
 /** The resource whose items these are below: the one that the user names, else the one that the path leads through. */
-export function ownerOf<Some extends Pick<Resource, 'path' | 'parent'>>(
+export function ownerOf<Some extends Pick<Resource, 'path' | 'parent'> & Partial<Pick<Resource, 'uses'>>>(
   { path, parent }: Pick<Resource, 'path' | 'parent'>,
   all: Iterable<Some>,
 ): Some | undefined {
-  const wanted = parentOf(parentOf(path)).toLowerCase()
-  return [...all].find((one) =>
-    parent === undefined ? anonymous(one.path).toLowerCase() === wanted : one.path === parent,
-  )
+  const wanted = parentOf(path).toLowerCase()
+  return [...all].find((one) => (parent === undefined ? itemPathOf(one).toLowerCase() === wanted : one.path === parent))
 }
 
 /** The schema of the key: of the item's property, else of the parameter that names an item which may have any property. */

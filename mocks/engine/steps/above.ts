@@ -1,8 +1,9 @@
 /** Refuses a request for something below an item that is not stored: if the item does not exist, nothing below it does. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
-import { anonymous, pathParameters } from '../../../spec/contract/path-template.ts'
+import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { pathSteps } from '../../../spec/resources/references.ts'
+import { itemPathOf } from '../../../spec/resources/resource.ts'
 import { rejection } from '../answer/errors/refusal.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -16,7 +17,7 @@ export function refuseBelow({ resources, admissionOf }: Store, operation: Operat
   const names = pathParameters(path)
   const above = pathSteps(path).flatMap((step, place, all) => {
     const isItem = place === all.length - 1 && anonymous(path).endsWith('}')
-    const resource = isItem ? undefined : resources.resources.find((one) => anonymous(one.path) === step.above)
+    const resource = isItem ? undefined : resources.resources.find((one) => parentOf(itemPathOf(one)) === step.above)
     return resource === undefined || resource.key === null ? [] : [{ resource, name: step.name }]
   })
   if (above.length === 0) return null

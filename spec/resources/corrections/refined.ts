@@ -1,6 +1,7 @@
 /** What a user says beside the structure: other names of keys, what properties name, and whose answers give a value. */
 
 import { type Api, type Operation, PartError } from '../../contract/contract.ts'
+import { pathParameters } from '../../contract/path-template.ts'
 import { equal } from '../../json/equality.ts'
 import { join } from '../../json/pointer.ts'
 import type { ResourceMap } from '../map.ts'
@@ -62,7 +63,7 @@ export function sourcesSaid(
   const found = new Map<Operation, ReadonlyMap<string, SourcesOfPlace>>()
   for (const [operation, { said, at }] of read) {
     const before = toldSources(operation, map)
-    const parameters = operation.parameters.map(({ name }) => name)
+    const parameters = [...pathParameters(operation.path), ...operation.parameters.map(({ name }) => name)]
     const others = Object.entries(said.sources ?? {}).filter(([place, texts]) => !equal(texts, before[place]))
     const named = others.map(([place, texts]) => {
       const here = join(at, 'sources', place)

@@ -191,6 +191,10 @@ export async function correctionsText(api: Api): Promise<string> {
     operations: Object.fromEntries(operations),
   }
   const reasons = new Map(resourceRows(api).map(({ operation, why }) => [operation, why]))
+  for (const [name, { role, sets }] of operations) {
+    if (role === 'act' && sets === undefined) reasons.set(name, 'what it changes is not said: the mock stores nothing')
+    if (role === 'upload') reasons.set(name, 'its body is a file: the mock stores nothing')
+  }
   const yaml = new Document(told)
   yaml.commentBefore = ` yaml-language-server: $schema=./node_modules/plant-store-kit/spec/resources.schema.json
  Correct what is wrong, and pass the file with --resources. What you leave out stays as it is here.`

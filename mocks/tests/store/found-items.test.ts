@@ -1,0 +1,70 @@
+/** Items that are found by what belongs together live as others do: their keys have other names, or no schema lists them. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { serve } from './store-documents.ts'
+
+const TEXT = { type: 'string' }
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
+const answer = (schema: object): object => ({
+  responses: { 200: { description: 'ok', ...json(schema) }, 404: { description: 'none' } },
+})
+const GONE = { responses: { 204: { description: 'gone' }, 404: { description: 'none' } } }
+const named = (...names: readonly string[]): object => ({
+  parameters: names.map((name) => ({ name, in: 'path', required: true, schema: TEXT })),
+})
+const object = (...names: readonly string[]): object => ({
+  type: 'object',
+  required: names,
+  properties: Object.fromEntries(names.map((name) => [name, TEXT])),
+})
+const OPEN = { type: 'object', properties: { data: { type: 'object', additionalProperties: {} } } }
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Workshop', version: '1' },
+  paths: {
+    '/benches': { get: answer({ type: 'array', items: object('name') }), post: answer(object('name')) },
+    '/benches/{bench_id}': { delete: { ...named('bench_id'), ...GONE } },
+    '/repairs': {
+      get: answer({ type: 'array', items: object('id', 'what') }),
+      post: { requestBody: json(object('what')), ...answer(object('repairID')) },
+    },
+    '/repair/{repairID}': { get: { ...named('repairID'), ...answer(object('id', 'what')) } },
+    '/notes': {
+      get: answer({ type: 'object', properties: { data: { type: 'array', items: OPEN.properties.data } } }),
+      post: { requestBody: json(OPEN), ...answer(OPEN) },
+    },
+    '/notes/{id}': {
+      get: { ...named('id'), ...answer(OPEN) },
+      put: { ...named('id'), requestBody: json(OPEN), ...answer(OPEN) },
+    },
+  },
+}
+
+test('a key under another name, a singular beside a plural, and open items in envelopes', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = async (method: string, path: string, sent?: object): Promise<unknown> => {
+    const body =
+      sent === undefined ? {} : { body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } }
+    const response = await fetch(mock.url + path, { method, ...body })
+    const text = await response.text()
+    return response.ok && text !== '' ? JSON.parse(text) : response.status
+  }
+  const keyIn = (value: unknown, name: string): string => (isObject(value) ? String(value[name]) : '')
+
+  const bench = keyIn(await ask('POST', '/benches'), 'name')
+  const before = await ask('GET', '/benches')
+  assert.ok(Array.isArray(before) && before.some((one) => keyIn(one, 'name') === bench))
+  assert.equal(await ask('DELETE', `/benches/${bench}`), 204)
+  assert.equal(await ask('DELETE', `/benches/${bench}`), 404)
+
+  const repair = keyIn(await ask('POST', '/repairs', { what: 'a clock' }), 'repairID')
+  assert.deepEqual(await ask('GET', `/repair/${repair}`), { id: repair, what: 'a clock' })
+
+  const made = await ask('POST', '/notes', { data: { colour: 'red' } })
+  const note = keyIn(isObject(made) ? made.data : null, 'id')
+  assert.deepEqual(await ask('GET', `/notes/${note}`), { data: { id: note, colour: 'red' } })
+  assert.deepEqual(await ask('PUT', `/notes/${note}`, { data: { size: 3 } }), { data: { id: note, size: 3 } })
+})

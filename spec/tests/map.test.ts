@@ -1,0 +1,256 @@
+/** What belongs together is found by links, schemas, paths and names, whatever the trade. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'yaml'
+import type { Api, Operation } from '../contract/contract.ts'
+import { readApi } from '../read/contract.ts'
+import { corrected, correctedValue } from '../resources/corrections/corrections.ts'
+import { correctionsText } from '../resources/corrections/told.ts'
+import { mapOf } from '../resources/map.ts'
+
+const TEXT = { type: 'string' }
+const object = (...names: readonly string[]): object => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, TEXT])),
+})
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
+const answer = (schema: object, status = 200): object => ({
+  responses: { [status]: { description: 'ok', ...json(schema) } },
+})
+const body = (schema: object): object => ({ requestBody: json(schema) })
+const list = (items: object): object => answer({ type: 'array', items })
+const NOTHING = { responses: { 204: { description: 'done' } } }
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
+
+function apiOf(paths: object, schemas: object = {}): Api {
+  return readApi({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } })
+}
+
+function operationOf(api: Api, line: string): Operation {
+  const found = api.operations.find(({ method, path }) => `${method} ${path}` === line)
+  assert.ok(found !== undefined, line)
+  return found
+}
+
+/** What each operation does, and to what. */
+function usesIn(api: Api): string[] {
+  const { useOf } = mapOf(api)
+  return api.operations.map((operation) => {
+    const { resource, use } = useOf(operation) ?? {}
+    return `${operation.method} ${operation.path}: ${use?.role ?? 'nothing'} ${resource?.name ?? ''}`.trim()
+  })
+}
+
+function sourcesIn(api: Api, line: string, at: string, place: 'path' | 'query' | 'body' = 'path'): string[] {
+  const sources = mapOf(api).sourcesOf(operationOf(api, line), { in: place, at })
+  return sources.map(({ operation, at: where }) => `${operation.method} ${operation.path}#${where}`)
+}
+
+function relationsIn(api: Api): string[] {
+  return mapOf(api).relations.flatMap(({ from, to, isMany, isEmbedded }) => {
+    if (from.in !== 'item') return []
+    const how = [isMany ? 'many' : 'one', isEmbedded ? 'embedded' : 'by key']
+    return [`${from.resource.name}${from.at} -> ${to.name}, ${how.join(' ')}`]
+  })
+}
+
+/** Services that name the key of an item otherwise in its path: rooms of a hotel, looms of a mill. */
+for (const { item, one, made, taken, key } of [
+  { item: 'rooms', one: 'room_id', made: ['name', 'floor'], taken: ['floor'], key: 'name' },
+  { item: 'looms', one: 'id', made: ['code', 'width'], taken: [], key: 'code' },
+  { item: 'boats', one: 'boat', made: ['slug', 'length'], taken: ['length'], key: 'slug' },
+]) {
+  test(`what a creation answers is the key of ${item}, under another name than {${one}}`, () => {
+    const api = apiOf({
+      [`/${item}`]: {
+        get: list(object(...made)),
+        post: { ...(taken.length > 0 && body(object(...taken))), ...answer(object(...made), 201) },
+      },
+      [`/${item}/{${one}}`]: { delete: NOTHING },
+    })
+    const [resource] = mapOf(api).resources
+    assert.equal(resource?.key, key)
+    assert.deepEqual(usesIn(api), [
+      `GET /${item}: list ${item}`,
+      `POST /${item}: create ${item}`,
+      `DELETE /${item}/{${one}}: delete ${item}`,
+    ])
+    assert.deepEqual(sourcesIn(api, `DELETE /${item}/{${one}}`, one), [
+      `POST /${item}#/${key}`,
+      `GET /${item}#/*/${key}`,
+    ])
+  })
+}
+
+test('a name that clients send is no key, unless it must be another in each item', () => {
+  const paths = (responses: object): object => ({
+    '/queues': { get: list(object('name')), post: { ...body(object('name')), responses } },
+    '/queues/{queue_id}': { delete: NOTHING },
+  })
+  const made = { description: 'made', ...json(object('name')) }
+  assert.equal(mapOf(apiOf(paths({ 201: made }))).resources[0]?.key, null)
+  assert.equal(mapOf(apiOf(paths({ 201: made, 409: { description: 'taken' } }))).resources[0]?.key, 'name')
+})
+
+test('a singular beside a plural is one of its items, if no other collection has that path', () => {
+  const paths = {
+    '/berries': {
+      get: list(object('id', 'colour')),
+      post: { ...body(object('colour')), ...answer(object('berryID')) },
+    },
+    '/berry/{berryID}': { get: answer(object('id', 'colour')), delete: NOTHING },
+    '/berry/{berryID}/ripen': { post: NOTHING },
+    '/berry/{berryID}/photo': { put: { requestBody: { content: { 'image/png': {} } }, ...NOTHING } },
+  }
+  const api = apiOf(paths)
+  assert.deepEqual(usesIn(api), [
+    'GET /berries: list berries',
+    'POST /berries: create berries',
+    'GET /berry/{berryID}: read berries',
+    'DELETE /berry/{berryID}: delete berries',
+    'POST /berry/{berryID}/ripen: act berries',
+    'PUT /berry/{berryID}/photo: upload berries',
+  ])
+  const [berries] = mapOf(api).resources
+  assert.ok(berries !== undefined)
+  assert.deepEqual(mapOf(api).keyOf(berries).parameters, ['berryID'])
+  assert.equal(mapOf(api).keyOf(berries).created, '/berryID')
+  assert.deepEqual(sourcesIn(api, 'POST /berry/{berryID}/ripen', 'berryID'), [
+    'POST /berries#/berryID',
+    'GET /berries#/*/id',
+  ])
+  const other = apiOf({ ...paths, '/berry': { get: answer(object('id')), post: NOTHING } })
+  assert.ok(!usesIn(other).includes('DELETE /berry/{berryID}: delete berries'))
+})
+
+test('open items in envelopes are items, whose key only the path names', () => {
+  const open = { type: 'object', additionalProperties: {} }
+  const around = { type: 'object', properties: { data: open, rights: object('read') } }
+  const api = apiOf({
+    '/shelves/{shelf}/jars': {
+      get: answer({ type: 'object', properties: { data: { type: 'array', items: open } } }),
+      post: { ...body(around), ...answer(around, 201) },
+    },
+    '/shelves/{shelf}/jars/{id}': { get: answer(around), put: { ...body(around), ...answer(around) }, delete: NOTHING },
+  })
+  assert.deepEqual(
+    usesIn(api).map((line) => line.replace(/.*: /, '')),
+    ['list jars', 'create jars', 'read jars', 'replace jars', 'delete jars'],
+  )
+  const { use } = mapOf(api).useOf(operationOf(api, 'PUT /shelves/{shelf}/jars/{id}')) ?? {}
+  assert.deepEqual([use?.within, use?.shown], [['data'], ['data']])
+  assert.deepEqual(sourcesIn(api, 'DELETE /shelves/{shelf}/jars/{id}', 'id'), [
+    'POST /shelves/{shelf}/jars#/data/id',
+    'GET /shelves/{shelf}/jars#/data/*/id',
+  ])
+})
+
+const CLINIC = apiOf(
+  {
+    '/vets': { get: list(ref('Vet')) },
+    '/vets/{vetId}': { get: answer(ref('Vet')) },
+    '/animals': { get: { ...list(ref('Animal')), parameters: [{ name: 'ownerId', in: 'query', schema: TEXT }] } },
+    '/animals/{animalId}': { get: answer(ref('Animal')), patch: { ...body(ref('Animal')), ...answer(ref('Animal')) } },
+    '/animals/{animalId}/visits': { get: list(ref('Visit')), post: { ...body(ref('Visit')), ...answer(ref('Visit')) } },
+    '/owners': { get: list(object('id', 'name')), post: { ...body(object('name')), ...answer(object('id', 'name')) } },
+  },
+  {
+    Vet: object('id', 'name'),
+    Animal: {
+      type: 'object',
+      properties: { id: TEXT, ownerId: TEXT, seenBy: ref('Vet'), friendIds: { type: 'array', items: TEXT } },
+    },
+    Visit: {
+      type: 'object',
+      properties: {
+        id: TEXT,
+        bill: { type: 'object', properties: { lines: { type: 'array', items: object('vetId') } } },
+      },
+    },
+  },
+)
+
+test('relations are told by the same schema and by names, at every depth, and from both ends', () => {
+  assert.deepEqual(relationsIn(CLINIC), [
+    'animals/ownerId -> owners, one by key',
+    'animals/seenBy -> vets, one embedded',
+    'visits/bill/lines/*/vetId -> vets, one by key',
+  ])
+  const { relations, resources } = mapOf(CLINIC)
+  const animals = resources.find(({ name }) => name === 'animals')
+  const toAnimals = relations.filter(({ to }) => to === animals).map(({ from }) => `${from.in} ${from.at}`)
+  assert.deepEqual([...new Set(toAnimals)], ['path animalId'])
+})
+
+test('whose answers give a value is said of paths, queries and bodies', () => {
+  assert.deepEqual(sourcesIn(CLINIC, 'GET /animals/{animalId}/visits', 'animalId'), ['GET /animals#/*/id'])
+  assert.deepEqual(sourcesIn(CLINIC, 'GET /animals', 'ownerId', 'query'), ['POST /owners#/id', 'GET /owners#/*/id'])
+  assert.deepEqual(sourcesIn(CLINIC, 'PATCH /animals/{animalId}', '/ownerId', 'body'), [
+    'POST /owners#/id',
+    'GET /owners#/*/id',
+  ])
+  const alone = apiOf({
+    '/jobs': { post: { ...body(object('what')), ...NOTHING } },
+    '/jobs/{job}/stop': { post: NOTHING },
+  })
+  assert.deepEqual(sourcesIn(alone, 'POST /jobs/{job}/stop', 'job'), ['POST /jobs#Location'])
+})
+
+test('a link says where a creation has the key', () => {
+  const links = { one: { operationId: 'readBadge', parameters: { no: '$response.body#/badge/no' } } }
+  const badge = object('no', 'holder')
+  const NO = { name: 'no', in: 'path', required: true, schema: TEXT }
+  const made = { description: 'made', ...json({ type: 'object', properties: { badge } }), links }
+  const api = apiOf({
+    '/badges': { get: list(badge), post: { ...body(object('holder')), responses: { 201: made } } },
+    '/b/{no}': { get: { operationId: 'readBadge', parameters: [NO], ...answer(badge) } },
+  })
+  assert.deepEqual(sourcesIn(api, 'GET /b/{no}', 'no'), ['POST /badges#/badge/no', 'GET /badges#/*/no'])
+})
+
+test('the whole map is printed, and what is given back changes nothing', async () => {
+  const text = await correctionsText(CLINIC)
+  assert.match(
+    text,
+    /^ {2}owners: \{ path: \/owners, key: id, sources: \[ POST \/owners#\/id, GET \/owners#\/\*\/id \], parent: null \}$/m,
+  )
+  assert.match(text, /^ {2}animals: .*parent: null, relations: \{ ownerId: owners, seenBy: vets \} \}$/m)
+  assert.match(text, /GET \/animals: \{ role: list, .*sources: \{ ownerId: owners \} \}/)
+  const again = corrected(CLINIC, parse(text))
+  assert.equal(await correctionsText(again), text)
+  assert.deepEqual(mapOf(again).resources, mapOf(CLINIC).resources)
+})
+
+test('the user corrects relations, names of keys, actions and sources', async () => {
+  const api = correctedValue(CLINIC, {
+    resources: {
+      animals: { parameters: ['animalId', 'pet'], relations: { ownerId: 'vets', friendIds: 'animals' } },
+      visits: { relations: { '/bill/lines/*/vetId': null } },
+    },
+    operations: {
+      'GET /animals/{animalId}/visits': { sources: { animalId: ['POST /animals/{animalId}/visits#/id'] } },
+      'GET /animals': { sources: { ownerId: 'vets' } },
+    },
+  })
+  assert.deepEqual(relationsIn(api), [
+    'animals/ownerId -> vets, one by key',
+    'animals/seenBy -> vets, one embedded',
+    'animals/friendIds -> animals, many by key',
+  ])
+  assert.deepEqual(sourcesIn(api, 'GET /animals/{animalId}/visits', 'animalId'), [
+    'POST /animals/{animalId}/visits#/id',
+  ])
+  assert.deepEqual(sourcesIn(api, 'GET /animals', 'ownerId', 'query'), ['GET /vets#/*/id'])
+  const again = corrected(CLINIC, parse(await correctionsText(api)))
+  assert.equal(await correctionsText(again), await correctionsText(api))
+  for (const [sources, want] of [
+    [{ animal: 'vets' }, /no parameter "animal"/],
+    [{ animalId: 'vet' }, /no resource "vet"; the nearest is "vets"/],
+    [{ animalId: ['GET /vet#/0/id'] }, /no operation "GET \/vet"/],
+    [{ animalId: ['GET /vets'] }, /must be an operation and a place in its answer/],
+  ] as const) {
+    const operations = { 'GET /animals/{animalId}/visits': { sources } }
+    assert.throws(() => correctedValue(CLINIC, { operations }), { message: want })
+  }
+})
