@@ -1,8 +1,7 @@
 /** Makes keys for items that come without one, where the schema does not take a counter's numbers. */
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { hash, Random } from '../../../fixtures/world/random.ts'
-import { uuid } from '../../../fixtures/world/uuid.ts'
+import { hash, Random, uuid } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
