@@ -165,18 +165,16 @@ export function breachesIn(requirements: readonly RequirementReport[]): (KnownFi
   })
 }
 
+type JudgedRun = {
+  readonly requirements: readonly RequirementReport[]
+  readonly document: { readonly title: string }
+  readonly startedAt: string
+}
+
 /** The baseline after a run: what it found is in it, and what it found to be gone is not. What people wrote stays. */
 export function updatedBaseline(
   { findings, ...before }: Baseline,
-  {
-    requirements,
-    document,
-    startedAt,
-  }: {
-    readonly requirements: readonly RequirementReport[]
-    readonly document: { readonly title: string }
-    readonly startedAt: string
-  },
+  { requirements, document, startedAt }: JudgedRun,
   { fixed, unjudged }: Pick<BaselineReport, 'fixed' | 'unjudged'>,
 ): Baseline {
   const entries = new Map(findings.filter((one) => !fixed.includes(one)).map((one) => [breachName(one), one]))

@@ -44,9 +44,11 @@ function causeOf(members: readonly Breach[]): Cause | null {
   )
   const [first] = byRequirement[0] ?? []
   const examples = members.filter(({ requirement }) => requirement === first).map(({ each }) => each)
+  const sizeOf = ({ curl }: CaseReport): number => curl?.length ?? 0
   // The nearest of the numbers that are refused comes first.
   const isBounded = MISSING_BOUND.test(examples[0]?.because ?? '')
-  const example = isBounded ? examples[0] : examples.toSorted(plainest)[0]
+  // Of others, the shortest request is the easiest to read.
+  const [example] = isBounded ? examples : examples.toSorted((one, other) => sizeOf(one) - sizeOf(other))
   if (first === undefined || example === undefined) return null
   const received = members.filter(({ each }) => each.id === example.id).map(({ each }) => each.received ?? '')
   return {
@@ -57,11 +59,6 @@ function causeOf(members: readonly Breach[]): Cause | null {
     level: first.level,
     cases: new Set(members.map(({ each }) => each.id)).size,
   }
-}
-
-/** Sorts the case with the shortest request first: it is the easiest to read. */
-function plainest({ curl: one }: CaseReport, { curl: other }: CaseReport): number {
-  return (one?.length ?? 0) - (other?.length ?? 0)
 }
 
 /** The received and the expected status, if the breach is about a status; else the sentence of the breach. */

@@ -101,14 +101,10 @@ function caseItem(alike: readonly CaseReport[]): Markup | null {
 function passedItem(passed: readonly CaseReport[]): Markup {
   const names = passed
     .slice(0, MOST_PASSED)
-    .map(({ id }, index) => html`${index === 0 ? '' : ', '}<code>${nameInRequirement(id)}</code>`)
+    // The part of a case's id that its requirement does not say.
+    .map(({ id }, index) => html`${index === 0 ? '' : ', '}<code>${id.slice(id.indexOf('/') + 1)}</code>`)
   const more = passed.length > MOST_PASSED ? `, and ${passed.length - MOST_PASSED} more` : ''
   return html`<li>${outcomeTag('passed')} ${plural(passed.length, 'case')}: ${names}${more}</li>`
-}
-
-/** The part of a case's id that its requirement does not say. */
-function nameInRequirement(id: string): string {
-  return id.slice(id.indexOf('/') + 1)
 }
 
 function outcomeTag(outcome: RequirementReport['outcome']): Markup {
