@@ -11,13 +11,8 @@ import { OptionError } from '../spec/program/user-error.ts'
 import { isScenarioName, refuseScenario } from './engine/message/scenarios.ts'
 import type { Tls } from './http/tls.ts'
 import type { Running } from './processes/serve.ts'
-import {
-  MOCK_OPTIONS,
-  type MockFlags,
-  type MockServerOptions,
-  type ScaleOptions,
-  type ServerFlags,
-} from './server/option-rows.ts'
+import { MOCK_OPTIONS, type MockFlags, type MockServerOptions, type ScaleOptions } from './server/options/mock.ts'
+import type { ServerFlags } from './server/options/server.ts'
 
 /** The sub-command `mock`. */
 export function command(): Command {

@@ -2,7 +2,7 @@
 
 import { startServer } from './processes/start.ts'
 import type { MockServer } from './server/mock-server.ts'
-import type { MockServerOptions, ScaleOptions } from './server/option-rows.ts'
+import type { MockServerOptions, ScaleOptions } from './server/options/mock.ts'
 import { serve } from './server/server.ts'
 import { connectMock, type TestMock } from './testing/client.ts'
 
@@ -13,7 +13,7 @@ export type { OwnFunction, OwnRequest } from './engine/script/script-step.ts'
 export type { JournalEntry } from './journal/journal.ts'
 export type { RequestFilter, RequestPredicate, WaitOptions } from './journal/received-requests.ts'
 export type { MockServer, MockSession } from './server/mock-server.ts'
-export type { MockServerOptions, ScaleOptions } from './server/option-rows.ts'
+export type { MockServerOptions, ScaleOptions } from './server/options/mock.ts'
 export type { TestMock } from './testing/client.ts'
 
 /**

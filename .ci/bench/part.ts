@@ -16,7 +16,7 @@ import { type PlainAdapter, type RequestHead, readDirectly } from '../../mocks/h
 import { createHttpAdapter } from '../../mocks/http/http.ts'
 import { createJournal, type Journal } from '../../mocks/journal/journal.ts'
 import { openFront } from '../../mocks/server/front.ts'
-import type { MockServerOptions } from '../../mocks/server/option-rows.ts'
+import type { MockServerOptions } from '../../mocks/server/options/mock.ts'
 import { createNearSessions } from '../../mocks/session/near-log.ts'
 import { SessionCounts } from '../../mocks/session/session-counts.ts'
 import { Api } from '../../spec/contract/contract.ts'

@@ -1,7 +1,7 @@
 /** The messages between the primary process and its workers. */
 
 import type { ErrorCode } from '../../spec/program/user-error.ts'
-import type { MockServerOptions } from '../server/option-rows.ts'
+import type { MockServerOptions } from '../server/options/mock.ts'
 import type { MemoryHub } from '../session/memory-hub.ts'
 
 /** The environment variable that tells a worker whether it has journal files. */

@@ -5,7 +5,7 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import { givenAnswers } from '../answers/answers.ts'
 import { orderOf, Rule } from '../engine/script/script.ts'
 import { isLocal } from '../engine/state/rules.ts'
-import { checkMockOptions, MOST_WORKERS, type MockServerOptions, type ScaleOptions } from '../server/option-rows.ts'
+import { checkMockOptions, MOST_WORKERS, type MockServerOptions, type ScaleOptions } from '../server/options/mock.ts'
 import { serve } from '../server/server.ts'
 import { connectorTo, type Running, serveShared } from './serve.ts'
 

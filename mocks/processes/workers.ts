@@ -2,7 +2,7 @@
 
 import cluster, { type Worker } from 'node:cluster'
 import { DocumentError, MachineError, reasonOf } from '../../spec/program/user-error.ts'
-import type { MockServerOptions } from '../server/option-rows.ts'
+import type { MockServerOptions } from '../server/options/mock.ts'
 import { MemoryHub } from '../session/memory-hub.ts'
 import { forkWorker, tellWorker } from './fork.ts'
 import { Journals } from './journal-file.ts'

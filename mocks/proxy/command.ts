@@ -6,7 +6,7 @@ import { once } from '../../spec/program/once.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { optionsFrom, runUntilStopped } from '../command.ts'
-import { PROXY_FLAGS, type ProxyFlags } from '../server/proxy-options.ts'
+import { PROXY_FLAGS, type ProxyFlags } from '../server/options/proxy.ts'
 
 type LoadJudge = () => Promise<CreateTrafficJudge>
 

@@ -10,7 +10,7 @@ import type { Secrets } from '../journal/redaction.ts'
 import type { LogFormat, ServerLog } from '../log/server-log.ts'
 import type { SettledCounts } from '../session/hub.ts'
 import { logFailure, logRequest } from './log-lines.ts'
-import type { MockServerOptions } from './option-rows.ts'
+import type { MockServerOptions } from './options/mock.ts'
 import type { Outlet } from './outlet.ts'
 import type { StateContext, StateOfServer } from './state.ts'
 

@@ -2,26 +2,21 @@
  * What is made from the current document, and made again if another replaces it: engine, secrets, and the first items.
  */
 
-import { localeOf } from '../../fixtures/scene/locale-code.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
-import { namesTokens } from '../../spec/http/credentials.ts'
-import { OptionError } from '../../spec/program/user-error.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { createTurns, seedFrom } from '../data/data.ts'
 import type { TextLimits } from '../data/data-text.ts'
 import type { Data } from '../engine/data/data.ts'
 import type { Engine } from '../engine/engine.ts'
-import { createEngineFor } from '../engine/load.ts'
-import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { Room, type Seed } from '../engine/state/items.ts'
 import { MEGABYTE } from '../engine/state/state.ts'
-import { createImitation } from '../imitation/imitation.ts'
-import { bodyLimitFor, profileFor } from '../imitation/operation-profile.ts'
 import { type Secrets, secretsOf } from '../journal/redaction.ts'
-import { createPrismFallback, Prism } from '../prism/prism.ts'
-import { type MockServerOptions, SERVER_DEFAULTS } from './option-rows.ts'
+import { Prism } from '../prism/prism.ts'
+import { bodyLimitFrom, checkFirst, engineFor } from './engine-for.ts'
+import type { MockServerOptions } from './options/mock.ts'
+import { SERVER_DEFAULTS } from './options/server.ts'
 
 export class InUse {
   readonly room: Room
@@ -40,7 +35,7 @@ export class InUse {
   static async open(options: MockServerOptions, loaded: LoadedContract, warn: SceneWarn): Promise<InUse> {
     const prism = new Prism(loaded)
     const { contract } = loaded
-    checkGiving(options, contract)
+    checkFirst(options, contract)
     try {
       const inUse = new InUse(options, contract, prism, await engineFor(contract, prism, options, warn), warn)
       inUse.seed = await inUse.#seedOf(contract, inUse.engine)
@@ -59,7 +54,6 @@ export class InUse {
     this.engine = engine
     this.secrets = secretsOf(contract, knownSecrets(options))
     const { maxMemory = SERVER_DEFAULTS.maxMemory } = options
-    if (!(maxMemory >= 1)) throw new OptionError(`maxMemory must be 1 or more, and is ${maxMemory}`)
     this.room = new Room(maxMemory * MEGABYTE, options.maxItems)
     this.limits = { mostItems: this.room.mostItems, bodyLimit: bodyLimitFrom(options, contract) }
     const full = new Set<string | null>()
@@ -125,38 +119,7 @@ export class InUse {
   }
 }
 
-/** Throws an `OptionError` for options about tokens if the document has no token endpoint. */
-function checkGiving({ clients = [], tokenLifetime }: MockServerOptions, api: Api): void {
-  if ((clients.length === 0 && tokenLifetime === undefined) || namesTokens(api)) return
-  const [name, flag] = clients.length > 0 ? ['clients', '--client'] : ['tokenLifetime', '--token-lifetime']
-  throw new OptionError(`${name} (${flag}) has no effect: the document names no token endpoint.`)
-}
-
 /** The credentials in the options, which nothing may show. */
 function knownSecrets({ tokens = [], clients = [] }: MockServerOptions): readonly string[] {
   return [...tokens, ...clients.map((client) => client.replace(/^[^:]*:/, '')).filter(Boolean)]
-}
-
-function bodyLimitFrom({ bodyLimit, profile }: MockServerOptions, contract: Api): number {
-  if (bodyLimit !== undefined) return bodyLimit
-  return profile === undefined ? SERVER_DEFAULTS.bodyLimit : bodyLimitFor(profileFor(contract, profile))
-}
-
-async function engineFor(api: Api, prism: Prism, options: MockServerOptions, warn: SceneWarn): Promise<Engine> {
-  const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
-  const { now = null, locale: named = null } = options
-  const locale = typeof named === 'string' ? await localeOf(named) : named
-  const { clients, tokenLifetime, streamPace, streamOpen } = options
-  const streams = { ...(streamPace !== undefined && { streamPace }), ...(streamOpen !== undefined && { streamOpen }) }
-  const giving = { ...(clients && { clients }), ...(tokenLifetime !== undefined && { tokenLifetime }), ...streams }
-  const settings = { ...giving, tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(prism) }
-  if (options.engine === 'prism') {
-    const { createPrismEngine } = await import('../prism/engine.ts')
-    await prism.start()
-    // If Prism is the engine, it is not the fallback, too.
-    return createPrismEngine((await createEngineFor(api, warn))(api, { ...settings, fallback: null }), prism, settings)
-  }
-  if (options.profile === undefined) return (await createEngineFor(api, warn))(api, settings)
-  const profile = profileFor(api, options.profile)
-  return createImitation(api, settings, profile, options, warn)
 }

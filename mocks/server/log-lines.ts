@@ -1,63 +1,17 @@
-/** Writes the log's lines on the start, on resources and on requests. */
+/** Writes the log's lines on requests, callbacks and sessions. */
 
 import { randomUUID } from 'node:crypto'
-import type { LoadedContract } from '../../spec/document/load.ts'
-import { isLoopback } from '../../spec/document/target.ts'
 import { WHOLE } from '../../spec/http/redaction/redactor.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
-import { type ResourceRow, resourceRows } from '../../spec/resources/resource-table.ts'
 import type { Forwarded, MockResponse, Verdict } from '../engine/message/message.ts'
 import { noteOfRule } from '../engine/state/rules.ts'
 import type { RequestHead } from '../http/direct/index.ts'
-import { profileFor } from '../imitation/operation-profile.ts'
 import { isSameList } from '../journal/header-texts.ts'
 import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.ts'
 import { type Answered, KEPT } from '../journal/slot.ts'
 import { stagedText, violationText } from '../journal/violations.ts'
 import type { LogEvent, ServerLog } from '../log/server-log.ts'
-import { type MockServerOptions, SERVER_DEFAULTS } from './option-rows.ts'
-
-/** How many resources are logged at the start. */
-const MOST_ROWS = 30
-
-/** Ports that `fetch` connects to in no browser and not in Node either (Fetch Standard, section 2.9, Port blocking). */
-const BLOCKED_PORTS: ReadonlySet<number> = new Set([
-  ...[1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109],
-  ...[110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530],
-  ...[531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190],
-  ...[5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
-])
-
-/** Logs what people should know when a server starts to listen. */
-export function logStart(
-  log: ServerLog,
-  loaded: LoadedContract,
-  { host = SERVER_DEFAULTS.host, profile, engine, tokens = [], spec }: MockServerOptions,
-  url: string,
-  target?: string,
-): void {
-  if (!isLoopback(host)) {
-    log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
-  }
-  const { port } = new URL(url)
-  if (BLOCKED_PORTS.has(Number(port))) {
-    log.write({ event: 'warning', message: `browsers and fetch refuse port ${port}: choose another one with --port` })
-  }
-  const learnt = profile === undefined ? null : profileFor(loaded.contract, profile)
-  if (learnt !== null && learnt.document.sha256 !== loaded.contract.sha256) {
-    const other = `${learnt.document.title} ${learnt.document.version}`
-    log.write({ event: 'warning', message: `the profile was learnt with another document: ${other}` })
-  }
-  const answers = engine === 'prism' ? { engine } : {}
-  const { title } = loaded.contract
-  log.write({ event: 'listening', title, url, ...answers, ...(target !== undefined && { target }) })
-  const schemes = loaded.contract.operations.flatMap(({ security }) => security.flat())
-  const isBearer = schemes.some((one) => one.kind === 'http' && one.scheme === 'bearer')
-  const isOpen = isBearer && target === undefined && tokens.length === 0
-  log.write({ event: 'console', url: `${url}/_mock`, isOpen, isExample: spec === undefined })
-  if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
-}
 
 const ONLY: ReadonlySet<LogEvent['event']> = new Set(['request', 'callback', 'error', 'recovered'])
 
@@ -69,12 +23,6 @@ export function onlyRequests(log: ServerLog): ServerLog {
       if (ONLY.has(event.event)) log.write(event)
     },
   }
-}
-
-/** Logs what the mock stores for each operation. */
-function logResources(log: ServerLog, rows: readonly ResourceRow[]): void {
-  for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
-  if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
 }
 
 type Logged = {

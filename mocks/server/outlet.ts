@@ -13,7 +13,8 @@ import type { RequestHead } from '../http/direct/index.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { InUse } from './in-use.ts'
 import { logCallback } from './log-lines.ts'
-import { type MockServerOptions, SERVER_DEFAULTS } from './option-rows.ts'
+import type { MockServerOptions } from './options/mock.ts'
+import { SERVER_DEFAULTS } from './options/server.ts'
 
 type OutletParts = Pick<CallbackSettings, 'record'> & {
   readonly inUse: InUse

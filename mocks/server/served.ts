@@ -4,7 +4,7 @@ import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { publishedNow } from '../../spec/document/source.ts'
 import { DocumentError, reasonOf } from '../../spec/program/user-error.ts'
 import type { ServerLog } from '../log/server-log.ts'
-import type { MockServerOptions } from './option-rows.ts'
+import type { MockServerOptions } from './options/mock.ts'
 import { type Watch, watchAddresses, watchFiles } from './watch.ts'
 
 export type Served = {

@@ -12,7 +12,7 @@ import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'
 import { anywhereAsLoopback, type Backend, type Front, openFront } from './front.ts'
 import type { MockServer, MockSession } from './mock-server.ts'
-import { checkMockOptions, type MockServerOptions } from './option-rows.ts'
+import { checkMockOptions, type MockServerOptions } from './options/mock.ts'
 import type { StateOfServer } from './state.ts'
 
 /** The backend in place of the mock, and the address that it forwards requests to. */

@@ -12,7 +12,7 @@ import type { Answered } from '../journal/slot.ts'
 import type { Metrics } from '../log/metrics.ts'
 import type { SettledCounts } from '../session/hub.ts'
 import type { InUse } from './in-use.ts'
-import type { MockServerOptions } from './option-rows.ts'
+import type { MockServerOptions } from './options/mock.ts'
 
 /** What the state of a server is created with. The functions return the current values, which a reload changes. */
 export type StateContext = {

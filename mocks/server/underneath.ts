@@ -7,7 +7,7 @@ import { breachesOfRule, FixedAnswers } from '../answers/answers.ts'
 import { checkRule } from '../engine/script/fitting.ts'
 import type { Rule } from '../engine/script/script.ts'
 import type { ServerLog } from '../log/server-log.ts'
-import type { MockServerOptions } from './option-rows.ts'
+import type { MockServerOptions } from './options/mock.ts'
 import { type Watch, watchFiles } from './watch.ts'
 
 export type Standing = Watch & {

@@ -1,6 +1,6 @@
 /** `plant-store-kit/testing`: a mock for the tests of any runner, Vitest and `node:test` among them. */
 
-import type { MockServerOptions } from '../server/option-rows.ts'
+import type { MockServerOptions } from '../server/options/mock.ts'
 import { serve } from '../server/server.ts'
 import { connectMock, type TestMock } from './client.ts'
 import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'

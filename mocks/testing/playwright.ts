@@ -5,7 +5,7 @@
 
 import { type BrowserContext, expect as baseExpect, test as baseTest, type ExpectMatcherState } from 'playwright/test'
 import type { MockServer } from '../server/mock-server.ts'
-import type { MockServerOptions } from '../server/option-rows.ts'
+import type { MockServerOptions } from '../server/options/mock.ts'
 import { connectMock, type MockClient, type SessionClient } from './client.ts'
 import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
 

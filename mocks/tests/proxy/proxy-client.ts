@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { buffer } from 'node:stream/consumers'
 import { createTrafficJudge } from '../../../contract-tests/judge/traffic-judge.ts'
 import { createProxyServer, type ProxyServer } from '../../proxy/server.ts'
-import type { ProxyOptions } from '../../server/proxy-options.ts'
+import type { ProxyOptions } from '../../server/options/proxy.ts'
 
 /** A server that stops with its test, open connections and all. */
 export type Upstream = AsyncDisposable & { readonly url: string }

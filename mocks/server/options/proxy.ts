@@ -1,7 +1,8 @@
 /** A row for each option of a proxy. */
 
-import { type FlagsOf, type OptionRow, type OptionsOf, wholeNumber } from '../../spec/program/option-rows.ts'
-import { type MockServerOptions, SERVER_OPTIONS } from './option-rows.ts'
+import { type FlagsOf, type OptionRow, type OptionsOf, wholeNumber } from '../../../spec/program/option-rows.ts'
+import type { MockServerOptions } from './mock.ts'
+import { SERVER_OPTIONS } from './server.ts'
 
 /** What a mock has not. */
 export const PROXY_OPTIONS = {
