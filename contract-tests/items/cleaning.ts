@@ -26,15 +26,18 @@ export type Cleaner = {
   readonly judge?: (use: Use, draft: Draft, received: Answer) => void
   /** How many requests may be under way. */
   readonly together: number
-  /** True if an item that is not found was deleted before; else another key may name it. */
-  readonly isMissingGone: boolean
+  /** True if an item that is not found at its path was deleted before; else another key may name it. */
+  readonly isMissingGone: (path: string) => boolean
 }
 
 /** An item that a run created, and how it is deleted. */
-export type CreatedThing = CreatedName & ItemDeletion
+export type CreatedThing = ItemDeletion & CreatedName
 
 /** After this many failed deletions in a row, no more are sent. */
 const MOST_FAILED = 5
+
+/** What refuses one deletion: the user may not do it, there is no such item, or it is in use. */
+const REFUSED: readonly number[] = [403, 404, 409]
 
 /** How many items of a resource are looked for at first: the first and the last of them. */
 const LOOKED_FOR = 10
@@ -45,6 +48,7 @@ export class Cleaning {
   /** Why items are left. */
   readonly #left = new Map<CreatedThing, string>()
   #failed = 0
+  #hasDeleted = false
 
   constructor(cleaner: Cleaner, milliseconds: number) {
     this.#cleaner = cleaner
@@ -93,9 +97,12 @@ export class Cleaning {
       if (received === null) return
       if (received.kind === 'failure' || received.status >= 500) lost.push(item)
       // Whether an earlier attempt that was lost has deleted it, or it has another key, is not known.
-      const isKnown = this.#cleaner.isMissingGone || this.#left.has(item)
+      const isKnown = this.#cleaner.isMissingGone(this.nameOf(item)) || this.#left.has(item)
       const isGone = received.kind === 'answer' && isGoneBy(received) && (isKnown || received.status < 300)
-      this.#failed = isGone ? 0 : this.#failed + 1
+      this.#hasDeleted ||= isGone
+      // Where others could be deleted, a refusal is about this one: somebody else may own it.
+      const isOfOne = this.#hasDeleted && received.kind === 'answer' && REFUSED.includes(received.status)
+      if (!isOfOne) this.#failed = isGone ? 0 : this.#failed + 1
       if (isGone) this.#left.delete(item)
       else this.#left.set(item, describe(received))
       if (isGone && received.status < 300) accepted.push(item)
@@ -149,12 +156,12 @@ export class Cleaning {
 
   /** As {@link #shown}, but of a resource's many items first only some: if all of them are gone, the others are as well. */
   async #found(items: readonly CreatedThing[]): Promise<readonly CreatedThing[]> {
-    const kinds = [...Map.groupBy(items, ({ creation }) => creation.path).values()]
+    const kinds = [...Map.groupBy(items, ({ path }) => path).values()]
     const some = kinds.flatMap((all) =>
       all.length <= LOOKED_FOR ? all : [...all.slice(0, LOOKED_FOR / 2), ...all.slice(-LOOKED_FOR / 2)],
     )
-    const kept = new Set((await this.#shown(some)).map(({ creation }) => creation.path))
-    return this.#shown(items.filter(({ creation }) => kept.has(creation.path)))
+    const kept = new Set((await this.#shown(some)).map(({ path }) => path))
+    return this.#shown(items.filter(({ path }) => kept.has(path)))
   }
 
   /** Those of some items that an answer shows, by their keys. */
@@ -166,9 +173,9 @@ export class Cleaning {
     await severalAtOnce(readable ?? [], this.#cleaner.together, async (item) => {
       const read = useFor(item, 'read')
       const received = read === undefined ? null : await this.#ask(read, item)
-      if (received !== null && keyShownIn(received, item.creation.key) === item.key) found.add(item)
+      if (received !== null && keyShownIn(received, item.property) === item.key) found.add(item)
     })
-    const lists = Map.groupBy(others ?? [], ({ creation, parents }) => JSON.stringify([creation.path, parents]))
+    const lists = Map.groupBy(others ?? [], ({ path, parents }) => JSON.stringify([path, parents]))
     await severalAtOnce([...lists.values()], this.#cleaner.together, async (all) => {
       const listed = await this.#keysListed(all[0])
       for (const item of all) if (listed.has(item.key)) found.add(item)
@@ -184,7 +191,7 @@ export class Cleaning {
     const value = 'problem' in read ? undefined : read.exact
     const members = (list?.listing?.path ?? []).reduce(ownMember, value)
     const all = Array.isArray(members) ? members.filter(isObject) : []
-    return new Set(all.flatMap((each) => keyTextOf(each[item?.creation.key ?? '']) ?? []))
+    return new Set(all.flatMap((each) => keyTextOf(each[item?.property ?? '']) ?? []))
   }
 
   /** The successful answer to a request about an item, or to its list; null if there is none, or no time for it. */

@@ -8,11 +8,10 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
-import type { ItemPlace } from '../../spec/resources/links.ts'
 import { mapOf } from '../../spec/resources/map.ts'
-import { type Resource, resourcesOf, type Use } from '../../spec/resources/resources.ts'
+import { type Resource, type Role, resourcesOf, type Use } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
-import { keyTextOf, pathTexts } from './item-names.ts'
+import { keyTextOf, parameterText, pathTexts } from './item-names.ts'
 
 /** An operation that creates items, and what names these. */
 export type ItemCreation = {
@@ -29,9 +28,12 @@ export type ItemCreation = {
   readonly within: readonly string[]
 }
 
-/** How what an operation creates is deleted. */
+/** How items are deleted. */
 export type ItemDeletion = {
-  readonly creation: ItemCreation
+  /** The path of their collection. */
+  readonly path: string
+  /** The item's property that has the key. */
+  readonly property: string
   readonly deletion: Use
   /** What else can be done with the items; null where the document has no more of them. */
   readonly resource: Resource | null
@@ -40,7 +42,7 @@ export type ItemDeletion = {
 /** How an operation creates items; null if it does not, or if nothing says what names them. */
 export function creationOf(api: Api, operation: Operation): ItemCreation | null {
   const { resource, use } = mapOf(api).useOf(operation) ?? {}
-  if (resource === undefined) return api.derive(loneDeletions).get(operation)?.creation ?? null
+  if (resource === undefined) return api.derive(loneItems).get(operation)?.creation ?? null
   if (use?.role !== 'create') return null
   const { created, property } = mapOf(api).keyOf(resource)
   const { path } = resource
@@ -53,32 +55,43 @@ export function creationOf(api: Api, operation: Operation): ItemCreation | null 
 /** How what an operation creates is deleted; null if nothing is known to delete it. */
 export function deletionOf(api: Api, operation: Operation): ItemDeletion | null {
   const { resource } = mapOf(api).useOf(operation) ?? {}
-  if (resource === undefined) return api.derive(loneDeletions).get(operation) ?? null
-  const [creation, deletion] = [creationOf(api, operation), plainUse(resource, 'delete')]
-  return creation === null || deletion === undefined ? null : { creation, deletion, resource }
+  if (resource === undefined) return api.derive(loneItems).get(operation)?.deleting ?? null
+  const deletion = plainUse(resource, 'delete')
+  return deletion === undefined ? null : { path: resource.path, property: resource.key ?? '', deletion, resource }
 }
 
-/** The collection and the parameter of the items that an operation deletes; null if it deletes none. */
-export function deletedBy(api: Api, operation: Operation): { readonly path: string; readonly item: ItemPlace } | null {
-  const { resource, use } = mapOf(api).useOf(operation) ?? {}
-  if (resource !== undefined)
-    return use?.role === 'delete' && use.item !== null ? { path: resource.path, item: use.item } : null
-  const lone = [...api.derive(loneDeletions).values()].find(({ deletion }) => deletion.operation === operation)
-  return lone?.deletion.item == null ? null : { path: lone.creation.path, item: lone.deletion.item }
+/** The item that a request names, with the path of its collection; null if it names none. */
+export function itemNamedBy(
+  api: Api,
+  operation: Operation,
+  sent: RequestMessage,
+): (CreatedName & { readonly path: string; readonly role: Role }) | null {
+  const known = mapOf(api).useOf(operation)
+  const lone = [...api.derive(loneItems).values()].find(({ deleting }) => deleting.deletion.operation === operation)
+  const { item, role } = known?.use ?? lone?.deleting.deletion ?? { item: null, role: null }
+  const path = known?.resource.path ?? lone?.deleting.path
+  const key = item === null ? null : parameterText(operation, sent, item)
+  if (path === undefined || role === null || key === null) return null
+  return { path, role, key, parents: pathTexts(operation, sent).slice(0, pathParameters(path).length) }
 }
 
-/** The deletions of items that nothing lists or reads, by the operations that create these. */
-function loneDeletions(api: Api): ReadonlyMap<Operation, ItemDeletion> {
+/** Items that nothing lists or reads, by the operations that create them. */
+function loneItems(
+  api: Api,
+): ReadonlyMap<Operation, { readonly creation: ItemCreation; readonly deleting: ItemDeletion }> {
   const { useOf, sourcesOf } = mapOf(api)
-  const found = api.operations.flatMap((operation): [Operation, ItemDeletion][] => {
-    const item = { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' } as const
-    if (operation.method !== 'DELETE' || !isItemPath(operation.path) || useOf(operation) !== null) return []
-    const source = sourcesOf(operation, { in: 'path', at: item.name }).find((one) => useOf(one.operation) === null)
-    if (source === undefined) return []
-    const deletion: Use = { ...PLAIN, operation, role: 'delete', item }
-    return [[source.operation, { creation: loneCreation(source), deletion, resource: null }]]
-  })
-  return new Map(found)
+  return new Map(
+    api.operations.flatMap((operation) => {
+      const item = { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' } as const
+      if (operation.method !== 'DELETE' || !isItemPath(operation.path) || useOf(operation) !== null) return []
+      const source = sourcesOf(operation, { in: 'path', at: item.name }).find((one) => useOf(one.operation) === null)
+      if (source === undefined) return []
+      const creation = loneCreation(source)
+      const deletion: Use = { ...PLAIN, operation, role: 'delete', item }
+      const { path, key: property } = creation
+      return [[source.operation, { creation, deleting: { path, property, deletion, resource: null } }] as const]
+    }),
+  )
 }
 
 /** How an operation creates items of no known resource; `at`: where its answer has the key. */

@@ -1,15 +1,15 @@
 /** What a run creates: each creation, whether its deletion was seen to succeed, and what is left. The ledger says it, too. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { pathParameters } from '../../spec/contract/path-template.ts'
 import { type Answer, type Exchange, isUnsent, type RequestMessage } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
+import { splitTarget } from '../../spec/http/target.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
-import { createdName, createsItems, creationOf, deletedBy, deletionOf } from './created.ts'
-import { isAt, parameterText, pathTexts } from './item-names.ts'
+import { createdName, createsItems, creationOf, deletionOf, itemNamedBy } from './created.ts'
+import { isAt } from './item-names.ts'
 
 /** What a run left behind of what it created, as its reports say it. */
 export type Leftovers = {
@@ -56,6 +56,8 @@ export class Creations {
   readonly #kept = new Map<string, Deletable>()
   /** Those that a request of the run deleted, as its answer says. */
   readonly #ended = new Map<string, Deletable>()
+  /** Paths at and below which a request of the run deleted what was there. */
+  readonly #emptied = new Set<string>()
   readonly #left: LeftCreation[] = []
   /** How many have no clear answer, by operation. */
   readonly #unknown = new Map<string, number>()
@@ -83,8 +85,7 @@ export class Creations {
     const item = begun ?? (status === 201 ? ++this.#count : null)
     if (item === null) return void this.#noteDeletion(operation, exchange)
     const end = received.kind === 'failure' && isUnsent(received) ? 'not-created' : endOf(received)
-    const creation = end === 'created' && begun !== null ? creationOf(this.#api, operation) : null
-    const name = creation && createdName(creation, exchange)
+    const name = end === 'created' ? this.#nameOf(operation, exchange) : null
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
@@ -102,20 +103,29 @@ export class Creations {
       this.#left.push({ ...created, curl: null })
       return
     }
-    const id = thingId(deletion.creation.path, name)
+    const id = thingId({ ...deletion, ...name })
     const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name }, creations: [] }
     kept.creations.push(created)
     this.#kept.set(id, kept)
     this.#ended.delete(id)
   }
 
+  /** What names the item of an accepted creation: also one that was put at its path. */
+  #nameOf(operation: Operation, exchange: Exchange): CreatedName | null {
+    const { sent } = exchange
+    if (sent.method !== operation.method || !isAt(operation, sent)) return null
+    if (sent.method === 'PUT' || sent.method === 'PATCH') return itemNamedBy(this.#api, operation, sent)
+    const creation = creationOf(this.#api, operation)
+    return creation && createdName(creation, exchange)
+  }
+
   /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
   #noteDeletion(operation: Operation, { sent, received }: Exchange): void {
     const isDone = received.kind === 'answer' && received.status >= 200 && isDoneAtOnce(received)
-    const deleted = isDone ? deletedBy(this.#api, operation) : null
-    if (deleted === null || sent.method !== operation.method || !isAt(operation, sent)) return
-    const parents = pathTexts(operation, sent).slice(0, pathParameters(deleted.path).length)
-    const id = thingId(deleted.path, { key: parameterText(operation, sent, deleted.item) ?? '', parents })
+    if (!isDone || sent.method !== operation.method || !isAt(operation, sent)) return
+    if (sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
+    const named = itemNamedBy(this.#api, operation, sent)
+    const id = named?.role === 'delete' ? thingId(named) : ''
     const kept = this.#kept.get(id)
     if (kept === undefined) return
     this.#kept.delete(id)
@@ -139,11 +149,17 @@ export class Creations {
    * Deletes what is left, and looks whether it is gone, and what the run deleted before. `curl` writes a request as a
    * command.
    */
-  async clean(cleaner: Cleaner, milliseconds: number, curl: (draft: Draft) => string): Promise<void> {
+  async clean(
+    cleaner: Omit<Cleaner, 'isMissingGone'>,
+    milliseconds: number,
+    curl: (draft: Draft) => string,
+  ): Promise<void> {
     const [kept, ended] = [[...this.#kept.values()], [...this.#ended.values()]]
     this.#kept.clear()
     this.#ended.clear()
-    const cleaning = new Cleaning(cleaner, milliseconds)
+    const isMissingGone = (path: string): boolean =>
+      path.split('/').some((_, index, all) => this.#emptied.has(all.slice(0, index + 1).join('/')))
+    const cleaning = new Cleaning({ ...cleaner, isMissingGone }, milliseconds)
     await cleaning.clean(
       kept.map(({ thing }) => thing),
       ended.map(({ thing }) => thing),
@@ -181,6 +197,6 @@ export function leftoversOf(parts: readonly Pick<Leftovers, 'deleted' | 'leftove
   return { deleted: sum(parts, 'deleted'), left, unknown, leftovers }
 }
 
-function thingId(path: string, { key, parents }: CreatedName): string {
+function thingId({ path, key, parents }: CreatedName & { readonly path: string }): string {
   return JSON.stringify([path, parents, key])
 }

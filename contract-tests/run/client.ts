@@ -189,7 +189,7 @@ export class Client {
       else this.unjudged.set(exchange, { case: 'cleaning', operation, draft })
     }
     const curl = (draft: Draft): string => shellCommandOf(draft, address, headers)
-    await creations.clean({ requests, send, judge, together, isMissingGone: false }, milliseconds, curl)
+    await creations.clean({ requests, send, judge, together }, milliseconds, curl)
   }
 }
 

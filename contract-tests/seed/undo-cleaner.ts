@@ -40,6 +40,6 @@ export function undoCleaner(api: Api, access: Access, { rate, concurrency }: See
     },
     obstacle: () => (latest === null ? null : targetFault(latest, address.url.href)),
     together: concurrency,
-    isMissingGone: true,
+    isMissingGone: () => true,
   }
 }

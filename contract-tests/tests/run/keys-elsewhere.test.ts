@@ -1,0 +1,232 @@
+/** Items whose keys have another name, path or place than usual are found again, deleted at the end, or named with a command. */
+
+import assert from 'node:assert/strict'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { loadContract } from '../../../spec/document/load.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { itemPlacesOf } from '../../items/item-places.ts'
+import { listening } from '../../targets/reference.ts'
+import { verifyWithReason } from '../../verify/verify.ts'
+
+type Answer = { readonly status: number; readonly value?: unknown }
+
+/** A service that stores items: how it writes them, and where its document has them. */
+type Trade = {
+  readonly document: string
+  readonly collection: string
+  /** Before the key of an item's path. */
+  readonly item: string
+  readonly creates: string
+  readonly created: (key: string, sent: object) => Answer
+  readonly shown: (key: string, sent: object) => unknown
+  readonly listed: (items: readonly unknown[]) => unknown
+}
+
+const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`
+const key = (name: string): string => `[{ name: ${name}, in: path, required: true, schema: { type: string } }]`
+
+const TRADES: Readonly<Record<string, Trade>> = {
+  'the answer calls it name, and the path reel_id': {
+    document: `openapi: 3.1.0
+info: { title: Spinning mill, version: '1' }
+components:
+  schemas:
+    Reel: { type: object, required: [name], properties: { name: { type: string }, last_turn: { type: string, format: date-time } } }
+paths:
+  /reels:
+    post: { operationId: startReel, responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/Reel' }")} } } }
+    get: { operationId: reels, responses: { '200': { description: ok, ${json("{ type: array, items: { $ref: '#/components/schemas/Reel' } }")} } } }
+  /reels/{reel_id}:
+    parameters: ${key('reel_id')}
+    get: { operationId: reel, responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/Reel' }")} }, '404': { description: no } } }
+    delete: { operationId: stopTheReel, responses: { '204': { description: ok }, '404': { description: no } } }
+`,
+    collection: '/reels',
+    item: '/reels/',
+    creates: 'startReel',
+    created: (name) => ({ status: 200, value: { name, last_turn: '2026-03-01T08:00:00Z' } }),
+    shown: (name) => ({ name, last_turn: '2026-03-01T08:00:00Z' }),
+    listed: (items) => items,
+  },
+  'the answer calls it berthID, and the path is in the singular': {
+    document: `openapi: 3.1.0
+info: { title: Harbour, version: '1' }
+components:
+  schemas:
+    Berth: { type: object, required: [vessel, metres], properties: { vessel: { type: string }, metres: { type: integer, minimum: 1 } } }
+    KnownBerth:
+      allOf:
+        - $ref: '#/components/schemas/Berth'
+        - { type: object, required: [id], properties: { id: { type: string } } }
+paths:
+  /berths:
+    post:
+      operationId: assignBerth
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Berth' }")} }
+      responses:
+        '200': { description: ok, ${json('{ type: object, properties: { berthID: { type: string } } }')} }
+        '400': { description: no }
+    get: { operationId: berths, responses: { '200': { description: ok, ${json("{ type: array, items: { $ref: '#/components/schemas/KnownBerth' } }")} } } }
+  /berth/{berthID}:
+    parameters: ${key('berthID')}
+    get: { operationId: berth, responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/KnownBerth' }")} }, '404': { description: no } } }
+    delete: { operationId: freeBerth, responses: { '200': { description: ok }, '404': { description: no } } }
+`,
+    collection: '/berths',
+    item: '/berth/',
+    creates: 'assignBerth',
+    created: (berthID) => ({ status: 200, value: { berthID } }),
+    shown: (id, sent) => ({ ...sent, id }),
+    listed: (items) => items,
+  },
+  'items may have any property, and stand in an envelope': {
+    document: `openapi: 3.1.0
+info: { title: Archive, version: '1' }
+components:
+  schemas:
+    Folio: { type: object, properties: { data: { type: object, additionalProperties: true } } }
+paths:
+  /folios:
+    post:
+      operationId: fileFolio
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Folio' }")} }
+      responses: { '201': { description: ok, ${json("{ $ref: '#/components/schemas/Folio' }")} }, '400': { description: no } }
+    get:
+      operationId: folios
+      responses:
+        '200': { description: ok, ${json('{ type: object, properties: { data: { type: array, items: { type: object, additionalProperties: true } } } }')} }
+  /folios/{id}:
+    parameters: ${key('id')}
+    get: { operationId: folio, responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/Folio' }")} }, '404': { description: no } } }
+    delete: { operationId: burnFolio, responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/Folio' }")} }, '404': { description: no } } }
+`,
+    collection: '/folios',
+    item: '/folios/',
+    creates: 'fileFolio',
+    created: (id, sent) => ({ status: 201, value: { data: { ...Object(sent).data, id } } }),
+    shown: (id, sent) => ({ ...Object(sent).data, id }),
+    listed: (data) => ({ data }),
+  },
+  'nothing lists or reads the items': {
+    document: `openapi: 3.1.0
+info: { title: Cloakroom, version: '1' }
+paths:
+  /tags:
+    post:
+      operationId: hangCoat
+      requestBody: { required: true, ${json('{ type: object, required: [colour], properties: { colour: { type: string } } }')} }
+      responses:
+        '201': { description: ok, ${json('{ type: object, required: [tag], properties: { tag: { type: string } } }')} }
+        '400': { description: no }
+  /tags/{tag}:
+    parameters: ${key('tag')}
+    delete: { operationId: returnCoat, responses: { '204': { description: ok }, '404': { description: no } } }
+`,
+    collection: '/tags',
+    item: '/tags/',
+    creates: 'hangCoat',
+    created: (tag) => ({ status: 201, value: { tag } }),
+    shown: (tag) => ({ tag }),
+    listed: (items) => items,
+  },
+}
+
+/** An object, also where nothing was sent; null for what is none. */
+function itemIn(body: string): object | null {
+  try {
+    const sent: unknown = JSON.parse(body || '{}')
+    return isObject(sent) ? sent : null
+  } catch {
+    return null
+  }
+}
+
+/** A run against the service, which has one item of others; `keeps`: it refuses deletions. */
+async function visited({ document, collection, item, created, shown, listed }: Trade, keeps = false) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'trade-'))
+  const spec = join(folder.path, 'document.yaml')
+  await writeFile(spec, document)
+  const isEnveloped = !Array.isArray(listed([]))
+  const show = (id: string, sent: object): unknown => (isEnveloped ? { data: shown(id, sent) } : shown(id, sent))
+  const items = new Map<string, object>([['others-1', {}]])
+  let made = 0
+  const server = createServer(async (request, response) => {
+    const { method, url = '' } = request
+    const body = await text(request)
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const [path = ''] = url.split('?')
+    const id = decodeURIComponent(path.slice(item.length))
+    const stored = path.startsWith(item) ? items.get(id) : undefined
+    if (path === collection && method === 'POST') {
+      const sent = itemIn(body)
+      if (sent === null) return end(400)
+      items.set(`k-${++made}`, sent)
+      const answer = created(`k-${made}`, sent)
+      return end(answer.status, answer.value)
+    }
+    if (path === collection && method === 'GET')
+      return end(200, listed([...items].map(([one, sent]) => shown(one, sent))))
+    if (stored === undefined) return end(404)
+    if (method === 'GET') return end(200, show(id, stored))
+    if (method !== 'DELETE') return end(405)
+    if (keeps) return end(403)
+    items.delete(id)
+    return document.includes('burnFolio') ? end(200, show(id, stored)) : end(document.includes('freeBerth') ? 200 : 204)
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const { report } = await verifyWithReason({ target: origin, spec, report: folder.path, maxWrites: 12 })
+    const ledger = await readFile(join(folder.path, 'created.ndjson'), 'utf8')
+    const lines = ledger
+      .trim()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line))
+    return { report, lines, made, left: [...items.keys()] }
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+}
+
+for (const [how, trade] of Object.entries(TRADES)) {
+  test(`${how}: what the run created is gone afterwards, and an item of others is there`, async () => {
+    const { report, lines, made, left } = await visited(trade)
+    assert.ok(made > 0)
+    assert.deepEqual([left, report.leftovers], [['others-1'], []])
+    const created = lines.filter(({ outcome }) => outcome === 'created')
+    assert.deepEqual(
+      created.map((line) => line.key).toSorted(),
+      Array.from({ length: made }, (_, index) => `k-${index + 1}`).toSorted(),
+    )
+    assert.equal(lines.filter(({ undo }) => undo === 'left').length, 0)
+  })
+
+  test(`${how}: what can't be deleted is named with a command that would`, async () => {
+    const { report, made } = await visited(trade, true)
+    const [of] = report.leftovers.filter(({ operation }) => operation === trade.creates)
+    assert.equal(of?.left, made)
+    assert.ok(
+      of?.examples.every((one) => one.startsWith(`${trade.item}k-`)),
+      of?.examples.join(' '),
+    )
+    assert.match(of?.curl ?? '', new RegExp(`--request DELETE .*${trade.item}k-\\d+'$`))
+  })
+
+  test(`${how}: a request about one item names one that its creation gives`, async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'trade-'))
+    const spec = join(folder.path, 'document.yaml')
+    await writeFile(spec, trade.document)
+    const { contract: api } = await loadContract(spec)
+    for (const operation of api.operations.filter(({ path }) => path.startsWith(trade.item)))
+      assert.deepEqual(
+        itemPlacesOf(api, operation).map(({ creation }) => creation.operation.id),
+        [trade.creates],
+      )
+  })
+}
