@@ -23,6 +23,7 @@ import {
   APPEND,
   COUNT,
   COUNTED,
+  type DbKeys,
   DRAW,
   DRAWN,
   MEMBERS,
@@ -31,7 +32,6 @@ import {
   RECORD,
   RECORDED,
   SAVE,
-  type StateKeys,
   TOUCH,
   UNCOUNT,
 } from './scripts.ts'
@@ -97,7 +97,7 @@ export async function connectState(
 }
 
 /** The processes that share a state: this one reports that it is alive, and which sessions it has used. */
-function createMembers(id: string, names: StateKeys, perform: Perform, { accepted }: RedisConnection) {
+function createMembers(id: string, names: DbKeys, perform: Perform, { accepted }: RedisConnection) {
   const { members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position } = names
   const keys = [members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
   const touch: Hub['touch'] = async (used, { idle, most }) => {
@@ -116,10 +116,7 @@ function createMembers(id: string, names: StateKeys, perform: Perform, { accepte
   return { there, touch }
 }
 
-function logIn(
-  { log, logFacts, pieces, position }: StateKeys,
-  perform: Perform,
-): Pick<Hub, 'read' | 'append' | 'save'> {
+function logIn({ log, logFacts, pieces, position }: DbKeys, perform: Perform): Pick<Hub, 'read' | 'append' | 'save'> {
   const keys = [log, logFacts, pieces]
   return {
     read: async (since) => newsOf(await perform(READ, keys, since, PAGE)),
@@ -131,7 +128,7 @@ function logIn(
 }
 
 function countersIn(
-  { counters, logFacts }: StateKeys,
+  { counters, logFacts }: DbKeys,
   perform: Perform,
   ask: RedisConnection['ask'],
 ): Pick<Hub, 'draw' | 'drawn' | 'forget'> {
@@ -148,11 +145,7 @@ function countersIn(
   }
 }
 
-function journalIn(
-  { journal, journalFacts }: StateKeys,
-  perform: Perform,
-  id: string,
-): Pick<Hub, 'record' | 'recorded'> {
+function journalIn({ journal, journalFacts }: DbKeys, perform: Perform, id: string): Pick<Hub, 'record' | 'recorded'> {
   const keys = [journal, journalFacts]
   return {
     record: async (entries, skipped, delivery) => {
@@ -165,7 +158,7 @@ function journalIn(
   }
 }
 
-function countsIn({ counts, countedSessions }: StateKeys, perform: Perform): CountsHome {
+function countsIn({ counts, countedSessions }: DbKeys, perform: Perform): CountsHome {
   const keysOf = (session: string | null): string[] => [counts(null), countedSessions, counts(session)]
   return {
     count: async (session, entries) => {
