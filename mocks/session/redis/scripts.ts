@@ -79,7 +79,7 @@ local function microseconds()
 end`
 
 /**
- * DbKeys: log, facts, pieces. Arguments: since, the most entries. A reader that is new, or has read less than the log
+ * Keys: log, facts, pieces. Arguments: since, the most entries. A reader that is new, or has read less than the log
  * still has, gets the snapshot.
  */
 export const READ = healing(
@@ -100,7 +100,7 @@ return {birth, last, at or '0', pieces, redis.call('XRANGE', KEYS[1], '(' .. sin
 )
 
 /**
- * DbKeys: log, facts, pieces, position. Arguments: text. The first position is the time, so that no position is used twice,
+ * Keys: log, facts, pieces, position. Arguments: text. The first position is the time, so that no position is used twice,
  * even after the database has lost everything.
  */
 export const APPEND = healing(
@@ -115,7 +115,7 @@ for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ${KEPT_SECONDS}) end
 return position`,
 )
 
-/** DbKeys: log, facts, pieces. Arguments: birth, position, position up to which entries are dropped, names and texts. */
+/** Keys: log, facts, pieces. Arguments: birth, position, position up to which entries are dropped, names and texts. */
 export const SAVE = healing(
   3,
   `
@@ -131,7 +131,7 @@ return redis.call('XTRIM', KEYS[1], 'MINID', ARGV[3] .. '-1')`,
 )
 
 /**
- * DbKeys: the counters of a session, the log's facts. Arguments: counter. A rule of a log that was lost is not counted; 0
+ * Keys: the counters of a session, the log's facts. Arguments: counter. A rule of a log that was lost is not counted; 0
  * means no rule.
  */
 export const DRAW = healing(
@@ -147,13 +147,13 @@ redis.call('EXPIRE', KEYS[1], ${KEPT_SECONDS})
 return count - 1`,
 )
 
-/** DbKeys: the counters of a session. Arguments: counter. */
+/** Keys: the counters of a session. Arguments: counter. */
 export const DRAWN = healing(1, `return tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') or 0`)
 
 /** The most different things that can be counted. */
 const MOST_COUNTS = 50_000
 
-/** DbKeys: counts of all, sessions, counts of the session. Arguments: session, seconds that its own are kept, names and numbers. */
+/** Keys: counts of all, sessions, counts of the session. Arguments: session, seconds that its own are kept, names and numbers. */
 export const COUNT = healing(
   3,
   `
@@ -173,10 +173,10 @@ end
 return 1`,
 )
 
-/** DbKeys: counts. */
+/** Keys: counts. */
 export const COUNTED = healing(1, `return redis.call('HGETALL', KEYS[1])`)
 
-/** DbKeys: counts of all, sessions, counts of the session. Arguments: session, or none for all; before the names of sessions. */
+/** Keys: counts of all, sessions, counts of the session. Arguments: session, or none for all; before the names of sessions. */
 export const UNCOUNT = healing(
   3,
   `
@@ -190,7 +190,7 @@ redis.call('SREM', KEYS[2], ARGV[1])
 return redis.call('DEL', KEYS[3])`,
 )
 
-/** DbKeys: journal, facts. Arguments: process, number of its delivery, entries skipped, the journal's capacity, texts. */
+/** Keys: journal, facts. Arguments: process, number of its delivery, entries skipped, the journal's capacity, texts. */
 export const RECORD = healing(
   2,
   `${WHOLE}
@@ -209,7 +209,7 @@ return 1`,
   true,
 )
 
-/** DbKeys: journal, facts. Arguments: since, the journal's capacity. */
+/** Keys: journal, facts. Arguments: since, the journal's capacity. */
 export const RECORDED = healing(
   2,
   `${WHOLE}
@@ -224,7 +224,7 @@ return {birth, last or '0', texts}`,
 )
 
 /**
- * DbKeys: members, their birth, sessions, and further keys whose expiry is put off. Arguments: process, its lease, idle
+ * Keys: members, their birth, sessions, and further keys whose expiry is put off. Arguments: process, its lease, idle
  * time, most sessions, the sessions used.
  */
 export const TOUCH = healing(
@@ -249,7 +249,7 @@ for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ${KEPT_SECONDS}) end
 return dropped`,
 )
 
-/** DbKeys: members, their birth. Returns the age of the first report in milliseconds, and the members with a lease. */
+/** Keys: members, their birth. Returns the age of the first report in milliseconds, and the members with a lease. */
 export const MEMBERS = healing(
   2,
   `${WHOLE}

@@ -78,15 +78,6 @@ function itemListsIn(text: string): RememberedItems {
   return Object.fromEntries(lists.flatMap(([name, items]) => (Array.isArray(items) ? [[name, items] as const] : [])))
 }
 
-async function cases(operation: string) {
-  return (await ask('fixtures', '', { parameters: { operation } })) as FixtureCase[] | null
-}
-
-async function fixture(operation: string, name: string, index: number) {
-  const parameters = { operation, case: name, index: String(index) }
-  return (await ask('fixtures', '', { parameters })) as FixtureRequest | null
-}
-
 export const mock = {
   document: () => ask('openapi.json'),
   coverage: async (session: string) => (await ask('coverage', session)) as Coverage | null,
@@ -130,12 +121,16 @@ export const mock = {
   saveAnswers: async (session: string) =>
     (await ask('scenario/save', session, { method: 'POST' })) as { readonly saved: number; readonly file: string },
   endScenario: (session: string) => ask('scenario', session, { method: 'DELETE' }),
-  cases,
-  fixture,
+  cases: async (operation: string) =>
+    (await ask('fixtures', '', { parameters: { operation } })) as FixtureCase[] | null,
+  fixture: async (operation: string, name: string, index: number) => {
+    const parameters = { operation, case: name, index: String(index) }
+    return (await ask('fixtures', '', { parameters })) as FixtureRequest | null
+  },
   /** The plain valid request of an operation for an item; null where there is none. */
-  plainFixture: async (operation: string, index: number) => {
-    const plain = (await cases(operation))?.find(({ kinds }) => kinds.includes('valid'))
-    return plain === undefined ? null : fixture(operation, plain.case, index)
+  plainFixture: async (operation: string, index: number): Promise<FixtureRequest | null> => {
+    const plain = (await mock.cases(operation))?.find(({ kinds }) => kinds.includes('valid'))
+    return plain === undefined ? null : mock.fixture(operation, plain.case, index)
   },
 }
 

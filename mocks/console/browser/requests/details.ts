@@ -105,10 +105,8 @@ function violationItem(violation: JournalEntry['verdict']['violations'][number])
   )
 }
 
-function part(
-  title: string,
-  { headers, body, isWhole }: JournalEntry['request'] | JournalEntry['answer'],
-): HTMLElement {
+function part(title: string, message: JournalEntry['request'] | JournalEntry['answer']): HTMLElement {
+  const { headers, body, isWhole } = message
   return element(
     'section.part',
     { 'aria-label': title },

@@ -1,7 +1,7 @@
 /** The view that sends a request, either a fixture or one written by hand, and shows the answer. */
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
-import { actions, announce, button, byId, element, fill, form } from '../page/dom.ts'
+import { actions, announce, button, byId, type Child, element, fill, form } from '../page/dom.ts'
 import { bodyBlock, headerList } from '../page/exact-text.ts'
 import { milliseconds, statusBadge } from '../page/verdicts.ts'
 import { draftFor } from './credentials.ts'
@@ -114,26 +114,24 @@ export class SendForm {
       this.#showFailure('The answer is a redirect, which browsers hide from web pages. The list of requests shows it.')
       return
     }
-    fill(
-      this.#answer,
+    this.#tell(
+      `Answered with status ${response.status}`,
       element('h3', 'Answer ', statusBadge(response.status), element('small', ` ${milliseconds(durationMs)}`)),
       comparisonOf(response.status, expected),
       text === '' ? element('p.hint', 'No body.') : bodyBlock(text, 'Answer body'),
       headerList([...response.headers]),
     )
-    this.#answer.scrollIntoView({ block: 'nearest' })
-    announce(`Answered with status ${response.status}`)
   }
 
   #showFailure(text: string, hint: string | null = null): void {
-    fill(
-      this.#answer,
-      element('h3', 'Answer'),
-      element('p.failure', text),
-      hint === null ? null : element('p.hint', hint),
-    )
+    const more = hint === null ? null : element('p.hint', hint)
+    this.#tell(text, element('h3', 'Answer'), element('p.failure', text), more)
+  }
+
+  #tell(said: string, ...content: readonly Child[]): void {
+    fill(this.#answer, ...content)
     this.#answer.scrollIntoView({ block: 'nearest' })
-    announce(text)
+    announce(said)
   }
 
   #showNoAnswer(): void {
