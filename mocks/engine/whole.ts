@@ -4,7 +4,6 @@ import type { Meanings } from '../../fixtures/plan/plan.ts'
 import { momentIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { errorResponse } from '../../spec/contract/responses.ts'
-import { keySchemaOf } from '../../spec/resources/resource.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
@@ -52,10 +51,7 @@ export function createEngine(
   )
   const store = createStore(
     resourcesOf(api),
-    (resource, property) => {
-      const schema = property ?? keySchemaOf(resource)
-      return schema === null ? null : createKeyMaker(resource, schema, generate, settings.seed)
-    },
+    (resource) => createKeyMaker(resource, generate, settings.seed),
     generate,
     createFollowing,
   )

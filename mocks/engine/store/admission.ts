@@ -17,7 +17,7 @@ export type Admission = ReturnType<typeof createAdmission>
 
 type MakeValue = (schema: Schema, key: string) => unknown
 
-type KeysBy = (resource: Resource, schema: Schema | undefined) => KeyMaker | null
+type KeysBy = (resource: Resource) => KeyMaker | null
 
 /** Attempts to make a free key. */
 const ATTEMPTS = 50
@@ -47,7 +47,7 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   const minimums = keySchema?.values('minimum') ?? []
   const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
 
-  const keys = keysBy(resource, keySchema)
+  const keys = keysBy(resource)
 
   /** A counter where the schema takes numbers, else a key of the key maker. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {

@@ -4,8 +4,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { hash, Random, uuid } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
 import { plainName } from '../../../spec/names/letters.ts'
-import type { Resource } from '../../../spec/resources/resources.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
+import { keySchemaOf, type Resource } from '../../../spec/resources/resource.ts'
 import { isFree } from '../answer/errors/error-body.ts'
 import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
@@ -19,8 +18,10 @@ export type KeyMaker = {
   readonly isAddress: (key: unknown) => boolean
 }
 
-/** Creates the key maker of a resource. Keys are UUIDs, or values that `schema` describes. */
-export function createKeyMaker(resource: Resource, schema: Schema, generate: Generate, seed: number): KeyMaker {
+/** Makes keys of a resource: UUIDs, or values that the schema of its key describes; null where it has none. */
+export function createKeyMaker(resource: Resource, generate: Generate, seed: number): KeyMaker | null {
+  const schema = keySchemaOf(resource)
+  if (schema === null) return null
   const { path } = resource
   const isUuid = schema.types?.has('string') === true && isFree(schema)
   const random = new Random(seed)

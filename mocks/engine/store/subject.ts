@@ -7,8 +7,7 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
-import type { ResourceUse } from '../../../spec/resources/resource.ts'
-import { hasAnyItems, takesAnyProperty } from '../../../spec/resources/resources.ts'
+import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
@@ -34,7 +33,7 @@ const NO_PARENTS: Parents = new Map()
 /** How an operation uses the items of its resource; `facts`: what a profile says of it. */
 export function createSubject(
   plan: Plan,
-  { resource, use, facts }: ResourceUse & { readonly facts: Facts },
+  { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
   { admissionOf }: Store,
   { api, generate }: { readonly api: Api; readonly generate: Generate },
 ) {
