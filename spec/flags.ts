@@ -1,6 +1,6 @@
 /** The flags of `plant-store spec`. */
 
-import { DOCUMENT_OPTIONS, type FlagsOf, type OptionRow } from './program/option-rows.ts'
+import { DOCUMENT_OPTIONS, type FlagsOf, type OptionRows } from './program/option-rows.ts'
 
 export const SPEC_FLAGS = {
   format: {
@@ -23,6 +23,6 @@ export const SPEC_FLAGS = {
     help: 'print the resources that the mock stores and what each operation does with them, as YAML that you can correct; with a file, as it corrects them',
   },
   ...DOCUMENT_OPTIONS,
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 export type SpecFlags = FlagsOf<typeof SPEC_FLAGS>

@@ -5,7 +5,7 @@
 
 import { Command } from 'commander'
 import { addFlags } from '../../spec/program/flags.ts'
-import { type FlagsOf, type OptionRow, wholeNumber } from '../../spec/program/option-rows.ts'
+import { type FlagsOf, type OptionRows, wholeNumber } from '../../spec/program/option-rows.ts'
 import { BALANCERS } from './balancer.ts'
 import { roll } from './restarts.ts'
 
@@ -25,7 +25,7 @@ const FLAGS = {
   },
   drain: { flag: '--drain <seconds>', help: 'as of the mock', parse: wholeNumber(0, 3600), usual: 2 },
   workers: { flag: '--workers <n>', help: 'as of the mock', usual: '1' },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 const command = new Command('npm run rolling --').description(
   'restarts of two mocks under a load of which every request is counted',

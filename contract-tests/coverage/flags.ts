@@ -1,6 +1,6 @@
 /** The flags of `plant-store coverage`. */
 
-import type { FlagsOf, OptionRow } from '../../spec/program/option-rows.ts'
+import type { FlagsOf, OptionRows } from '../../spec/program/option-rows.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 
 function percentOf(text: string): number {
@@ -23,7 +23,7 @@ export const COVERAGE_FLAGS = {
     help: 'exit with 1 if the tests used less of the document than this',
     parse: percentOf,
   },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** The flags as the parser returns them. */
 export type CoverageFlags = FlagsOf<typeof COVERAGE_FLAGS>

@@ -3,7 +3,7 @@
 import {
   DRY_RUN,
   type FlagsOf,
-  type OptionRow,
+  type OptionRows,
   SCENE_OPTIONS,
   SEED_OPTION,
   wholeNumber,
@@ -47,7 +47,7 @@ export const SEED_FLAGS = {
     help: 'send an item again after a 503 with Retry-After; safe only if no gateway sends the 503',
   },
   dryRun: DRY_RUN,
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** The flags as the parser returns them. */
 export type SeedFlags = FlagsOf<typeof SEED_FLAGS>

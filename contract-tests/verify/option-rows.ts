@@ -8,7 +8,7 @@ import {
   DOCUMENT_OPTIONS,
   DRY_RUN,
   type FlagsOf,
-  type OptionRow,
+  type OptionRows,
   type OptionsOf,
   RESOURCES_OPTION,
   SEED_OPTION,
@@ -104,7 +104,7 @@ export const TARGET_OPTIONS = {
   insecure: { flag: '--insecure', help: 'accept a certificate that cannot be verified' },
   ...DOCUMENT_OPTIONS,
   ...RESOURCES_OPTION,
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** With the same three, a run sends the same bytes. */
 const SAME_OPTIONS = {
@@ -124,7 +124,7 @@ const SAME_OPTIONS = {
     parse: dayOf,
     kind: unchecked<Date | number | string>(),
   },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** What is not to be sent, and what is although it is withheld. */
 export const CHOICE_OPTIONS = {
@@ -146,7 +146,7 @@ export const CHOICE_OPTIONS = {
     help: 'maximum number of items to create (default: unlimited on loopback, 5 elsewhere)',
     parse: wholeNumber(1, 1_000_000),
   },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** Known findings, and the report for other programs. */
 const FINDING_OPTIONS = {
@@ -156,7 +156,7 @@ const FINDING_OPTIONS = {
   updateBaseline: { flag: '--update-baseline', help: 'write the findings of this run to the --baseline file' },
   /** File for the findings as SARIF 2.1.0. */
   sarif: { flag: '--sarif <file>', help: 'file for the findings as SARIF 2.1.0, for code scanning' },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** The default folder of the report. */
 export const REPORT = 'contract-report'
@@ -201,7 +201,7 @@ export const VERIFY_OPTIONS = {
   dryRun: DRY_RUN,
   /** True: prints progress and results on the standard streams. */
   print: { kind: unchecked<boolean>() },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** The options of `verify`: the deployment, its credential, and what is sent. */
 export type VerifyOptions = OptionsOf<typeof VERIFY_OPTIONS>
@@ -222,7 +222,7 @@ export const LEARN_OPTIONS = {
   ...CHOICE_OPTIONS,
   report: reportRow('the ledger of created items'),
   dryRun: DRY_RUN,
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 export type LearnOptions = OptionsOf<typeof LEARN_OPTIONS>
 export type LearnFlags = FlagsOf<typeof LEARN_OPTIONS>
@@ -238,6 +238,6 @@ export const MERGE_FLAGS = {
   },
   ...FINDING_OPTIONS,
   ...DOCUMENT_OPTIONS,
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 export type MergeFlags = FlagsOf<typeof MERGE_FLAGS>

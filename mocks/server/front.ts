@@ -1,7 +1,7 @@
 /** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
-import { type ControlSettings, createControlSurface } from '../control/control.ts'
+import { createControlSurface } from '../control/control.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { checkRule } from '../engine/script/fitting.ts'
 import { checkScenarios } from '../engine/state/rules.ts'
@@ -111,7 +111,11 @@ export async function openFront<Its extends StateOfServer>(
   const parts = { inUse, held, log, metrics, counting, outlet }
   const adapter = backend(answering(options, state, parts), { loaded, secrets: () => inUse.secrets })
   const control = createControlSurface({
-    ...controlled(options, { ...state, counting }, target ?? null),
+    ...{ journal: state.journal, sessions: state.sessions, shared: state.shared, counting, host },
+    data: target === undefined ? state.data : null,
+    target: target ?? null,
+    seed: options.seed ?? DEFAULT_SETTINGS.seed,
+    scene: options,
     isLeaving: () => held.isLeaving,
     limits: inUse.limits,
     save: standing.save,
@@ -126,26 +130,6 @@ export async function openFront<Its extends StateOfServer>(
   logStart(log, loaded(), options, url, target)
   const parting = partingOf({ watcher, standing, listener, control, held, adapter, outlet, inUse, state, log })
   return { url, state, values, serve: replace, ...parting }
-}
-
-/** What the control surface shows and changes, and by which options. */
-function controlled(
-  options: MockServerOptions,
-  { journal, sessions, data, shared, counting }: StateOfServer & Pick<ControlSettings, 'counting'>,
-  target: string | null,
-): Omit<ControlSettings, 'limits' | 'save' | 'callbacks' | 'metrics' | 'loaded' | 'isLeaving'> {
-  const { seed = DEFAULT_SETTINGS.seed, host = SERVER_DEFAULTS.host } = options
-  return {
-    journal,
-    counting,
-    sessions,
-    data: target === null ? data : null,
-    shared,
-    seed,
-    scene: options,
-    host,
-    target,
-  }
 }
 
 /** Replaces an address for all interfaces, to which Windows can't send, by a loopback address. */

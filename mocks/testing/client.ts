@@ -66,16 +66,10 @@ export function connectMock(url: string): MockClient {
 
 function client(base: string, session: string | null): SessionClient {
   const ask = async (method: string, path: string, more: Pick<SurfaceQuestion, 'parameters' | 'json'> = {}) => {
-    const question = askSurface(base, path, { method, session, ...more })
-    const {
-      ok,
-      status,
-      text,
-      message: said,
-      code,
-    } = await question.catch((error: unknown) => {
+    const answer = await askSurface(base, path, { method, session, ...more }).catch((error: unknown) => {
       throw Object.assign(new TargetError(`The mock at ${base} does not answer.`), { cause: error })
     })
+    const { ok, status, text, message: said, code } = answer
     if (ok) return text === '' ? undefined : JSON.parse(text)
     if (said === null) throw new TargetError(`${base} is no mock: ${method} /_mock/${path} got ${status}.`)
     throw isErrorCode(code) ? new ERROR_CLASSES[code](said) : new Error(said)

@@ -1,11 +1,11 @@
 /** Makes the flags of a command from the rows of its options. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { OptionRow } from './option-rows.ts'
+import type { OptionRow, OptionRows } from './option-rows.ts'
 import { OptionError } from './user-error.ts'
 
 /** Adds a flag for each row that has one, in the order of the rows. The parser gives its value the row's name. */
-export function addFlags(command: Command, rows: Readonly<Record<string, OptionRow>>): Command {
+export function addFlags(command: Command, rows: OptionRows): Command {
   for (const [name, row] of Object.entries(rows))
     if (row.flag !== undefined) command.addOption(new Flag(row.as ?? name, row.flag, row))
   return command

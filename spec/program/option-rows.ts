@@ -32,6 +32,8 @@ export type OptionRow = {
   readonly only?: 'flag'
 }
 
+export type OptionRows = Readonly<Record<string, OptionRow>>
+
 /** What a flag gives. */
 type FlagValue<Row> = Row extends { readonly parse: (text: string, ...before: never[]) => infer Value }
   ? Row extends { readonly many: string }
@@ -80,11 +82,7 @@ export type FlagsOf<Rows> = {
 }
 
 /** Throws an `OptionError` for an option that a function does not have, or that is of another kind than its row says. */
-export function checkByRows(
-  name: string,
-  options: Readonly<Record<string, unknown>>,
-  rows: Readonly<Record<string, OptionRow>>,
-): void {
+export function checkByRows(name: string, options: Readonly<Record<string, unknown>>, rows: OptionRows): void {
   const names = Object.keys(rows).filter((option) => rows[option]?.only === undefined)
   checkOptions(name, options, Object.fromEntries(names.toSorted().map((option) => [option, true])))
   checkKinds(options, rows)
@@ -161,7 +159,7 @@ export const DOCUMENT_OPTIONS = {
   },
   /** Milliseconds until everything must have arrived. */
   specTimeout: { kind: unchecked<number>() },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 export const RESOURCES_OPTION = {
   /** Corrections of the resources that are derived: a file, or what it says. */
@@ -170,7 +168,7 @@ export const RESOURCES_OPTION = {
     help: 'YAML that corrects how the kit interprets resources; plant-store spec --resources prints it',
     kind: unchecked<string | object>(),
   },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** Every random choice follows from it. */
 export const SEED_OPTION = {
@@ -190,7 +188,7 @@ export const SCENE_OPTIONS = {
     flag: '--now <date>',
     help: 'date that generated dates are near to, such as 2027-01-31 (default: day of the release)',
   },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 /** `--dry-run` of commands that send requests. */
 export const DRY_RUN = {

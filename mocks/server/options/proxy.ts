@@ -1,6 +1,6 @@
 /** A row for each option of a proxy. */
 
-import { type FlagsOf, type OptionRow, type OptionsOf, wholeNumber } from '../../../spec/program/option-rows.ts'
+import { type FlagsOf, type OptionRows, type OptionsOf, wholeNumber } from '../../../spec/program/option-rows.ts'
 import type { MockServerOptions } from './mock.ts'
 import { SERVER_OPTIONS } from './server.ts'
 
@@ -32,7 +32,7 @@ export const PROXY_OPTIONS = {
   },
   insecure: { flag: '--insecure', help: 'accept a certificate that cannot be verified' },
   forwardCookies: { flag: '--forward-cookies', help: 'forward cookies to the deployment' },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 export type ProxyOptions = Omit<MockServerOptions, 'authStatus'> & OptionsOf<typeof PROXY_OPTIONS>
 
@@ -53,6 +53,6 @@ export const PROXY_FLAGS = {
     usual: false,
     as: 'cors',
   },
-} as const satisfies Readonly<Record<string, OptionRow>>
+} as const satisfies OptionRows
 
 export type ProxyFlags = FlagsOf<typeof PROXY_FLAGS>
