@@ -42,16 +42,9 @@ type ValueSource = {
   readonly draw: (schema: Schema, index: number) => unknown
 }
 
-/** What is found out of a property when it is first asked for. */
-type OwnProperty = {
-  readonly fits: () => (wish: unknown) => boolean
-  readonly numerals: () => ReturnType<typeof numeralsOf>
-  readonly shown: () => string | null
-}
-
 export class OwnValues {
   readonly #subject: ValueSource
-  readonly #properties = new Map<string, OwnProperty>()
+  readonly #properties = new Map<string, ReturnType<typeof foundOut>>()
   /** Properties that take no name, such as those with a format or a pattern: their texts are drawn. */
   readonly #unnamed = new Set<string>()
 
@@ -130,19 +123,8 @@ export class OwnValues {
     return this.#property(name).shown()
   }
 
-  #property(name: string): OwnProperty {
-    const known = this.#properties.get(name)
-    if (known !== undefined) return known
-    const schema = this.#subject.properties.get(name)
-    const property = {
-      fits: once(() => fitting(schema)),
-      numerals: once(() => (schema === undefined ? null : numeralsOf(schema))),
-      shown: once(() => {
-        const isFree = schema !== undefined && schema.values('format').length === 0
-        const shown = isFree ? documentedExample([schema], 'request') : null
-        return typeof shown === 'string' ? shown : null
-      }),
-    }
+  #property(name: string): ReturnType<typeof foundOut> {
+    const property = this.#properties.get(name) ?? foundOut(this.#subject.properties.get(name))
     this.#properties.set(name, property)
     return property
   }
@@ -245,6 +227,19 @@ export class OwnValues {
     // Some formats have so few texts that two of a run would often be equal.
     const text = typeof value === 'string' ? numbered(schema, value, index.toString(36)) : null
     return text === null ? [value] : [text, value]
+  }
+}
+
+/** What is found out of a property when it is first asked for. */
+function foundOut(schema: Schema | undefined) {
+  return {
+    fits: once(() => fitting(schema)),
+    numerals: once(() => (schema === undefined ? null : numeralsOf(schema))),
+    shown: once((): string | null => {
+      const isFree = schema !== undefined && schema.values('format').length === 0
+      const shown = isFree ? documentedExample([schema], 'request') : null
+      return typeof shown === 'string' ? shown : null
+    }),
   }
 }
 

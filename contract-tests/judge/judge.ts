@@ -47,12 +47,10 @@ export class Judge {
   readonly #success: ResponseSpec | null
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
-  readonly #successStatus: Requirement | undefined
-  readonly #failureStatus: Requirement | undefined
-  /** What is promised of the answer to a request whose validity is open, and to a bad credential. */
-  readonly #open: Requirement | undefined
-  readonly #serverError: Requirement | undefined
-  readonly #challenge: Requirement | undefined
+  /** The requirements about statuses, about answers to open requests, and about those to bad credentials. */
+  readonly #about: Readonly<
+    Record<'success' | 'failure' | 'open' | 'serverError' | 'challenge', Requirement | undefined>
+  >
   readonly #content: ContentJudge
   readonly #echo: EchoJudge
 
@@ -67,11 +65,13 @@ export class Judge {
         ({ concern }) =>
           concern.kind === kind && (aspect === undefined || ('aspect' in concern && concern.aspect === aspect)),
       )
-    this.#successStatus = about('success', 'status')
-    this.#failureStatus = about('failure', 'status')
-    this.#open = about('open-answer')
-    this.#serverError = about('credential-answer', 'server-error')
-    this.#challenge = about('credential-answer', 'challenge')
+    this.#about = {
+      success: about('success', 'status'),
+      failure: about('failure', 'status'),
+      open: about('open-answer'),
+      serverError: about('credential-answer', 'server-error'),
+      challenge: about('credential-answer', 'challenge'),
+    }
     this.#content = new ContentJudge(this.#requirements, isSaid)
     this.#echo = new EchoJudge(api, operation, this.#requirements)
   }
@@ -135,7 +135,7 @@ export class Judge {
     const success = this.#success
     if (success === null) return conclusive([])
     if (received.kind === 'failure') return conclusive(this.#brokenSuccess(subject, success, received))
-    const kept = both(subject, this.#successStatus).map(pass)
+    const kept = both(subject, this.#about.success).map(pass)
     const response = responseFor(this.#operation, received.status)
     // Any of several documented successes may come, such as 200 or 201; its content is judged with the other answers.
     if (received.status < 300 && response !== success && response?.status.startsWith('2')) return conclusive(kept)
@@ -156,7 +156,7 @@ export class Judge {
       return conclusive([limited(subject)])
     const why = whyUndecided(subject.concern, sent, received)
     if (why !== null) return conclusive([inconclusive(subject, `${why}: ${describe(received)}`)])
-    const wrong = this.#successStatus
+    const wrong = this.#about.success
     // It was accepted, but with a wrong status, which breaks another requirement.
     if (wrong !== undefined && wrong !== subject && status >= 200 && status < 300)
       return conclusive([pass(subject), failed(wrong, `status ${success.status}`, describe(received))])
@@ -174,9 +174,9 @@ export class Judge {
     // Accepting another spelling of the head is a courtesy; a refusal breaks no other requirement.
     if (isCourtesy(subject)) return [broken(subject)]
     // An error is no decision about a number, so no bound in the contract would make it right.
-    if (concern.kind === 'edge' && concern.of === 'number' && this.#successStatus !== undefined)
-      return [broken(this.#successStatus), inconclusive(subject, `it was neither accepted nor refused: ${shown}`)]
-    return both(subject, this.#successStatus).map(broken)
+    if (concern.kind === 'edge' && concern.of === 'number' && this.#about.success !== undefined)
+      return [broken(this.#about.success), inconclusive(subject, `it was neither accepted nor refused: ${shown}`)]
+    return both(subject, this.#about.success).map(broken)
   }
 
   /** Judges the answer to an open request: one must come, no server error, and a documented one must be valid. */
@@ -191,7 +191,7 @@ export class Judge {
 
   /** A request whose validity is open may be refused, but not by a server error. */
   #judgeAnswered(received: Answer | Fault): readonly Finding[] {
-    const requirement = this.#open
+    const requirement = this.#about.open
     if (requirement === undefined) return []
     return isFailedAnswer(received)
       ? [failed(requirement, 'any answer but a server error', describe(received))]
@@ -202,7 +202,7 @@ export class Judge {
     if (subject.level === 'should') return [judgeCourtesy(subject, received)]
     const failure = this.#failure
     if (failure === null) return []
-    const named = both(subject, this.#failureStatus)
+    const named = both(subject, this.#about.failure)
     const broken = (one: Requirement): Finding => failed(one, `status ${failure.status}`, describe(received))
     if (received.kind === 'failure') return named.map(broken)
     const { status } = received
@@ -228,7 +228,7 @@ export class Judge {
 
   /** Judges the answer to a bad credential: it must be a refusal, but which one is open. */
   #judgeRefusal(subject: Requirement, received: Answer | Fault): Finding[] {
-    const serverError = this.#serverError
+    const serverError = this.#about.serverError
     const expected = 'a refusal'
     if (received.kind === 'failure' || received.status >= 500) {
       const isCounted = serverError !== undefined && isFailedAnswer(received)
@@ -241,7 +241,7 @@ export class Judge {
   }
 
   #judgeChallenge({ status, headers }: Answer): Finding[] {
-    const requirement = this.#challenge
+    const requirement = this.#about.challenge
     if (requirement === undefined || status !== 401) return []
     const hasChallenge = (header(headers, 'www-authenticate') ?? '').trim() !== ''
     return [hasChallenge ? pass(requirement) : failed(requirement, 'WWW-Authenticate', '401 without WWW-Authenticate')]

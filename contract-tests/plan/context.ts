@@ -1,5 +1,6 @@
 /** The context of a run: its parts, made from its settings. */
 
+import { Handle } from '../../spec/schema/schema.ts'
 import { Budget, type WriteTally } from '../client/budget.ts'
 import { Ledger } from '../client/ledger.ts'
 import { HeldBack } from '../items/held-back.ts'
@@ -9,8 +10,7 @@ import { KeyPools } from '../items/key-pool.ts'
 import { Creations } from '../items/leftovers.ts'
 import { nothingKnown, RequestBuilders } from '../items/requests.ts'
 import { Client } from '../run/client.ts'
-import { type ContextSettings, keeper, type RunContext, type Step } from '../run/context.ts'
-import type { RunPlan } from '../run/job.ts'
+import type { ContextSettings, RunContext, Step } from '../run/context.ts'
 import { Recorder } from '../run/record/recorder.ts'
 import { redactorFor } from '../run/record/redactor.ts'
 import { sendPrepared } from '../run/send.ts'
@@ -27,7 +27,7 @@ export type Given = Partial<Pick<ContextSettings, 'playwright' | 'tokens'>> & {
 
 /** The context of a run, for the jobs of a plan. */
 export function contextOf(
-  { api, isBrief }: Pick<RunPlan, 'api' | 'isBrief'>,
+  { api, isBrief }: Pick<ContextSettings, 'api' | 'isBrief'>,
   settings: RunSettings,
   token: string,
   { playwright = null, tally, notes, step = (_, work) => work(), tokens = null }: Given = {},
@@ -39,6 +39,7 @@ export function contextOf(
   const credentials = new Map(Object.entries(settings.credentials ?? {}))
   const sender = { seed: settings.seed, now: Date.parse(settings.now), token, credentials, headers }
   const known = nothingKnown()
+  const kept = new Handle()
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
   const { isCapped } = budget
   const pools = new KeyPools(api, !isCapped)
@@ -68,7 +69,7 @@ export function contextOf(
     invalid: new InvalidBodies(api, notes),
     recorder,
     step,
-    derive: keeper(),
+    derive: (how) => kept.derive(how),
   }
   return context
 }

@@ -92,16 +92,22 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
 }
 
 /** The operations that other shards check, if everything is requested; a selection may be about a single operation. */
-function elsewhereFor(api: Api, { shard, only, operations, case: wanted }: RunSettings): ReadonlySet<Operation> {
-  const isNamed = only.length > 0 || operations.length > 0 || wanted !== null
-  return shard === undefined || isNamed ? new Set() : elsewhereOf(api, shard)
+function elsewhereFor(api: Api, { shard, ...settings }: RunSettings): ReadonlySet<Operation> {
+  return shard === undefined || isSelective(settings) ? new Set() : elsewhereOf(api, shard)
+}
+
+/** The settings that narrow a plan. */
+export type Narrowing = Partial<Pick<RunSettings, 'only' | 'operations' | 'case'>>
+
+function isSelective({ only = [], operations = [], case: wanted = null }: Narrowing): boolean {
+  return only.length > 0 || operations.length > 0 || wanted !== null
 }
 
 /** True if an operation may have something that is asked: only its cases are made then. */
 function mayHave(operation: Operation, api: Api, { only, operations, case: wanted }: RunSettings): boolean {
   if (operations.length > 0 && !operations.includes(operation.id)) return false
   if (wanted !== null) return wanted.startsWith(`${operation.slug}.`)
-  return only.length === 0 || requirementsFor(api, operation).some(({ id }) => only.some((name) => isNamedBy(id, name)))
+  return only.length === 0 || requirementsFor(api, operation).some(isNamedIn(only))
 }
 
 /** True for a brief run: it has many operations, and the user named no requirement and no case. */
@@ -109,48 +115,37 @@ function asksBriefly(api: Api, { only, operations, case: wanted }: RunSettings):
   return only.length === 0 && wanted === null && isManyOf(operations.length || api.operations.length)
 }
 
-/** The settings that narrow a plan. */
-export type Narrowing = Partial<Pick<RunSettings, 'only' | 'operations' | 'case'>>
-
 /** The plan with only the jobs that `--only`, `--operation` and `--case` select. */
-export function narrowed(
-  plan: RunPlan,
-  { only = [], operations: asked = [], case: wanted = null }: Narrowing,
-): RunPlan {
-  if (only.length === 0 && asked.length === 0 && wanted === null) return plan
+export function narrowed(plan: RunPlan, narrowing: Narrowing): RunPlan {
+  if (!isSelective(narrowing)) return plan
+  const { only = [], operations: asked = [], case: wanted = null } = narrowing
   const isMeant = ({ id }: Operation): boolean => asked.length === 0 || asked.includes(id)
   const operations = plan.operations.filter(isMeant)
-  const requirements = operations
-    .flatMap((operation) => requirementsFor(plan.api, operation))
-    .filter(({ id }) => only.some((name) => isNamedBy(id, name)))
+  const requirements = operations.flatMap((one) => requirementsFor(plan.api, one)).filter(isNamedIn(only))
   const isAsked = ({ proves, cases }: Job): boolean =>
-    wanted === null
-      ? only.length === 0 || proves.some(({ id }) => only.some((name) => isNamedBy(id, name)))
-      : cases().some(({ id }) => id === wanted)
+    wanted === null ? only.length === 0 || proves.some(isNamedIn(only)) : cases().some(({ id }) => id === wanted)
   const jobs = plan.jobs.filter((job) => isMeant(job.operation) && isAsked(job))
   // Some requirements are checked by the control alone.
-  const left = operations.filter(
-    (operation) =>
-      (asked.length > 0 && plan.unmade.has(operation)) ||
-      [...jobs, ...requirements].some((one) => one.operation === operation),
-  )
-  return {
-    ...plan,
-    jobs,
-    operations: left,
-    control:
-      [plan.control, ...left].find((one) => left.includes(one) && !plan.unmade.has(one)) ?? left[0] ?? plan.control,
-  }
+  const shown = new Set([...jobs, ...requirements].map(({ operation }) => operation))
+  const left = operations.filter((one) => shown.has(one) || (asked.length > 0 && plan.unmade.has(one)))
+  const control = [plan.control, ...left].find((one) => left.includes(one) && !plan.unmade.has(one))
+  return { ...plan, jobs, operations: left, control: control ?? left[0] ?? plan.control }
 }
 
 /** True if a run judges a requirement that it was not planned for, since an answer shows it. */
 export function isOfPlan(
-  { id, operation }: Requirement,
+  requirement: Requirement,
   { operations, elsewhere }: RunPlan,
   { only, case: wanted }: RunSettings,
 ): boolean {
+  const { operation } = requirement
   const isMeant = wanted === null && operations.includes(operation) && !elsewhere.has(operation)
-  return isMeant && (only.length === 0 || only.some((name) => isNamedBy(id, name)))
+  return isMeant && (only.length === 0 || isNamedIn(only)(requirement))
+}
+
+/** Whether a requirement is among the named ones. */
+function isNamedIn(only: readonly string[]): (one: Pick<Requirement, 'id'>) => boolean {
+  return ({ id }) => only.some((name) => isNamedBy(id, name))
 }
 
 /** True if a requirement's id is this name or begins with it: `create-plant.request` names all about requests. */

@@ -50,15 +50,3 @@ export type RunContext = {
   /** A value that a function makes for this run at its first use, so that nobody keeps a map beside the run. */
   readonly derive: <T>(how: () => T) => T
 }
-
-/** Keeps what each function made. */
-export function keeper(): RunContext['derive'] {
-  const made = new Map<() => unknown, { readonly kept: unknown }>()
-  return <T>(how: () => T): T => {
-    const known = made.get(how) as { readonly kept: T } | undefined
-    if (known !== undefined) return known.kept
-    const kept = how()
-    made.set(how, { kept })
-    return kept
-  }
-}

@@ -31,41 +31,27 @@ export const caseId = {
 /** Sends many valid requests, one after another, over one connection if the target keeps it open. */
 export async function inARow(context: RunContext, requirement: Requirement): Promise<void> {
   const length = context.settings.isBrief ? IN_A_SHORT_ROW : IN_A_ROW
-  const named = {
-    id: caseId.inARow(requirement),
-    title: `${length} valid requests over one connection`,
-    requirement,
-  }
-  const { result, chance } = await insist(
-    context,
-    requirement.operation,
-    () => sendInARow(context, named, length),
-    ({ fault }) => fault,
-  )
-  if (result === null) return context.recorder.skip(named, undecidedReason(context, requirement.operation))
-  concludeRepetition(context, named, result, chance)
+  const named = { id: caseId.inARow(requirement), title: `${length} valid requests over one connection`, requirement }
+  await concludeRepeated(context, named, () => sendInARow(context, named, length))
 }
 
 /** The result of requests in a row; the last of them is the first that was not accepted, if any. */
 type Repeated = Again & ShownSequence
 
-/** Records the result. A breach counts unless it was chance. */
-function concludeRepetition(
+/** Sends and judges requests, again if one was not accepted, and records the result. A breach counts unless it was chance. */
+async function concludeRepeated(
   context: RunContext,
   named: Check,
-  { sent, exchange, broken, fault, doubt }: Repeated,
-  chance: string | null,
-): void {
+  send: () => Promise<Repeated | null>,
+): Promise<void> {
+  const { recorder } = context
   const { requirement } = named
+  const { result, chance } = await insist(context, requirement.operation, send, ({ fault }) => fault)
+  if (result === null) return recorder.skip(named, undecidedReason(context, requirement.operation))
+  const { sent, exchange, broken, fault, doubt } = result
   const isChance = chance !== null && fault !== null
-  if (broken !== null && !isChance) fail(context, named, { sent, exchange, received: broken })
-  else
-    context.recorder.record(
-      named,
-      sent,
-      exchange,
-      withChance(requirement, [pass(requirement)], chance ?? doubt, isChance),
-    )
+  if (broken !== null && !isChance) return fail(context, named, { sent, exchange, received: broken })
+  recorder.record(named, sent, exchange, withChance(requirement, [pass(requirement)], chance ?? doubt, isChance))
 }
 
 /** Sends requests in a row over one connection until one is not accepted. Null: they could not be sent. */
@@ -112,24 +98,21 @@ export async function afterRefusal(
 ): Promise<void> {
   const { operation } = requirement
   const after = async (one: Case): Promise<void> => {
-    const id = caseId.after(requirement, one)
-    const again = { id, title: `after: ${one.title}`, requirement }
-    const bad = new Ask(context, { case: id, operation: one.operation, expectation: one.expectation })
-    const sendBoth = async () => {
+    const named = { id: caseId.after(requirement, one), title: `after: ${one.title}`, requirement }
+    const bad = new Ask(context, { case: named.id, operation: one.operation, expectation: one.expectation })
+    await concludeRepeated(context, named, async () => {
       const draft = context.requests.plain(operation)
       const connection = new Connection(context.settings.address)
       const refusal = context.requests.draft(one)
       await bad.send(refusal, connection)
-      const exchange = await new Ask(context, { case: id, operation }).send(draft, connection)
+      const exchange = await new Ask(context, { case: named.id, operation }).send(draft, connection)
       connection.close()
       if (draft === null || exchange === null) return null
       const sent = { kind: 'in-turn', drafts: [refusal, asSent(draft, exchange)] } as const
-      return { sent, exchange, refusal, ...judgeAgain(context, again, draft, exchange, sent) }
-    }
-    const { result, chance } = await insist(context, operation, sendBoth, (pair) => withLockout(context, one, pair))
-    if (result === null) return context.recorder.skip(again, undecidedReason(context, operation))
-    const broken = result.broken === null ? null : `after ${one.title}: ${result.broken}`
-    concludeRepetition(context, again, { ...result, broken }, chance)
+      const { broken, fault, doubt } = judgeAgain(context, named, draft, exchange, sent)
+      const told = broken === null ? null : `after ${one.title}: ${broken}`
+      return { sent, exchange, broken: told, fault: withLockout(context, one, fault, refusal), doubt }
+    })
   }
   await Promise.all(refused.map((one) => context.client.pace.turn(() => after(one))))
 }
@@ -138,7 +121,8 @@ export async function afterRefusal(
 function withLockout(
   context: RunContext,
   { id, operation, expectation }: Case,
-  { fault, refusal }: Pick<Again, 'fault'> & { readonly refusal: Draft },
+  fault: SendingFault | null,
+  refusal: Draft,
 ): SendingFault | null {
   const { doubt } = fault ?? {}
   if (fault === null || doubt === undefined || expectation !== 'refusal') return fault
