@@ -52,7 +52,7 @@ export function relationsOf(api: Api): readonly Relation[] {
 }
 
 /** The relations of a resource's items. */
-export function itemRelations(resource: Resource, references: ItemReferences): Relation[] {
+function itemRelations(resource: Resource, references: ItemReferences): Relation[] {
   const { schema, request, key } = resource
   const properties = new Map([...(request?.wide.properties ?? []), ...schema.wide.properties])
   const place = (at: string): RelationPlace => ({ in: 'item', resource, at })

@@ -3,7 +3,7 @@
 import { type Api, type Operation, PartError } from '../../contract/contract.ts'
 import { pathParameters } from '../../contract/path-template.ts'
 import { equal } from '../../json/equality.ts'
-import { join } from '../../json/pointer.ts'
+import { join, tokens } from '../../json/pointer.ts'
 import type { ResourceMap } from '../map.ts'
 import { relationPointer } from '../relations.ts'
 import type { KeyNames, Resource, SourceOfValue, SourcesOfPlace } from '../resource.ts'
@@ -47,8 +47,10 @@ function relationsOther(
         resources.map(({ name }) => name),
       )
     }
-    if (property.startsWith('/')) partSaid(schema, relationPointer(property), place)
-    else if (!properties.has(property)) throw noSuchName(place, 'property', property, properties.keys())
+    const [name = '', ...inside] = tokens(relationPointer(property))
+    const own = properties.get(name)
+    if (own === undefined) throw noSuchName(place, 'property', name, properties.keys())
+    partSaid(own, join('', ...inside), place)
     return to === before[property] ? [] : [[property, named?.path ?? null] as const]
   })
   return Object.fromEntries(others)
