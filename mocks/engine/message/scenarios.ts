@@ -149,6 +149,7 @@ export const SCENARIOS = {
 /** The name of a scenario, such as `rate-limited`. */
 export type ScenarioName = keyof typeof SCENARIOS
 
+/** The names of all scenarios. */
 export const SCENARIO_NAMES: readonly ScenarioName[] = Object.keys(SCENARIOS).filter(isScenarioName)
 
 export function isScenarioName(name: string): name is ScenarioName {
