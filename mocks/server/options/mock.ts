@@ -41,7 +41,9 @@ function workersOf(text: string): number | 'auto' {
 /** The options of `createMockServer`, and the flags of `mock`. */
 export const MOCK_OPTIONS = {
   ...SERVER_OPTIONS,
+  /** The script at the start: a scenario, your own answer or a sequence; null or absent: usual answers. */
   scenario: { ...SERVER_OPTIONS.scenario, help: `${SERVER_OPTIONS.scenario.help}, or one of your own in --answers` },
+  /** Corrections of the resources that are derived: a file, or what it says. */
   resources: { ...RESOURCES_OPTION.resources, prism: FORGETS },
   /** The locale of names, cities and companies: a code of faker such as `de`, or one of faker's locale definitions. */
   locale: { prism: MAKES, ...SCENE_OPTIONS.locale, kind: unchecked<string | Locale | null>() },

@@ -12,6 +12,7 @@ export const PROXY_OPTIONS = {
     help: 'address of the deployment; its path is the base path of every request',
     mandatory: true,
   },
+  /** True: a message that breaks a `must` is replaced by an error. */
   errors: { flag: '--errors', help: 'answer with an Error instead of forwarding what breaks the contract' },
   failOnViolation: {
     flag: '--fail-on-violation',
@@ -30,7 +31,9 @@ export const PROXY_OPTIONS = {
     parse: wholeNumber(1, 3_600_000),
     usual: 30_000,
   },
+  /** True: a certificate that can't be verified is accepted. */
   insecure: { flag: '--insecure', help: 'accept a certificate that cannot be verified' },
+  /** True: cookies are passed on to the deployment. */
   forwardCookies: { flag: '--forward-cookies', help: 'forward cookies to the deployment' },
 } as const satisfies OptionRows
 

@@ -69,7 +69,6 @@ export const SERVER_OPTIONS = {
     choices: ['400', '401', '403'],
     usual: '401',
   },
-  /** The script at the start: a scenario, your own answer or a sequence; null or absent: usual answers. */
   scenario: {
     flag: '--scenario <name>',
     help: `answer every request with this scenario: ${SCENARIO_NAMES.join(', ')}`,
