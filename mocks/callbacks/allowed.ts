@@ -3,7 +3,7 @@
 import { type BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { leadsToControl } from '../http/control-address.ts'
-import { hostIn, lists, type NamedHost, NEVER, NOWHERE, networks } from './hosts.ts'
+import { hostIn, lists, type NamedHost, NEVER, NOWHERE, networks } from '../http/hosts.ts'
 
 /** IPv4 within IPv6 counts as IPv4. */
 const LOOPBACK = networks(['127.0.0.0', 8], ['::1', 128])

@@ -5,9 +5,9 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { request as requestHttp } from '../../spec/http/node-http.ts'
+import { hostIn } from '../http/hosts.ts'
 import { KEPT } from '../journal/slot.ts'
 import { type Allowed, whyRefused } from './allowed.ts'
-import { hostIn } from './hosts.ts'
 
 /** Milliseconds until the connection must be open, and until the whole answer must have arrived. */
 const CONNECT_MS = 3_000

@@ -12,12 +12,12 @@ import {
 } from '../../../spec/program/option-rows.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { AnswerSource } from '../../answers/answers.ts'
-import { readReceivers } from '../../callbacks/hosts.ts'
 import type { Data } from '../../engine/data/data.ts'
 import { LONGEST_DELAY } from '../../engine/message/delay.ts'
 import { ENGINE_OPTIONS } from '../../engine/message/engine-options.ts'
 import type { EngineSettings, Fallback } from '../../engine/message/settings.ts'
 import { MOST_ITEMS } from '../../engine/state/items.ts'
+import { readReceivers } from '../../http/hosts.ts'
 
 import { FORGETS, MAKES, type MockRow, SERVER_DEFAULTS, SERVER_OPTIONS, STREAMS_NOT } from './server.ts'
 
