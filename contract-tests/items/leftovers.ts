@@ -114,9 +114,9 @@ export class Creations {
   #nameOf(operation: Operation, exchange: Exchange): CreatedName | null {
     const { sent } = exchange
     if (sent.method !== operation.method || !isAt(operation, sent)) return null
-    if (sent.method === 'PUT' || sent.method === 'PATCH') return itemNamedBy(this.#api, operation, sent)
     const creation = creationOf(this.#api, operation)
-    return creation && createdName(creation, exchange)
+    if (creation !== null) return createdName(creation, exchange)
+    return sent.method === 'PUT' || sent.method === 'PATCH' ? itemNamedBy(this.#api, operation, sent) : null
   }
 
   /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
