@@ -7,7 +7,7 @@ import type { EngineParts } from './steps/means.ts'
 import { run, type Step } from './steps/turn.ts'
 
 /** Thrown in place of an answer that a part makes which is not loaded. */
-const LATE = new Error('this part is not loaded')
+const LATE = new Error('late')
 
 const late = (): never => {
   throw LATE
@@ -19,7 +19,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
   const isReadable = api.operations.some(({ method }) => method === 'GET')
   /** The whole engine continues the same turn. */
   const rest: Step = (turn) => load().then(({ goOn }) => goOn(turn))
-  const others = { fresh: late, nearest: late, answers: late, answer: late, example: late, convert: late }
+  const made = { answer: late, answers: late, convert: late, example: late, fresh: late, nearest: late }
   const parts: EngineParts = {
     answerViolations: late,
     createDescribed: () => late,
@@ -27,7 +27,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     createParameterJudge: () => late,
     createShow: () => late,
     errorText: late,
-    generate: Object.assign(() => late(), others),
+    generate: Object.assign(late, made),
     inText: () => ({ body: late, dynamic: late, example: late }),
     judgeOtherBody: late,
     makeOwn: late,
@@ -36,15 +36,14 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     unservable: rest,
     whyNoExample: late,
   }
-  const orRest = (steps: readonly Step[]): Step => {
-    return (turn) => {
+  return assembleEngine(api, parts, settings, (steps) => [
+    (turn) => {
       try {
         return run(turn, steps)
       } catch (error) {
         if (error === LATE) return rest(turn)
         throw error
       }
-    }
-  }
-  return assembleEngine(api, parts, settings, (steps) => [orRest(steps)])
+    },
+  ])
 }

@@ -13,17 +13,17 @@ import { type CreateEngine, createEngine } from './whole.ts'
 export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
   const [isFaked, isStreamed] = [usesFaker(api), hasStreams(api)]
   const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  const [createIn, faker, tokens] = await Promise.all([
+  const [createIn, faker, createIssuing] = await Promise.all([
     isStreamed
       ? import('./streaming.ts').then(({ createStreamingEngine }) => createStreamingEngine)
       : hasItems || isFaked
         ? import('./worldly.ts').then(({ createWorldlyEngine }) => createWorldlyEngine)
         : null,
     isFaked ? import('../../fixtures/scene/fake.ts') : null,
-    namesTokens(api) ? import('./issuing.ts') : null,
+    namesTokens(api) ? import('./issuing.ts').then(({ createIssuingEngine }) => createIssuingEngine) : null,
   ])
   const create = createIn?.(warn, faker?.createFake ?? null) ?? createEngine
-  return tokens?.createIssuingEngine(create) ?? create
+  return createIssuing?.(create) ?? create
 }
 
 /** True where every property of an operation's success can come from its request. */

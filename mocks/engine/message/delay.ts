@@ -25,6 +25,6 @@ export function readMilliseconds(name: string, value: unknown): number | null {
   throw new OptionError(`${name} must be whole milliseconds up to ${LONGEST_DELAY}, and is ${JSON.stringify(value)}.`)
 }
 
-export function isDelay(milliseconds: unknown): milliseconds is number {
+function isDelay(milliseconds: unknown): milliseconds is number {
   return Number.isSafeInteger(milliseconds) && Number(milliseconds) >= 0 && Number(milliseconds) <= LONGEST_DELAY
 }
