@@ -1,6 +1,7 @@
 /** The cases of an operation, derived from the document: bodies of the fixtures, framings, credentials, parameters. */
 
-import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
+import { bodyCasesOf } from '../../fixtures/cases/body-cases.ts'
+import type { BodyCase } from '../../fixtures/cases/cases.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'

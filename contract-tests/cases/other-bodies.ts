@@ -1,6 +1,6 @@
 /** Bodies that are not JSON: forms, built by their schema, and plain text or bytes. */
 
-import { mediaTypeOf } from '../../fixtures/cases/cases.ts'
+import { mediaTypeOf } from '../../fixtures/cases/promises.ts'
 import type { MediaType, Operation, RequestBody } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import { textOf } from '../../spec/http/parameter.ts'

@@ -1,6 +1,7 @@
 /** `GET /_mock/fixtures`: lists the cases that the console's form offers, and makes their requests. */
 
-import { type BodyCase, bodyCasesOf } from '../../fixtures/cases/cases.ts'
+import { bodyCasesOf } from '../../fixtures/cases/body-cases.ts'
+import type { BodyCase } from '../../fixtures/cases/cases.ts'
 import { type NamedScene, sourcesFor } from '../../fixtures/items/load.ts'
 import { ofKind } from '../../fixtures/sets/datasets.ts'
 import type { RequestSource } from '../../fixtures/values/source.ts'

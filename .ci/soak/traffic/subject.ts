@@ -2,7 +2,9 @@
 
 import { readJson } from '../../../contract-tests/judge/answers.ts'
 import { type Expectation, Judge } from '../../../contract-tests/judge/judge.ts'
-import { bodyCasesOf, type LabelledCase, mediaTypeOf } from '../../../fixtures/cases/cases.ts'
+import { bodyCasesOf } from '../../../fixtures/cases/body-cases.ts'
+import type { LabelledCase } from '../../../fixtures/cases/cases.ts'
+import { mediaTypeOf } from '../../../fixtures/cases/promises.ts'
 import { type Body, bodyOf } from '../../../fixtures/cases/wire.ts'
 import type { Kind as CaseKind } from '../../../fixtures/sets/choices.ts'
 import { datasetOf, ofKind } from '../../../fixtures/sets/datasets.ts'
