@@ -108,15 +108,13 @@ function isFunction(value: unknown): value is OwnFunction {
 /** Headers about the framing of a message or its connection (RFC 9110 section 7.6.1): no own answer may set them. */
 export const FRAMING = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|te|proxy-connection)$/
 
-const OF_EVENTS = 'events takes a list, without a body or an example; pace goes with it.'
-
 /** What every own answer keeps, each with what is said otherwise. */
 const RULES: readonly (readonly [says: string, holds: (answer: JsonObject) => boolean])[] = [
   [NOTHING, ({ status, example = null, events }) => status !== undefined || example !== null || events !== undefined],
-  [OF_EVENTS, ({ events, pace }) => (events === undefined ? pace === undefined : Array.isArray(events))],
   [
-    OF_EVENTS,
-    ({ events, body = events, example = null }) => events === undefined || (body === events && example === null),
+    'events takes a list, without a body or an example; pace goes with it.',
+    ({ events, pace, body = events, example = null }) =>
+      events === undefined ? pace === undefined : Array.isArray(events) && body === events && example === null,
   ],
 ]
 
