@@ -5,7 +5,7 @@ import { EXAMPLE_NOTE } from '../../spec/document/source.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { visible } from '../../spec/program/visible.ts'
-import { lineOf, type ResourceRow } from '../../spec/resources/resource-table.ts'
+import { lineOf, type ResourceRow } from '../../spec/resources/corrections/resource-table.ts'
 import type { CallbackNote } from '../engine/message/message.ts'
 
 /**

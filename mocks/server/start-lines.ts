@@ -2,7 +2,7 @@
 
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { isLoopback } from '../../spec/document/target.ts'
-import { type ResourceRow, resourceRows } from '../../spec/resources/resource-table.ts'
+import { type ResourceRow, resourceRows } from '../../spec/resources/corrections/resource-table.ts'
 import { profileFor } from '../imitation/operation-profile.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options/mock.ts'

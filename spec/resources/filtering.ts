@@ -8,8 +8,7 @@ import { splitName, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems } from './item-key.ts'
 import type { Listing } from './listing.ts'
-import { pagingOf } from './paging.ts'
-import { queryPartsOf } from './query-parts.ts'
+import { pagingOf, queryPartsOf } from './paging.ts'
 
 /** How a value of an item is compared with what was asked for. */
 export type Comparison = ComparisonRole

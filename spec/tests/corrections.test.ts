@@ -9,9 +9,9 @@ import type { Api } from '../contract/contract.ts'
 import { loadContract } from '../document/load.ts'
 import { readApi } from '../read/contract.ts'
 import { corrected, correctedValue } from '../resources/corrections/corrections.ts'
+import { resourceLines } from '../resources/corrections/resource-table.ts'
 import { correctionsText, MEMBERS, ROLES } from '../resources/corrections/told.ts'
 import { ownerOf } from '../resources/resource.ts'
-import { resourceLines } from '../resources/resource-table.ts'
 import { resourcesOf } from '../resources/resources.ts'
 
 const text = { type: 'string' }

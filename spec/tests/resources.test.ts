@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundled } from '../document/bundled.ts'
 import { readApi } from '../read/contract.ts'
-import { resourceLines } from '../resources/resource-table.ts'
+import { resourceLines } from '../resources/corrections/resource-table.ts'
 
 const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
 

@@ -8,7 +8,7 @@ import { type JsonObject, join, tokens } from '../../json/pointer.ts'
 import { itemWithin, namesIn } from '../envelopes.ts'
 import { mapOf, type ResourceMap } from '../map.ts'
 import { ownerOf, type Resource, type ResourceUse, type Role, type SourceOfValue, type Use } from '../resource.ts'
-import { resourceRows } from '../resource-table.ts'
+import { resourceRows } from './resource-table.ts'
 
 /** What a file of corrections says of a resource. */
 export type ToldResource = {

@@ -2,7 +2,7 @@
 
 import type { Api } from '../../../../spec/contract/contract.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
-import { type ResourceRow, resourceRows } from '../../../../spec/resources/resource-table.ts'
+import { type ResourceRow, resourceRows } from '../../../../spec/resources/corrections/resource-table.ts'
 import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
 import { audienceOf } from '../page/address.ts'
 import { actions, button, byId, element, fill, problemLine, textTable } from '../page/dom.ts'

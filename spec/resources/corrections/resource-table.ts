@@ -1,15 +1,14 @@
 /** A table with a row for each operation: what the mock stores because of it, and why. */
 
-import type { Api, Operation } from '../contract/contract.ts'
-import { isItemPath, nameOf } from '../contract/path-template.ts'
-import { jsonOf, successOf } from '../contract/responses.ts'
-import { objectBody } from './envelopes.ts'
-import { filteringOf } from './filtering.ts'
-import { linksOf } from './links.ts'
-import { type Listing, listingOf } from './listing.ts'
-import { pagingOf } from './paging.ts'
-import { queryPartsOf } from './query-parts.ts'
-import { type Resource, type Role, resourcesOf, type Use } from './resources.ts'
+import type { Api, Operation } from '../../contract/contract.ts'
+import { isItemPath, nameOf } from '../../contract/path-template.ts'
+import { jsonOf, successOf } from '../../contract/responses.ts'
+import { objectBody } from '../envelopes.ts'
+import { filteringOf } from '../filtering.ts'
+import { linksOf } from '../links.ts'
+import { type Listing, listingOf } from '../listing.ts'
+import { pagingOf, queryPartsOf } from '../paging.ts'
+import { type Resource, type Role, resourcesOf, type Use } from '../resources.ts'
 
 export type ResourceRow = {
   /** Method and path. */
