@@ -53,7 +53,7 @@ export function createEngine(
     resourcesOf(api),
     (resource) => createKeyMaker(resource, generate, settings.seed),
     generate,
-    createFollowing,
+    (resource) => createFollowing(resource, maker?.meanings ?? null),
   )
   const parts: EngineParts = {
     ...{ ...PARTS, ...streaming?.parts, generate, unservable },

@@ -1154,8 +1154,18 @@ export type FactRole = keyof {
   "person.gender": 0
   /** the given name of a person */
   "person.given": 0
+  /** the family name of a person */
+  "person.family": 0
   /** the whole name of a person */
   "person.full": 0
+  /** the name under which others see a person */
+  "person.display": 0
+  /** the name under which a person logs in */
+  "person.login": 0
+  /** the e-mail address of a person */
+  "person.email": 0
+  /** the first letters of a person's names */
+  "person.initials": 0
   /** what a person or a thing is called */
   "person.called": 0
   /** an object within a person that is about the same person */
@@ -1174,6 +1184,14 @@ export type FactRole = keyof {
   "sum.quantity": 0
   /** what all of them cost */
   "sum.all": 0
+  /** what was bought, line by line */
+  "sum.lines": 0
+  /** the text of a thing, whole */
+  "text.body": 0
+  /** how many words the text has */
+  "text.words": 0
+  /** how many minutes it takes to read the text */
+  "text.minutes": 0
   /** when a period begins */
   "period.start": 0
   /** when a period ends */
@@ -1194,17 +1212,26 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"person.birth","names":{"whole":"birth-date date-of-birth birth-day dob birth date-birth born-on born-at"}},
   {"role":"person.age","names":{"whole":"age current-age age-in-years"}},
   {"role":"person.gender","names":{"end":"gender sex"}},
-  {"role":"person.given","names":{"whole":"first-name"}},
+  {"role":"person.given","names":{"whole":"first-name given-name fore-name"}},
+  {"role":"person.family","names":{"whole":"last-name family-name sur-name surname"}},
   {"role":"person.full","names":{"whole":"full-name"}},
+  {"role":"person.display","names":{"whole":"display-name"}},
+  {"role":"person.login","names":{"whole":"user-name login login-name"}},
+  {"role":"person.email","names":{"whole":"email email-address"}},
+  {"role":"person.initials","names":{"whole":"initials"}},
   {"role":"person.called","names":{"whole":"name"}},
   {"role":"person.self","names":{"whole":"user profile person account"}},
-  {"role":"person.said","names":{"whole":"last-name family-name given-name middle-name display-name user-name nick-name email email-address phone phone-number avatar"}},
+  {"role":"person.said","names":{"whole":"middle-name nick-name phone phone-number avatar"}},
   {"role":"gone","names":{"whole":"<gone>-<came> <gone>-reason date-deleted date-archived"}},
   {"role":"state","names":{"end":"status state"}},
   {"role":"state.stage","names":{"end":"stage phase"}},
   {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost item-price price-each"}},
   {"role":"sum.quantity","names":{"whole":"quantity units amount-of-items order-quantity count"}},
   {"role":"sum.all","names":{"whole":"total total-price line-total total-amount sub-total subtotal total-cost amount sum"}},
+  {"role":"sum.lines","names":{"whole":"lines items products <purchase>-lines <purchase>-items <purchase>-products <purchase>-details line-items details"}},
+  {"role":"text.body","names":{"whole":"body content text markdown body-markdown content-markdown"}},
+  {"role":"text.words","names":{"whole":"word-count words-count words number-of-words words-number"}},
+  {"role":"text.minutes","names":{"whole":"reading-time read-time reading-minutes reading-time-minutes read-time-minutes minutes-read"}},
   {"role":"period.start","names":{"whole":"from <brief>-<stamped> <brief>-day planned-<stamped> planned-day","end":"start starts begin begins start-<stamped> starts-<stamped> begin-<stamped> begins-<stamped>","any":"scheduled"}},
   {"role":"period.end","names":{"whole":"to","end":"end ends finish finishes finished completed end-<stamped> ends-<stamped> finish-<stamped> finishes-<stamped> finished-<stamped> completed-<stamped>"}},
   {"role":"period.arrival","names":{"start":"check-in arrival"}},
@@ -1212,6 +1239,21 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"period.when","names":{"whole":"date day time when at date-time datetime"}},
   {"role":"length","names":{"end":"duration elapsed-time"}},
   {"role":"length.unit","names":{"whole":"<units> <counting>-<units> <units>-count <units>-worked <units>-booked","end":"<lasting>-<unit> <lasting>-in-<unit>"}},
+]
+
+export type BeginningRole = keyof {
+  /** counts what has come since */
+  "nought": 0
+  /** says how much the thing itself is */
+  "measured": 0
+  /** is so from the start */
+  "holds": 0
+}
+
+export const beginnings: readonly NameRow<BeginningRole>[] = [
+  {"role":"nought","names":{"end":"count counts counter likes dislikes views followers following downloads shares visits clicks impressions subscribers plays upvotes downvotes votes reviews ratings comments replies sold sales orders bookings registrations participants attendees enrollments watchers hits retries points karma xp experience progress completion rating rating-average balance spent earned paid revenue earnings percent-complete size-used followers-total number-of-comments number-of-likes","start":"total number-of unread","any":"average-rating"}},
+  {"role":"measured","names":{"whole":"total","end":"price amount cost value due tax fee weight duration length days nights hours minutes seconds seats capacity rooms guests quantity units pages size people persons adults children passengers stock"}},
+  {"role":"holds","names":{"any":"active enabled available visible valid open public allowed online in-stock editable deletable can new current latest owner mine ok success"}},
 ]
 
 export type PresenceRole = keyof {

@@ -1,6 +1,7 @@
 /** What the names of made-up values mean: the lexicon's tables of values. */
 
 import {
+  beginnings,
   classes,
   errors,
   events,
@@ -40,6 +41,7 @@ export const EVENT_ROLES = new Lexicon(events, classes)
 export const PHASE_ROLES = new Lexicon(phases, classes)
 export const STATE_ROLES = new Lexicon(states, classes)
 export const FACT_ROLES = new Lexicon(facts, classes)
+export const BEGINNING_ROLES = new Lexicon(beginnings, classes)
 export const PRESENCE_ROLES = new Lexicon(presence, classes)
 export const SCALE_ROLES = new Lexicon(scales, classes)
 export const FORM_ROLES = new Lexicon(forms, classes)

@@ -20,9 +20,15 @@ export function createDefaults({ request, schema, key }: Resource): (value: Json
   return (value) => filledWith(filling, value)
 }
 
-/** Adds the state that a new item begins in, where its schema requires one: one that means a beginning, or the first. */
-export function createBeginning({ schema }: Resource): (value: JsonObject) => JsonObject {
-  const filling = fillingOf(schema, beginningOf)
+/**
+ * Adds the state that a new item begins in, where its schema requires one or no client can send one: one that means a
+ * beginning, or the first.
+ */
+export function createBeginning({ schema, request }: Resource): (value: JsonObject) => JsonObject {
+  const asked = request?.wide.properties
+  const filling = fillingOf(schema, (own, name, isRequired) =>
+    beginningOf(own, name, isRequired || asked?.has(name) === false),
+  )
   return (value) => filledWith(filling, value)
 }
 

@@ -2,14 +2,16 @@
 
 import { ownMoment, writtenMoment } from '../../../fixtures/meaning/moments.ts'
 import { isReached, isUndone, toldOfStates } from '../../../fixtures/meaning/states.ts'
+import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { calledBy } from '../../../spec/names/called.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
-import { TIMED_ROLES } from '../../../spec/names/value-roles.ts'
+import { FACT_ROLES, TIMED_ROLES } from '../../../spec/names/value-roles.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import { createDeriving } from './derive.ts'
 
 /** What changed an item; `old`: null for a new one; `given`: properties of which the client decides; `time`: of the request. */
 export type StateChange = {
@@ -22,7 +24,10 @@ export type StateFollower = ReturnType<typeof createFollowing>
 
 /** True if items of a resource have what depends on the time of a request. */
 export function hasMoments({ schema }: Resource): boolean {
-  return stampsOf(schema).length > 0 || toldOfStates(schema.parts).length > 0
+  const isAged = [...schema.shape.properties.keys()].some(
+    (name) => FACT_ROLES.roleOf(englishOf(name), '') === 'person.age',
+  )
+  return isAged || stampsOf(schema).length > 0 || toldOfStates(schema.parts).length > 0
 }
 
 /** The properties that say when an item was created or changed. */
@@ -35,9 +40,11 @@ function stampsOf(schema: Schema) {
   })
 }
 
-export function createFollowing({ schema }: Resource) {
-  const told = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
-  const stamps = once(() => stampsOf(schema).filter(({ name }) => !told().has(name)))
+export function createFollowing(resource: Resource, meanings: Meanings | null) {
+  const { schema } = resource
+  const deriving = meanings && createDeriving(resource, meanings.settling)
+  const reached = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
+  const stamps = once(() => stampsOf(schema).filter(({ name }) => !reached().has(name)))
   const { properties, required } = schema.shape
   const stamp = (next: Record<string, unknown>, { old, given, time }: StateChange): void => {
     for (const { name, own, words, isOfChanges } of stamps()) {
@@ -55,25 +62,43 @@ export function createFollowing({ schema }: Resource) {
     if (satisfies(own, null, 'response')) setMember(next, name, null)
     else if (!required.has(name)) delete next[name]
   }
-  /** The item after a change; what the client sent stays. */
-  const after = (item: JsonObject, change: StateChange): JsonObject => {
+  /** The item after a change; what the client sent stays. `tried`: values that stay only if something is told of them. */
+  const after = (whole: JsonObject, change: StateChange, tried: ReadonlyMap<string, unknown>): JsonObject => {
+    const item = deriving === null ? whole : derived(deriving, whole, change)
     const next: Record<string, unknown> = { ...item }
     stamp(next, change)
-    for (const { name, state, members, at } of told().values()) {
+    for (const { name, state, members, at } of reached().values()) {
       const [own, present] = [properties.get(name), members.indexOf(String(item[state]))]
       if (change.given.has(name) || change.old?.[state] === item[state] || own === undefined || present < 0) continue
       if (at === present) reach(next, name, own, change.time)
       else if (Object.hasOwn(next, name) && isUndone(members, at, present)) undo(next, name, own)
     }
+    for (const [name, value] of tried) if (Object.is(next[name], value)) delete next[name]
     return next
   }
+  /** The properties of a new item that a server adds, as far as the client doesn't decide. */
+  const ofServer = (given: ReadonlySet<string>) =>
+    [...properties].filter(([name, own]) => !given.has(name) && own.travels('response'))
   /** True for a property that an item leaves out because it has not reached its state. */
   const isEarly = (name: string, item: JsonObject): boolean => {
-    const one = required.has(name) ? undefined : told().get(name)
+    const one = required.has(name) ? undefined : reached().get(name)
     const present = one?.members.indexOf(String(item[one.state])) ?? -1
     return one !== undefined && present >= 0 && !isReached(one.members, one.at, present)
   }
-  return { isEarly, after }
+  /** What is told of a property that answers may leave out, as {@link createDeriving} says it. */
+  const told = (name: string, own: Schema) =>
+    stamps().some((one) => one.name === name) ? 'always' : (deriving?.told(name, own) ?? null)
+  return { isEarly, after, ofServer, told, isRequired: (name: string) => required.has(name) }
+}
+
+function derived(
+  deriving: ReturnType<typeof createDeriving>,
+  item: JsonObject,
+  { old, given, time }: StateChange,
+): JsonObject {
+  return old === null
+    ? deriving.begun(item, (name) => !given.has(name), time)
+    : deriving.changed(old, item, (name) => given.has(name), time)
 }
 
 /** The properties that a body has, or the steps of a JSON Patch change. */

@@ -6,7 +6,7 @@ import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import type { Resource, Resources } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import type { createFollowing, StateChange, StateFollower } from '../changes/follow.ts'
+import type { StateChange, StateFollower } from '../changes/follow.ts'
 import { type Items, keyText } from '../state/items.ts'
 import type { KeyMaker } from './key-maker.ts'
 
@@ -86,13 +86,19 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   /** Adds properties that the path names, and read-only ones; `change`: what a request changed. */
   const complete = (value: JsonObject, parents: Parents, id: string, change?: StateChange): JsonObject => {
     const whole: Record<string, unknown> = { ...placed(value, parents) }
-    for (const [name, schema] of serverOnly) {
-      if (Object.hasOwn(whole, name)) continue
+    const tried = new Map<string, unknown>()
+    for (const [name, schema] of (change?.old === null && following?.ofServer(change.given)) || serverOnly) {
+      if (Object.hasOwn(whole, name) || name === key) continue
       // Answers show what is required in any case.
       if (following?.isEarly(name, whole)) continue
-      setMember(whole, name, generate(schema, seedOf(resource, scopeOf(parents), id)))
+      const isShown = unsendable.has(name) || following?.isRequired(name) === true
+      const told = isShown ? 'always' : (following?.told(name, schema) ?? null)
+      if (told === null) continue
+      const made = generate(schema, seedOf(resource, scopeOf(parents), id))
+      setMember(whole, name, made)
+      if (told === 'maybe') tried.set(name, made)
     }
-    return (change && following?.after(whole, change)) ?? whole
+    return (change && following?.after(whole, change, tried)) ?? whole
   }
   return { scopeOf, keyFrom, unsendable, placed, complete, freeKey }
 }
@@ -101,7 +107,12 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
 export type Store = ReturnType<typeof createStore>
 
 /** Creates the store of some resources; `keysBy` makes the keys that are no counter's, `follow` what follows states. */
-export function createStore(resources: Resources, keysBy: KeysBy, make: MakeValue, follow?: typeof createFollowing) {
+export function createStore(
+  resources: Resources,
+  keysBy: KeysBy,
+  make: MakeValue,
+  follow?: (resource: Resource) => StateFollower,
+) {
   const admissions = new Map<Resource, Admission>()
   const admissionOf = (resource: Resource): Admission => {
     const known = admissions.get(resource) ?? createAdmission(resource, make, keysBy, follow?.(resource))

@@ -2,6 +2,7 @@
 
 import { ExactNumber, type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
@@ -49,9 +50,12 @@ function create(subject: Subject): Writer {
 }
 
 /** The properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */
-function givenIn({ use, sendable, admission }: Subject, sent: unknown): ReadonlySet<string> {
+function givenIn({ use, sendable, takesAny, resource, admission }: Subject, sent: unknown): ReadonlySet<string> {
   const names = namesSent(sent)
-  return isPartial(use) ? names : names.union(sendable.difference(admission.unsendable))
+  const { schema, request } = resource
+  // A batch has the items of a creation, and an open body may have whatever answers show.
+  const others = takesAny ? namesIn([schema]) : sendable.size > 0 ? sendable : namesIn([request])
+  return (isPartial(use) ? names : names.union(others)).difference(admission.unsendable)
 }
 
 /** Creates all items of a list, or none. */

@@ -1,0 +1,63 @@
+/** What a server says of an item by itself: what a new one begins with, and what follows from the rest of it. */
+
+import { beginningOf } from '../../../fixtures/derived/beginning.ts'
+import { isDerived } from '../../../fixtures/derived/derived.ts'
+import type { Meanings } from '../../../fixtures/plan/plan.ts'
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
+import { once } from '../../../spec/program/once.ts'
+import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import { partAt } from '../../../spec/schema/alternatives.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+
+type NameTest = (name: string) => boolean
+
+/** What only a server says of the items of a resource, as far as it can be told. */
+export function createDeriving({ schema, key, uses }: Resource, settling: Meanings['settling']) {
+  const { properties } = schema.shape
+  const settle = once(() => settling([...properties.keys()]))
+  const read = once(() => new Map([...properties.keys()].map((name) => [name, englishOf(name)] as const)))
+  const sendable = once(() =>
+    namesIn(
+      uses.flatMap(({ operation, within, role }) => (role === 'act' ? [] : [partAt(objectBody(operation), within)])),
+    ),
+  )
+  const settled = (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {
+    const next: Record<string, unknown> = { ...item }
+    const takes = (name: string, value: unknown): boolean => {
+      const own = properties.get(name)
+      return own !== undefined && name !== key && isFree(name) && satisfies(own, value, 'response')
+    }
+    settle()(next, takes, () => false, time)
+    return next
+  }
+  return {
+    /** What is told of a property: always something, something if it follows from others, or nothing. */
+    told: (name: string, own: Schema): 'always' | 'maybe' | null => {
+      const words = read().get(name) ?? ''
+      return beginningOf(words, own) !== undefined ? 'always' : isDerived(words) ? 'maybe' : null
+    },
+    /** A new item, whose free properties say what a server says of it. */
+    begun: (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {
+      const next: Record<string, unknown> = { ...item }
+      for (const name of Object.keys(item)) {
+        const own = isFree(name) ? properties.get(name) : undefined
+        const beginning = own === undefined ? undefined : beginningOf(read().get(name) ?? '', own)
+        if (beginning !== undefined) setMember(next, name, beginning)
+      }
+      return settled(next, isFree, time)
+    },
+    /** A changed item: what follows from what was changed is another than before, unless a client can send it. */
+    changed: (old: JsonObject, item: JsonObject, isSent: NameTest, time: number | undefined): JsonObject => {
+      const isFree: NameTest = (name) => Object.hasOwn(item, name) && !isSent(name) && !sendable().has(name)
+      const [before, after] = [old, item].map((one) => settled(one, isFree, time))
+      const news = Object.entries(after ?? {}).filter(
+        ([name, value]) => isFree(name) && JSON.stringify(value) !== JSON.stringify(before?.[name]),
+      )
+      const others = news.filter(([name, value]) => !Object.is(value, item[name]))
+      return others.length === 0 ? item : { ...item, ...Object.fromEntries(others) }
+    },
+  }
+}
