@@ -39,11 +39,14 @@ type Ask = (
 
 type Headers = Readonly<Record<string, string>>
 
+/** A new item shows when it came to be. */
+const NOW = '2026-11-20T09:00:00Z'
+
 /** Asserts that items live by a document, in the server as in the handlers. */
 export async function assertLives(document: object, lives: readonly Life[], headers: Headers = {}): Promise<void> {
-  await using mock = await serve(document)
+  await using mock = await serve(document, { now: NOW })
   const { contract } = await compileDocument('given', JSON.stringify(document))
-  const handlers = createHandlers({ contract })
+  const handlers = createHandlers({ contract, now: NOW })
   const answer = async (request: Request): Promise<Response> => {
     const response = await getResponse(handlers, request)
     assert.ok(response !== undefined)
