@@ -17,7 +17,9 @@ const ROOMS: readonly (readonly [room: string, may: readonly string[]])[] = [
     [
       'mocks/engine/',
       'spec/',
-      ...['errors', 'items', 'values', 'plan', 'meaning', 'scene', 'world'].map((name) => `fixtures/${name}/`),
+      ...['derived', 'errors', 'items', 'values', 'plan', 'meaning', 'scene', 'world'].map(
+        (name) => `fixtures/${name}/`,
+      ),
     ],
   ],
   ['mocks/imitation/', ['mocks/imitation/', 'mocks/engine/', 'spec/', 'fixtures/world/', 'fixtures/scene/']],

@@ -27,7 +27,7 @@ export function createDefaults({ request, schema, key }: Resource): (value: Json
 export function createBeginning({ schema, request }: Resource): (value: JsonObject) => JsonObject {
   const asked = request?.wide.properties
   const filling = fillingOf(schema, (own, name, isRequired) =>
-    beginningOf(own, name, isRequired || asked?.has(name) === false),
+    stateAtFirst(own, name, isRequired || asked?.has(name) === false),
   )
   return (value) => filledWith(filling, value)
 }
@@ -46,13 +46,13 @@ function fillingOf({ shape: { properties, required } }: Schema, usual: UsualValu
 
 const defaultOf: UsualValue = (schema) => schema.values('default')[0]
 
-const beginningOf: UsualValue = (schema, name, isRequired) => {
+const stateAtFirst: UsualValue = (schema, name, isRequired) => {
   const role = FACT_ROLES.roleOf(englishOf(name), '')
-  return isRequired && (role === 'state' || role === 'state.stage') ? beginningIn(schema) : undefined
+  return isRequired && (role === 'state' || role === 'state.stage') ? firstStateIn(schema) : undefined
 }
 
 /** Undefined where no member is a state: `CA` and `NY` are parts of a country. */
-function beginningIn(schema: Schema): unknown {
+function firstStateIn(schema: Schema): unknown {
   const members = schema
     .values('enum')
     .flat()
