@@ -1,7 +1,7 @@
 /** `--refs`: the items that a run's own items name, from the ledgers of the runs that created them. */
 
 import { createHash } from 'node:crypto'
-import type { NameableItems, NameablePool } from '../../fixtures/items/drawn.ts'
+import type { NameableItems } from '../../fixtures/items/drawn.ts'
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { tokens } from '../../spec/json/pointer.ts'
@@ -16,7 +16,7 @@ import { createdItems } from './read-ledger.ts'
 
 /** The items that a run's items refer to, from the ledgers of `--refs`. */
 export type References = {
-  readonly pool: NameablePool
+  readonly pool: (resource: Resource) => NameableItems | null
   /** SHA-256 of all their keys: a resumed run must refer to the same items. */
   readonly sha256: string
 }
@@ -72,7 +72,7 @@ export function checkHarmless(
   if (last === undefined) return
   const { relations } = mapOf(api)
   const owner = relations.find(({ from }) => from.in === 'path' && from.operation === operation && from.at === last)?.to
-  const isKnown = owner !== undefined && owner.parents + 1 >= names.length && references?.pool(owner, 0) != null
+  const isKnown = owner !== undefined && owner.parents + 1 >= names.length && references?.pool(owner) != null
   if (isKnown) return
   throw new OptionError(
     `nothing is sent to ${operation.id}: its path names items by ${names.join(', ')}, and these may be somebody's; with --refs, name the ledger of the run that created them`,
@@ -86,6 +86,6 @@ export function namedElsewhere(api: Api, operation: Operation, references: Refer
   return relations.flatMap(({ from, to, isEmbedded }) => {
     if (from.in !== 'body' || from.operation !== operation || isEmbedded || to === resource) return []
     const [name = '', ...deeper] = tokens(from.at).slice(use?.within.length ?? 0)
-    return deeper.length > 0 || references?.pool(to, 0) != null ? [] : [name]
+    return deeper.length > 0 || references?.pool(to) != null ? [] : [name]
   })
 }

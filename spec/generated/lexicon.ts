@@ -98,6 +98,8 @@ export const classes = {
   "keyed": "id uuid key",
   "citizen": "tax-id vat-id national-id fiscal-id employer-id",
   "digits": "code number no zip id phone pin otp",
+  "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number order-number invoice-number employee-number tax-id vat-id national-id",
+  "party": "customer client patient guest tenant buyer subscriber passenger student",
   "generic": "value data item key values string input output result field object text property additional-prop additional-props prop props default",
   "health": "health healthy healthz health-check healthcheck health-status livez readyz ping status live liveness ready readiness alive heartbeat up self-check",
   "login": "token jwt login log-in signin sign-in auth authenticate refresh authorize",
@@ -842,7 +844,7 @@ export type MomentRole = keyof {
 
 export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"birth","names":{"any":"birth born dob"}},
-  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire ordered order-date issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
+  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire ordered order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
   {"role":"used","names":{"any":"last-activity last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
