@@ -8,7 +8,7 @@ export const classes = {
   "asked": "query",
   "pageful": "limit page-size per-page size-of-page take max-results items-per-page max-items",
   "passed": "offset skip",
-  "numbered": "page current-page page-number page-index page-no number-of-page",
+  "numbered": "page current-page page-number page-num page-index page-no number-of-page",
   "paginated": "pages total-pages page-count last-page",
   "sorted": "sort-by order-by sort sort-field",
   "sortable": "column key property",
@@ -17,6 +17,14 @@ export const classes = {
   "asking": "search query filter term",
   "standing": "status state phase stage",
   "seekers": "search query filter find list lookup",
+  "flagging": "is has was are can only with allow allows",
+  "added": "id ids list name names code codes slug slugs allowed enabled included available required accepted",
+  "vague": "id ids key name title type date time url text value number",
+  "clear": "attributes properties relationships",
+  "priced": "price unit-price base-price amount cost rate total",
+  "popular": "popularity popular favorites-count likes like-count likes-count view-count views views-count sold sold-count sales sales-count order-count review-count reviews-count rating-count downloads followers-count follower-count",
+  "called": "name title full-name last-name label username subject",
+  "graded": "rating stars star-rating score rated average-rating rating-average ratings-average",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
   "related": "user owner author customer category product order account team project company parent",
   "keys": "id ids key uuid ref",
@@ -77,6 +85,8 @@ export type PageRole = keyof {
   "page.search": 0
   /** what the list is sorted by */
   "page.sort": 0
+  /** which properties of the items are shown */
+  "page.fields": 0
   /** whether the list goes up or down */
   "page.direction": 0
   /** whether the list goes up */
@@ -85,7 +95,7 @@ export type PageRole = keyof {
 
 export const pages: readonly NameRow<PageRole>[] = [
   {"role":"page.limit","names":{"whole":"<pageful> size"}},
-  {"role":"page.limit","names":{"whole":"top first rows"},"object":"asked"},
+  {"role":"page.limit","names":{"whole":"top first rows count max page-limit results-per-page num-results per-page-count"},"object":"asked"},
   {"role":"page.offset","names":{"whole":"<passed>"}},
   {"role":"page.start","names":{"whole":"start-index"}},
   {"role":"page.start","names":{"whole":"start"},"object":"asked"},
@@ -94,7 +104,7 @@ export const pages: readonly NameRow<PageRole>[] = [
   {"role":"page.after","names":{"whole":"after marker"}},
   {"role":"page.after","names":{"whole":"starting-after"},"object":"asked"},
   {"role":"page.cursor","names":{"whole":"cursor"}},
-  {"role":"page.cursor","names":{"whole":"page-token next-page-token next-token next-cursor continuation continuation-token"},"object":"asked"},
+  {"role":"page.cursor","names":{"whole":"page-token next-page-token next-token next-cursor continuation continuation-token iterator skip-token page-cursor start-cursor"},"object":"asked"},
   {"role":"page.total","names":{"whole":"total odata-count total-count total-items total-results total-elements total-records total-size total-docs total-hits total-rows total-entries records-total records-filtered items-total"}},
   {"role":"page.count","names":{"whole":"count item-count result-count results-count length"}},
   {"role":"page.items","names":{"whole":"number-of-elements current-count returned items-on-page"}},
@@ -114,6 +124,7 @@ export const pages: readonly NameRow<PageRole>[] = [
   {"role":"page.path","names":{"whole":"path url"}},
   {"role":"page.search","names":{"whole":"q s <searched> <asking>-<searched>"},"object":"asked"},
   {"role":"page.sort","names":{"whole":"<sorted> ordering sort-<sortable> sorting-field sorting-<sortable> order-field order-<sortable>"},"object":"asked"},
+  {"role":"page.fields","names":{"whole":"fields select response-fields field-mask read-mask attributes only-fields"},"object":"asked"},
   {"role":"page.direction","names":{"whole":"direction dir order reverse descending sort-descending sort-<way> order-<way> order-by-<way>"},"object":"asked"},
   {"role":"page.ascending","names":{"whole":"asc ascending sort-asc sort-ascending"},"object":"asked"},
 ]
@@ -144,7 +155,7 @@ export const comparisons: readonly NameRow<ComparisonRole>[] = [
   {"role":"most","names":{"whole":"lte lteq le max maximum to until till end on-or-before onorbefore at-most atmost"}},
   {"role":"above","names":{"whole":"gt after above greater-than greaterthan newer-than newerthan over"}},
   {"role":"below","names":{"whole":"lt before below less-than lessthan older-than olderthan under"}},
-  {"role":"contains","names":{"whole":"contains icontains like ilike cont search match"}},
+  {"role":"contains","names":{"whole":"contains icontains like ilike cont search match query"}},
   {"role":"starts","names":{"whole":"starts-with startswith istartswith prefix"}},
   {"role":"ends","names":{"whole":"ends-with endswith iendswith suffix"}},
   {"role":"not","names":{"whole":"ne neq not-eq noteq not exclude"}},
@@ -158,12 +169,15 @@ export type BoundRole = keyof {
   "bound.created": 0
   /** when something of it began */
   "bound.begun": 0
+  /** any other date that the item bears */
+  "bound.dated": 0
 }
 
 export const bounds: readonly NameRow<BoundRole>[] = [
   {"role":"bound.itself","names":{"whole":"date time date-time datetime timestamp"}},
   {"role":"bound.created","names":{"start":"created creation date-created date-added"}},
-  {"role":"bound.begun","names":{"start":"start starts started published occurred issued placed ordered"}},
+  {"role":"bound.begun","names":{"start":"start starts started published occurred issued placed ordered departure departs check-in"}},
+  {"role":"bound.dated","names":{"end":"date"}},
 ]
 
 export type DirectionRole = keyof {
@@ -171,9 +185,15 @@ export type DirectionRole = keyof {
   "down": 0
   /** from the least to the most */
   "up": 0
+  /** from the last one that was made to the first */
+  "newest": 0
+  /** from the first one that was made to the last */
+  "oldest": 0
 }
 
 export const directions: readonly NameRow<DirectionRole>[] = [
-  {"role":"down","names":{"whole":"descending descend down true newest latest recent"}},
-  {"role":"up","names":{"whole":"asc ascending ascend 1 up false oldest"}},
+  {"role":"down","names":{"whole":"descending descend down true high highest high-to-low high-low top most best z-a za largest biggest longest most-expensive expensive"}},
+  {"role":"up","names":{"whole":"asc ascending ascend 1 up false low lowest low-to-high low-high least fewest a-z az alphabetical alphabetically alpha smallest shortest cheapest cheap soonest"}},
+  {"role":"newest","names":{"whole":"newest latest recent most-recent newest-first recently-added new recency latest-first"}},
+  {"role":"oldest","names":{"whole":"oldest oldest-first earliest"}},
 ]

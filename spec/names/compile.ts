@@ -11,6 +11,9 @@ type WrittenWords = Readonly<Record<'classes' | 'spellings' | 'translations', Na
 }
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
 
+/** Classes of what stands around the name of a property that a parameter names. */
+const NAMING = ['flagging', 'added', 'vague', 'clear', 'graded', 'priced', 'popular', 'called']
+
 /** The tables of each module, and the classes that programs ask for by name: they load no others with them. */
 const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; readonly asked: readonly string[] }>> = {
   'lexicon.ts': {
@@ -23,7 +26,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'secret-names.ts': { tables: ['secrets'], asked: [] },
   'list-names.ts': {
     tables: ['pages', 'comparisons', 'bounds', 'directions'],
-    asked: ['conditions', 'seekers', 'standing', 'people', 'users', 'related', 'keys'],
+    asked: ['conditions', 'seekers', 'standing', 'people', 'users', 'related', 'keys', ...NAMING],
   },
   'part-names.ts': { tables: [], asked: ['holder', 'around', 'around_item', 'beside_item'] },
   'verbs.ts': { tables: ['verbs'], asked: [] },

@@ -2,9 +2,9 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
+import { singularOf } from '../names/item-key.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
-import { singularOf } from './item-key.ts'
 
 /** The schema of an item, and the properties that lead to it; none where the whole is the item. */
 export type ItemPart = { readonly schema: Schema; readonly path: readonly string[] }

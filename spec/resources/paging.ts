@@ -3,6 +3,7 @@
 import type { Operation, Parameter } from '../contract/contract.ts'
 import type { PageRole } from '../generated/list-names.ts'
 import { askedRoleOf } from '../names/list-roles.ts'
+import { isDate } from '../names/property-named.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** The role in paging of a query parameter, or of a property beside the items. */
@@ -25,7 +26,7 @@ export type Paging = Readonly<Partial<Record<PagingRole, Parameter>>>
 export function pagingOf(operation: Operation, parameters: readonly Parameter[] = operation.parameters): Paging {
   const paging: Partial<Record<PagingRole, Parameter>> = {}
   for (const parameter of parameters) {
-    const said = parameter.in === 'query' ? askedRoleOf(parameter.name) : null
+    const said = parameter.in === 'query' && canPage(parameter) ? askedRoleOf(parameter.name) : null
     const role = said === null ? undefined : PAGERS[said]
     if (role !== undefined) paging[role] ??= parameter
   }
@@ -57,4 +58,10 @@ function inBrackets(parameter: Parameter, around: string, schema: Schema, depth:
 
 function partAs(parameter: Parameter, name: string, schema: Schema): Parameter {
   return { ...parameter, name, schema, required: false, style: 'form', explode: true }
+}
+
+/** False for a flag, such as `count=true`, and for a date that is no cursor, such as `after`. */
+function canPage({ name, schema }: Parameter): boolean {
+  const isFlag = schema?.types?.has('boolean') === true && !schema.types.has('integer') && !schema.types.has('string')
+  return !isFlag && (schema === null || !isDate(schema) || askedRoleOf(name) === 'page.cursor')
 }

@@ -5,13 +5,13 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf } from '../contract/path-template.ts'
+import { propertyCalled, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { searchesJoined, usesBeside, withChoice } from './beside.ts'
 import { type ByPath, collectionsOf, type Finders, isRemembered, itemAnswered, usesOf } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { propertyCalled, singularOf, USUAL_KEYS } from './item-key.ts'
 import type { Resource, Resources } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'

@@ -3,7 +3,8 @@
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { isDate, type ListFilter } from '../../../spec/resources/filtering.ts'
+import { isDate } from '../../../spec/names/property-named.ts'
+import type { ListFilter } from '../../../spec/resources/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { scalar, withStandIns } from '../request/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
@@ -15,6 +16,9 @@ type ValueTest = (value: unknown) => boolean
 
 /** Texts that mean every value. */
 const ALL = /^(all|any|\*|)$/i
+/** Texts for true and false. */
+const YES = /^(true|1|yes|y|on)$/i
+const NO = /^(false|0|no|n|off)$/i
 /** Operators of a query language such as OData or RSQL. */
 const EXPRESSION = /[=<>:()]|\s(eq|ne|gt|lt|ge|le|and|or)\s/i
 
@@ -26,8 +30,9 @@ export function createConditions(filters: readonly ListFilter[]): (query: URLSea
       const test = texts.length === 0 ? null : testOf(filter, texts)
       if (test === null) return []
       const { path, comparison } = filter
-      // An exclusion holds if none of the item's values is excluded.
-      if (comparison === 'not') return [(item: Item) => valuesAt(item.json.exact, path).every(test)]
+      // An exclusion holds if none of the item's values is excluded, and absence if there is none.
+      if (comparison === 'not' || (comparison === 'present' && NO.test(texts[0] ?? '')))
+        return [(item: Item) => valuesAt(item.json.exact, path).every(test)]
       return [(item: Item) => valuesAt(item.json.exact, path).some(test)]
     })
 }
@@ -60,6 +65,10 @@ function testOf({ comparison, schema }: ListFilter, texts: readonly string[]): V
       const isEqual: ValueTest = (value) => wanted.some((equals) => equals(value))
       return comparison === 'equal' ? isEqual : (value) => !isEqual(value)
     }
+    case 'present': {
+      const [text = ''] = texts
+      return NO.test(text) ? (value) => value === null : YES.test(text) ? (value) => value !== null : null
+    }
     case 'contains':
     case 'starts':
     case 'ends':
@@ -79,12 +88,21 @@ function possibleTests(text: string, schema: Schema): readonly ValueTest[] {
     if (isDate(own) && /^\d{4}-\d{2}-\d{2}$/.test(part)) {
       return [(value) => typeof value === 'string' && value.startsWith(part)]
     }
-    const spelled = own.types?.has('boolean') === true ? part.toLowerCase() : part
-    const value = scalar(own, spelled)
+    if (isFlag(own)) {
+      // Any other text is somebody's name: what that one has flagged is what the mock's user has.
+      const wanted = !NO.test(part)
+      return [(value) => value === wanted]
+    }
+    const value = scalar(own, part)
     if (own.validator('response')(withStandIns(value), value).length > 0) return []
     const wanted = keyText(value)
     return [(each) => keyText(each) === wanted]
   })
+}
+
+/** True for what takes nothing but true and false. */
+function isFlag({ types }: Schema): boolean {
+  return types?.has('boolean') === true && ['string', 'integer', 'number'].every((type) => !types.has(type))
 }
 
 function textTest(how: 'contains' | 'starts' | 'ends', texts: readonly string[], isSearch: boolean): ValueTest | null {

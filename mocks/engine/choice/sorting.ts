@@ -1,10 +1,15 @@
 /** The order of a list that a query asks for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
-import { askedRoleOf, directionOf } from '../../../spec/names/list-roles.ts'
-import { type PropertyPlace, propertyNamed, type Sorting } from '../../../spec/resources/filtering.ts'
+import type { DirectionRole } from '../../../spec/generated/list-names.ts'
+import { askedRoleOf, boundRoleOf, directionOf, isOfListClass, listClass } from '../../../spec/names/list-roles.ts'
+import { momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../../../spec/names/property-named.ts'
+import { splitName, wordsOf } from '../../../spec/names/words.ts'
+import type { Sorting } from '../../../spec/resources/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Item } from '../state/items.ts'
 import { comparedIn, textsFor, valuesAt } from './choosing.ts'
+
+type Properties = ReadonlyMap<string, Schema>
 
 /** Puts items in the order that was asked for. */
 export type Arrange = (items: readonly Item[]) => readonly Item[]
@@ -22,7 +27,7 @@ export function createSorting(
   const isUpwards = direction !== null && askedRoleOf(direction.name) === 'page.ascending'
   return (query) => {
     const [said = ''] = direction === null || direction === by ? [] : textsFor(direction, query)
-    const isDown = directionOf(said) === (isUpwards ? 'up' : 'down')
+    const isDown = goesDown(directionOf(said)) !== isUpwards && directionOf(said) !== null
     const keys = keysIn(textsFor(by, query), properties)
     const all = keys.length === 0 && isDown ? [{ place: null, isDown: false }] : keys
     if (all.length === 0) return null
@@ -31,16 +36,18 @@ export function createSorting(
   }
 }
 
+function goesDown(way: DirectionRole | null): boolean {
+  return way === 'down' || way === 'newest'
+}
+
 /** Reads `name,asc`, `-name`, `name:desc`, `name desc` or `name_desc`. A direction applies to all names before it. */
-function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema>): readonly SortKey[] {
+function keysIn(texts: readonly string[], properties: Properties): readonly SortKey[] {
   return texts.flatMap((text) => {
     const keys: SortKey[] = []
     for (const part of text.split(/[,;|]/)) {
       const way = directionOf(part)
-      if (way !== null && propertyNamed(part.split('.'), properties) === null) {
-        const isDown = way === 'down'
-        if (keys.length === 0) keys.push({ place: null, isDown })
-        else for (const [index, key] of keys.entries()) keys[index] = { ...key, isDown }
+      if ((way === 'up' || way === 'down') && keys.length > 0) {
+        for (const [index, key] of keys.entries()) keys[index] = { ...key, isDown: way === 'down' }
       } else {
         const key = sortKeyIn(part.trim(), properties)
         if (key !== null) keys.push(key)
@@ -50,13 +57,68 @@ function keysIn(texts: readonly string[], properties: ReadonlyMap<string, Schema
   })
 }
 
-function sortKeyIn(text: string, properties: ReadonlyMap<string, Schema>): SortKey | null {
+/** Reads one name with its direction: `-price`, `price:desc`, `price_high_to_low`, `cheapest`, `newest`. */
+function sortKeyIn(text: string, properties: Properties): SortKey | null {
   const [, sign = '', name = ''] = /^([-+!]?)(.*)$/s.exec(text) ?? []
   const own = propertyNamed(name.split('.'), properties)
   if (own !== null) return { place: own, isDown: sign === '-' || sign === '!' }
-  const [, before = '', way = ''] = /^(.+?)[\s:._-]*((?:asc|desc)(?:ending)?)$/i.exec(name) ?? []
-  const place = before === '' ? null : propertyNamed(before.split('.'), properties)
-  return place === null ? null : { place, isDown: /^desc/i.test(way) }
+  const words = splitName(name)
+  for (const { way, rest } of waysIn(words)) {
+    const place = rest.length === 0 ? barePlace(words, way, properties) : sortPlace(rest.join('_'), properties)
+    if (place !== null || rest.length === 0) return { place, isDown: goesDown(way) }
+  }
+  const place = sortPlace(name, properties)
+  // What is popular comes with the most popular first.
+  const isMost = isOfListClass('popular', words.join('-')) || isOfListClass('graded', words.join('-'))
+  return place === null ? null : { place, isDown: isMost || sign === '-' || sign === '!' }
+}
+
+/** The directions that words say at their end or their start, and the other words; most words first. */
+function* waysIn(words: readonly string[]): Generator<{ way: DirectionRole; rest: readonly string[] }> {
+  for (let count = Math.min(3, words.length); count > 0; count--) {
+    for (const isAtEnd of [true, false]) {
+      const way = directionOf((isAtEnd ? words.slice(-count) : words.slice(0, count)).join('-'))
+      if (way !== null) yield { way, rest: isAtEnd ? words.slice(0, -count) : words.slice(count) }
+    }
+  }
+}
+
+/** What `newest`, `cheapest` and `a-z` sort by; null for the order of creation. */
+function barePlace(words: readonly string[], way: DirectionRole, properties: Properties): PropertyPlace | null {
+  if (way === 'newest' || way === 'oldest') return createdPlace(properties)
+  const said = words.join('-')
+  if (/^(a-z|z-a|az|za|alpha.*)$/.test(said)) return placeOfClass('called', properties)
+  return /cheap|expensive/.test(said) ? placeOfClass('priced', properties) : null
+}
+
+function createdPlace(properties: Properties): PropertyPlace | null {
+  const named = ['created', 'created_at', 'published', 'added'].map((name) => propertyNamed([name], properties))
+  return named.find((place) => place !== null && place.path.length === 1) ?? null
+}
+
+/** The first property that has one of the names of a class, else the first that means one. */
+function placeOfClass(name: 'called' | 'priced' | 'popular' | 'graded', properties: Properties): PropertyPlace | null {
+  for (const find of [propertyNamed, meantBy]) {
+    for (const words of listClass(name)) {
+      const place = find([words], properties)
+      if (place !== null) return place
+    }
+  }
+  return null
+}
+
+function meantBy([words = '']: readonly string[], properties: Properties): PropertyPlace | null {
+  return propertyMeant(words, properties, { asked: null, called: '' })
+}
+
+/** The property that a name sorts by, less exactly said. */
+function sortPlace(name: string, properties: Properties): PropertyPlace | null {
+  const words = wordsOf(name)
+  const own = propertyNamed([name], properties) ?? meantBy([name], properties)
+  if (own !== null) return own
+  const kind = (['graded', 'popular', 'priced', 'called'] as const).find((one) => isOfListClass(one, words))
+  if (kind !== undefined) return placeOfClass(kind, properties)
+  return boundRoleOf(words) === 'bound.itself' ? momentMeant(properties) : null
 }
 
 function firstDifference(keys: readonly SortKey[], one: Item, other: Item): number {

@@ -71,6 +71,7 @@ function answerFor(turn: Turn, operation: Operation, found: Remembered, means: M
     return means.reject(turn.request, rejection(operation, found.problem, message), found)
   }
   const { status, responder, text: body, own } = found
+  turn.note ??= found.note ?? null
   const headers = { ...(responder?.headers({ key: turn.key, target: turn.request.target, body }) ?? means.common) }
   for (const [name, value] of Object.entries(own)) {
     if (value === null) delete headers[name]

@@ -31,6 +31,8 @@ export type StoredAnswer = {
   readonly text: string
   /** Documented headers that follow from the stored items, such as an address; null: a header has no value. */
   readonly own: OwnHeaders
+  /** A remark for log and journal. */
+  readonly note?: string | null
 }
 
 export const STATELESS: Remembered = { kind: 'stateless', note: null }

@@ -1,6 +1,6 @@
 /** Pages of a list: which items a page has. */
 
-import { type Page, pagesOf } from '../../../fixtures/items/page.ts'
+import { type Page, pagesOf, placeInCursor } from '../../../fixtures/items/page.ts'
 import { filteringOf } from '../../../spec/resources/filtering.ts'
 import type { Listing } from '../../../spec/resources/listing.ts'
 import type { PagingRole } from '../../../spec/resources/paging.ts'
@@ -48,7 +48,7 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
     isArranged: boolean,
   ): number => {
     const isKey = ({ key }: Item): boolean => key === cursor
-    const place = /^c\d+$/.test(cursor) ? Number(cursor.slice(1)) : ((some ?? items?.all())?.find(isKey)?.place ?? 0)
+    const place = placeInCursor(cursor) ?? (some ?? items?.all())?.find(isKey)?.place ?? 0
     if (some === null) return items?.countUpTo(place) ?? 0
     const past = some.findIndex((item, index) => {
       if (isArranged) return place === 0 || some[index - 1]?.place === place

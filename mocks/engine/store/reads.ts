@@ -2,10 +2,13 @@
 
 import { createEnvelope } from '../../../fixtures/items/envelope.ts'
 import { pageHeaders } from '../../../fixtures/items/page-facts.ts'
+import type { Parameter } from '../../../spec/contract/contract.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
+import { filteringOf } from '../../../spec/resources/filtering.ts'
+import { createShaping } from '../choice/shaping.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
@@ -61,21 +64,38 @@ function answerList(subject: Subject): Read {
     return text
   }
   const isPosted = use.operation.method === 'POST'
+  const { fields, unclear } = filteringOf(listing)
+  const shapingOf = createShaping(fields, listing.items)
+  const remarkOn = createRemark(unclear)
   return (asked, memory) => {
     const listed = listedFor(subject, asked, memory)
     if (listed === null) return STATELESS
     const said = isPosted && isObject(asked.sent?.exact) ? searchText(asked.sent.exact, keyText) : asked.query
-    const page = paginate(listed.items, listed.scope, new URLSearchParams(said))
+    const query = new URLSearchParams(said)
+    const page = paginate(listed.items, listed.scope, query)
+    const shape = shapingOf(query)
     const shown: string[] = []
     for (const item of page.items) {
       const text = textOf(item)
       if (text === null) return UNFIT
-      shown.push(text)
+      shown.push(shape?.(text) ?? text)
     }
     const text = envelope(shown, page, asked.request, asked.key)
     if (text === null) return UNFIT
     const made = usual(subject, asked, text)
-    return { ...made, own: pageHeaders(made.responder?.response.headers ?? [], page, asked.request) }
+    const own = pageHeaders(made.responder?.response.headers ?? [], page, asked.request)
+    return { ...made, own, note: remarkOn(query) }
+  }
+}
+
+/** Says at the first request that uses them which documented parameters choose nothing. */
+function createRemark(unclear: readonly Parameter[]): (query: URLSearchParams) => string | null {
+  let isSaid = unclear.length === 0
+  return (query) => {
+    if (isSaid || !unclear.some(({ name }) => query.has(name))) return null
+    isSaid = true
+    const names = unclear.map(({ name }) => name).join(', ')
+    return `The list takes no notice of ${names}: the document does not show which properties of the items they are about.`
   }
 }
 
@@ -85,13 +105,15 @@ function answerCount(subject: Subject): Read {
   const schema = answerSchema(plan.operation)
   if (listing === null || schema === null) return () => STATELESS
   const paginate = createPaginate(listing, habitsIn(subject))
+  const remarkOn = createRemark(filteringOf(listing).unclear)
   const name = counterIn(schema)
   return (asked, memory) => {
     const listed = listedFor(subject, asked, memory)
     if (listed === null) return STATELESS
-    const { total } = paginate(listed.items, listed.scope, new URLSearchParams(asked.query))
+    const query = new URLSearchParams(asked.query)
+    const { total } = paginate(listed.items, listed.scope, query)
     const whole = inEnvelope(schema, name === null ? [] : [name], total, (place) => generate(place, asked.key))
-    return usual(subject, asked, JSON.stringify(whole))
+    return { ...usual(subject, asked, JSON.stringify(whole)), note: remarkOn(query) }
   }
 }
 

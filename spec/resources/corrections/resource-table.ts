@@ -1,6 +1,6 @@
 /** A table with a row for each operation: what the mock stores because of it, and why. */
 
-import type { Api, Operation } from '../../contract/contract.ts'
+import type { Api, Operation, Parameter } from '../../contract/contract.ts'
 import { isItemPath, nameOf } from '../../contract/path-template.ts'
 import { jsonOf, successOf } from '../../contract/responses.ts'
 import { objectBody } from '../envelopes.ts'
@@ -79,12 +79,15 @@ function pathInQuotes(path: readonly string[]): string {
 function parametersOf(listing: Listing): string[] {
   const { operation } = listing
   const pagers = Object.values(pagingOf(operation, queryPartsOf(operation))).map(({ name }) => name)
-  const { filters, sorting } = filteringOf(listing)
+  const { filters, sorting, fields, unclear } = filteringOf(listing)
   const sorters = new Set([sorting.by, sorting.direction].flatMap((one) => one?.name ?? []))
+  const called = (some: readonly Parameter[]): string => some.map(({ name }) => name).join(', ')
   return [
     ...(pagers.length > 0 ? [`paged by ${pagers.join(', ')}`] : []),
-    ...(filters.length > 0 ? [`filtered by ${filters.map(({ parameter }) => parameter.name).join(', ')}`] : []),
+    ...(filters.length > 0 ? [`filtered by ${called(filters.map(({ parameter }) => parameter))}`] : []),
     ...(sorters.size > 0 ? [`sorted by ${[...sorters].join(', ')}`] : []),
+    ...(fields.length > 0 ? [`shows what is named by ${called(fields)}`] : []),
+    ...(unclear.length > 0 ? [`takes no notice of ${called(unclear)}`] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** Which property of an item a parameter such as `plantId` means. */
 
-import { plainName } from '../names/letters.ts'
+import { plainName } from './letters.ts'
 
 /** Usual names of the property that identifies an item, the likeliest first. */
 export const USUAL_KEYS = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'username', 'name'] as const

@@ -1,0 +1,225 @@
+/** Which property of an item a name means: in another spelling, inside another property, or said less exactly. */
+
+import type { Schema } from '../schema/schema.ts'
+import { keyOfItems, USUAL_KEYS } from './item-key.ts'
+import { plainName } from './letters.ts'
+import { boundRoleOf, isOfListClass, listClass } from './list-roles.ts'
+import { singular, splitName, wordsOf } from './words.ts'
+
+/** A property of an item, perhaps within another. */
+export type PropertyPlace = { readonly path: readonly string[]; readonly schema: Schema }
+
+type Properties = ReadonlyMap<string, Schema>
+
+/** What tells objects apart where they have no key, such as authors, and what is compared of an amount of money. */
+const TELLING = [...USUAL_KEYS.slice(4), 'login', 'handle', 'email', 'title', 'amount', 'value'] as const
+
+/** The property that has this name, perhaps another spelling of it, or leads to it: `author.name`, `author_id`. */
+export function propertyNamed(
+  names: readonly string[],
+  properties: Properties,
+  asked: Schema | null = null,
+): PropertyPlace | null {
+  const [name = '', ...rest] = names
+  const plain = plainName(name)
+  if (plain === '') return null
+  const all = [...properties]
+  const found =
+    all.find(([each]) => each === name) ??
+    all.find(([each]) => plainName(each) === plain) ??
+    all.find(([each]) => isCalledMoment(each, plain)) ??
+    all.find(([each]) => isPluralOf(plain, plainName(each)) || isPluralOf(plainName(each), plain))
+  if (found !== undefined) {
+    const [own, schema] = found
+    const inside = insideOf(schema)
+    if (rest.length > 0) return placeWithin(own, propertyNamed(rest, inside, asked))
+    return inside.size === 0 ? { path: [own], schema } : placeWithin(own, keyPlace(inside, asked))
+  }
+  for (const [own, schema] of all) {
+    const inside = insideOf(schema)
+    const around = [plainName(own), plainName(singular(wordsOf(own)))].find((one) => plain.startsWith(one))
+    if (inside.size === 0 || around === undefined) continue
+    const place = propertyNamed([plain.slice(around.length), ...rest], inside, asked)
+    if (place !== null) return placeWithin(own, place)
+  }
+  return null
+}
+
+/** The properties of an object, or of each in a list. */
+function insideOf(schema: Schema): Properties {
+  return (schema.items ?? schema).wide.properties
+}
+
+function placeWithin(own: string, place: PropertyPlace | null): PropertyPlace | null {
+  return place === null ? null : { ...place, path: [own, ...place.path] }
+}
+
+/** The property that names an object: `author=5`, and `author=ann` where its key is no text. */
+function keyPlace(properties: Properties, asked: Schema | null): PropertyPlace | null {
+  const data = properties.get('data')
+  if (data !== undefined) return placeWithin('data', keyPlace(insideOf(data), asked))
+  const found = [keyOfItems('', properties), ...TELLING.map((one) => propertyIn(properties, one))]
+  const places = found.flatMap((name): PropertyPlace[] => {
+    const schema = name === null ? undefined : properties.get(name)
+    return name === null || schema === undefined ? [] : [{ path: [name], schema }]
+  })
+  return places.find(({ schema }) => isComparable(asked, schema)) ?? places[0] ?? null
+}
+
+function propertyIn(properties: Properties, plain: string): string | null {
+  return properties.keys().find((name) => plainName(name) === plain) ?? null
+}
+
+/** `created` for `createdAt`, `created_on` and `dateCreated`. */
+function isCalledMoment(name: string, plain: string): boolean {
+  const each = plainName(name)
+  return [`${plain}at`, `${plain}on`, `${plain}date`, `${plain}time`, `date${plain}`].includes(each)
+}
+
+/** `ids` for `id`, `statuses` for `status`, `categories` for `category`. */
+function isPluralOf(plain: string, each: string): boolean {
+  return plain === `${each}s` || plain === `${each}es` || (each.endsWith('y') && plain === `${each.slice(0, -1)}ies`)
+}
+
+/** What a name asks that no property has: its words, the schema of the values, and the words for one item. */
+type AskedName = { readonly words: string; readonly asked: Schema | null; readonly called: string }
+
+/** The ways in which a name says a property less exactly, the surest first. */
+const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPlace | null)[] = [
+  // `order_status` of an order.
+  ({ words, asked, called }, properties) =>
+    called !== '' && words.startsWith(`${called}-`)
+      ? propertyNamed([words.slice(called.length + 1)], properties, asked)
+      : null,
+  // `tag` for `tagList`, `team` for `team_id`, `active` for `isActive`, `dogs` for `dogs_allowed`.
+  ({ words }, properties) => {
+    const spelled = (name: string): boolean => {
+      const [own, plain] = [plainName(name), plainName(words)]
+      return own.endsWith(plain)
+        ? isOfListClass('flagging', own.slice(0, -plain.length))
+        : own.startsWith(plain) && isOfListClass('added', own.slice(plain.length))
+    }
+    return scalarPlace(properties.keys().find(spelled), properties)
+  },
+  // `has_photo` for `photo`, `onlyActive` for `isActive`.
+  ({ words, asked }, properties) => {
+    const [first = '', ...rest] = words.split('-')
+    if (asked?.types?.has('boolean') !== true || !isOfListClass('flagging', first) || rest.length === 0) return null
+    return properties.keys().some((name) => wordsOf(name) === rest.join('-'))
+      ? scalarPlace(
+          properties.keys().find((name) => wordsOf(name) === rest.join('-')),
+          properties,
+        )
+      : propertyMeant(rest.join('-'), properties, { asked, called: '' })
+  },
+  // `categoryId` for a list of `categories`.
+  ({ words, asked }, properties) => {
+    const [, stem] = /^(.+)-(?:id|ids|key|slug|code)$/.exec(words) ?? []
+    const place = stem === undefined ? null : propertyNamed([stem.replaceAll('-', '_')], properties, asked)
+    const isSame = (asked?.values('format')[0] ?? null) === (place?.schema.values('format')[0] ?? null)
+    return place !== null && (place.path.length > 1 || (isSame && !isText(place.schema))) ? place : null
+  },
+  // `city` for `address.city`.
+  ({ words, asked }, properties) => deeperPlace([words.replaceAll('-', '_')], properties, asked),
+  // `minStars` of a `rating`.
+  ({ words, asked }, properties) =>
+    isOfListClass('graded', words)
+      ? (listClass('graded')
+          .map((one) => propertyNamed([one], properties, asked))
+          .find((one) => one !== null) ?? null)
+      : null,
+  // `tier` for `membershipTier`, and `price` for `pricePerNight`.
+  ({ words }, properties) => {
+    if (words.length < 3 || isOfListClass('vague', words)) return null
+    const last = [...properties.keys()].filter((name) => wordsOf(name).endsWith(`-${words}`))
+    const first = [...properties].filter(([name, one]) => isNumeric(one) && wordsOf(name).startsWith(`${words}-`))
+    const [only = null] = last.length === 1 ? last : first.length === 1 ? first.map(([name]) => name) : []
+    return scalarPlace(only ?? undefined, properties)
+  },
+]
+
+/** The property that the name of a parameter means where none has this name; null where that can't be told. */
+export function propertyMeant(
+  name: string,
+  properties: Properties,
+  { asked, called }: Omit<AskedName, 'words'>,
+): PropertyPlace | null {
+  const words = wordsOf(name)
+  for (const guess of GUESSES) {
+    const place = guess({ words, asked, called }, properties)
+    if (place !== null && isComparable(asked, place.schema)) return place
+  }
+  return null
+}
+
+function scalarPlace(name: string | undefined, properties: Properties): PropertyPlace | null {
+  const schema = name === undefined ? undefined : properties.get(name)
+  if (name === undefined || schema === undefined) return null
+  const inside = insideOf(schema)
+  return inside.size === 0 ? { path: [name], schema } : placeWithin(name, keyPlace(inside, null))
+}
+
+/** The only place of a name inside the objects of an item: two levels deep, or inside one list of them. */
+function deeperPlace(
+  names: readonly string[],
+  properties: Properties,
+  asked: Schema | null,
+  depth = 2,
+): PropertyPlace | null {
+  const inside = [...properties].flatMap(([own, schema]) => {
+    const inner = insideOf(schema)
+    if (inner.size === 0 || isOfListClass('vague', wordsOf(names[0] ?? ''))) return []
+    const found = propertyNamed(names, inner, asked)
+    const place = found ?? (depth > 1 && schema.items === null ? deeperPlace(names, inner, asked, depth - 1) : null)
+    return placeWithin(own, place) ?? []
+  })
+  const [first = null] = inside.filter(({ path }) => isOfListClass('clear', wordsOf(path[0] ?? '')))
+  return first ?? (inside.length === 1 ? (inside[0] ?? null) : null)
+}
+
+/** Whether texts of a query that are like one schema can be values of another. */
+function isComparable(asked: Schema | null, { types, items }: Schema): boolean {
+  const [own, other] = [asked?.items ?? asked, items]
+  const [wanted, had] = [own?.types ?? null, other?.types ?? types]
+  if (wanted === null || had === null || had.has('boolean') || wanted.has('boolean')) return true
+  if (wanted.has('integer') || wanted.has('number')) return had.has('integer') || had.has('number')
+  return had.has('string') || own?.values('enum').length === 0
+}
+
+function isNumeric({ types }: Schema): boolean {
+  return types?.has('integer') === true || types?.has('number') === true
+}
+
+function isText({ types, items }: Schema): boolean {
+  return items === null && types?.has('string') === true
+}
+
+/** The date of an item that a name without a property means, such as `from` or `date`: the likeliest first. */
+export function momentMeant(properties: Properties): PropertyPlace | null {
+  const dates = [...properties].filter(([name, schema]) => isDate(schema) || isCalledDate(name, schema))
+  const [only] = dates.length === 1 ? dates : []
+  const found =
+    only ??
+    BOUND_ORDER.map((role) => dates.find(([name]) => boundRoleOf(wordsOf(name)) === role)).find(
+      (one) => one !== undefined,
+    )
+  return found === undefined ? null : { path: [found[0]], schema: found[1] }
+}
+
+/** Which date of an item a bound without a name means, the likeliest first. */
+const BOUND_ORDER = ['bound.itself', 'bound.created', 'bound.begun', 'bound.dated'] as const
+
+/** A text whose name says that it is a date, where no format does. */
+function isCalledDate(name: string, schema: Schema): boolean {
+  return (
+    isText(schema) &&
+    schema.values('enum').length === 0 &&
+    /^(at|date|time|timestamp|on)$/.test(splitName(name).at(-1) ?? '')
+  )
+}
+
+export function isDate(schema: Schema): boolean {
+  return schema.derive((own) =>
+    [own, ...own.alternatives].some((one) => one.values('format').some((format) => /^date/.test(String(format)))),
+  )
+}
