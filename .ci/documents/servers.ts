@@ -1,6 +1,7 @@
 /** The servers that are checked: the mock's engine, and Prism. */
 
 import { createEngineFor } from '../../mocks/engine/load.ts'
+import { DEFAULT_SETTINGS } from '../../mocks/engine/message/settings.ts'
 import { Room, type Seed } from '../../mocks/engine/state/items.ts'
 import { NO_SESSION } from '../../mocks/engine/state/session.ts'
 import { createOwnItems } from '../../mocks/engine/whole.ts'
@@ -20,7 +21,8 @@ export const SERVERS = { ours, prism: (_, text) => prismOn(text) } as const sati
 
 async function ours(file: string, text: string): Promise<Started> {
   const { contract, warnings } = await compileDocument(file, text)
-  const engine = (await createEngineFor(contract))(contract)
+  // The requests name items that nobody has listed.
+  const engine = (await createEngineFor(contract))(contract, { ...DEFAULT_SETTINGS, unknownKeys: 'answer' })
   let world: Seed | null = null
   const server: Server = async ({ method, target, headers, body }) => {
     const header = (name: string): string | undefined => headers[name]

@@ -6,7 +6,7 @@ import type { Exchange, Header, RequestMessage } from '../../spec/http/message.t
 import { withQuery } from '../../spec/http/target.ts'
 import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
 import { type Credential, credentialOf } from './credentials.ts'
@@ -137,7 +137,7 @@ export class RequestBuilder {
     this.#integers = this.#schema === null ? [] : ofType('integer')
     this.#allTexts = ofType('string')
     // A service that remembers may refuse a key that an earlier run has sent, and any identifier may be one.
-    const key = resourcesOf(api).uses.get(operation)?.resource.key
+    const key = collectionsIn(api).uses.get(operation)?.resource.key
     const isIdentifier = (name: string): boolean =>
       name === key || shape?.properties.get(name)?.values('format').includes('uuid') === true
     this.#identifiers = this.#allTexts.filter(isIdentifier)

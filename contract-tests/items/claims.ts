@@ -7,7 +7,7 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
@@ -75,7 +75,7 @@ export class Claims {
   }
 
   async #isDeleted(create: Operation, draft: Draft): Promise<boolean> {
-    const { resource } = resourcesOf(this.#creator.api).uses.get(create) ?? {}
+    const { resource } = collectionsIn(this.#creator.api).uses.get(create) ?? {}
     const use = resource === undefined ? undefined : plainUse(resource, 'delete')
     const key = isObject(draft.value) ? keyTextOf(draft.value[resource?.key ?? '']) : null
     if (use === undefined || key === null) return false
@@ -96,7 +96,7 @@ export class Claims {
         pool.end(draft.value, outcome)
       return
     }
-    const { resource, use } = resourcesOf(this.#creator.api).uses.get(operation) ?? {}
+    const { resource, use } = collectionsIn(this.#creator.api).uses.get(operation) ?? {}
     const create = resource === undefined ? undefined : plainUse(resource, 'create')?.operation
     if (create === undefined || use?.role !== 'delete' || use.item === null || exchange === null) return
     const key = parameterText(operation, exchange.sent, use.item)

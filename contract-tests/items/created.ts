@@ -8,8 +8,8 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
-import { mapOf } from '../../spec/resources/map.ts'
-import { type Resource, type Role, resourcesOf, type Use } from '../../spec/resources/resources.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
+import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { keyTextOf, parameterText, pathTexts } from './item-names.ts'
 
@@ -41,10 +41,10 @@ export type ItemDeletion = {
 
 /** How an operation creates items; null if it does not, or if nothing says what names them. */
 export function creationOf(api: Api, operation: Operation): ItemCreation | null {
-  const { resource, use } = mapOf(api).useOf(operation) ?? {}
+  const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
   if (resource === undefined) return api.derive(loneItems).get(operation)?.creation ?? null
   if (use?.role !== 'create') return null
-  const { created, property } = mapOf(api).keyOf(resource)
+  const { created, property } = collectionMapOf(api).keyOf(resource)
   const { path } = resource
   const ofItem = resource.uses.flatMap(({ item, operation: one }) => (item?.in === 'path' ? [nameOf(one.path)] : []))
   const before = [nameOf(path), ...ofItem]
@@ -54,7 +54,7 @@ export function creationOf(api: Api, operation: Operation): ItemCreation | null 
 
 /** How what an operation creates is deleted; null if nothing is known to delete it. */
 export function deletionOf(api: Api, operation: Operation): ItemDeletion | null {
-  const { resource } = mapOf(api).useOf(operation) ?? {}
+  const { resource } = collectionMapOf(api).useOf(operation) ?? {}
   if (resource === undefined) return api.derive(loneItems).get(operation)?.deleting ?? null
   const deletion = plainUse(resource, 'delete')
   return deletion === undefined ? null : { path: resource.path, property: resource.key ?? '', deletion, resource }
@@ -66,7 +66,7 @@ export function itemNamedBy(
   operation: Operation,
   sent: RequestMessage,
 ): (CreatedName & { readonly path: string; readonly role: Role }) | null {
-  const known = mapOf(api).useOf(operation)
+  const known = collectionMapOf(api).useOf(operation)
   const lone = [...api.derive(loneItems).values()].find(({ deleting }) => deleting.deletion.operation === operation)
   const { item, role } = known?.use ?? lone?.deleting.deletion ?? { item: null, role: null }
   const path = known?.resource.path ?? lone?.deleting.path
@@ -79,7 +79,7 @@ export function itemNamedBy(
 function loneItems(
   api: Api,
 ): ReadonlyMap<Operation, { readonly creation: ItemCreation; readonly deleting: ItemDeletion }> {
-  const { useOf, sourcesOf } = mapOf(api)
+  const { useOf, sourcesOf } = collectionMapOf(api)
   return new Map(
     api.operations.flatMap((operation) => {
       const item = { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' } as const
@@ -159,7 +159,7 @@ export function createsItems(api: Api, operation: Operation): boolean {
 const CREATING = /^(?:[Cc]reate|[Aa]dd|[Ii]nsert|[Rr]egister|[Uu]pload|[Ss]ave|[Ss]tore)s?(?![a-z])/
 
 function creating(api: Api): ReadonlySet<Operation> {
-  const { uses } = resourcesOf(api)
+  const { uses } = collectionsIn(api)
   const deleted = new Set(api.operations.flatMap(({ method, path }) => (method === 'DELETE' ? [anonymous(path)] : [])))
   const creates = (operation: Operation): boolean => {
     const { method, path, id, summary, responses } = operation

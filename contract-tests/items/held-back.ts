@@ -12,7 +12,7 @@ import { nearestHint } from '../../spec/json/edits.ts'
 import { harmSaid } from '../../spec/names/verbs.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isSafe } from '../client/budget.ts'
 import { isAt } from './item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
@@ -154,7 +154,7 @@ function isCalled({ id, method, path }: Operation, name: string): boolean {
 
 /** True for an operation that creates an item, or that lists or reads what others create. */
 function isAboutItems(api: Api, operation: Operation): boolean {
-  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
+  const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
   if (use?.role === 'create') return true
   const isRead = use?.role === 'list' || use?.role === 'read'
   return isRead && resource?.uses.some(({ role }) => role === 'create') === true

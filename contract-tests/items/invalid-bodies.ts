@@ -9,7 +9,7 @@ import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Violation } from '../../spec/schema/violation.ts'
 import { isRefusal } from '../judge/answers.ts'
 import { carries } from '../judge/echo.ts'
@@ -51,7 +51,7 @@ export class InvalidBodies {
    * takes what came of it; null: it was not sent.
    */
   begin(operation: Operation, message: RequestMessage): (exchange: Exchange | null) => void {
-    const { use } = resourcesOf(this.#api).uses.get(operation) ?? {}
+    const { use } = collectionsIn(this.#api).uses.get(operation) ?? {}
     const creation = creationOf(this.#api, operation)
     const named = use?.item == null ? null : parameterText(operation, message, use.item)
     const body = invalidBody(this.#api, operation, message)
@@ -90,7 +90,7 @@ export class InvalidBodies {
 
 /** The item that a request sends, and what it breaks; null if it breaks nothing. */
 function invalidBody(api: Api, operation: Operation, { body }: RequestMessage): InvalidBody | null {
-  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
+  const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
   const within = use?.within ?? []
   const parsed = body === null ? null : tryParseJson(new TextDecoder().decode(body))
   if (parsed == null) return null

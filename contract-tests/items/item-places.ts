@@ -4,9 +4,9 @@ import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
-import { mapOf } from '../../spec/resources/map.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { creationOf, type ItemCreation, loneCreation } from './created.ts'
 import type { ItemSpot } from './item-names.ts'
@@ -22,13 +22,13 @@ export type ItemParameter = ItemSpot & {
 
 /** The operations that create items. */
 export function creatingIn(api: Api): ReadonlySet<Operation> {
-  const uses = resourcesOf(api).resources.flatMap((resource) => resource.uses)
+  const uses = collectionsIn(api).resources.flatMap((resource) => resource.uses)
   return new Set(uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])))
 }
 
 /** The places where an operation's requests name items that can be created, parents first. */
 export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
-  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
+  const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
   const isChanging = use !== undefined && (isPartial(use) || use.role === 'replace' || use.role === 'delete')
   const own: ItemSpot | null = use?.item ?? (isChanging ? { in: 'body', name: resource?.key ?? '' } : null)
   const inPath = pathParameters(operation.path).map((name): ItemSpot => ({ in: 'path', name }))
@@ -39,7 +39,7 @@ export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
 
 /** One of these places; none where no operation creates its items. */
 function creatablePlace(api: Api, operation: Operation, spot: ItemSpot, isChanged: boolean): ItemParameter[] {
-  const { useOf, sourcesOf } = mapOf(api)
+  const { useOf, sourcesOf } = collectionMapOf(api)
   // A body has the key of its own item, which no other operation gives.
   const own = spot.in === 'body' ? (useOf(operation)?.resource.uses ?? []) : []
   const created = own.filter(({ role }) => role === 'create').map((use) => ({ ...use, at: '' }))

@@ -8,7 +8,7 @@ import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { keyTextOf } from './item-names.ts'
 
 /** A schema with more values leaves room for all that a run creates. */
@@ -186,7 +186,7 @@ export class KeyPools {
   }
 
   #poolOf(operation: Operation): KeyPool | null {
-    const { resource, use } = resourcesOf(this.#api).uses.get(operation) ?? {}
+    const { resource, use } = collectionsIn(this.#api).uses.get(operation) ?? {}
     if (use?.role !== 'create' || resource?.key == null || resource.request === null) return null
     const { properties, required } = resource.request.shape
     const place = properties.get(resource.key)

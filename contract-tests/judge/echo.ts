@@ -11,7 +11,7 @@ import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.t
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
-import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
+import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { type AnswerJson, memberNames } from './answers.ts'
 import { failed, pass } from './finding.ts'
@@ -30,7 +30,7 @@ export class EchoJudge {
 
   constructor(api: Api, operation: Operation, requirements: readonly Requirement[]) {
     this.#requirements = requirements
-    const { resources } = resourcesOf(api)
+    const { resources } = collectionsIn(api)
     const isOwn = (use: Use): boolean => use.operation.id === operation.id
     const resource = resources.find(({ uses }) => uses.some(isOwn))
     this.#key = resource?.key ?? null

@@ -2,7 +2,7 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
-import { resourcesOf, type Use } from '../../spec/resources/resources.ts'
+import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { orUndecided, Undecided } from '../stored/asking.ts'
 import { Collection } from '../stored/collection.ts'
 import { identityOf, type Specimen, showsMark } from '../stored/specimen.ts'
@@ -11,7 +11,7 @@ import type { Learner } from './learner.ts'
 
 /** Learns what an operation does with the items of its resource, if it has one. */
 export async function learnMemory(learner: Learner, api: Api): Promise<void> {
-  const { resource, use } = resourcesOf(api).uses.get(learner.operation) ?? {}
+  const { resource, use } = collectionsIn(api).uses.get(learner.operation) ?? {}
   if (resource === undefined || use === undefined || learner.isDry) return
   const collection = new Collection(learner.context, resource, `${learner.operation.slug}.learn/memory`)
   if (collection.use('create') === undefined || collection.use(use.role) !== use) return

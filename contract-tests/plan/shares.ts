@@ -6,7 +6,7 @@
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous } from '../../spec/contract/path-template.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 
 /** The largest share, as a multiple of the mean one: where one is larger, the jobs of each operation are divided instead. */
 const MOST_UNEVEN = 1.5
@@ -29,7 +29,7 @@ export function elsewhereOf(api: Api, { index, total }: Shard): ReadonlySet<Oper
 
 /** Operations by the outermost collection that their paths are of or below. */
 function belongingTogether(api: Api): readonly (readonly Operation[])[] {
-  const { resources, uses } = resourcesOf(api)
+  const { resources, uses } = collectionsIn(api)
   const created = api.operations.filter(({ method }) => method === 'POST')
   const collections = [...resources, ...created]
     .map(({ path }) => anonymous(path))

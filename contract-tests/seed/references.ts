@@ -6,7 +6,7 @@ import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { tokens } from '../../spec/json/pointer.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import { mapOf } from '../../spec/resources/map.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 import { itemName } from '../../spec/resources/references.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
@@ -27,7 +27,7 @@ export async function referencesIn(files: readonly string[], target: string, api
   const found = new Map<Resource, CreatedName[]>()
   for (const file of files) {
     const { read, operation, names } = await createdItems('--refs', file, target, api)
-    const resource = operation && mapOf(api).useOf(operation)?.resource
+    const resource = operation && collectionMapOf(api).useOf(operation)?.resource
     const known = [...names.values()].filter((name) => name !== null)
     if (resource?.key == null || known.length === 0) {
       throw new OptionError(`--refs ${file}: it has no keys of items that ${read.subject.operation} created`)
@@ -70,7 +70,7 @@ export function checkHarmless(
   const names = namingParameters(operation)
   const last = names.at(-1)
   if (last === undefined) return
-  const { relations } = mapOf(api)
+  const { relations } = collectionMapOf(api)
   const owner = relations.find(({ from }) => from.in === 'path' && from.operation === operation && from.at === last)?.to
   const isKnown = owner !== undefined && owner.parents + 1 >= names.length && references?.pool(owner) != null
   if (isKnown) return
@@ -81,7 +81,7 @@ export function checkHarmless(
 
 /** The properties with which the requests of an operation name items that `references` does not contain. */
 export function namedElsewhere(api: Api, operation: Operation, references: References | null): string[] {
-  const { relations, useOf } = mapOf(api)
+  const { relations, useOf } = collectionMapOf(api)
   const { resource, use } = useOf(operation) ?? {}
   return relations.flatMap(({ from, to, isEmbedded }) => {
     if (from.in !== 'body' || from.operation !== operation || isEmbedded || to === resource) return []

@@ -8,7 +8,7 @@ import {
   requirementsOf,
   successRequirement,
 } from '../../spec/requirements/requirements.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { asFoundNow, casesSent, foundAgain, isFixed, type KnownFinding, knownTo } from '../report/baseline.ts'
 import type { RequirementReport } from '../report/outcome.ts'
 import { requirementReport } from '../report/report.ts'
@@ -92,7 +92,7 @@ export class SuiteWorker {
 
   /** The checks of stored items that meet the operation of a requirement, if it is about each valid request. */
   #looks({ id, operation }: Requirement): readonly Job[] {
-    const { resource } = resourcesOf(this.#run.api).uses.get(operation) ?? {}
+    const { resource } = collectionsIn(this.#run.api).uses.get(operation) ?? {}
     if (resource === undefined || successRequirement(requirementsFor(this.#run.api, operation))?.id !== id) return []
     return resource.uses.flatMap((use) => this.#jobs.planFor(use.operation).jobs.filter(({ alone }) => alone))
   }

@@ -85,6 +85,7 @@ const OPTIONS = {
   times: true,
   tokenLifetime: true,
   tokens: true,
+  unknownKeys: true,
   when: true,
 } as const satisfies Record<keyof HandlerOptions, true>
 

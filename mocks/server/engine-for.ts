@@ -32,9 +32,15 @@ export async function engineFor(api: Api, prism: Prism, options: MockServerOptio
   const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
   const { now = null, locale: named = null } = options
   const locale = typeof named === 'string' ? await localeOf(named) : named
-  const { clients, tokenLifetime, streamPace, streamOpen } = options
+  const { clients, tokenLifetime, streamPace, streamOpen, unknownKeys } = options
   const streams = { ...(streamPace !== undefined && { streamPace }), ...(streamOpen !== undefined && { streamOpen }) }
-  const giving = { ...(clients && { clients }), ...(tokenLifetime !== undefined && { tokenLifetime }), ...streams }
+  const keys = unknownKeys === undefined ? {} : { unknownKeys }
+  const giving = {
+    ...(clients && { clients }),
+    ...(tokenLifetime !== undefined && { tokenLifetime }),
+    ...streams,
+    ...keys,
+  }
   const settings = { ...giving, tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(prism) }
   if (options.engine === 'prism') {
     const { createPrismEngine } = await import('../prism/engine.ts')

@@ -14,6 +14,9 @@ type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole
 /** Classes of what stands around the name of a property that a parameter names. */
 const NAMING = ['flagging', 'added', 'vague', 'clear', 'graded', 'priced', 'popular', 'called']
 
+/** Classes of what stands below an item, and of the item's role there. */
+const ABOVE = ['manager', 'parent', 'origin', 'destination'].flatMap((role) => [`below_${role}`, `as_${role}`])
+
 /** The tables of each module, and the classes that programs ask for by name: they load no others with them. */
 const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; readonly asked: readonly string[] }>> = {
   'lexicon.ts': {
@@ -26,7 +29,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'secret-names.ts': { tables: ['secrets'], asked: [] },
   'list-names.ts': {
     tables: ['pages', 'comparisons', 'bounds', 'directions'],
-    asked: ['conditions', 'seekers', 'standing', 'people', 'users', 'related', 'keys', ...NAMING],
+    asked: ['conditions', 'seekers', 'standing', 'people', 'users', 'related', 'keys', ...NAMING, ...ABOVE],
   },
   'part-names.ts': { tables: [], asked: ['holder', 'around', 'around_item', 'beside_item'] },
   'verbs.ts': { tables: ['verbs'], asked: [] },

@@ -7,7 +7,7 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
 import { pagingOf } from '../resources/paging.ts'
-import { type Resource, type Role, resourcesOf, type Use } from '../resources/resources.ts'
+import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
 import type { RequirementDraft, StateAspect } from './concern.ts'
 
 type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'> & {
@@ -93,7 +93,7 @@ const PROMISED: Readonly<Record<StateAspect, Promised>> = {
 
 /** What an operation promises about the items of its resource. */
 export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] {
-  const { resource, use } = resourcesOf(api).uses.get(operation) ?? {}
+  const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
   if (resource === undefined || use === undefined || plainUse(resource, 'create') === undefined) return []
   return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): RequirementDraft[] => {
     const { role, seenBy, ...words } = PROMISED[aspect]

@@ -52,6 +52,19 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
   return usesOf(api, named(resources))
 }
 
+/** What operations do with one item each whose collection has no operation: a part of a resource at other paths. */
+export function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operation) => boolean): Resource[] {
+  const collections = new Set(api.operations.flatMap(({ path }) => (isItemPath(path) ? [] : [anonymous(path)])))
+  const others = api.operations.filter((one) => isItemPath(one.path) && !isKnown(one))
+  const byParent = Map.groupBy(others, ({ path }) => parentOf(path))
+  return [...byParent].flatMap(([parent, below]) => {
+    const path = below[0]?.path.replace(/\/[^/]+\/?$/, '') ?? ''
+    if (path === '' || collections.has(parent)) return []
+    const found = new CollectionReader(api, path, [], below, finders).draft()
+    return found === null || found.uses.length === 0 ? [] : [{ name: nameOf(path), ...found }]
+  })
+}
+
 /** The uses of some resources by their operations. If several resources use an operation, the first one keeps it. */
 export function usesOf({ operations }: Api, resources: readonly Resource[]): Resources {
   const all = resources.flatMap((resource) => resource.uses.map((use) => [use.operation, { resource, use }] as const))
@@ -103,6 +116,12 @@ class CollectionReader {
 
   /** The resource; null where there is none. */
   resource(): UnnamedResource | null {
+    const found = this.draft()
+    return found !== null && isRemembered(found.uses) ? found : null
+  }
+
+  /** What the operations do with items, whether anything remembers these or not; null where none shows an item. */
+  draft(): UnnamedResource | null {
     const post = this.#post
     const created = post === undefined || successOf(post) === null ? null : this.#sentIn(post)
     const known = this.#names(created)
@@ -126,7 +145,7 @@ class CollectionReader {
     if (post !== undefined && isShown) uses.push({ ...this.#plain(post), role: 'create', within: created?.path ?? [] })
     uses.push(...this.#lists(draft))
     if (key !== null) uses.push(...this.#ofItem.flatMap((operation) => this.#itemUse(operation, known)))
-    return isRemembered(uses) ? { ...draft, uses } : null
+    return { ...draft, uses }
   }
 
   /** The names that items have anywhere. */

@@ -17,7 +17,7 @@ import { linksOf } from './links.ts'
 import { pathSteps } from './references.ts'
 import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
 import type { Resource, Resources, ResourceUse, SourceOfValue, Use } from './resource.ts'
-import { resourcesOf } from './resources.ts'
+import { collectionsIn, resourcesOf } from './resources.ts'
 
 /** One key under all its names. */
 export type Key = {
@@ -46,9 +46,21 @@ export function mapOf(api: Api): ResourceMap {
   return api.derive(mapped)
 }
 
+/** The same of the collections of an API, each at its own path. */
+export function collectionMapOf(api: Api): ResourceMap {
+  return api.derive(mappedApart)
+}
+
 function mapped(api: Api): ResourceMap {
-  const resources = resourcesOf(api)
-  const relations = relationsOf(api)
+  return mapWith(api, resourcesOf(api))
+}
+
+function mappedApart(api: Api): ResourceMap {
+  return mapWith(api, collectionsIn(api))
+}
+
+function mapWith(api: Api, resources: Resources): ResourceMap {
+  const relations = relationsOf(api, resources)
   const withoutEffect = new Map<Operation, ResourceUse | null>([
     ...usesWithoutEffect(api, resources).map((one) => [one.use.operation, one] as const),
     ...(resources.said?.uses ?? []),

@@ -22,6 +22,12 @@ const isKey = (words: string): boolean => isOfListClass('keys', words)
 /** What stands under a name: an embedded item, a number, or anything else that may be a key. */
 export type ReferenceKind = 'object' | 'number' | 'other'
 
+/** What a schema lets stand under a name. */
+export function referenceKind({ types, wide }: Schema): ReferenceKind {
+  if (wide.properties.size > 0 || types?.has('object') === true) return 'object'
+  return types?.has('integer') === true || types?.has('number') === true ? 'number' : 'other'
+}
+
 /** What a name refers to. */
 export type ItemReference = {
   /** The words for the one item, the same for `owner` and `ownerId`. */
@@ -123,7 +129,7 @@ function found(thing: string, to: Resource | null): ItemReference | null {
 }
 
 /** The parts of a schema that are all of it: what a `$ref` to it leads through. */
-function wholesOf(schema: Schema): readonly Schema[] {
+export function wholesOf(schema: Schema): readonly Schema[] {
   const names = namesIn([schema])
   return names.size === 0 ? [] : schema.parts.filter((part) => names.isSubsetOf(namesIn([part])))
 }

@@ -6,9 +6,8 @@ import { join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
 import { filteringOf } from './filtering.ts'
-import { ItemReferences, pathSteps, type ReferenceKind } from './references.ts'
-import { itemPathOf, type Resource } from './resource.ts'
-import { resourcesOf } from './resources.ts'
+import { ItemReferences, pathSteps, referenceKind } from './references.ts'
+import { itemPathsOf, type Resource, type Resources, type Use } from './resource.ts'
 
 /** A place of a value: in the items of a resource, or in the requests of an operation. */
 export type RelationPlace = ItemPropertyPlace | RequestPlace
@@ -43,12 +42,14 @@ type SaidNames = (at: string) => string | null | undefined
 const DEEPEST = 3
 
 /** The relations of an API's items and requests. */
-export function relationsOf(api: Api): readonly Relation[] {
-  const { resources } = resourcesOf(api)
+export function relationsOf(api: Api, found: Resources): readonly Relation[] {
+  const { resources } = found
   const references = new ItemReferences(resources)
   const items = resources.flatMap((resource) => itemRelations(resource, references))
-  const byItems = new Map(resources.toReversed().map((one) => [parentOf(itemPathOf(one)), one]))
-  return [...items, ...api.operations.flatMap((operation) => requestRelations(api, operation, references, byItems))]
+  const byItems = new Map(
+    resources.toReversed().flatMap((one) => itemPathsOf(one).map((path) => [parentOf(path), one] as const)),
+  )
+  return [...items, ...api.operations.flatMap((operation) => requestRelations(found, operation, references, byItems))]
 }
 
 /** The relations of a resource's items. */
@@ -116,20 +117,14 @@ function* relationsIn(
   }
 }
 
-function referenceKind({ types, wide }: Schema): ReferenceKind {
-  if (wide.properties.size > 0 || types?.has('object') === true) return 'object'
-  return types?.has('integer') === true || types?.has('number') === true ? 'number' : 'other'
-}
-
 /** The relations of what an operation's requests say. */
 function requestRelations(
-  api: Api,
+  found: Resources,
   operation: Operation,
   references: ItemReferences,
   byItems: ReadonlyMap<string, Resource>,
 ): Relation[] {
-  const { uses } = resourcesOf(api)
-  const { resource = null, use = null } = uses.get(operation) ?? {}
+  const { resource = null, use = null } = found.uses.get(operation) ?? {}
   const at = (place: RequestPlace['in'], name: string): RequestPlace => ({ in: place, operation, at: name })
   const byKey = (from: RequestPlace, to: Resource | null | undefined): Relation[] =>
     to == null ? [] : [{ from, to, isMany: false, isEmbedded: false }]
@@ -140,7 +135,7 @@ function requestRelations(
   )
   const query = operation.parameters.flatMap((parameter) => {
     if (parameter.in !== 'query') return []
-    const to = isItem(parameter) ? resource : filteredBy(parameter, resource, operation, api, references)
+    const to = isItem(parameter) ? resource : filteredBy(parameter, resource, use, references)
     return byKey(at('query', parameter.name), to)
   })
   const body = objectBody(operation)
@@ -159,11 +154,10 @@ function requestRelations(
 function filteredBy(
   { name, schema }: Parameter,
   resource: Resource | null,
-  operation: Operation,
-  api: Api,
+  use: Use | null,
   references: ItemReferences,
 ): Resource | null {
-  const listing = resourcesOf(api).uses.get(operation)?.use.listing ?? null
+  const listing = use?.listing ?? null
   const filter = listing === null ? undefined : filteringOf(listing).filters.find((one) => one.parameter.name === name)
   const property = filter?.comparison === 'equal' && filter.path.length === 1 ? filter.path[0] : undefined
   if (resource !== null && property !== undefined && property === resource.key) return resource

@@ -3,6 +3,7 @@
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, parentOf } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
+import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ItemPlace } from './links.ts'
 import type { Listing } from './listing.ts'
@@ -68,9 +69,24 @@ export type Use = {
   readonly within: readonly string[]
   /** The properties of the answer that lead to the item, where the user says so. */
   readonly shown?: readonly string[]
-  /** The properties that an action sets, such as `locked`; none where the body says their values; null: it is not known. */
+  /**
+   * The properties that an action sets, such as `locked`, or that the items of a list have; none where the body says
+   * their values; null: it is not known.
+   */
   readonly sets: JsonObject | null
+  /** Which of the resource's items the path is about: those of a parent; absent for all. */
+  readonly above?: ItemsAbove
 }
+
+/** A collection below other items, such as the rooms of a hotel, whose items are stored with those of all parents. */
+export type ItemsAbove = {
+  readonly filters: readonly ParentFilter[]
+  /** The collection at this path, as it would be alone. */
+  readonly collection: Resource
+}
+
+/** A parameter of a path, and where an item has its value: `hotelId`, or `hotel` and `id`. */
+export type ParentFilter = { readonly parameter: string; readonly path: readonly string[] }
 
 /** What an operation does, and with which resource. */
 export type ResourceUse = { readonly resource: Resource; readonly use: Use }
@@ -96,12 +112,19 @@ export function isPartial({ role }: Pick<Use, 'role'>): boolean {
 }
 
 /** The path of one item, {@link anonymous}: below the collection, or where an operation names an item. */
-export function itemPathOf({ path, uses = [] }: Pick<Resource, 'path'> & Partial<Pick<Resource, 'uses'>>): string {
+export function itemPathOf(resource: Pick<Resource, 'path'> & Partial<Pick<Resource, 'uses'>>): string {
+  const [first = ''] = itemPathsOf(resource)
+  return first
+}
+
+/** All paths of one item, {@link anonymous}, that below the collection first. */
+export function itemPathsOf({ path, uses = [] }: Pick<Resource, 'path'> & Partial<Pick<Resource, 'uses'>>): string[] {
   const below = `${anonymous(path)}/{}`
-  const paths = uses.flatMap(({ operation, item }) =>
-    item?.in === 'path' && isItemPath(operation.path) ? [anonymous(operation.path)] : [],
-  )
-  return paths.includes(below) ? below : (paths[0] ?? below)
+  const paths = uses.flatMap(({ operation, item, above }) => [
+    ...(item?.in === 'path' && isItemPath(operation.path) ? [anonymous(operation.path)] : []),
+    ...(above === undefined ? [] : [itemPathOf(above.collection)]),
+  ])
+  return [...new Set([...(paths.includes(below) || paths.length === 0 ? [below] : []), ...paths])]
 }
 
 /** The resource whose items these are below: the one that the user names, else the one that the path leads through. */
@@ -110,7 +133,8 @@ export function ownerOf<Some extends Pick<Resource, 'path' | 'parent'> & Partial
   all: Iterable<Some>,
 ): Some | undefined {
   const wanted = parentOf(path).toLowerCase()
-  return [...all].find((one) => (parent === undefined ? itemPathOf(one).toLowerCase() === wanted : one.path === parent))
+  const leads = (one: Some): boolean => itemPathsOf(one).some((each) => each.toLowerCase() === wanted)
+  return [...all].find((one) => (parent === undefined ? leads(one) : one.path === parent))
 }
 
 /** The schema of the key: of the item's property, else of the parameter that names an item which may have any property. */
@@ -122,4 +146,9 @@ export function keySchemaOf({ key, schema, request, uses }: Resource): Schema | 
     operation.parameters.filter((one) => one.in === item?.in && one.name === item.name),
   )
   return asked[0]?.schema ?? null
+}
+
+/** True for items whose keys count below each parent: each repository has an issue with the number 1. */
+export function isCountedBelow({ parents, key }: Pick<Resource, 'parents' | 'key'>): boolean {
+  return parents > 0 && /^(number|num|no|index|seq(uence)?|iid)$/.test(plainName(key ?? ''))
 }

@@ -10,8 +10,17 @@ import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { searchesJoined, usesBeside, withChoice } from './beside.ts'
-import { type ByPath, collectionsOf, type Finders, isRemembered, itemAnswered, usesOf } from './collections.ts'
+import {
+  type ByPath,
+  collectionsOf,
+  type Finders,
+  isRemembered,
+  itemAnswered,
+  loneCollections,
+  usesOf,
+} from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
+import { apart, nestedJoined } from './nested.ts'
 import type { Resource, Resources } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'
@@ -21,16 +30,28 @@ export function resourcesOf(api: Api): Resources {
   return api.derive(derived)
 }
 
+/** The resources of an API as collections, each at its own path, although several may show the same items. */
+export function collectionsIn(api: Api): Resources {
+  return api.derive(collections)
+}
+
+function collections(api: Api): Resources {
+  return usesOf(api, apart(resourcesOf(api).resources))
+}
+
 /** How the resources of an API are derived: what {@link Api.derive} keeps them under. */
 export function derived(api: Api): Resources {
-  const plain = collectionsOf(api, { below: belowSingular, open: openWithin, keyFor: keyElsewhere })
+  const finders: Finders = { below: belowSingular, open: openWithin, keyFor: keyElsewhere }
+  const plain = collectionsOf(api, finders)
   const resources = searchesJoined(plain.resources).flatMap((resource) => {
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
     if (!isRemembered(own)) return []
     const more = usesBeside(api, resource).filter(({ operation }) => !plain.uses.has(operation))
     return { ...resource, uses: [...own, ...more] }
   })
-  return usesOf(api, resources)
+  const { uses } = usesOf(api, resources)
+  const lone = loneCollections(api, finders, (operation) => uses.has(operation))
+  return usesOf(api, nestedJoined(resources, lone))
 }
 
 /**

@@ -15,7 +15,7 @@ import { GALLERY, GARDEN, KENNEL, NURSERY } from '../../../mocks/tests/store/sto
 import { loadContract } from '../../../spec/document/load.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { readApi } from '../../../spec/read/contract.ts'
-import { resourcesOf } from '../../../spec/resources/resources.ts'
+import { collectionsIn } from '../../../spec/resources/resources.ts'
 import { severalAtOnce } from '../../client/pace.ts'
 import { contextOf } from '../../plan/context.ts'
 import { narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
@@ -227,7 +227,7 @@ test('where several alternatives of a oneOf hold for what was sent, no answer ca
         },
       },
     })
-    const [resource] = resourcesOf(contract).resources
+    const [resource] = collectionsIn(contract).resources
     assert.ok(resource)
     return ambiguityOf(resource, { label: 'one', placeId: 7 })
   }

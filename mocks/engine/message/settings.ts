@@ -18,6 +18,11 @@ export type EngineSettings = SceneOptions & {
   readonly authStatus: 400 | 401 | 403
   readonly cors: boolean
   readonly seed: number
+  /**
+   * What a request for a key gets that no item has: 404 where items can be listed, which is the default, or an item
+   * everywhere until the first write.
+   */
+  readonly unknownKeys?: UnknownKeys
   /** Milliseconds between two events of a stream; absent: they are sent at once. A request's `Prefer` goes before it. */
   readonly streamPace?: number
   /** Whether streams go on until the client leaves. A request's `Prefer` goes before it. */
@@ -25,6 +30,10 @@ export type EngineSettings = SceneOptions & {
   /** Answers operations that the engine can't serve; null for none. */
   readonly fallback: Fallback | null
 }
+
+export const UNKNOWN_KEYS = ['refuse', 'answer'] as const
+
+export type UnknownKeys = (typeof UNKNOWN_KEYS)[number]
 
 /** Judges a request against the operation's security: null where one alternative is satisfied. */
 export type CredentialJudge = (

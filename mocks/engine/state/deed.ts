@@ -52,6 +52,8 @@ export type Write = Within & {
   readonly operation: string
   /** The keys of the item's parents. */
   readonly scope: string
+  /** The parents of which the path names one, where the items of all parents are in one store. */
+  readonly above?: readonly string[]
   /** Null where a key is to be made. */
   readonly key: string | null
   readonly body: JsonText | null

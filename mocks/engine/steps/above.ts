@@ -3,35 +3,44 @@
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { pathSteps } from '../../../spec/resources/references.ts'
-import { itemPathOf } from '../../../spec/resources/resource.ts'
+import { itemPathsOf, type Resource } from '../../../spec/resources/resource.ts'
 import { rejection } from '../answer/errors/refusal.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Store } from '../store/admission.ts'
+import { itemCalled, mayImagine, propertyCalledBy } from '../store/named.ts'
+import { createParentage } from '../store/parents.ts'
 import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
 
 /** Null for an operation that is below no stored item. */
-export function refuseBelow({ resources, admissionOf }: Store, operation: Operation, { reject }: Means): Step | null {
+export function refuseBelow(store: Store, operation: Operation, { reject, settings }: Means): Step | null {
+  const { resources, admissionOf } = store
   const { path } = operation
   const names = pathParameters(path)
   const above = pathSteps(path).flatMap((step, place, all) => {
     const isItem = place === all.length - 1 && anonymous(path).endsWith('}')
-    const resource = isItem ? undefined : resources.resources.find((one) => parentOf(itemPathOf(one)) === step.above)
-    return resource === undefined || resource.key === null ? [] : [{ resource, name: step.name }]
+    const leads = (one: Pick<Resource, 'path' | 'uses'>): boolean =>
+      itemPathsOf(one).some((each) => parentOf(each) === step.above)
+    const resource = isItem ? undefined : resources.resources.find(leads)
+    if (resource === undefined || resource.key === null) return []
+    const use = resource.uses.find((one) => one.above !== undefined && leads(one.above.collection))
+    const isImagined = mayImagine(resource, settings)
+    return [{ resource, name: step.name, isImagined, parentage: createParentage(use ?? {}, resource) }]
   })
   if (above.length === 0) return null
   const missing = (values: Turn['values'], memory: Stored): string | null => {
-    for (const { resource, name } of above) {
+    for (const { resource, name, isImagined, parentage } of above) {
       const items = memory.read(resource.path)
       const text = values.get(name)
       // If no such item ever existed, it is not required.
-      const isUsed = items !== null && !items.isWorld && (items.size > 0 || items.deleted.size > 0)
+      const isUsed = items !== null && !(items.isWorld && isImagined) && (items.size > 0 || items.deleted.size > 0)
       if (!isUsed || text === undefined) continue
       const admission = admissionOf(resource)
       const parents = new Map(names.slice(0, resource.parents).map((each) => [each, values.get(each) ?? '']))
       const key = keyText(admission.keyFrom(text))
-      if (items.get(admission.scopeOf(parents), key) === null)
+      const item = itemCalled(items, { scope: admission.scopeOf(parents), key }, propertyCalledBy(resource, name))
+      if (item === null || !parentage.isOf(item, parentage.textsIn(values)))
         return `No item of ${resource.name} has the ${resource.key} ${JSON.stringify(key)}.`
     }
     return null

@@ -11,7 +11,7 @@ import type { Memory, Stored } from '../state/memory.ts'
 import { type ItemMarks, type Preconditions, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import type { Writer } from '../state/state.ts'
 import { keyOf, type Remembered, type StoredAnswer } from './answers.ts'
-import { imaginedItem, itemShown, itemsToWrite } from './guests.ts'
+import { type ItemName, imaginedItem, itemShown, itemsToWrite } from './guests.ts'
 import { createRemember, type Remember } from './remember.ts'
 import type { Subject } from './subject.ts'
 import { createWriter } from './writer.ts'
@@ -69,7 +69,8 @@ function withConditions(subject: Subject, known: ValidatorKinds, remember: Remem
         const found = remember.answer(asked, memory)
         if (found.kind !== 'answer') return found
         const key = use.role === 'read' ? keyOf(subject, asked) : null
-        const own = key === null ? null : itemAt(subject, memory, { scope: subject.scopeOf(asked.values), key })
+        const above = subject.parentage.textsIn(asked.values)
+        const own = key === null ? null : itemAt(subject, memory, { scope: subject.scopeOf(asked.values), above, key })
         const changed = own === null ? changeOf(memory.read(resource.path), resource.path) : own.changed
         return withHeaders(found, { mark: tagOf(own?.text ?? found.text), changed }, known)
       },
@@ -127,7 +128,7 @@ function conditionalWriter(subject: Subject, known: ValidatorKinds, write: Write
   const conditional = (conditions: Preconditions, [memory, order, at]: Parameters<Writer>): ReturnType<Writer> => {
     const { scope, key } = order
     const isAny = conditions.noneMatch === '*'
-    const now = key === null ? null : stateAt(subject, memory, { scope, key }, isAny || isCreation)
+    const now = key === null ? null : stateAt(subject, memory, { ...order, key }, isAny || isCreation)
     // Without the conditions it would be refused (RFC 9110 section 13.2.1).
     const isRefused = now === null && !isUpsert && !isCreation
     if (isCreation ? isAny : !isRefused) {
@@ -160,26 +161,25 @@ function dated(outcome: ReturnType<Writer>, items: Items | null, time: number): 
   return { ...outcome, item: items.put(scope, key, text, time) }
 }
 
-type ItemName = { readonly scope: string; readonly key: string }
 type ItemState = { readonly text: string; readonly changed: number }
 
 /** An item as a request sees it, also a generated one; null if there is none. */
-function itemAt(subject: Subject, memory: Stored, { scope, key }: ItemName): ItemState | null {
+function itemAt(subject: Subject, memory: Stored, name: ItemName): ItemState | null {
   const { path } = subject.resource
-  const items = memory.read(path)
-  const item = itemShown(subject, items, scope, key)
-  if (item !== null) return { text: item.text, changed: item.changed || firstChange(`${path} ${key}`) }
-  if (items !== null && !items.isWorld) return null
-  return { text: JSON.stringify(imaginedItem(subject, scope, key)), changed: firstChange(`${path} ${key}`) }
+  const item = itemShown(subject, memory, name)
+  const first = firstChange(`${path} ${name.key}`)
+  if (item !== null) return { text: item.text, changed: item.changed || first }
+  if (!subject.isImagined(memory.read(path))) return null
+  return { text: JSON.stringify(imaginedItem(subject, name)), changed: first }
 }
 
 /** The same for a write. `isReal`: only items that are stored or listed. */
-function stateAt(subject: Subject, memory: Memory, { scope, key }: ItemName, isReal: boolean): ItemState | null {
-  if (!isReal) return itemAt(subject, memory, { scope, key })
+function stateAt(subject: Subject, memory: Memory, name: ItemName, isReal: boolean): ItemState | null {
+  if (!isReal) return itemAt(subject, memory, name)
   const { path } = subject.resource
-  const item = itemShown(subject, memory.read(path), scope, key)
+  const item = itemShown(subject, memory, name)
   if (item === null || (subject.use.role === 'create' && memory.isOfWorld(path, item))) return null
-  return itemAt(subject, memory, { scope, key })
+  return itemAt(subject, memory, name)
 }
 
 function changeOf(items: Items | null, path: string): number {

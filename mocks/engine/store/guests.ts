@@ -4,19 +4,24 @@ import { firstAllowed } from '../../../fixtures/items/naming.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import type { Write } from '../state/deed.ts'
 import { type Item, Items, type Position } from '../state/items.ts'
-import type { Memory } from '../state/memory.ts'
+import type { Memory, Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
+import { itemCalled } from './named.ts'
+import { NO_PARENT } from './parents.ts'
 import type { Subject } from './subject.ts'
 
 /** The most parents whose items are kept. */
 const MOST = 200
 
-/** The items below a parent: stored ones, or generated ones. */
-export function itemsShown(subject: Subject, items: Items, scope: string): Items {
-  const { guests } = items
-  const isGuest = guests !== null && subject.resource.parents > 0 && items.all().every((item) => item.scope !== scope)
-  if (!isGuest) return items
+/** The items below a parent: stored ones, or for a parent that nobody has written and no list has, generated ones. */
+export function itemsShown(subject: Subject, memory: Stored, scope: string): Items | null {
+  const items = memory.read(subject.resource.path)
+  const guests = items?.guests ?? null
+  if (items === null || guests === null || subject.resource.parents === 0 || hasParent(subject, memory, scope))
+    return items
+  if (items.all().some((item) => item.scope === scope)) return items
   const before = guests.get(scope)
   if (before !== undefined) return before
   if (guests.size === MOST) guests.clear()
@@ -25,9 +30,26 @@ export function itemsShown(subject: Subject, items: Items, scope: string): Items
   return below
 }
 
-/** One of these items; null where there is none. */
-export function itemShown(subject: Subject, items: Items | null, scope: string, key: string): Item | null {
-  return items === null ? null : itemsShown(subject, items, scope).get(scope, key)
+/** True for a parent that is stored itself: it has no more items than are stored, which may be none. */
+function hasParent({ owner }: Subject, memory: Stored, scope: string): boolean {
+  const keys = scope.split('/')
+  const key = decodeURIComponent(keys.at(-1) ?? '')
+  return owner !== undefined && memory.read(owner.path)?.get(keys.slice(0, owner.parents).join('/'), key) != null
+}
+
+/** What names an item: its scope, the parents of which the path names one, and its key. */
+export type ItemName = Pick<Write, 'scope' | 'above'> & { readonly key: string }
+
+/** The item that a request names; null where there is none, or where it is one of another parent. */
+export function itemShown(subject: Subject, memory: Stored, { scope, key, above = NO_PARENT }: ItemName): Item | null {
+  const item = itemCalled(itemsShown(subject, memory, scope), { scope, key }, subject.calledBy)
+  return item !== null && subject.parentage.isOf(item, above) ? item : null
+}
+
+/** True where the item that a request names is one of another parent. */
+export function isElsewhere(subject: Subject, memory: Stored, name: ItemName): boolean {
+  const isThere = memory.read(subject.resource.path)?.get(name.scope, name.key) != null
+  return subject.parentage.hasAny && isThere && itemShown(subject, memory, name) === null
 }
 
 /** The generated items below a parent, each key once. */
@@ -48,18 +70,18 @@ function belowParent({ resource, admission, parentsIn }: Subject, world: Items, 
 export function itemsToWrite(subject: Subject, memory: Memory, scope: string, at: Position): Items {
   const { path } = subject.resource
   const before = memory.read(path)
+  const shown = itemsShown(subject, memory, scope)
   const own = memory.write(path, at)
-  const shown = before === null ? null : itemsShown(subject, before, scope)
   if (shown === null || shown === before) return own
   for (const { key, text } of shown.all()) own.put(scope, key, text)
   return own
 }
 
 /** A generated item with a key that nobody has written. */
-export function imaginedItem(subject: Subject, scope: string, key: string): JsonObject {
-  const { resource, generate, admission } = subject
+export function imaginedItem(subject: Subject, { scope, key, above = NO_PARENT }: ItemName): JsonObject {
+  const { resource, generate, admission, parentage } = subject
   const parents = subject.parentsIn(scope)
   const made = firstAllowed(resource.schema, generate.answers(resource.schema, seedOf(resource, scope, key), parents))
   const own = resource.key === null ? {} : { [resource.key]: admission.keyFrom(key) }
-  return admission.placed({ ...(isObject(made) ? made : {}), ...own }, parents)
+  return parentage.named(admission.placed({ ...(isObject(made) ? made : {}), ...own }, parents), above, true)
 }

@@ -3,8 +3,7 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { hash, Random, uuid } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
-import { plainName } from '../../../spec/names/letters.ts'
-import { keySchemaOf, type Resource } from '../../../spec/resources/resource.ts'
+import { isCountedBelow, keySchemaOf, type Resource } from '../../../spec/resources/resource.ts'
 import { isFree } from '../answer/errors/error-body.ts'
 import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
@@ -30,9 +29,7 @@ export function createKeyMaker(resource: Resource, generate: Generate, seed: num
     const named = operation.parameters.find(({ in: place, name }) => place === item?.in && name === item.name)
     return named?.schema == null ? [] : [named.schema]
   })
-  // Each repository has an issue with the number 1.
-  const isOfParent =
-    resource.parents > 0 && /^(number|num|no|index|seq(uence)?|iid)$/.test(plainName(resource.key ?? ''))
+  const isOfParent = isCountedBelow(resource)
   return {
     next: (items, scope) => (isOfParent ? nextIn(items, scope) : null),
     make: (scope, count, attempt) => {

@@ -4,7 +4,7 @@ import { type Page, pagesOf, placeInCursor } from '../../../fixtures/items/page.
 import { filteringOf } from '../../../spec/resources/filtering.ts'
 import type { Listing } from '../../../spec/resources/listing.ts'
 import type { PagingRole } from '../../../spec/resources/paging.ts'
-import { createConditions } from '../choice/choosing.ts'
+import { type Choosing, createConditions } from '../choice/choosing.ts'
 import { createSorting } from '../choice/sorting.ts'
 import type { Item, Items } from '../state/items.ts'
 
@@ -15,7 +15,7 @@ export type ListHabits = {
   readonly isNewestFirst: boolean
 }
 
-/** Creates the function that pages a list; given a scope, it lists the items of one parent only. */
+/** Creates the function that pages a list; `isListed` chooses its items, such as those of one parent; null for all. */
 export function createPaginate(listing: Listing, habits: ListHabits) {
   const { paging, usual, largest, firstNumber, page } = pagesOf(listing, habits.size)
   const { filters, sorting } = filteringOf(listing)
@@ -31,9 +31,9 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
     return asked('offset', query) ?? (number === null ? 0 : Math.max(0, number - firstNumber) * size)
   }
   /** The items that the query selects, in its order; null for all in the order of creation: only the page's are read. */
-  const selected = (items: Items | null, scope: string | null, query: URLSearchParams): readonly Item[] | null => {
+  const selected = (items: Items | null, isListed: Choosing | null, query: URLSearchParams): readonly Item[] | null => {
     const conditions = conditionsOf(query)
-    if (scope !== null) conditions.unshift((item) => item.scope === scope)
+    if (isListed !== null) conditions.unshift(isListed)
     const arrange = arrangeBy(query)
     if (conditions.length === 0 && arrange === null && !habits.isNewestFirst) return null
     const found = items?.all().filter((item) => conditions.every((holds) => holds(item))) ?? []
@@ -57,8 +57,8 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
     return past === -1 ? some.length : past
   }
 
-  return (items: Items | null, scope: string | null, query: URLSearchParams): Page<Item> => {
-    const some = selected(items, scope, query)
+  return (items: Items | null, isListed: Choosing | null, query: URLSearchParams): Page<Item> => {
+    const some = selected(items, isListed, query)
     const total = some?.length ?? items?.size ?? 0
     const size = Math.min(asked('limit', query) ?? usual, largest)
     const cursor = query.get(paging.cursor?.name ?? '')

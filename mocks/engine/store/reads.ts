@@ -8,12 +8,13 @@ import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { filteringOf } from '../../../spec/resources/filtering.ts'
+import { type Choosing, valuesAt } from '../choice/choosing.ts'
 import { createShaping } from '../choice/shaping.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
 import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } from './answers.ts'
-import { imaginedItem, itemShown, itemsShown } from './guests.ts'
+import { imaginedItem, isElsewhere, itemShown, itemsShown } from './guests.ts'
 import { createPaginate, type ListHabits } from './pages.ts'
 import type { ItemRequest, Subject } from './subject.ts'
 import { inEnvelope, showOf } from './view.ts'
@@ -31,17 +32,19 @@ export function createRead(subject: Subject): Read | null {
 function answerItem(subject: Subject): Read {
   const { resource } = subject
   return (asked, memory) => {
-    const items = memory.read(resource.path)
     const key = keyOf(subject, asked)
     if (key === null) return STATELESS
-    const scope = subject.scopeOf(asked.values)
-    const item = itemShown(subject, items, scope, key)
+    const [scope, above] = [subject.scopeOf(asked.values), subject.parentage.textsIn(asked.values)]
+    const name = { scope, above, key }
+    const item = itemShown(subject, memory, name)
     if (item !== null) {
       const text = shownText(subject, item)
       return text === null ? UNFIT : usual(subject, asked, text)
     }
-    if (items !== null && !items.isWorld) return unknown(subject, key, items.wasDeleted(scope, key))
-    const json = parseOwn(JSON.stringify(imaginedItem(subject, scope, key)))
+    const items = memory.read(resource.path)
+    if (!subject.isImagined(items) || isElsewhere(subject, memory, name))
+      return unknown(subject, key, items?.wasDeleted(scope, key) === true)
+    const json = parseOwn(JSON.stringify(imaginedItem(subject, name)))
     const text = shownText(subject, { json, scope, key })
     return text === null ? STATELESS : usual(subject, asked, text)
   }
@@ -72,7 +75,7 @@ function answerList(subject: Subject): Read {
     if (listed === null) return STATELESS
     const said = isPosted && isObject(asked.sent?.exact) ? searchText(asked.sent.exact, keyText) : asked.query
     const query = new URLSearchParams(said)
-    const page = paginate(listed.items, listed.scope, query)
+    const page = paginate(listed.items, listed.isListed, query)
     const shape = shapingOf(query)
     const shown: string[] = []
     for (const item of page.items) {
@@ -111,23 +114,34 @@ function answerCount(subject: Subject): Read {
     const listed = listedFor(subject, asked, memory)
     if (listed === null) return STATELESS
     const query = new URLSearchParams(asked.query)
-    const { total } = paginate(listed.items, listed.scope, query)
+    const { total } = paginate(listed.items, listed.isListed, query)
     const whole = inEnvelope(schema, name === null ? [] : [name], total, (place) => generate(place, asked.key))
     return { ...usual(subject, asked, JSON.stringify(whole)), note: remarkOn(query) }
   }
 }
 
-/** The items that a list is about; the scope is null where they have no parents. */
+/** The items that a list is about, among those of all parents. */
 function listedFor(
   subject: Subject,
   { values }: ItemRequest,
   memory: Stored,
-): { readonly items: Items; readonly scope: string | null } | null {
-  const { resource } = subject
-  const items = memory.read(resource.path)
-  if (items === null || resource.parents === 0) return items && { items, scope: null }
+): { readonly items: Items; readonly isListed: Choosing | null } | null {
+  const { resource, parentage, use } = subject
   const scope = subject.scopeOf(values)
-  return { items: itemsShown(subject, items, scope), scope }
+  const items = itemsShown(subject, memory, scope)
+  if (items === null) return null
+  const above = parentage.textsIn(values)
+  const fixed = Object.entries(use.sets ?? {})
+  const tests: Choosing[] = [
+    ...(resource.parents === 0 ? [] : [(item: Item) => item.scope === scope]),
+    ...(parentage.hasAny ? [(item: Item) => parentage.isOf(item, above)] : []),
+    ...fixed.map(
+      ([name, value]) =>
+        (item: Item) =>
+          valuesAt(item.json.exact, [name]).includes(value),
+    ),
+  ]
+  return { items, isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)) }
 }
 
 function habitsIn({ facts }: Subject): ListHabits {

@@ -7,13 +7,18 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
+import { ownerOf } from '../../../spec/resources/resource.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
+import type { EngineSettings } from '../message/settings.ts'
+import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 import type { Parents, Store } from './admission.ts'
 import { createEmbed } from './embedded.ts'
+import { mayImagine, propertyCalledBy } from './named.ts'
+import { createParentage } from './parents.ts'
 import { viewsOf } from './view.ts'
 
 /** A valid request. */
@@ -34,8 +39,8 @@ const NO_PARENTS: Parents = new Map()
 export function createSubject(
   plan: Plan,
   { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
-  { admissionOf }: Store,
-  { api, generate }: { readonly api: Api; readonly generate: Generate },
+  { admissionOf, resources }: Store,
+  { api, generate, settings }: { readonly api: Api; readonly generate: Generate; readonly settings: EngineSettings },
 ) {
   const { operation, responders } = plan
   const sent = partAt(objectBody(operation), use.within)
@@ -49,8 +54,16 @@ export function createSubject(
   const upsert = responders.find(({ response }) => response.status === '201') ?? null
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
+  const isAny = mayImagine(resource, settings)
   return {
     ...{ plan, resource, use, facts, admission, generate, documents, upsert, embed: createEmbed(resource, api) },
+    /** The resource whose items these are below; undefined where the path alone tells them apart. */
+    owner: resource.parents === 0 ? undefined : ownerOf(resource, resources.resources),
+    parentage: createParentage(use, resource),
+    /** The property other than the key that names an item in requests; null for the key. */
+    calledBy: use.item === null ? null : propertyCalledBy(resource, use.item.name),
+    /** True where any valid key has an item until the first write: what can be listed is finite. */
+    isImagined: (items: Items | null): boolean => isAny && (items === null || items.isWorld),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */
     usual: successOf(operation) === null ? null : plan.usual.responder,
     /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */

@@ -14,7 +14,8 @@ import { JsonText, keyText, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
-import { imaginedItem, itemShown, itemsToWrite } from './guests.ts'
+import { imaginedItem, isElsewhere, itemShown, itemsToWrite } from './guests.ts'
+import { NO_PARENT } from './parents.ts'
 import type { Subject } from './subject.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
@@ -28,10 +29,10 @@ export function createWriter(subject: Subject): Writer {
 }
 
 function create(subject: Subject): Writer {
-  const { resource, admission, takenStatus } = subject
+  const { resource, admission, takenStatus, parentage } = subject
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
-  return (memory, { scope, key: given, body, time }, at) => {
+  return (memory, { scope, above = NO_PARENT, key: given, body, time }, at) => {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
     const items = itemsToWrite(subject, memory, scope, at)
@@ -44,7 +45,8 @@ function create(subject: Subject): Writer {
     if (made === null) return UNFIT
     const key = given ?? keyText(made)
     const change = { old: null, given: givenIn(subject, sent.exact), time }
-    const value = admission.complete(begun(filled(itemIn(sent.exact, made))), subject.parentsIn(scope), key, change)
+    const own = parentage.named(begun(filled(itemIn(sent.exact, made))), above, true)
+    const value = admission.complete(own, subject.parentsIn(scope), key, change)
     return keep(subject, memory, { scope, key, value, at, isNew: false, body })
   }
 }
@@ -82,22 +84,25 @@ function createMany(subject: Subject): Writer {
 }
 
 function change(subject: Subject): Writer {
-  const { resource, admission, creates } = subject
+  const { resource, admission, creates, parentage } = subject
   const { path, key: property } = resource
   const [changed, begun] = [changer(subject), createBeginning(resource)]
-  return (memory, { scope, key, body, patch, time }, at) => {
+  return (memory, { scope, above = NO_PARENT, key, body, patch, time }, at) => {
     if (body === null || property === null || key === null) return UNFIT
     const items = memory.read(path)
-    const before = itemShown(subject, items, scope, key)
-    const isImagined = items?.isWorld === true && before === null
+    const name = { scope, above, key }
+    if (isElsewhere(subject, memory, name)) return { kind: 'unknown', wasDeleted: false }
+    const before = itemShown(subject, memory, name)
+    const isImagined = items !== null && subject.isImagined(items) && before === null
     const isNew = items !== null && !isImagined && before === null
     if (isNew && !creates) return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
-    const unknown = isImagined ? imaginedItem(subject, scope, key) : { [property]: admission.keyFrom(key) }
+    const unknown = isImagined ? imaginedItem(subject, name) : { [property]: admission.keyFrom(key) }
     const old = isObject(before?.json.exact) ? before.json.exact : unknown
     const next = changed(old, body.json.exact, patch)
     if ('refusal' in next) return next.refusal
     const change = { old: isNew ? null : old, given: givenIn(subject, body.json.exact), time }
-    const value = admission.complete(isNew ? begun(next.value) : next.value, subject.parentsIn(scope), key, change)
+    const own = parentage.named(isNew ? begun(next.value) : next.value, above, false)
+    const value = admission.complete(own, subject.parentsIn(scope), key, change)
     return keep(subject, memory, { scope, key, value, at, isNew, body })
   }
 }
@@ -143,17 +148,18 @@ function brokenBy({ schema }: Subject['resource'], item: unknown): string | null
 
 function remove(subject: Subject): Writer {
   const { path } = subject.resource
-  return (memory, { scope, key }, at) => {
+  return (memory, { scope, above = NO_PARENT, key }, at) => {
     if (key === null) return UNFIT
     const items = memory.read(path)
-    const known = itemShown(subject, items, scope, key)
-    if (items !== null && !items.isWorld && known === null) {
+    const name = { scope, above, key }
+    const known = itemShown(subject, memory, name)
+    if (items !== null && known === null && (!subject.isImagined(items) || isElsewhere(subject, memory, name))) {
       return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     }
     const own = itemsToWrite(subject, memory, scope, at)
     const isImagined = items !== null && known === null
-    const item = isImagined ? own.put(scope, key, JSON.stringify(imaginedItem(subject, scope, key))) : known
-    own.delete(scope, key)
+    const item = isImagined ? own.put(scope, key, JSON.stringify(imaginedItem(subject, name))) : known
+    own.delete(scope, item?.key ?? key)
     return { kind: 'deleted', item }
   }
 }

@@ -14,7 +14,7 @@ import type { ItemRequest, Subject } from './subject.ts'
 
 /** The write of a request; null for none. `clock`: the present of what it changes. */
 export function writeFor(subject: Subject, clock: () => number): (asked: ItemRequest) => Write | null {
-  const { plan, resource, use, admission } = subject
+  const { plan, resource, use, admission, parentage } = subject
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
@@ -22,19 +22,21 @@ export function writeFor(subject: Subject, clock: () => number): (asked: ItemReq
   const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
   return (asked) => {
     const scope = subject.scopeOf(asked.values)
+    const above = parentage.hasAny ? { above: parentage.textsIn(asked.values) } : {}
     const body = use.role === 'delete' ? null : takenFrom(subject, asked)
     const item = body?.json.exact
     if (isCreation) {
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
-      return { kind: 'write', operation: id, scope, key: isObject(item) ? keyIn(item) : null, body, ...timed() }
+      const key = isObject(item) ? keyIn(item) : null
+      return { kind: 'write', operation: id, scope, ...above, key, body, ...timed() }
     }
     // Without a key, nothing names the item; an operation that deletes needs no content.
     const key = keyOf(subject, asked, item)
     if (key === null) return null
-    if (use.role === 'delete') return { kind: 'write', operation: id, scope, key, body: null }
+    if (use.role === 'delete') return { kind: 'write', operation: id, scope, ...above, key, body: null }
     const patch = isPartial(use) ? patchKind(asked) : {}
     return resource.key !== null && (isObject(item) || patch.patch === 'json')
-      ? { kind: 'write', operation: id, scope, key, body, ...patch, ...timed() }
+      ? { kind: 'write', operation: id, scope, ...above, key, body, ...patch, ...timed() }
       : null
   }
 }

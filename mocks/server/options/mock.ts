@@ -15,7 +15,7 @@ import type { AnswerSource } from '../../answers/answers.ts'
 import type { Data } from '../../engine/data/data.ts'
 import { LONGEST_DELAY } from '../../engine/message/delay.ts'
 import { ENGINE_OPTIONS } from '../../engine/message/engine-options.ts'
-import type { EngineSettings, Fallback } from '../../engine/message/settings.ts'
+import { type EngineSettings, type Fallback, UNKNOWN_KEYS } from '../../engine/message/settings.ts'
 import { MOST_ITEMS } from '../../engine/state/items.ts'
 import { readReceivers } from '../../http/hosts.ts'
 
@@ -108,6 +108,15 @@ export const MOCK_OPTIONS = {
     parse: wholeNumber(1, 1_000_000),
     usual: SERVER_DEFAULTS.maxMemory,
     kind: SIZE,
+  },
+  /** What a request for a key gets that no item of a list has: the 404, or an item until the first write. */
+  unknownKeys: {
+    prism: FORGETS,
+    ...ENGINE_OPTIONS.unknownKeys,
+    flag: '--unknown-keys <what>',
+    help: 'what a request gets for a key that no listed item has: a 404, or an item (answer) until the first write',
+    choices: UNKNOWN_KEYS,
+    usual: 'refuse',
   },
   clients: {
     ...ENGINE_OPTIONS.clients,

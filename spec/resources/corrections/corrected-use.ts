@@ -10,7 +10,7 @@ import { PLAIN } from '../collections.ts'
 import { type ItemPart, objectBody, unwrapped } from '../envelopes.ts'
 import { withFilters } from '../filtering.ts'
 import { type Listing, listingOf } from '../listing.ts'
-import type { Role, Use } from '../resource.ts'
+import type { ItemsAbove, Role, Use } from '../resource.ts'
 import { calledIn, isOfMany, type ToldOperation } from './told.ts'
 
 /** What a user says of an operation, and where. */
@@ -23,7 +23,8 @@ export function correctedUse(
   known: Use | null,
   { said, at }: OperationCorrection,
 ): Use {
-  const plain: Use = known ?? { ...PLAIN, operation, role, within: withinBody(operation, role) }
+  const found: Use = known ?? { ...PLAIN, operation, role, within: withinBody(operation, role) }
+  const plain = said.above === undefined ? found : { ...found, above: aboveSaid(found, said.above, join(at, 'above')) }
   if (role === 'list') return { ...plain, listing: listingSaid(operation, plain.listing, said, at) }
   const placed: Use = {
     ...plain,
@@ -31,6 +32,17 @@ export function correctedUse(
     ...(said.sets !== undefined && { sets: said.sets }),
   }
   return isOfMany(role) ? placed : { ...placed, item: itemPlace(operation, plain, said, at) }
+}
+
+/** What chooses among the items of all parents, as the user says it. */
+function aboveSaid({ above }: Use, said: NonNullable<ToldOperation['above']>, at: string): ItemsAbove {
+  if (above === undefined) throw new PartError(at, 'its resource has only items of one parent')
+  const names = above.filters.map(({ parameter }) => parameter)
+  const filters = Object.entries(said).map(([parameter, place]) => {
+    if (!names.includes(parameter)) throw noSuchName(join(at, parameter), 'parameter of a parent', parameter, names)
+    return { parameter, path: partSaid(above.collection.schema, place, join(at, parameter)).path }
+  })
+  return { ...above, filters }
 }
 
 function listingSaid(

@@ -148,10 +148,16 @@ class Corrector {
     if (name === undefined)
       throw new PartError(at, `it needs a resource: one of ${[...this.#drafts.keys()].join(', ')}`)
     if (!this.#drafts.has(name)) throw noSuchName(join(at, 'resource'), 'resource', name, this.#drafts.keys())
-    const base = known !== null && known.use.role === role ? known.use : null
+    const base = known !== null && known.use.role === role ? useIn(name, known) : null
     if (base !== null && equal({ ...before, ...said, role }, before)) return { name, use: base }
     return { name, use: correctedUse(operation, role, base, { said, at }) }
   }
+}
+
+/** A use of the resource with a name; of another one than before, nothing chooses among its items. */
+function useIn(name: string, { resource, use }: ResourceUse): Use {
+  const { above: _, ...alone } = use
+  return name === resource.name ? use : alone
 }
 
 /** An action that sets properties was told as a merge once. */

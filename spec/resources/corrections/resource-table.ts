@@ -24,8 +24,9 @@ export function resourceRows(api: Api): ResourceRow[] {
   const { resources, stateless } = resourcesOf(api)
   const used = resources.flatMap((resource) =>
     resource.uses.map((use) => {
-      const { operation, role, listing } = use
-      const more = listing === null ? [] : [...parametersOf(listing), ...seedOf(resource)]
+      const { operation, role, listing, above } = use
+      const own = above?.filters.map(({ parameter, path }) => `those whose ${path.join('.')} is {${parameter}}`) ?? []
+      const more = [...own, ...(listing === null ? [] : [...parametersOf(listing), ...seedOf(resource)])]
       return {
         operation: `${operation.method} ${operation.path}`,
         resource: resource.name,

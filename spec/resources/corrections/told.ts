@@ -38,6 +38,8 @@ export type ToldOperation = {
   readonly body?: string
   /** The properties that an action sets, with their values. */
   readonly sets?: JsonObject
+  /** Where an item has the value of each parameter of the path that names its parent, as JSON Pointers. */
+  readonly above?: Readonly<Record<string, string>>
   /** The property that each parameter filters by; null where it filters nothing. */
   readonly filters?: Readonly<Record<string, string | null>>
   /** Whose answers give the value of each parameter, or of a place in the body; a name stands for a resource's keys. */
@@ -83,6 +85,7 @@ export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
     envelope: true,
     body: true,
     sets: true,
+    above: true,
     filters: true,
     sources: true,
   } satisfies Record<keyof ToldOperation, true>),
@@ -121,13 +124,15 @@ function toldRelations(resource: Resource, { relations }: ResourceMap): NonNulla
 export function toldOperation(known: ResourceUse | null): ToldOperation & { readonly role: Role | 'stateless' } {
   if (known === null) return { role: 'stateless' }
   const { resource, use } = known
-  const { role, item, sets } = use
+  const { role, item, sets, above } = use
+  const parents = above?.filters.map(({ parameter, path }) => [parameter, join('', ...path)] as const)
   return {
     role,
     resource: resource.name,
     ...(!isOfMany(role) && { item: item?.name ?? null }),
     ...toldPlaces(use, resource),
     ...(sets !== null && { sets }),
+    ...(parents !== undefined && { above: Object.fromEntries(parents) }),
     ...toldList(use),
   }
 }

@@ -1,0 +1,183 @@
+/**
+ * One resource for all paths that lead to the same items: the rooms of a hotel are those of all rooms whose property
+ * names that hotel. A collection whose items have no such property stays one of its own.
+ */
+
+import { nameOf, parentOf } from '../contract/path-template.ts'
+import { plainName } from '../names/letters.ts'
+import { isOfListClass, listClass } from '../names/list-roles.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import type { Schema } from '../schema/schema.ts'
+import { namesIn } from './envelopes.ts'
+import { ItemReferences, itemName, pathSteps, referenceKind, wholesOf } from './references.ts'
+import { itemPathsOf, keySchemaOf, type ParentFilter, type Resource, type Use } from './resource.ts'
+
+/** What stands below an item, and the roles of this item in it. */
+const ROLES_ABOVE = [
+  ['below_manager', 'as_manager'],
+  ['below_parent', 'as_parent'],
+  ['below_origin', 'as_origin'],
+  ['below_destination', 'as_destination'],
+] as const
+
+/** How a collection below others is found among the items of another one. */
+type JoinedInto = { readonly home: Resource; readonly filters: readonly NamedParent[] }
+
+/** `to`: the path of the parent's resource, if there is one. */
+type NamedParent = ParentFilter & { readonly to: string | null }
+
+/** Resources, those below others joined with the resource that has all of their items; each `lone` only if others join. */
+export function nestedJoined(resources: readonly Resource[], lone: readonly Resource[]): Resource[] {
+  const all = [...resources, ...lone]
+  const references = new ItemReferences(resources)
+  const homes = new Map<Resource, JoinedInto>()
+  for (const one of all.toSorted((first, second) => first.parents - second.parents)) {
+    const others = all.filter((other) => other.parents < one.parents && !homes.has(other) && isSameKind(one, other))
+    const found = others
+      .toSorted((first, second) => first.parents - second.parents)
+      .flatMap((home) => {
+        const filters = filtersFor(one, home, resources, references)
+        return filters === null ? [] : [{ home, filters }]
+      })
+    if (found[0] !== undefined) homes.set(one, found[0])
+  }
+  const joined = Map.groupBy([...homes], ([, { home }]) => home)
+  return all.flatMap((one) => {
+    const inner = joined.get(one) ?? []
+    if (homes.has(one) || (inner.length === 0 && !resources.includes(one))) return []
+    return inner.length === 0 ? [one] : [withInner(one, inner)]
+  })
+}
+
+/** A resource with the uses of the collections below others that have its items. */
+function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInto])[]): Resource {
+  const uses = inner.flatMap(([collection, home]) => {
+    const filters = home.filters.map(({ parameter, path }) => ({ parameter, path }))
+    return collection.uses.map((use): Use => ({ ...use, above: { filters, collection } }))
+  })
+  // The path says which items a property names, where its name alone does not.
+  const named = inner.flatMap(([, { filters }]) =>
+    filters.flatMap(({ path: [name = '', inside], to }) => (inside === undefined && to !== null ? [[name, to]] : [])),
+  )
+  const others = inner.map(([collection]) => collection)
+  const reads = ({ uses: own }: Resource): boolean => own.some(({ role }) => role === 'read')
+  return {
+    ...one,
+    name: others.some(({ path }) => nameOf(path) === nameOf(one.path)) ? nameOf(one.path) : one.name,
+    key: one.key ?? others.find(({ key }) => key !== null)?.key ?? null,
+    // A list may show less of an item than an answer that has it alone.
+    schema: reads(one) ? one.schema : (others.find(reads)?.schema ?? one.schema),
+    request: one.request ?? others.find(({ request }) => request !== null)?.request ?? null,
+    ...(named.length > 0 && { relations: { ...Object.fromEntries(named), ...one.relations } }),
+    uses: [...one.uses, ...uses],
+  }
+}
+
+/** The collections at their paths, each with its own uses: what a client sees who knows of no others. */
+export function apart(resources: readonly Resource[]): Resource[] {
+  return resources.flatMap((one) => {
+    const inner = Map.groupBy(one.uses, ({ above }) => above?.collection ?? null)
+    if (inner.size === 1 && inner.has(null)) return [one]
+    return [...inner].flatMap(([collection, uses]) => {
+      const own = uses.map(({ above: _, ...use }) => use)
+      const known = new Map(collection?.uses.map((use) => [use.operation, use]))
+      return [{ ...(collection ?? one), uses: own.map((use) => known.get(use.operation) ?? use) }]
+    })
+  })
+}
+
+/** True for resources whose items may be the same: by their schema, or by the name and most properties. */
+function isSameKind(one: Resource, other: Resource): boolean {
+  if (one.key !== null && other.key !== null && one.key !== other.key) return false
+  const parts = new Set(shownBy(one).flatMap(wholesOf))
+  if (shownBy(other).some((schema) => wholesOf(schema).some((part) => parts.has(part)))) return true
+  const [names, others] = [namesIn([one.schema]), namesIn([other.schema])]
+  return itemName(one) === itemName(other) && names.intersection(others).size * 2 > Math.max(names.size, others.size)
+}
+
+function shownBy({ schema, uses }: Resource): Schema[] {
+  return [schema, ...uses.flatMap(({ listing }) => (listing === null ? [] : [listing.items]))]
+}
+
+/** How the parameters of a collection's path choose among the items of another; null where an item does not name its parent. */
+function filtersFor(
+  one: Resource,
+  home: Resource,
+  resources: readonly Resource[],
+  references: ItemReferences,
+): readonly NamedParent[] | null {
+  const [steps, before] = [pathSteps(one.path), pathSteps(home.path)]
+  if (before.some(({ above }, place) => steps[place]?.above !== above)) return null
+  const more = steps.slice(before.length)
+  const filters = more.map(({ name: parameter, above }) => {
+    const parent = resources.find((other) => itemPathsOf(other).some((path) => parentOf(path) === above)) ?? null
+    const path = namingProperty(one, home, { parameter, parent }, references)
+    return path === null ? null : { parameter, path, to: parent?.path ?? null }
+  })
+  // Those further up are parents of the parent, which an item need not name.
+  return filters.at(-1) == null ? null : filters.filter((filter) => filter !== null)
+}
+
+type ParentNamed = { readonly parameter: string; readonly parent: Resource | null }
+
+/** The property of an item that names its parent, and what leads to the key in it; null for none. */
+function namingProperty(
+  one: Resource,
+  home: Resource,
+  { parameter, parent }: ParentNamed,
+  references: ItemReferences,
+): readonly string[] | null {
+  const properties = [...new Map([...(home.request?.wide.properties ?? []), ...home.schema.wide.properties])]
+  const role = roleAbove(one)
+  const isSameName = itemName(one) === itemName(home)
+  if (!isSameName && role === null) return null
+  const called = properties.find(
+    ([name, { items }]) => items === null && name !== home.key && plainName(name) === plainName(parameter),
+  )
+  if (isSameName && called !== undefined && referenceKind(called[1]) !== 'object') return [called[0]]
+  if (parent === null) return null
+  const found = properties.flatMap(([name, schema]) => {
+    if (name === home.key || schema.items !== null) return []
+    const kind = referenceKind(schema)
+    const reference = references.named(name, kind, { said: home.relations?.[name], schema })
+    const thing = reference?.thing ?? singular(bare(name))
+    // A role says it too where no resource is called after it.
+    const isParent =
+      reference?.to.path === parent.path || (reference === null && role !== null && isOfListClass(role, thing))
+    // What refers to the parent by another key can't be compared with the path.
+    const path = isParent ? keyIn(name, schema, kind === 'object', parent) : null
+    return path === null ? [] : [{ thing, path }]
+  })
+  const byRole = found.find(({ thing }) => role !== null && isOfListClass(role, thing))
+  if (byRole !== undefined || !isSameName || home.path === parent.path) return byRole?.path ?? null
+  const own = [itemName(parent), singular(bare(parameter))]
+  const usual = listClass('people')
+  const byName = found.find(({ thing }) => own.includes(thing))
+  const ranked = found.toSorted((first, second) => rankIn(usual, first.thing) - rankIn(usual, second.thing))
+  return (byName ?? ranked[0])?.path ?? null
+}
+
+/** The words of a name without those for a key. */
+function bare(name: string): string {
+  return wordsOf(name).replace(/-(id|key|uuid)$/, '')
+}
+
+function rankIn(words: readonly string[], word: string): number {
+  const place = words.indexOf(word)
+  return place === -1 ? words.length : place
+}
+
+/** The class of names that the item above a collection has in its items: `reports` have a manager; null for no such role. */
+function roleAbove({ path }: Resource): (typeof ROLES_ABOVE)[number][1] | null {
+  const word = singular(wordsOf(nameOf(path)))
+  return ROLES_ABOVE.find(([below]) => isOfListClass(below, word))?.[1] ?? null
+}
+
+/** Where a property has the key of a parent: itself, or within the object that shows it. */
+function keyIn(name: string, schema: Schema, isObject: boolean, parent: Resource): readonly string[] | null {
+  const place = isObject && parent.key !== null ? schema.wide.properties.get(parent.key) : schema
+  const [own, wanted] = [place?.types, keySchemaOf(parent)?.types]
+  if (place === undefined || (isObject && parent.key === null)) return null
+  if (own != null && wanted != null && own.isDisjointFrom(wanted)) return null
+  return isObject && parent.key !== null ? [name, parent.key] : [name]
+}
