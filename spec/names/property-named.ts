@@ -70,9 +70,11 @@ function propertyIn(properties: Properties, plain: string): string | null {
   return properties.keys().find((name) => plainName(name) === plain) ?? null
 }
 
-/** `created` for `createdAt`, `created_on` and `dateCreated`. */
+/** `created` for `createdAt`, `created_on`, `createTime` and `dateCreated`. */
 function isCalledMoment(name: string, plain: string): boolean {
   const each = plainName(name)
+  const verb = plain.replace(/d$/, '')
+  if ([`${verb}at`, `${verb}time`, `${verb}date`].includes(each)) return true
   return [`${plain}at`, `${plain}on`, `${plain}date`, `${plain}time`, `date${plain}`].includes(each)
 }
 
@@ -178,9 +180,11 @@ function deeperPlace(
 }
 
 /** Whether texts of a query that are like one schema can be values of another. */
-function isComparable(asked: Schema | null, { types, items }: Schema): boolean {
-  const [own, other] = [asked?.items ?? asked, items]
-  const [wanted, had] = [own?.types ?? null, other?.types ?? types]
+export function isComparable(asked: Schema | null, schema: Schema): boolean {
+  const own = asked?.items ?? asked
+  const other = schema.items ?? schema
+  const [wanted, had] = [own?.types ?? null, other.types]
+  if (own?.values('format').includes('uuid') && (isDate(other) || had?.has('string') === false)) return false
   if (wanted === null || had === null || had.has('boolean') || wanted.has('boolean')) return true
   if (wanted.has('integer') || wanted.has('number')) return had.has('integer') || had.has('number')
   return had.has('string') || own?.values('enum').length === 0
@@ -211,10 +215,11 @@ const BOUND_ORDER = ['bound.itself', 'bound.created', 'bound.begun', 'bound.date
 
 /** A text whose name says that it is a date, where no format does. */
 function isCalledDate(name: string, schema: Schema): boolean {
+  const words = splitName(name)
   return (
     isText(schema) &&
     schema.values('enum').length === 0 &&
-    /^(at|date|time|timestamp|on)$/.test(splitName(name).at(-1) ?? '')
+    [words[0], words.at(-1)].some((word = '') => /^(at|date|time|timestamp|on)$/.test(word))
   )
 }
 

@@ -4,7 +4,14 @@ import type { Operation, Parameter } from '../contract/contract.ts'
 import { nameOf } from '../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../generated/list-names.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass } from '../names/list-roles.ts'
-import { isDate, momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../names/property-named.ts'
+import {
+  isComparable,
+  isDate,
+  momentMeant,
+  type PropertyPlace,
+  propertyMeant,
+  propertyNamed,
+} from '../names/property-named.ts'
 import { singular, splitName, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Listing } from './listing.ts'
@@ -112,7 +119,8 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
     return { parameter, path: [], schema: null, comparison: 'contains' }
   }
   const words = inner.flatMap(splitName)
-  const ways = [...operatorsIn(words)]
+  // `assigned_to` is somebody, and no bound.
+  const ways = isOfListClass('people', words.join('-')) ? [] : [...operatorsIn(words)]
   const meant = (name: readonly string[]): PropertyPlace | null =>
     propertyMeant(name.join('_'), properties, { asked: parameter.schema, called: calledIn(listing) })
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
@@ -121,6 +129,7 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
     for (const [comparison, rest] of ways) {
       const place = rest.length === 0 && find === meant ? null : find(rest, comparison)
       if (place === null || (RANGES.has(comparison) && !isOrdered(place.schema))) continue
+      if (!isComparable(parameter.schema, place.schema)) continue
       if (RANGES.has(comparison) || words.length > 1) return { parameter, ...place, comparison }
     }
   }

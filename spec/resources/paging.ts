@@ -60,8 +60,13 @@ function partAs(parameter: Parameter, name: string, schema: Schema): Parameter {
   return { ...parameter, name, schema, required: false, style: 'form', explode: true }
 }
 
-/** False for a flag, such as `count=true`, and for a date that is no cursor, such as `after`. */
+/** False for a flag, such as `count=true`, for a word of several, and for a date that is no cursor, such as `after`. */
 function canPage({ name, schema }: Parameter): boolean {
-  const isFlag = schema?.types?.has('boolean') === true && !schema.types.has('integer') && !schema.types.has('string')
-  return !isFlag && (schema === null || !isDate(schema) || askedRoleOf(name) === 'page.cursor')
+  if (schema?.types == null) return true
+  if (isDate(schema)) return askedRoleOf(name) === 'page.cursor'
+  return (
+    schema.types.has('integer') ||
+    schema.types.has('number') ||
+    (schema.types.has('string') && schema.values('enum').length === 0)
+  )
 }

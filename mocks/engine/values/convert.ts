@@ -4,20 +4,24 @@ import { itemSchemas, propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { keyOfItems } from '../../../spec/names/item-key.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 
-type Converted = (schema: Schema, key: string) => unknown
+type Converted = (schema: Schema, seed: string) => unknown
 
 /** Converts a sent value to a schema: numbers and texts to its types, without what it refuses, with what it requires. */
-export function convert(make: Converted, schema: Schema, value: unknown, key: string, depth = 0): unknown {
+export function convert(make: Converted, schema: Schema, value: unknown, seed: string, depth = 0): unknown {
   if (Array.isArray(value)) {
     return value.map((item, index) => {
       const own = [schema, ...schema.alternatives].flatMap(({ parts }) => itemSchemas(parts, index))[0]
-      return own === undefined ? item : convert(make, own, item, key, depth + 1)
+      return own === undefined ? item : convert(make, own, item, seed, depth + 1)
     })
   }
   if (!isComposite(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
+  // Where an answer has no room for an object, it shows what names it: a list `lessonId` or `lesson`, an item the lesson.
+  const key = keyOfItems('', new Map(Object.entries(value)))
+  if (key !== null && schema.types?.has('object') === false) return convert(make, schema, value[key], seed, depth + 1)
   const shown = withoutHidden(schema, value, depth)
   const { properties, required, closed } = shapeFor(schema, shown)
   const converted: Record<string, unknown> = {}
@@ -26,7 +30,7 @@ export function convert(make: Converted, schema: Schema, value: unknown, key: st
     const property = properties.get(name) ?? propertySchemas(schema.parts, name)[0]
     if (property === undefined) return closed === null ? member : undefined
     if (property.written === false || !property.travels('response')) return undefined
-    const own = convert(make, property, member, key, depth + 1)
+    const own = convert(make, property, member, seed, depth + 1)
     // The whole answer is validated in the end: validating each object again would take time by the square of the depth.
     return isComposite(own) || Array.isArray(own) || satisfies(property, own, 'response') ? own : undefined
   }
@@ -37,7 +41,7 @@ export function convert(make: Converted, schema: Schema, value: unknown, key: st
   for (const name of required.keys()) {
     const property = properties.get(name)
     if (property?.travels('response') && !Object.hasOwn(converted, name)) {
-      setMember(converted, name, make(property, key))
+      setMember(converted, name, make(property, seed))
     }
   }
   return converted
