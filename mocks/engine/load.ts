@@ -2,6 +2,7 @@
 
 import { usesFaker } from '../../fixtures/scene/faked.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
+import { accountsOf } from '../../spec/accounts/accounts.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { answerSchema, bodySchema } from '../../spec/contract/responses.ts'
 import { namesTokens } from '../../spec/http/credentials.ts'
@@ -13,7 +14,7 @@ import { type CreateEngine, createEngine } from './whole.ts'
 export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
   const [isFaked, isStreamed] = [usesFaker(api), hasStreams(api)]
   const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  const [createIn, faker, createIssuing] = await Promise.all([
+  const [createIn, faker, createIssuing, accounts] = await Promise.all([
     isStreamed
       ? import('./streaming.ts').then(({ createStreamingEngine }) => createStreamingEngine)
       : hasItems || isFaked
@@ -21,8 +22,9 @@ export async function createEngineFor(api: Api, warn: SceneWarn = console.warn):
         : null,
     isFaked ? import('../../fixtures/scene/fake.ts') : null,
     namesTokens(api) ? import('./issuing.ts').then(({ createIssuingEngine }) => createIssuingEngine) : null,
+    accountsOf(api) === null ? null : import('./accounts/accounts.ts').then(({ createAccounts }) => createAccounts),
   ])
-  const create = createIn?.(warn, faker?.createFake ?? null) ?? createEngine
+  const create = createIn?.(warn, faker?.createFake ?? null, accounts) ?? createEngine
   return createIssuing?.(create) ?? create
 }
 

@@ -1,10 +1,15 @@
 /** The engine for documents whose answers include streams of events. Only this engine loads the code that makes them. */
 
 import type { FakerMaker, SceneWarn } from '../../fixtures/scene/scene-of.ts'
+import type { createAccounts } from './accounts/accounts.ts'
 import { createStreaming } from './streams/streaming.ts'
 import type { CreateEngine } from './whole.ts'
 import { createWorldlyEngine } from './worldly.ts'
 
-export function createStreamingEngine(warn: SceneWarn, faker: FakerMaker | null): CreateEngine {
-  return createWorldlyEngine(warn, faker, createStreaming)
+export function createStreamingEngine(
+  warn: SceneWarn,
+  faker: FakerMaker | null,
+  accounts: typeof createAccounts | null = null,
+): CreateEngine {
+  return createWorldlyEngine(warn, faker, accounts, createStreaming)
 }

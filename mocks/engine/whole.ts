@@ -5,6 +5,7 @@ import { momentIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { errorResponse } from '../../spec/contract/responses.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
+import type { createAccounts } from './accounts/accounts.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
 import { exactStatus } from './answer/plan.ts'
@@ -29,7 +30,12 @@ import type { World } from './world/world.ts'
 // What a page loads at once stays one piece if all that is loaded late contains it.
 export { createOwnItems } from './state/here.ts'
 
-type WorldMaker = { readonly World: typeof World; readonly meanings: Meanings }
+type WorldMaker = {
+  readonly World: typeof World
+  readonly meanings: Meanings
+  /** Absent where nobody logs in. */
+  readonly accounts?: typeof createAccounts | null
+}
 
 /** Creates an engine for a contract; `factsOf` gives what a profile says about stored items, such as their order. */
 export type CreateEngine = (api: Api, settings?: EngineSettings, factsOf?: FactsOf) => Engine
@@ -37,28 +43,32 @@ export type CreateEngine = (api: Api, settings?: EngineSettings, factsOf?: Facts
 /** As {@link CreateEngine}, with what makes items and streams where the document needs that. */
 export function createEngine(
   api: Api,
-  settings: EngineSettings = DEFAULT_SETTINGS,
+  given: EngineSettings = DEFAULT_SETTINGS,
   factsOf: FactsOf = () => ({}),
   maker: WorldMaker | null = null,
   streaming: Streaming | null = null,
 ): Engine {
-  if (settings.now != null) momentIn(settings.now)
+  if (given.now != null) momentIn(given.now)
   let world: World | null = null
   const generate = createGenerate(
-    settings.seed,
+    given.seed,
     maker?.meanings ?? null,
     (value, schema, at) => world?.relations.inAnswer(value, schema, at) ?? value,
   )
   const store = createStore(
     resourcesOf(api),
-    (resource) => createKeyMaker(resource, generate, settings.seed),
+    (resource) => createKeyMaker(resource, generate, given.seed),
     generate,
     (resource) => createFollowing(resource, maker?.meanings ?? null),
   )
+  const accounts = maker?.accounts?.(api, given, store, factsOf) ?? null
+  const settings = accounts === null ? given : { ...given, judge: accounts.judge }
+  const remember = createRemembering(store, factsOf)
   const parts: EngineParts = {
     ...{ ...PARTS, ...streaming?.parts, generate, unservable },
     makeOwn: createMakeOwn(api),
-    remember: createRemembering(store, factsOf),
+    remember: (plan, its) => accounts?.remember(plan, its) ?? remember(plan, its),
+    ...(accounts !== null && { know: accounts.know }),
   }
   const worldOf: Parameters<typeof createDataAccess>[1] =
     maker &&

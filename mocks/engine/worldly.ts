@@ -2,6 +2,7 @@
 
 import { meaningsIn } from '../../fixtures/meaning/world.ts'
 import { type FakerMaker, type SceneWarn, sceneOf } from '../../fixtures/scene/scene-of.ts'
+import type { createAccounts } from './accounts/accounts.ts'
 import { DEFAULT_SETTINGS } from './message/settings.ts'
 import type { createStreaming } from './streams/streaming.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
@@ -11,10 +12,11 @@ import { World } from './world/world.ts'
 export function createWorldlyEngine(
   warn: SceneWarn,
   faker: FakerMaker | null,
+  accounts: typeof createAccounts | null = null,
   streamingFor: typeof createStreaming | null = null,
 ): CreateEngine {
   return (api, settings = DEFAULT_SETTINGS, factsOf) => {
     const meanings = meaningsIn(sceneOf(api, settings, warn, faker))
-    return createEngine(api, settings, factsOf, { World, meanings }, streamingFor?.(api, settings) ?? null)
+    return createEngine(api, settings, factsOf, { World, meanings, accounts }, streamingFor?.(api, settings) ?? null)
   }
 }

@@ -66,7 +66,8 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   const core = createCore(contract, all, load)
   // A profile or corrections may concern any request. Tokens and streams come from code that is loaded late.
   const isGiving = namesTokens(contract)
-  const isCore = (learnt ?? resources) === undefined && !isGiving && !mayStream(contract)
+  // A login gives tokens that only the whole engine knows.
+  const isCore = (learnt ?? resources) === undefined && !isGiving && all.tokens.length === 0 && !mayStream(contract)
   let answering: Answering | null = isCore ? { ...core, bodyLimit } : null
   const conditions = async (rules: readonly Rule[]): Promise<RuleReader> =>
     (await import('./whole.ts')).readerFor(contract, rules)

@@ -128,6 +128,7 @@ export const classes = {
   "as_origin": "origin departure from source",
   "below_destination": "arrival",
   "as_destination": "destination arrival to target",
+  "authors": "author creator created-by owner user sender reporter requester requested-by uploaded-by posted-by submitted-by written-by added-by poster commenter uploader",
   "holder": "data items result results content records rows value values list docs entries edges hits elements objects",
   "around": "data result results response payload body embedded page value content model",
   "around_item": "item resource record entity attributes input",

@@ -33,6 +33,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   },
   'part-names.ts': { tables: [], asked: ['holder', 'around', 'around_item', 'beside_item'] },
   'verbs.ts': { tables: ['verbs'], asked: [] },
+  'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
 }
 
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */

@@ -61,6 +61,8 @@ export type Write = Within & {
   readonly conditions?: Preconditions
   /** What kind of patch the body is, where it is one by a standard. */
   readonly patch?: 'merge' | 'json'
+  /** The key of the user who asks, where somebody has logged in. */
+  readonly by?: string
   /** When it was asked for, in milliseconds since 1970. */
   readonly time?: number
   /** The most items of a resource that stay: the oldest go. */
@@ -76,7 +78,14 @@ export type Piece = readonly [name: string, text: string]
 export type Outcome =
   | { readonly kind: 'done' }
   /** `shown`: the item as the answer contains it; null if the answer does not contain it. */
-  | { readonly kind: 'stored'; readonly item: Item; readonly shown: Shown | null; readonly isNew: boolean }
+  | {
+      readonly kind: 'stored'
+      readonly item: Item
+      readonly shown: Shown | null
+      readonly isNew: boolean
+      /** The number in its session of the login that this was. */
+      readonly login?: number
+    }
   /** Several items, in the order of the request. */
   | { readonly kind: 'stored-all'; readonly all: readonly Extract<Outcome, { kind: 'stored' }>[] }
   | { readonly kind: 'unpatched'; readonly why: 'malformed' | 'conflict' | 'unprocessable'; readonly message: string }

@@ -7,7 +7,7 @@ import { createReject, type Reject } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Making } from '../answer/respond.ts'
 import type { MockResponse } from '../message/message.ts'
-import type { EngineSettings } from '../message/settings.ts'
+import type { CredentialRefusal, EngineSettings } from '../message/settings.ts'
 import type { Soon } from '../message/soon.ts'
 import type { Writer } from '../state/state.ts'
 import type { MakeOwn } from './fill-in.ts'
@@ -23,6 +23,8 @@ export type EngineParts = Omit<Making, 'common'> & {
   readonly unservable: (turn: Turn, operation: Operation, fault: PartError, means: Means) => Soon<MockResponse | null>
   /** Null for an operation that stores nothing. */
   readonly remember: (plan: Plan, means: Means) => Remembering | null
+  /** Finds out which user asks; refuses a token that was ended. Absent where nobody logs in. */
+  readonly know?: (turn: Turn, operation: Operation) => Soon<CredentialRefusal | null>
 }
 
 export type Means = Making &

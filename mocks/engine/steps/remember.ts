@@ -60,7 +60,8 @@ function recall(turn: Turn, operation: Operation, remember: Remember, means: Mea
   })
 }
 
-function answerFor(turn: Turn, operation: Operation, found: Remembered, means: Means) {
+/** The answer of what was found; null where an answer from the document alone follows. */
+export function answerFor(turn: Turn, operation: Operation, found: Remembered, means: Means) {
   const { note } = turn
   if (found.kind === 'stateless') {
     turn.note = found.note ?? note

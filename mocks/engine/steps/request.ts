@@ -2,6 +2,9 @@
 
 import { rejection, rejectionStatus, violationAnswer } from '../answer/errors/refusal.ts'
 import { choose, type Plan } from '../answer/plan.ts'
+import type { MockResponse, RawRequest } from '../message/message.ts'
+import type { CredentialRefusal } from '../message/settings.ts'
+import { soon } from '../message/soon.ts'
 import { judgeCredential } from '../request/credentials.ts'
 import { readPreferences } from '../request/preferences.ts'
 import type { Means } from './means.ts'
@@ -15,24 +18,25 @@ export const readPreference: Step = (turn) => {
   return null
 }
 
-export function credential({ operation }: Plan, { settings, reject }: Means): Step {
+export function credential({ operation }: Plan, { settings, reject, know }: Means): Step {
   const { tokens, authStatus, judge = judgeCredential } = settings
   const isOneField = operation.security.flat().every(({ kind }) => kind === 'http')
   // Clients send the same credential again and again.
   let good: string | undefined
-  return ({ request, query }) => {
-    const field = isOneField ? request.header('authorization') : undefined
-    if (field !== undefined && field === good) return null
-    const refusal = judge(operation, request, query, tokens)
-    if (refusal === null) {
-      // A token that ends is judged each time.
-      if (judge === judgeCredential) good = field
-      return null
-    }
-    return reject(request, rejection(operation, refusal.problem, refusal.message), {
+  const answer = (request: RawRequest, refusal: CredentialRefusal): MockResponse =>
+    reject(request, rejection(operation, refusal.problem, refusal.message), {
       status: refusal.status ?? authStatus,
       headers: { 'www-authenticate': refusal.challenge },
     })
+  return (turn) => {
+    const { request, query } = turn
+    const field = isOneField ? request.header('authorization') : undefined
+    if (field !== undefined && field === good) return null
+    const refusal = judge(operation, request, query, tokens)
+    if (refusal !== null) return answer(request, refusal)
+    // A token that ends is judged each time.
+    if (judge === judgeCredential) good = field
+    return know === undefined ? null : soon(know(turn, operation), (ended) => ended && answer(request, ended))
   }
 }
 

@@ -43,6 +43,8 @@ export class Turn {
   /** Why the preferences can't be read. */
   unreadable: string | null = null
   scripted: Scripted | null = null
+  /** The key of the user who has logged in and asks; null where nobody has. */
+  user: string | null = null
   /** Milliseconds before the answer. */
   delay = 0
   /** The JSON that was sent, and its text. */

@@ -16,6 +16,7 @@ import type { EngineSettings } from '../message/settings.ts'
 import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 import type { Parents, Store } from './admission.ts'
+import { createAuthor } from './authored.ts'
 import { createEmbed } from './embedded.ts'
 import { mayImagine, propertyCalledBy } from './named.ts'
 import { createParentage } from './parents.ts'
@@ -29,6 +30,8 @@ export type ItemRequest = Occasion & {
   readonly sent: ParsedJson | null
   /** The JSON text of what was sent; null where nothing was. */
   readonly text: string | null
+  /** The key of the user who has logged in and asks. */
+  readonly user?: string | null
 }
 
 export type Subject = ReturnType<typeof createSubject>
@@ -57,6 +60,7 @@ export function createSubject(
   const isAny = mayImagine(resource, settings)
   return {
     ...{ plan, resource, use, facts, admission, generate, documents, upsert, embed: createEmbed(resource, api) },
+    author: createAuthor(resource, { api, generate }),
     /** The resource whose items these are below; undefined where the path alone tells them apart. */
     owner: resource.parents === 0 ? undefined : ownerOf(resource, resources.resources),
     parentage: createParentage(use, resource),

@@ -32,7 +32,7 @@ function create(subject: Subject): Writer {
   const { resource, admission, takenStatus, parentage } = subject
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
-  return (memory, { scope, above = NO_PARENT, key: given, body, time }, at) => {
+  return (memory, { scope, above = NO_PARENT, key: given, body, time, by }, at) => {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
     const items = itemsToWrite(subject, memory, scope, at)
@@ -41,12 +41,13 @@ function create(subject: Subject): Writer {
     const isTaken = before !== null && !memory.isOfWorld(resource.path, before)
     if (isTaken && takenStatus !== null) return { kind: 'taken' }
     if (given !== null) items.countFrom(given)
-    const made = given === null ? admission.freeKey(items, scope) : undefined
-    if (made === null) return UNFIT
-    const key = given ?? keyText(made)
+    const free = given === null ? admission.freeKey(items, scope) : undefined
+    if (free === null) return UNFIT
+    const key = given ?? keyText(free)
     const change = { old: null, given: givenIn(subject, sent.exact), time }
-    const own = parentage.named(begun(filled(itemIn(sent.exact, made))), above, true)
-    const value = admission.complete(own, subject.parentsIn(scope), key, change)
+    const own = parentage.named(begun(filled(itemIn(sent.exact, free))), above, true)
+    const made = admission.complete(own, subject.parentsIn(scope), key, change)
+    const value = subject.author(made, sent.exact, by, memory)
     return keep(subject, memory, { scope, key, value, at, isNew: false, body })
   }
 }

@@ -28,7 +28,8 @@ export function writeFor(subject: Subject, clock: () => number): (asked: ItemReq
     if (isCreation) {
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
       const key = isObject(item) ? keyIn(item) : null
-      return { kind: 'write', operation: id, scope, ...above, key, body, ...timed() }
+      const by = asked.user == null ? {} : { by: asked.user }
+      return { kind: 'write', operation: id, scope, ...above, key, body, ...by, ...timed() }
     }
     // Without a key, nothing names the item; an operation that deletes needs no content.
     const key = keyOf(subject, asked, item)

@@ -67,7 +67,8 @@ function isClaims(value: unknown): value is TokenClaims {
   return isOfUse && typeof api === 'number' && typeof client === 'string' && isOfText && isTimed
 }
 
-function sealOf(said: string): string {
+/** The seal of a text. */
+export function sealOf(said: string): string {
   return [0, 1].map((part) => (hash(`${KEY}${part}${said}`) >>> 0).toString(16).padStart(8, '0')).join('')
 }
 

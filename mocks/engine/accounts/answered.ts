@@ -1,0 +1,82 @@
+/** Puts the user and the tokens into what the document says that an operation answers. */
+
+import type { AccountUse, TokenPlace } from '../../../spec/accounts/accounts.ts'
+import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
+import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Item } from '../state/items.ts'
+import { seedOf } from '../store/admission.ts'
+import type { ItemRequest, Subject } from '../store/subject.ts'
+
+/** A user as an answer shows one. */
+export type ShownUser = Pick<Item, 'json' | 'scope' | 'key'>
+
+/** The tokens of an answer; `lifetime`: seconds for which one is good, null where that is not told. */
+export type GivenTokens = { readonly of: (isRefresh: boolean) => string; readonly lifetime: number | null }
+
+/** The answer of an operation with the user and the tokens in it; null where it has no place for them. */
+export function accountText(
+  subject: Subject,
+  { tokens: places }: Pick<AccountUse, 'tokens'>,
+  asked: ItemRequest,
+  user: ShownUser,
+  given: GivenTokens | null,
+): string | null {
+  const schema = subject.usual?.mediaType?.schema ?? null
+  const base = subject.usual === null ? null : tryParseJson(subject.usual.body(asked.sent, asked))?.exact
+  if (schema === null || !isObject(base)) return null
+  const filling = fillingOf(schema, (place) => subject.generate(place, asked.key))
+  const withTokens = (whole: unknown): unknown =>
+    given === null ? whole : places.reduce((next, place) => tokenIn(next, place, given, filling), whole)
+  const ways = [withUser(base, subject, user, schema, filling), base].map((one) => JSON.stringify(withTokens(one)))
+  return ways.find((text) => schema.validator('response')(parseOwn(text).value).length === 0) ?? null
+}
+
+type Filling = ReturnType<typeof fillingOf>
+
+/** Changes the value at the end of a path; what is missing on the way is made. */
+function fillingOf(root: Schema, make: (schema: Schema) => unknown) {
+  const fill = (
+    value: unknown,
+    [name, ...rest]: readonly string[],
+    schema: Schema | undefined,
+    edit: (value: unknown) => unknown,
+  ): unknown => {
+    if (name === undefined) return edit(value)
+    const place = schema?.wide.properties.get(name)
+    const before = isObject(value) ? value : {}
+    const known = Object.hasOwn(before, name) ? before[name] : undefined
+    const member = known ?? (rest.length > 0 && place !== undefined ? make(place) : known)
+    return { ...before, [name]: fill(member, rest, place, edit) }
+  }
+  return (value: unknown, path: readonly string[], edit: (value: unknown) => unknown) => fill(value, path, root, edit)
+}
+
+/** The answer with the user where it shows one: what the user lacks is not there. */
+function withUser(base: JsonObject, subject: Subject, user: ShownUser, schema: Schema, filling: Filling): unknown {
+  const { resource, usual, view } = subject
+  const known = namesIn([resource.schema, resource.request])
+  const place = itemWithin(schema, known)
+  const shown = place === null ? null : (view(usual)?.(user.json, seedOf(resource, '', user.key))?.body ?? null)
+  if (place === null || shown === null) return base
+  const own = isObject(user.json.exact) ? user.json.exact : {}
+  return filling(base, place.path, (value) => {
+    const before = isObject(value) ? value : {}
+    const kept = Object.entries(before).filter(([name]) => !known.has(name) || Object.hasOwn(shown, name))
+    const news = Object.entries(shown).filter(([name]) => Object.hasOwn(own, name) || !Object.hasOwn(before, name))
+    return Object.fromEntries([...kept, ...news])
+  })
+}
+
+function tokenIn(whole: unknown, { path, isRefresh }: TokenPlace, given: GivenTokens, filling: Filling): unknown {
+  return filling(whole, path.slice(0, -1), (value) => {
+    const holder = isObject(value) ? value : {}
+    const told = Object.entries(holder).map(([name, before]) => {
+      const isLife = given.lifetime !== null && typeof before === 'number' && wordsOf(name) === 'expires-in'
+      return [name, isLife ? given.lifetime : before] as const
+    })
+    return { ...Object.fromEntries(told), [path.at(-1) ?? '']: given.of(isRefresh) }
+  })
+}

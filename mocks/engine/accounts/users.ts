@@ -1,0 +1,72 @@
+/** Finds users among the items of a session, by what they said when they logged in. */
+
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { roleOf } from '../../../spec/names/roles.ts'
+import { type Item, type Items, JsonText } from '../state/items.ts'
+import type { Memory, Stored } from '../state/memory.ts'
+import { imaginedItem } from '../store/guests.ts'
+import type { Subject } from '../store/subject.ts'
+
+/** Where a session keeps how many logins it had, and which of them have ended: no path of a document begins so. */
+export const LOGINS = ' logins'
+/** Who logged in last without getting a token. */
+export const LAST = 'last'
+
+/** The first user where none is stored. */
+const FIRST = '1'
+
+/** What a body says of who somebody is, by what it means: a user name with an `@` is an e-mail address. */
+export function identityIn(sent: unknown): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(isObject(sent) ? sent : {}).flatMap(([name, value]) => {
+      const role = roleOf({ name })
+      if (typeof value !== 'string' || !/^person\.(email|login)$/.test(role ?? '')) return []
+      return [[value.includes('@') ? 'person.email' : String(role), value] as const]
+    }),
+  )
+}
+
+/** The stored user with one of these names; null if there is none. */
+export function userNamed(items: Items | null, identity: ReadonlyMap<string, string>): Item | null {
+  const wanted = [...identity].map(([role, value]) => [role, value.toLowerCase()] as const)
+  const found = items?.all().find(({ json }) => {
+    const own = identityIn(json.exact)
+    return wanted.some(([role, value]) => own.get(role)?.toLowerCase() === value)
+  })
+  return found ?? null
+}
+
+/** A user who has these names in place of their own. */
+export function renamed({ resource }: Subject, user: JsonObject, identity: ReadonlyMap<string, string>): JsonObject {
+  const names = [...resource.schema.wide.properties.keys()]
+  const own = names.flatMap((name) => {
+    const value = identity.get(roleOf({ name }) ?? '')
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const next = { ...user, ...Object.fromEntries(own) }
+  return own.every(
+    ([name, value]) => resource.schema.wide.properties.get(name)?.validator('response')(value).length === 0,
+  )
+    ? next
+    : user
+}
+
+/** The user who asks: the one with this key, else who logged in without a token, else the first. */
+export function userOf(subject: Subject, memory: Stored, key: string | null): Pick<Item, 'json' | 'scope' | 'key'> {
+  const items = memory.read(subject.resource.path)
+  const last = memory.read(LOGINS)?.get('', LAST)?.json.exact
+  const known = [key, last].map((one) => (typeof one === 'string' ? (items?.get('', one) ?? null) : null))
+  const found = known.find((one) => one !== null) ?? items?.page(0, 1)[0]
+  return found ?? { json: new JsonText(JSON.stringify(imaginedItem(subject, '', FIRST))).json, scope: '', key: FIRST }
+}
+
+/** Stores the first user where no operation lists users and none is stored. */
+export function withFirst(subject: Subject, memory: Memory, at: number): Items {
+  const { path } = subject.resource
+  const known = memory.read(path)
+  if (known !== null) return known
+  const items = memory.write(path, at)
+  items.put('', FIRST, JSON.stringify(imaginedItem(subject, '', FIRST)))
+  items.countFrom(FIRST)
+  return items
+}

@@ -1,0 +1,74 @@
+/** Makes the user who asks the author of what they write: `author`, `createdBy`, `ownerId`, `userName`. */
+
+import { accountsOf } from '../../../spec/accounts/accounts.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { classes } from '../../../spec/generated/account-names.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { roleOf } from '../../../spec/names/roles.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Stored } from '../state/memory.ts'
+import type { Generate } from '../values/generate.ts'
+
+const AUTHORS = classes.authors.split(' ')
+
+/** Adds to a new item who wrote it; what the client sends stays. */
+export type Author = (value: JsonObject, sent: JsonObject, by: string | undefined, memory: Stored) => JsonObject
+
+export function createAuthor(
+  resource: Resource,
+  { api, generate }: { readonly api: Api; readonly generate: Generate },
+): Author {
+  const users = accountsOf(api)?.users
+  if (users === undefined || users.path === resource.path) return (value) => value
+  const places = [...resource.schema.wide.properties].flatMap(([name, schema]) => {
+    const words = wordsOf(name)
+    const author = AUTHORS.find((one) => words === one || words.startsWith(`${one}-`))
+    return author === undefined ? [] : [{ name, schema, rest: words.slice(author.length + 1) }]
+  })
+  return (value, sent, by, memory) => {
+    const user = by === undefined ? undefined : memory.read(users.path)?.get('', by)?.json.exact
+    if (!isObject(user)) return value
+    const whole = { ...value }
+    for (const { name, schema, rest } of places) {
+      if (Object.hasOwn(sent, name)) continue
+      const made = authorIn(schema, rest, user, users.key, (shown) => generate.convert(schema, shown, by ?? ''))
+      if (made !== undefined) setMember(whole, name, made)
+    }
+    return whole
+  }
+}
+
+/** The value of one property; undefined where it can't tell of a user. */
+function authorIn(
+  schema: Schema,
+  rest: string,
+  user: JsonObject,
+  key: string | null,
+  convert: (shown: JsonObject) => unknown,
+): unknown {
+  const fits = (one: unknown, place = schema): boolean =>
+    one !== undefined && place.validator('response')(one).length === 0
+  const own = key === null ? undefined : user[key]
+  if (rest !== '') {
+    const same = Object.entries(user).find(([name]) => wordsOf(name) === rest)?.[1]
+    return [/^(id|uuid|key|ref)$/.test(rest) ? own : (same ?? (rest === 'name' ? nameOf(user) : undefined))].find(
+      (one) => fits(one),
+    )
+  }
+  const { properties } = schema.wide
+  if (properties.size === 0) return [own, nameOf(user)].find((one) => fits(one))
+  const shown = Object.entries(user).filter(([name, value]) => {
+    const place = properties.get(name)
+    return place !== undefined && fits(value, place)
+  })
+  const whole = shown.length === 0 ? undefined : convert(Object.fromEntries(shown))
+  return fits(whole) ? whole : undefined
+}
+
+function nameOf(user: JsonObject): unknown {
+  const roles = Object.entries(user).map(([name, value]) => [roleOf({ name, object: 'user' }), value] as const)
+  const wanted = ['person.full', 'person.login', 'person.email'] as const
+  return wanted.map((role) => roles.find(([one]) => one === role)?.[1]).find((one) => one !== undefined)
+}

@@ -1,0 +1,174 @@
+/** Who somebody is: how users log in, and which operations show and change the one who asks. */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { fixedParts, pathParameters } from '../contract/path-template.ts'
+import { answerSchema } from '../contract/responses.ts'
+import { type AccountRole, accounts, classes, credentials } from '../generated/account-names.ts'
+import { Lexicon } from '../names/lexicon.ts'
+import { listClass } from '../names/list-roles.ts'
+import { roleOf, thingCalled } from '../names/roles.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import { PLAIN } from '../resources/collections.ts'
+import { type ItemPart, namesIn, objectBody } from '../resources/envelopes.ts'
+import { keyOfItems } from '../resources/item-key.ts'
+import { listingOf } from '../resources/listing.ts'
+import { itemName } from '../resources/references.ts'
+import { type Resource, resourcesOf, type Use } from '../resources/resources.ts'
+import type { Schema } from '../schema/schema.ts'
+
+/** The properties of an answer that lead to a token. */
+export type TokenPlace = { readonly path: readonly string[]; readonly isRefresh: boolean }
+
+export type AccountDeed = 'login' | 'register' | 'refresh' | 'logout' | 'show' | 'change'
+
+/** What an operation does with an account: `use` says it as if the account were an item of the users. */
+export type AccountUse = { readonly does: AccountDeed; readonly use: Use; readonly tokens: readonly TokenPlace[] }
+
+export type Accounts = {
+  /** Where users are kept; a resource of this folder's own where no operation lists or reads them. */
+  readonly users: Resource
+  readonly uses: ReadonlyMap<Operation, AccountUse>
+}
+
+/** The accounts of an API; null where nobody logs in and nobody is shown. */
+export function accountsOf(api: Api): Accounts | null {
+  return api.derive(derivedAccounts)
+}
+
+/** Where users are kept that no operation lists: no path of a document begins so. */
+export const OWN_USERS = ' users'
+
+const PATH_ROLES = new Lexicon(accounts, classes)
+const TOKEN_ROLES = new Lexicon(credentials, classes)
+
+/** What may stand before `/profile` of the one who asks. */
+const NEUTRAL =
+  /^(api|rest|public|v-?\d+(-\d+)?|\d+|auth|authentication|account|accounts|user|users|me|identity|web|app)$/
+/** What follows a name and says nothing of its own. */
+const EMPTY = /^(update|edit|get|show|change)$/
+
+function derivedAccounts(api: Api): Accounts | null {
+  const found = api.operations.flatMap((operation): AccountUse[] => {
+    const does = operation.fault === null && pathParameters(operation.path).length === 0 ? deedOf(operation) : null
+    if (does === null) return []
+    const answer = answerSchema(operation)
+    return [{ does, use: useFor(does, operation), tokens: answer === null ? [] : tokensIn(answer) }]
+  })
+  const evidence = ['show', 'change', 'login', 'register'].flatMap((does) =>
+    found.flatMap((one) => (one.does === does ? (personIn(answerSchema(one.use.operation)) ?? []) : [])),
+  )
+  const isUsed = found.some(({ does, tokens }) => does === 'show' || tokens.length > 0)
+  if (!isUsed) return null
+  const users = usersAmong(resourcesOf(api).resources, evidence) ?? ownUsers(found, evidence)
+  return users && { users, uses: new Map(found.map((one) => [one.use.operation, one])) }
+}
+
+/** What an operation without parameters in its path does with an account; null for nothing. */
+function deedOf(operation: Operation): AccountDeed | null {
+  const { method } = operation
+  const parts = fixedParts(operation.path).map(wordsOf)
+  if (EMPTY.test(parts.at(-1) ?? '')) parts.pop()
+  const [before, last = ''] = [parts.slice(0, -1), parts.at(-1)]
+  const role = PATH_ROLES.roleOf(last, '')
+  if (role === 'account.logout' && method !== 'PUT') return 'logout'
+  if (role === 'account.own' || (role === 'account.shown' && before.every((one) => NEUTRAL.test(one))))
+    return ownDeed(operation)
+  const answer = answerSchema(operation)
+  const isGiving = answer !== null && tokensIn(answer).some(({ isRefresh }) => !isRefresh)
+  if (role === 'account.refresh') return isGiving ? 'refresh' : null
+  if (method !== 'POST') return method === 'DELETE' && role === 'account.login' ? 'logout' : null
+  return entryDeed(operation, isGiving, last, role)
+}
+
+function ownDeed(operation: Operation): AccountDeed | null {
+  const isShown = personIn(answerSchema(operation)) !== null
+  if (operation.method === 'GET') return isShown && listingOf(operation) === null ? 'show' : null
+  const isPersonal = isShown || personIn(objectBody(operation)) !== null
+  return /^(PUT|PATCH)$/.test(operation.method) && isPersonal && objectBody(operation) !== null ? 'change' : null
+}
+
+/** What a POST does that may let somebody in, by what it takes and gives. */
+function entryDeed(
+  operation: Operation,
+  isGiving: boolean,
+  last: string,
+  role: AccountRole | null,
+): AccountDeed | null {
+  const body = objectBody(operation)
+  const [person, isSecret] = [personIn(body), [...bodyNames(body)].some((name) => /password|passwd/i.test(name))]
+  if (role === 'account.register') return person === null ? null : 'register'
+  if (isGiving && person !== null && listClass('users').includes(singular(last))) return 'register'
+  const isNamed = role === 'account.login' && (isSecret || /login|sign-?in/.test(last))
+  return isNamed || (isGiving && person !== null && isSecret) ? 'login' : null
+}
+
+/** The names in a body, and in an object that it consists of. */
+function bodyNames(body: Schema | null): ReadonlySet<string> {
+  return namesIn([body, ...(body?.wide.properties.values() ?? [])])
+}
+
+function useFor(does: AccountDeed, operation: Operation): Use {
+  const within = personIn(objectBody(operation))?.path ?? []
+  return {
+    ...{ ...PLAIN, operation, within },
+    role: does === 'show' ? 'read' : does === 'change' ? 'merge' : 'create',
+  }
+}
+
+/** How deep an answer is read. */
+const DEEPEST = 3
+
+/** The first object that has the e-mail address or the user name of a person; null if none has. */
+export function personIn(whole: Schema | null): ItemPart | null {
+  const parts: ItemPart[] = whole === null ? [] : [{ schema: whole, path: [] }]
+  for (const { schema, path } of parts) {
+    if (schema.wide.properties.keys().some(isIdentity)) return { schema, path }
+    if (path.length === DEEPEST) continue
+    for (const [name, inner] of schema.wide.properties) parts.push({ schema: inner, path: [...path, name] })
+  }
+  return null
+}
+
+/** True for the name of a property that says who somebody is. */
+export function isIdentity(name: string): boolean {
+  const role = roleOf({ name })
+  return role === 'person.email' || role === 'person.login'
+}
+
+function tokensIn(schema: Schema, path: readonly string[] = []): TokenPlace[] {
+  return [...schema.wide.properties].flatMap(([name, inner]): TokenPlace[] => {
+    const role = inner.types === null || inner.types.has('string') ? TOKEN_ROLES.roleOf(wordsOf(name), '') : null
+    // The `key` of a token is one; that of anything else names it.
+    if (role !== null && (wordsOf(name) !== 'key' || thingCalled(schema.parts) === 'token'))
+      return [{ path: [...path, name], isRefresh: role === 'token.refresh' }]
+    return path.length === DEEPEST - 1 ? [] : tokensIn(inner, [...path, name])
+  })
+}
+
+/** The resource of users whose items are what operations show of the one who asks; null if none is. */
+function usersAmong(resources: readonly Resource[], evidence: readonly ItemPart[]): Resource | null {
+  const known = resources.filter(({ parents, key, schema, path }) => {
+    const name = itemName({ path }).split('-').at(-1) ?? ''
+    return parents === 0 && key !== null && listClass('users').includes(name) && personIn(schema)?.path.length === 0
+  })
+  const isLike = ({ schema, request }: Resource): boolean => {
+    const [names, own] = [namesIn([schema, request]), namesIn([evidence[0]?.schema])]
+    return own.size === 0 || own.intersection(names).size * 2 >= Math.min(names.size, own.size)
+  }
+  const rank = ({ path }: Resource): number => listClass('users').indexOf(itemName({ path }).split('-').at(-1) ?? '')
+  return known.filter(isLike).toSorted((one, other) => rank(one) - rank(other))[0] ?? null
+}
+
+/** A resource of users that no operation lists; null if nothing shows what users have. */
+function ownUsers(found: readonly AccountUse[], evidence: readonly ItemPart[]): Resource | null {
+  const request = found.flatMap(({ does, use }) =>
+    /^(login|register)$/.test(does) ? (personIn(objectBody(use.operation))?.schema ?? []) : [],
+  )[0]
+  const answers = found.flatMap(({ use }) => answerSchema(use.operation) ?? [])
+  const schema = [...evidence.map((one) => one.schema), request, ...answers].find((one) => one !== undefined)
+  if (schema === undefined) return null
+  return {
+    ...{ name: 'users', path: OWN_USERS, parents: 0, key: keyOfItems('user', schema.wide.properties) ?? 'id' },
+    ...{ schema, request: request ?? null, uses: found.map(({ use }) => use) },
+  }
+}
