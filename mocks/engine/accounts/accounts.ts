@@ -21,10 +21,10 @@ import type { Step, Turn } from '../steps/turn.ts'
 import type { Store } from '../store/admission.ts'
 import { createRemember } from '../store/remember.ts'
 import { createSubject, type Subject } from '../store/subject.ts'
-import { accountText, type GivenTokens, type ShownUser } from './answered.ts'
+import { accountText, type GivenTokens } from './answered.ts'
 import { accountWriter } from './entering.ts'
 import { carriedIn, claimsOf, invalid, type LoginClaims, loginJudge, loginToken } from './login-token.ts'
-import { identityIn, LOGINS, userOf } from './users.ts'
+import { identityIn, LOGINS, type ShownUser, userOf } from './users.ts'
 
 /** Seconds for which a token for more tokens is good: thirty days. */
 const RENEWABLE = 30 * 24 * 3600
@@ -75,7 +75,7 @@ function answerAccount(turn: Turn, account: Account, giving: Giving): ReturnType
     return turn.session.look((memory, remark) => {
       turn.note ??= remark
       const own = carriedIn(operation, turn.request, turn.query, giving.api)
-      const given = own && { of: () => own.token, lifetime: null }
+      const given = own && { of: () => own.token, life: null }
       return shownTo(turn, account, userOf(subject, memory, turn.user), given)
     })
   }
@@ -154,7 +154,7 @@ function answerWritten(turn: Turn, account: Account, giving: Giving, write: Writ
   }
   if (outcome.kind === 'stored') {
     const own = carriedIn(plan.operation, turn.request, turn.query, giving.api)
-    return shownTo(turn, account, outcome.item, own && { of: () => own.token, lifetime: null })
+    return shownTo(turn, account, outcome.item, own && { of: () => own.token, life: null })
   }
   const remember = createRemember(subject, giving.clock)
   if (remember.access === 'read' || use.does === 'logout') return null
@@ -167,7 +167,7 @@ function tokensFor(user: ShownUser, login: number, time: number, { api, lifetime
   const claims = { sub: user.key, jti: String(login), iat, api }
   const about = aboutUser(user)
   return {
-    lifetime,
+    life: { seconds: lifetime, end: new Date((iat + lifetime) * 1000).toISOString() },
     of: (isRefresh) =>
       isRefresh
         ? loginToken({ ...claims, exp: iat + RENEWABLE, use: 'refresh' }, {})

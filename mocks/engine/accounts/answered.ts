@@ -5,16 +5,17 @@ import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
+import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import type { Item } from '../state/items.ts'
 import { seedOf } from '../store/admission.ts'
 import type { ItemRequest, Subject } from '../store/subject.ts'
+import type { ShownUser } from './users.ts'
 
-/** A user as an answer shows one. */
-export type ShownUser = Pick<Item, 'json' | 'scope' | 'key'>
-
-/** The tokens of an answer; `lifetime`: seconds for which one is good, null where that is not told. */
-export type GivenTokens = { readonly of: (isRefresh: boolean) => string; readonly lifetime: number | null }
+/** The tokens of an answer; `life`: for how many seconds one is good, and until when, where that is told. */
+export type GivenTokens = {
+  readonly of: (isRefresh: boolean) => string
+  readonly life: { readonly seconds: number; readonly end: string } | null
+}
 
 /** The answer of an operation with the user and the tokens in it; null where it has no place for them. */
 export function accountText(
@@ -25,9 +26,11 @@ export function accountText(
   given: GivenTokens | null,
 ): string | null {
   const schema = subject.usual?.mediaType?.schema ?? null
-  const base = subject.usual === null ? null : tryParseJson(subject.usual.body(asked.sent, asked))?.exact
+  // What no user has is the same in every answer about one.
+  const occasion = { ...asked, key: seedOf(subject.resource, '', user.key) }
+  const base = subject.usual === null ? null : tryParseJson(subject.usual.body(asked.sent, occasion))?.exact
   if (schema === null || !isObject(base)) return null
-  const filling = fillingOf(schema, (place) => subject.generate(place, asked.key))
+  const filling = fillingOf(schema, (place) => subject.generate(place, occasion.key))
   const withTokens = (whole: unknown): unknown =>
     given === null ? whole : places.reduce((next, place) => tokenIn(next, place, given, filling), whole)
   const ways = [withUser(base, subject, user, schema, filling), base].map((one) => JSON.stringify(withTokens(one)))
@@ -66,16 +69,26 @@ function withUser(base: JsonObject, subject: Subject, user: ShownUser, schema: S
     const before = isObject(value) ? value : {}
     const kept = Object.entries(before).filter(([name]) => !known.has(name) || Object.hasOwn(shown, name))
     const news = Object.entries(shown).filter(([name]) => Object.hasOwn(own, name) || !Object.hasOwn(before, name))
-    return Object.fromEntries([...kept, ...news])
+    const { key } = resource
+    // An answer may call the key in another way than the list does.
+    const id = [...namesIn([partAt(schema, place.path)])].find((name) => name !== key && /^_?id$/.test(name))
+    const isOther = id !== undefined && key !== null && !Object.hasOwn(shown, key)
+    return Object.fromEntries([...kept, ...news, ...(isOther ? [[id, own[key]] as const] : [])])
   })
 }
+
+const LIFE = /^(access-token-)?expires-in(-seconds)?$/
+const END = /^(access-)?(token-)?(expires-at|expiry|expiration)$/
 
 function tokenIn(whole: unknown, { path, isRefresh }: TokenPlace, given: GivenTokens, filling: Filling): unknown {
   return filling(whole, path.slice(0, -1), (value) => {
     const holder = isObject(value) ? value : {}
     const told = Object.entries(holder).map(([name, before]) => {
-      const isLife = given.lifetime !== null && typeof before === 'number' && wordsOf(name) === 'expires-in'
-      return [name, isLife ? given.lifetime : before] as const
+      const told =
+        typeof before === 'number'
+          ? LIFE.test(wordsOf(name)) && given.life?.seconds
+          : END.test(wordsOf(name)) && given.life?.end
+      return [name, told || before] as const
     })
     return { ...Object.fromEntries(told), [path.at(-1) ?? '']: given.of(isRefresh) }
   })

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
-import { type Item, type Items, JsonText } from '../state/items.ts'
+import { type Item, Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { imaginedItem } from '../store/guests.ts'
 import type { Subject } from '../store/subject.ts'
@@ -12,8 +12,8 @@ export const LOGINS = ' logins'
 /** Who logged in last without getting a token. */
 export const LAST = 'last'
 
-/** The first user where none is stored. */
-const FIRST = '1'
+/** A user as an answer shows one. */
+export type ShownUser = Pick<Item, 'json' | 'scope' | 'key'>
 
 /** What a body says of who somebody is, by what it means: a user name with an `@` is an e-mail address. */
 export function identityIn(sent: unknown): ReadonlyMap<string, string> {
@@ -52,21 +52,27 @@ export function renamed({ resource }: Subject, user: JsonObject, identity: Reado
 }
 
 /** The user who asks: the one with this key, else who logged in without a token, else the first. */
-export function userOf(subject: Subject, memory: Stored, key: string | null): Pick<Item, 'json' | 'scope' | 'key'> {
+export function userOf(subject: Subject, memory: Stored, key: string | null): ShownUser {
   const items = memory.read(subject.resource.path)
   const last = memory.read(LOGINS)?.get('', LAST)?.json.exact
   const known = [key, last].map((one) => (typeof one === 'string' ? (items?.get('', one) ?? null) : null))
   const found = known.find((one) => one !== null) ?? items?.page(0, 1)[0]
-  return found ?? { json: new JsonText(JSON.stringify(imaginedItem(subject, '', FIRST))).json, scope: '', key: FIRST }
+  if (found !== undefined) return found
+  const first = firstKey(subject, new Items())
+  return { json: new JsonText(JSON.stringify(imaginedItem(subject, '', first))).json, scope: '', key: first }
 }
 
-/** Stores the first user where no operation lists users and none is stored. */
+function firstKey({ admission }: Subject, items: Items): string {
+  return keyText(admission.freeKey(items, '') ?? 1)
+}
+
+/** The users of a session: where no operation lists users and none is stored, the first one is stored. */
 export function withFirst(subject: Subject, memory: Memory, at: number): Items {
   const { path } = subject.resource
   const known = memory.read(path)
   if (known !== null) return known
   const items = memory.write(path, at)
-  items.put('', FIRST, JSON.stringify(imaginedItem(subject, '', FIRST)))
-  items.countFrom(FIRST)
+  const first = firstKey(subject, items)
+  items.put('', first, JSON.stringify(imaginedItem(subject, '', first)))
   return items
 }
