@@ -1,4 +1,4 @@
-/** The engine for documents with token endpoints. Only this engine loads the code that issues tokens. */
+/** The engine for documents with token endpoints, or where users log in. Only this engine loads the code that issues tokens. */
 
 import { fnv1a } from '../../fixtures/world/random.ts'
 import { splitTarget } from '../../spec/http/target.ts'
@@ -12,6 +12,8 @@ import { type Endpoints, endpointsOf } from './tokens/endpoints.ts'
 import { type Giving, giveToken } from './tokens/give.ts'
 import { tokenJudge } from './tokens/token.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
+
+export { createAccounts } from './accounts/accounts.ts'
 
 /** Creates an engine with `create`, and adds the token endpoints of the document. Throws an `OptionError`. */
 export function createIssuingEngine(create: CreateEngine = createEngine): CreateEngine {

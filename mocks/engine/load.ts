@@ -14,18 +14,17 @@ import { type CreateEngine, createEngine } from './whole.ts'
 export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
   const [isFaked, isStreamed] = [usesFaker(api), hasStreams(api)]
   const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  const [createIn, faker, createIssuing, accounts] = await Promise.all([
+  const [createIn, faker, giving] = await Promise.all([
     isStreamed
       ? import('./streaming.ts').then(({ createStreamingEngine }) => createStreamingEngine)
       : hasItems || isFaked
         ? import('./worldly.ts').then(({ createWorldlyEngine }) => createWorldlyEngine)
         : null,
     isFaked ? import('../../fixtures/scene/fake.ts') : null,
-    namesTokens(api) ? import('./issuing.ts').then(({ createIssuingEngine }) => createIssuingEngine) : null,
-    accountsOf(api) === null ? null : import('./accounts/accounts.ts').then(({ createAccounts }) => createAccounts),
+    namesTokens(api) || accountsOf(api) !== null ? import('./issuing.ts') : null,
   ])
-  const create = createIn?.(warn, faker?.createFake ?? null, accounts) ?? createEngine
-  return createIssuing?.(create) ?? create
+  const create = createIn?.(warn, faker?.createFake ?? null, giving?.createAccounts ?? null) ?? createEngine
+  return giving?.createIssuingEngine(create) ?? create
 }
 
 /** True where every property of an operation's success can come from its request. */

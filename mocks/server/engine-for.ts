@@ -2,6 +2,7 @@
 
 import { localeOf } from '../../fixtures/scene/locale-code.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
+import { accountsOf } from '../../spec/accounts/accounts.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { namesTokens } from '../../spec/http/credentials.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
@@ -14,11 +15,12 @@ import { createPrismFallback, type Prism } from '../prism/prism.ts'
 import type { MockServerOptions } from './options/mock.ts'
 import { SERVER_DEFAULTS } from './options/server.ts'
 
-/** Throws an `OptionError` for too little memory, and for options about tokens if the document has no token endpoint. */
+/** Throws an `OptionError` for too little memory, and for options about tokens if nothing in the document gives tokens. */
 export function checkFirst(options: MockServerOptions, api: Api): void {
   const { clients = [], tokenLifetime, maxMemory = SERVER_DEFAULTS.maxMemory } = options
   if (!(maxMemory >= 1)) throw new OptionError(`maxMemory must be 1 or more, and is ${maxMemory}`)
   if ((clients.length === 0 && tokenLifetime === undefined) || namesTokens(api)) return
+  if (clients.length === 0 && accountsOf(api) !== null) return
   const [name, flag] = clients.length > 0 ? ['clients', '--client'] : ['tokenLifetime', '--token-lifetime']
   throw new OptionError(`${name} (${flag}) has no effect: the document names no token endpoint.`)
 }

@@ -52,7 +52,7 @@ function derivedAccounts(api: Api): Accounts | null {
     const does = operation.fault === null && pathParameters(operation.path).length === 0 ? deedOf(operation) : null
     if (does === null) return []
     const answer = answerSchema(operation)
-    return [{ does, use: useFor(does, operation), tokens: answer === null ? [] : tokensIn(answer) }]
+    return [{ does, use: ownUse(does, operation), tokens: answer === null ? [] : tokensIn(answer) }]
   })
   const evidence = ['show', 'change', 'login', 'register'].flatMap((does) =>
     found.flatMap((one) => (one.does === does ? (personIn(answerSchema(one.use.operation)) ?? []) : [])),
@@ -107,7 +107,7 @@ function bodyNames(body: Schema | null): ReadonlySet<string> {
   return namesIn([body, ...(body?.wide.properties.values() ?? [])])
 }
 
-function useFor(does: AccountDeed, operation: Operation): Use {
+function ownUse(does: AccountDeed, operation: Operation): Use {
   const within = personIn(objectBody(operation))?.path ?? []
   return {
     ...{ ...PLAIN, operation, within },

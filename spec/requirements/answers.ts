@@ -6,6 +6,7 @@ import { pathParameters } from '../contract/path-template.ts'
 import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { isShown } from '../http/credentials.ts'
 import { plainName } from '../names/letters.ts'
+import { secretRoleOf } from '../names/secrets.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import { streamForm } from '../streams/form.ts'
@@ -72,7 +73,9 @@ function echoDrafts(operation: Operation, success: ResponseSpec): RequirementDra
   const inPath = new Set(named.map(plainName))
   return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
     const asked = request.properties.get(property)
-    if (asked === undefined || inPath.has(plainName(property))) return []
+    // A new token comes in place of the one that was sent.
+    const isSecret = secretRoleOf(plainName(property)) === 'secret'
+    if (asked === undefined || isSecret || inPath.has(plainName(property))) return []
     const both = [asked, schema]
     if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'

@@ -30,17 +30,17 @@ export function accountText(
   const occasion = { ...asked, key: seedOf(subject.resource, '', user.key) }
   const base = subject.usual === null ? null : tryParseJson(subject.usual.body(asked.sent, occasion))?.exact
   if (schema === null || !isObject(base)) return null
-  const filling = fillingOf(schema, (place) => subject.generate(place, occasion.key))
+  const filling = placeFiller(schema, (place) => subject.generate(place, occasion.key))
   const withTokens = (whole: unknown): unknown =>
     given === null ? whole : places.reduce((next, place) => tokenIn(next, place, given, filling), whole)
   const ways = [withUser(base, subject, user, schema, filling), base].map((one) => JSON.stringify(withTokens(one)))
   return ways.find((text) => schema.validator('response')(parseOwn(text).value).length === 0) ?? null
 }
 
-type Filling = ReturnType<typeof fillingOf>
+type PlaceFiller = ReturnType<typeof placeFiller>
 
 /** Changes the value at the end of a path; what is missing on the way is made. */
-function fillingOf(root: Schema, make: (schema: Schema) => unknown) {
+function placeFiller(root: Schema, make: (schema: Schema) => unknown) {
   const fill = (
     value: unknown,
     [name, ...rest]: readonly string[],
@@ -58,7 +58,7 @@ function fillingOf(root: Schema, make: (schema: Schema) => unknown) {
 }
 
 /** The answer with the user where it shows one: what the user lacks is not there. */
-function withUser(base: JsonObject, subject: Subject, user: ShownUser, schema: Schema, filling: Filling): unknown {
+function withUser(base: JsonObject, subject: Subject, user: ShownUser, schema: Schema, filling: PlaceFiller): unknown {
   const { resource, usual, view } = subject
   const known = namesIn([resource.schema, resource.request])
   const place = itemWithin(schema, known)
@@ -80,7 +80,7 @@ function withUser(base: JsonObject, subject: Subject, user: ShownUser, schema: S
 const LIFE = /^(access-token-)?expires-in(-seconds)?$/
 const END = /^(access-)?(token-)?(expires-at|expiry|expiration)$/
 
-function tokenIn(whole: unknown, { path, isRefresh }: TokenPlace, given: GivenTokens, filling: Filling): unknown {
+function tokenIn(whole: unknown, { path, isRefresh }: TokenPlace, given: GivenTokens, filling: PlaceFiller): unknown {
   return filling(whole, path.slice(0, -1), (value) => {
     const holder = isObject(value) ? value : {}
     const told = Object.entries(holder).map(([name, before]) => {

@@ -7,7 +7,7 @@ import type { Writer } from '../state/state.ts'
 import { imaginedItem } from '../store/guests.ts'
 import type { Subject } from '../store/subject.ts'
 import { createWriter } from '../store/writer.ts'
-import { identityIn, LAST, LOGINS, renamed, userNamed, userOf, withFirst } from './users.ts'
+import { identityIn, LAST, LOGINS, userNamed, userOf, usersToWrite, withIdentity } from './users.ts'
 
 /** The writer of an operation that lets somebody in or out, or changes who is in; null for one that only shows. */
 export function accountWriter({ does, tokens }: Pick<AccountUse, 'does' | 'tokens'>, subject: Subject): Writer | null {
@@ -25,17 +25,17 @@ export function accountWriter({ does, tokens }: Pick<AccountUse, 'does' | 'token
     case 'change': {
       const change = createWriter(subject)
       return (memory, write, at) => {
-        withFirst(subject, memory, at)
+        usersToWrite(subject, memory, at)
         return change(memory, write, at)
       }
     }
     case 'register':
-      return counted(tokens.length > 0, createWriter(subject))
+      return asLogin(tokens.length > 0, createWriter(subject))
     case 'login':
-      return counted(tokens.length > 0, entrance(subject))
+      return asLogin(tokens.length > 0, entrance(subject))
     case 'refresh':
-      return counted(true, (memory, { key }, at) => {
-        withFirst(subject, memory, at)
+      return asLogin(true, (memory, { key }, at) => {
+        usersToWrite(subject, memory, at)
         const item = memory.read(path)?.get('', userOf(subject, memory, key).key) ?? null
         return item === null ? { kind: 'unfit' } : { kind: 'stored', item, shown: null, isNew: false }
       })
@@ -43,7 +43,7 @@ export function accountWriter({ does, tokens }: Pick<AccountUse, 'does' | 'token
 }
 
 /** Counts logins: no two tokens of a session are the same. Without a token, the session remembers who it was. */
-function counted(hasToken: boolean, enter: Writer): Writer {
+function asLogin(hasToken: boolean, enter: Writer): Writer {
   return (memory, write, at) => {
     const outcome = enter(memory, write, at)
     if (outcome.kind !== 'stored') return outcome
@@ -62,7 +62,7 @@ function entrance(subject: Subject): Writer {
   const { path, key: property } = resource
   return (memory, { body }, at) => {
     const isOwn = memory.read(path) === null
-    const items = withFirst(subject, memory, at)
+    const items = usersToWrite(subject, memory, at)
     const identity = identityIn(body?.json.exact)
     const known = identity.size === 0 ? (items.page(0, 1)[0] ?? null) : userNamed(items, identity)
     if (known !== null) return { kind: 'stored', item: known, shown: null, isNew: false }
@@ -72,7 +72,7 @@ function entrance(subject: Subject): Writer {
     if (free === undefined && made === null) return { kind: 'unfit' }
     const key = free?.key ?? keyText(made)
     const before = free?.json.exact ?? imaginedItem(subject, '', key)
-    const user = renamed(subject, isObject(before) ? before : {}, identity)
+    const user = withIdentity(subject, isObject(before) ? before : {}, identity)
     const whole = free === undefined && property !== null ? { ...user, [property]: made } : user
     return { kind: 'stored', item: own.put('', key, JSON.stringify(whole)), shown: null, isNew: false }
   }

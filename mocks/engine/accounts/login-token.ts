@@ -23,23 +23,23 @@ export type LoginClaims = {
   readonly use: 'access' | 'refresh'
 }
 
-const START = `${encoded('{"alg":"HS256","typ":"JWT"}')}.`
+const START = `${base64url('{"alg":"HS256","typ":"JWT"}')}.`
 
 /** Makes a token with these claims, and others that say who the user is. */
 export function loginToken(claims: LoginClaims, about: JsonObject): string {
-  const said = START + encoded(asciiJson({ ...about, ...claims }))
-  return `${said}.${encoded(sealOf(said))}`
+  const said = START + base64url(asciiJson({ ...about, ...claims }))
+  return `${said}.${base64url(sealOf(said))}`
 }
 
 /** The claims of a token for an API; null for one that no mock has given. */
 export function claimsOf(token: string, api: number): LoginClaims | null {
   const end = token.lastIndexOf('.')
-  if (!token.startsWith(START) || encoded(sealOf(token.slice(0, end))) !== token.slice(end + 1)) return null
+  if (!token.startsWith(START) || base64url(sealOf(token.slice(0, end))) !== token.slice(end + 1)) return null
   const claims: unknown = JSON.parse(atob(token.slice(START.length, end).replaceAll('-', '+').replaceAll('_', '/')))
-  return isClaims(claims) && claims.api === api ? claims : null
+  return isLoginClaims(claims) && claims.api === api ? claims : null
 }
 
-function isClaims(value: unknown): value is LoginClaims {
+function isLoginClaims(value: unknown): value is LoginClaims {
   if (!isObject(value)) return false
   const { sub, jti, iat, exp, use } = value
   const isTimed = typeof iat === 'number' && typeof exp === 'number'
@@ -47,7 +47,7 @@ function isClaims(value: unknown): value is LoginClaims {
 }
 
 /** Base64url without padding (RFC 7515 section 2) of ASCII text. */
-function encoded(text: string): string {
+function base64url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
@@ -68,8 +68,11 @@ export function carriedIn({ security }: Operation, request: RawRequest, query: s
   return null
 }
 
+/** What logins go by: the API, the seconds for which a token is good, and the present. */
+export type Logging = { readonly api: number; readonly lifetime: number; readonly clock: () => number }
+
 /** Accepts the tokens of those who have logged in; `usual` judges others. */
-export function loginJudge(api: number, clock: () => number, usual: CredentialJudge): CredentialJudge {
+export function loginJudge({ api, clock }: Logging, usual: CredentialJudge): CredentialJudge {
   return (operation, request, query, tokens) => {
     const carried = carriedIn(operation, request, query, api)
     const known = carried === null || tokens.length === 0 ? tokens : [...tokens, carried.token, carried.whole]
@@ -77,12 +80,12 @@ export function loginJudge(api: number, clock: () => number, usual: CredentialJu
     if (refused !== null || carried === null || suffices(operation, () => false)) return refused
     const { use, exp } = carried.claims
     const why = use === 'refresh' ? 'is only for a new one' : exp * 1000 <= clock() ? 'has expired' : null
-    return why && invalid(operation, why)
+    return why && tokenRefusal(operation, why)
   }
 }
 
 /** The refusal of a token. */
-export function invalid(operation: Operation, why: string) {
+export function tokenRefusal(operation: Operation, why: string) {
   const challenge = challengeOf(operation)
   return { problem: 'credential-unknown', message: `The token ${why}.`, challenge } as const
 }

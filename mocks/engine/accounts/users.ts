@@ -37,7 +37,11 @@ export function userNamed(items: Items | null, identity: ReadonlyMap<string, str
 }
 
 /** A user who has these names in place of their own. */
-export function renamed({ resource }: Subject, user: JsonObject, identity: ReadonlyMap<string, string>): JsonObject {
+export function withIdentity(
+  { resource }: Subject,
+  user: JsonObject,
+  identity: ReadonlyMap<string, string>,
+): JsonObject {
   const names = [...resource.schema.wide.properties.keys()]
   const own = names.flatMap((name) => {
     const value = identity.get(roleOf({ name }) ?? '')
@@ -67,7 +71,7 @@ function firstKey({ admission }: Subject, items: Items): string {
 }
 
 /** The users of a session: where no operation lists users and none is stored, the first one is stored. */
-export function withFirst(subject: Subject, memory: Memory, at: number): Items {
+export function usersToWrite(subject: Subject, memory: Memory, at: number): Items {
   const { path } = subject.resource
   const known = memory.read(path)
   if (known !== null) return known

@@ -53,12 +53,12 @@ function authorIn(
   const own = key === null ? undefined : user[key]
   if (rest !== '') {
     const same = Object.entries(user).find(([name]) => wordsOf(name) === rest)?.[1]
-    return [/^(id|uuid|key|ref)$/.test(rest) ? own : (same ?? (rest === 'name' ? nameOf(user) : undefined))].find(
+    return [/^(id|uuid|key|ref)$/.test(rest) ? own : (same ?? (rest === 'name' ? displayName(user) : undefined))].find(
       (one) => fits(one),
     )
   }
   const { properties } = schema.wide
-  if (properties.size === 0) return [own, nameOf(user)].find((one) => fits(one))
+  if (properties.size === 0) return [own, displayName(user)].find((one) => fits(one))
   const shown = Object.entries(user).filter(([name, value]) => {
     const place = properties.get(name)
     return place !== undefined && fits(value, place)
@@ -67,7 +67,7 @@ function authorIn(
   return fits(whole) ? whole : undefined
 }
 
-function nameOf(user: JsonObject): unknown {
+function displayName(user: JsonObject): unknown {
   const roles = Object.entries(user).map(([name, value]) => [roleOf({ name, object: 'user' }), value] as const)
   const wanted = ['person.full', 'person.login', 'person.email'] as const
   return wanted.map((role) => roles.find(([one]) => one === role)?.[1]).find((one) => one !== undefined)

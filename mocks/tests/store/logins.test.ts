@@ -1,0 +1,259 @@
+/** Logins: who has a token is somebody, the same in a server, in several processes and in handlers. */
+
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { getResponse } from 'msw/utils/get-response'
+import { loadContract } from '../../../spec/document/load.ts'
+import { createMockServer, type MockServerOptions } from '../../index.ts'
+import { createHandlers } from '../../msw/index.ts'
+
+const text = { type: 'string' }
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const ok = (schema: object, status = '200') => ({ [status]: { description: 'Done', ...json(schema) } })
+const refused = { '401': { description: 'Who are you?', ...json({ type: 'object', properties: { message: text } }) } }
+const open = { security: [] }
+
+const member = {
+  type: 'object',
+  properties: { id: { type: 'integer' }, fullName: text, email: { ...text, format: 'email' } },
+}
+const MEMBER = { ...member, required: ['id', 'fullName', 'email'] }
+const credentials = {
+  type: 'object',
+  required: ['email', 'password'],
+  properties: { email: { ...text, format: 'email' }, password: text },
+}
+const signup = { ...credentials, properties: { ...credentials.properties, fullName: text } }
+const tokens = {
+  type: 'object',
+  required: ['accessToken', 'refreshToken', 'member'],
+  properties: { accessToken: text, refreshToken: text, expiresIn: { type: 'integer' }, member: MEMBER },
+}
+const pass = {
+  type: 'object',
+  required: ['id', 'climb', 'createdBy'],
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    climb: text,
+    createdBy: { ...MEMBER, readOnly: true },
+    ownerId: { type: 'integer', readOnly: true },
+  },
+}
+
+/** A climbing hall. */
+const HALL = {
+  openapi: '3.1.0',
+  info: { title: 'Climbing hall', version: '1.0' },
+  security: [{ bearer: [] }],
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  paths: {
+    '/members': { get: { responses: { ...ok({ type: 'array', items: MEMBER }), ...refused } } },
+    '/members/{id}': {
+      get: {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        responses: { ...ok(MEMBER), ...refused },
+      },
+    },
+    '/auth/login': { post: { ...open, requestBody: json(credentials), responses: { ...ok(tokens), ...refused } } },
+    '/auth/register': { post: { ...open, requestBody: json(signup), responses: ok(tokens, '201') } },
+    '/auth/refresh': {
+      post: {
+        ...open,
+        requestBody: json({ type: 'object', required: ['refreshToken'], properties: { refreshToken: text } }),
+        responses: { ...ok(tokens), ...refused },
+      },
+    },
+    '/auth/logout': { post: { responses: { '204': { description: 'Out' }, ...refused } } },
+    '/me': {
+      get: { responses: { ...ok(MEMBER), ...refused } },
+      patch: {
+        requestBody: json({ type: 'object', properties: { fullName: text } }),
+        responses: { ...ok(MEMBER), ...refused },
+      },
+    },
+    '/climbs': {
+      post: { requestBody: json(pass), responses: { ...ok(pass, '201'), ...refused } },
+      get: { responses: { ...ok({ type: 'array', items: pass }), ...refused } },
+    },
+  },
+}
+
+let folder: string
+let spec: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'logins-'))
+  spec = join(folder, 'hall.json')
+  await writeFile(spec, JSON.stringify(HALL))
+})
+after(() => rm(folder, { recursive: true }))
+
+type Answer = { readonly status: number; readonly body: ReturnType<typeof JSON.parse> }
+type Ask = (
+  method: string,
+  path: string,
+  more?: { token?: string; body?: unknown; session?: string },
+) => Promise<Answer>
+
+const BASE = 'https://hall.example'
+
+function asking(send: (request: Request) => Promise<Response | undefined>): Ask {
+  return async (method, path, { token, body, session } = {}) => {
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(session !== undefined && { 'x-mock-session': session }),
+    }
+    const request = new Request(BASE + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const response = await send(request)
+    assert.ok(response)
+    const said = await response.text()
+    return { status: response.status, body: said === '' ? null : JSON.parse(said) }
+  }
+}
+
+const OPTIONS = { tokens: ['staff'], now: '2027-01-31T09:00:00Z' }
+
+/** Asks a server with these options, and closes it. */
+async function withServer(
+  options: MockServerOptions,
+  work: (ask: Ask, url: string) => Promise<unknown>,
+): Promise<void> {
+  await using mock = await createMockServer({ port: 0, spec, ...OPTIONS, ...options })
+  await work(
+    asking((request) => fetch(new Request(request.url.replace(BASE, mock.url), request))),
+    mock.url,
+  )
+}
+
+const ZOE = { email: 'zoe@example.com', password: 'secret-of-zoe' }
+
+/** What a client goes through, and all that it is answered. */
+async function play(ask: Ask): Promise<readonly Answer[]> {
+  const first = await ask('GET', '/me', { token: 'staff' })
+  const wrong = await ask('GET', '/me', { token: 'nobody' })
+  const login = await ask('POST', '/auth/login', { body: ZOE })
+  const token = login.body.accessToken
+  const me = await ask('GET', '/me', { token })
+  const members = await ask('GET', '/members', { token })
+  const climb = await ask('POST', '/climbs', { token, body: { climb: 'Overhang' } })
+  const changed = await ask('PATCH', '/me', { token, body: { fullName: 'Zoë Amsel' } })
+  const found = await ask('GET', `/members/${me.body.id}`, { token })
+  const renewed = await ask('POST', '/auth/refresh', { body: { refreshToken: login.body.refreshToken } })
+  const again = await ask('POST', '/auth/login', { body: { ...ZOE, email: 'ZOE@example.com' } })
+  const other = await ask('POST', '/auth/register', {
+    body: { email: 'max@example.com', password: 'x', fullName: 'Max' },
+  })
+  const max = await ask('GET', '/me', { token: other.body.accessToken })
+  const out = await ask('POST', '/auth/logout', { token })
+  const ended = await ask('GET', '/me', { token })
+  const unrenewed = await ask('POST', '/auth/refresh', { body: { refreshToken: login.body.refreshToken } })
+  const stays = await ask('GET', '/me', { token: other.body.accessToken })
+  return [
+    first,
+    wrong,
+    login,
+    me,
+    members,
+    climb,
+    changed,
+    found,
+    renewed,
+    again,
+    other,
+    max,
+    out,
+    ended,
+    unrenewed,
+    stays,
+  ]
+}
+
+test('who logs in is a member of the hall, and the author of what they write', async () => {
+  await withServer({}, async (ask, url) => {
+    const [
+      first,
+      wrong,
+      login,
+      me,
+      members,
+      climb,
+      changed,
+      found,
+      renewed,
+      again,
+      other,
+      max,
+      out,
+      ended,
+      unrenewed,
+      stays,
+    ] = await play(ask)
+    assert.equal(wrong?.status, 401)
+    assert.equal(login?.body.member.email, ZOE.email)
+    assert.equal(login?.body.member.id, first?.body.id)
+    assert.equal(login?.body.expiresIn, 3600)
+    assert.deepEqual(me?.body, login?.body.member)
+    assert.deepEqual(members?.body[0], me?.body)
+    assert.equal(members?.body.length, 10)
+    assert.deepEqual(climb?.body.createdBy, me?.body)
+    assert.equal(climb?.body.ownerId, me?.body.id)
+    assert.deepEqual(changed?.body, { ...me?.body, fullName: 'Zoë Amsel' })
+    assert.deepEqual(found?.body, changed?.body)
+    assert.notEqual(renewed?.body.accessToken, login?.body.accessToken)
+    assert.deepEqual([renewed?.body.member, again?.body.member], [changed?.body, changed?.body])
+    assert.equal(other?.status, 201)
+    assert.deepEqual([max?.body.fullName, max?.body.email], ['Max', 'max@example.com'])
+    assert.deepEqual([out?.status, ended?.status, unrenewed?.status, stays?.status], [204, 401, 401, 200])
+    const journal = await (await fetch(`${url}/_mock/requests`)).text()
+    for (const secret of [login?.body.accessToken, login?.body.refreshToken, ZOE.password])
+      assert.ok(!journal.includes(secret.slice(0, 60)), secret)
+    const stored = await (await fetch(`${url}/_mock/data`)).text()
+    assert.doesNotMatch(stored, /secret-of|eyJ/)
+  })
+})
+
+test('a token decodes, and says who it is for until when', async () => {
+  await withServer({ tokenLifetime: 60 }, async (ask) => {
+    const { body } = await ask('POST', '/auth/login', { body: ZOE })
+    const [head, said] = body.accessToken.split('.').map((part: string) => Buffer.from(part, 'base64url').toString())
+    assert.deepEqual(JSON.parse(head), { alg: 'HS256', typ: 'JWT' })
+    const { sub, email, name, iat, exp } = JSON.parse(said)
+    assert.deepEqual([sub, email, name], [String(body.member.id), ZOE.email, body.member.fullName])
+    assert.deepEqual([iat, exp - iat], [Date.parse(OPTIONS.now) / 1000, 60])
+  })
+})
+
+test('sessions know nothing of the logins of others', async () => {
+  await withServer({}, async (ask) => {
+    const [red, blue] = await Promise.all(
+      ['red', 'blue'].map((session) =>
+        ask('POST', '/auth/login', { session, body: { ...ZOE, email: `${session}@example.com` } }),
+      ),
+    )
+    assert.equal(
+      (await ask('GET', '/me', { session: 'red', token: red?.body.accessToken })).body.email,
+      'red@example.com',
+    )
+    await ask('POST', '/auth/logout', { session: 'blue', token: blue?.body.accessToken })
+    assert.equal((await ask('GET', '/me', { session: 'red', token: red?.body.accessToken })).status, 200)
+    assert.notEqual((await ask('GET', '/me', { token: 'staff' })).body.email, 'red@example.com')
+  })
+})
+
+test('several processes and handlers answer as one server', async () => {
+  const said: (readonly Answer[])[] = []
+  await withServer({}, async (ask) => said.push(await play(ask)))
+  await withServer({ workers: 2 }, async (ask) => said.push(await play(ask)))
+  const { contract } = await loadContract(spec)
+  const handlers = createHandlers({ contract, baseUrl: BASE, ...OPTIONS })
+  said.push(await play(asking((request) => getResponse(handlers, request))))
+  assert.deepEqual(said[1], said[0])
+  assert.deepEqual(said[2], said[0])
+})
