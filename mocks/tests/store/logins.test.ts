@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
 import { loadContract } from '../../../spec/document/load.ts'
-import { createMockServer, type MockServerOptions } from '../../index.ts'
+import { createMockServer } from '../../index.ts'
 import { createHandlers } from '../../msw/index.ts'
 
 const text = { type: 'string' }
@@ -122,7 +122,7 @@ const OPTIONS = { tokens: ['staff'], now: '2027-01-31T09:00:00Z' }
 
 /** Asks a server with these options, and closes it. */
 async function withServer(
-  options: MockServerOptions,
+  options: Parameters<typeof createMockServer>[0],
   work: (ask: Ask, url: string) => Promise<unknown>,
 ): Promise<void> {
   await using mock = await createMockServer({ port: 0, spec, ...OPTIONS, ...options })
