@@ -71,7 +71,7 @@ function entrance(subject: Subject): Writer {
     const made = free === undefined ? admission.freeKey(own, '') : null
     if (free === undefined && made === null) return { kind: 'unfit' }
     const key = free?.key ?? keyText(made)
-    const before = free?.json.exact ?? imaginedItem(subject, '', key)
+    const before = free?.json.exact ?? imaginedItem(subject, { scope: '', key: key })
     const user = withIdentity(subject, isObject(before) ? before : {}, identity)
     const whole = free === undefined && property !== null ? { ...user, [property]: made } : user
     return { kind: 'stored', item: own.put('', key, JSON.stringify(whole)), shown: null, isNew: false }

@@ -63,7 +63,11 @@ export function userOf(subject: Subject, memory: Stored, key: string | null): Sh
   const found = known.find((one) => one !== null) ?? items?.page(0, 1)[0]
   if (found !== undefined) return found
   const first = firstKey(subject, new Items())
-  return { json: new JsonText(JSON.stringify(imaginedItem(subject, '', first))).json, scope: '', key: first }
+  return {
+    json: new JsonText(JSON.stringify(imaginedItem(subject, { scope: '', key: first }))).json,
+    scope: '',
+    key: first,
+  }
 }
 
 function firstKey({ admission }: Subject, items: Items): string {
@@ -77,6 +81,6 @@ export function usersToWrite(subject: Subject, memory: Memory, at: number): Item
   if (known !== null) return known
   const items = memory.write(path, at)
   const first = firstKey(subject, items)
-  items.put('', first, JSON.stringify(imaginedItem(subject, '', first)))
+  items.put('', first, JSON.stringify(imaginedItem(subject, { scope: '', key: first })))
   return items
 }
