@@ -64,6 +64,8 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
     const cursor = query.get(paging.cursor?.name ?? '')
     const from = cursor === null ? skipped(query, size) : pastCursor(items, some, cursor, arrangeBy(query) !== null)
     const count = Math.max(0, Math.min(size, total - from))
-    return page(some?.slice(from, from + count) ?? items?.page(from, count) ?? [], { total, from, size })
+    const sliced = (start: number, most: number): readonly Item[] =>
+      some?.slice(start, start + most) ?? items?.page(start, most) ?? []
+    return page(sliced(from, count), { total, from, size }, (index) => sliced(index, 1)[0])
   }
 }

@@ -202,6 +202,15 @@ export const PAGED: Readonly<Record<string, PagedDocument>> = {
     ...{ page: null, items: '/data', total: '/pagination/total', next: '/pagination/next_cursor' },
     says: { '/pagination/has_more': true },
   }),
+  'addresses with cursors that are numbers': paged({
+    shown: object({ data: ITEMS, links: object({ first: TEXT, prev: NULLABLE, next: NULLABLE, last: TEXT }) }),
+    parameters: { 'page[size]': INT, 'page[after]': INT },
+    ...{ page: null, size: 'page[size]', items: '/data', total: null, next: '/links/next' },
+    says: {
+      ...{ '/links/first': '/products?page%5Bsize%5D=3', '/links/prev': '/products?page%5Bsize%5D=3' },
+      '/links/last': '/products?page%5Bsize%5D=3&page%5Bafter%5D=9',
+    },
+  }),
   headers: paged({
     shown: ITEMS,
     parameters: { per_page: INT, page: INT },
