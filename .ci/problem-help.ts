@@ -67,6 +67,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
     'the mock already stores an item with this key',
     'send another key, or reset the session before the test',
   ],
+  'action-done': [
+    'the action was done before, and the document has a 409',
+    'read the item first, or take the action back',
+  ],
   'condition-unmet': [
     'If-Match or another condition of the request does not hold',
     'read the item again, and send its new ETag',

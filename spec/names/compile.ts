@@ -6,7 +6,7 @@ import { asTitle, singular } from './words.ts'
 
 type NamesByPlace = Readonly<Record<string, string>>
 type WrittenRole = NamesByPlace & { readonly when?: NamesByPlace | readonly NamesByPlace[] }
-type WrittenWords = Readonly<Record<'classes' | 'spellings' | 'translations', NamesByPlace>> & {
+type WrittenWords = Readonly<Record<'classes' | 'spellings' | 'translations' | 'acts' | 'undoings', NamesByPlace>> & {
   readonly compounds: string
 }
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
@@ -34,18 +34,22 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'part-names.ts': { tables: [], asked: ['holder', 'around', 'around_item', 'beside_item'] },
   'verbs.ts': { tables: ['verbs'], asked: [] },
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
+  'act-words.ts': { tables: [], asked: ['giving', 'copying', 'marking', 'leading'] },
 }
 
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */
 export function lexiconModules(text: string): Readonly<Record<string, string>> {
   // The file as people write it: names with spaces between words and commas between names.
-  const { classes, compounds, spellings, translations, ...tables }: WrittenWords & WrittenTables = parse(text)
+  const { classes, compounds, spellings, translations, acts, undoings, ...tables }: WrittenWords & WrittenTables =
+    parse(text)
   const modules = Object.entries(MODULES).map(([file, { tables: wanted, asked }]) => {
     const sections = wanted.map((section) => ({ section, roles: tables[section] ?? {} }))
     return [file, moduleOf(sections, classesFor(sections, asked, classes))] as const
   })
+  const whole = Object.fromEntries(modules)
   return {
-    ...Object.fromEntries(modules),
+    ...whole,
+    'act-words.ts': [whole['act-words.ts'], wordsModule('acts', acts), wordsModule('undoings', undoings)].join(''),
     'spellings.ts': `
 export const compounds = ${JSON.stringify(hyphenated(compounds))}
 ${wordsModule('spellings', spellings)}`,

@@ -1,9 +1,9 @@
-/** Less usual operations of a collection: batches, searches by POST, counts, and actions on an item. */
+/** Less usual operations of a collection: batches, searches by POST, counts, and changes by POST. */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, bodySchema, jsonOf } from '../contract/responses.ts'
-import { type JsonObject, setMember } from '../json/pointer.ts'
+import { answerSchema, bodySchema } from '../contract/responses.ts'
+import type { JsonObject } from '../json/pointer.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { wordsOf } from '../names/words.ts'
@@ -12,7 +12,7 @@ import { itemAnswered, PLAIN } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSearch, withFilters } from './filtering.ts'
 import { type Listing, listingOf } from './listing.ts'
-import { itemPathOf, type Resource, type Resources, type ResourceUse, type Use } from './resource.ts'
+import type { Resource, Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
@@ -36,12 +36,7 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
   if (key === null) return found
   const updates = children.flatMap((operation) => updateUse(operation, shown))
   const keyed = around.flatMap((operation) => (operation.path === path ? bodyUse(operation, key, shown) : []))
-  return [
-    ...keyed,
-    ...found,
-    ...updates,
-    ...under(itemPathOf(resource)).flatMap((operation) => actionUse(operation, shown)),
-  ]
+  return [...keyed, ...found, ...updates]
 }
 
 /**
@@ -151,70 +146,6 @@ function isCount({ types }: Schema): boolean {
   return types?.has('integer') === true || types?.has('number') === true
 }
 
-/**
- * The use of an operation below an item, such as `POST /doors/{id}/lock`, if a property of the item shows its effect:
- * `locked` or `isLocked`, or a `status` that can be `locked`. An operation named after a property sets it to the value
- * in the body.
- */
-function actionUse(operation: Operation, shown: Properties): Use[] {
-  const { method, path } = operation
-  if (!/^(POST|PUT|PATCH|DELETE)$/.test(method) || isItemPath(path)) return []
-  const name = plainName(nameOf(path))
-  const sent = namesIn([objectBody(operation)])
-  const isOwn = [...sent].some((each) => plainName(each) === name && shown.has(each))
-  const sets = isOwn && method !== 'DELETE' ? {} : setBy(name, shown, method === 'DELETE')
-  const item = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
-  return sets === null ? [] : [{ ...PLAIN, operation, role: 'act', item, sets }]
-}
-
-/**
- * Actions on items and files that are taken, of which the document doesn't say what they change: nothing is stored
- * because of them. They stand below an item, and files at the collection, too.
- */
-export function usesWithoutEffect({ operations }: Api, { resources, stateless }: Resources): ResourceUse[] {
-  const byPath = new Map(resources.map((resource) => [anonymous(resource.path), resource]))
-  const byItem = new Map(resources.map((resource) => [itemPathOf(resource), resource]))
-  const lists = new Set(operations.flatMap((one) => (isItemPath(one.path) ? parentOf(one.path) : [])))
-  return stateless.flatMap((operation): ResourceUse[] => {
-    const { method, path } = operation
-    const whole = anonymous(path)
-    if (!/^(POST|PUT|PATCH|DELETE)$/.test(method) || isItemPath(path)) return []
-    const [, above = null] = /^(.*\/\{\})\/[^{}]+$/.exec(whole) ?? []
-    const resource = above === null ? byPath.get(whole) : byItem.get(above)
-    // What has items of its own is another collection.
-    if (resource === undefined || (above !== null && (resource.key === null || lists.has(whole)))) return []
-    const item = above === null ? null : ({ in: 'path', name: pathParameters(path).at(-1) ?? '' } as const)
-    if (takesFile(operation)) return [{ resource, use: { ...PLAIN, operation, role: 'upload', item } }]
-    return item === null ? [] : [{ resource, use: { ...PLAIN, operation, role: 'act', item } }]
-  })
-}
-
-/** True for an operation whose body is a file, alone or as a part of a form. */
-function takesFile({ body }: Operation): boolean {
-  const files = /^(multipart\/|image\/|audio\/|video\/|application\/(octet-stream|pdf|zip|x-binary))/i
-  return body !== null && jsonOf(body) === null && body.content.some(({ name }) => files.test(name))
-}
-
-/** The properties that an action sets; null if none shows it. DELETE undoes the action. */
-function setBy(action: string, shown: Properties, isUndone: boolean): JsonObject | null {
-  const done = participlesOf(action)
-  const [, rest] = /^(?:un|de|dis)(.+)$/.exec(action) ?? []
-  const undone = participlesOf(rest === 'able' ? 'enable' : (rest ?? ''))
-  const set: Record<string, unknown> = {}
-  for (const [name, schema] of shown) {
-    const plain = plainName(name).replace(/^is/, '')
-    const isFlag = schema.types?.has('boolean') === true
-    if (isFlag && done.has(plain)) setMember(set, name, !isUndone)
-    else if (isFlag && undone.has(plain)) setMember(set, name, isUndone)
-    else if (isOfListClass('standing', plain) && !isUndone) {
-      const parts = [schema, ...schema.alternatives]
-      const value = parts.flatMap((part) => part.values('enum').flat()).find((one) => done.has(plainName(String(one))))
-      if (value !== undefined) setMember(set, name, value)
-    }
-  }
-  return Object.keys(set).length === 0 ? null : set
-}
-
 /** The use of a PUT or PATCH on the collection's path, where the body has the key of the item. */
 function bodyUse(operation: Operation, key: string, shown: Properties): Use[] {
   const body = /^(PUT|PATCH)$/.test(operation.method) ? objectBody(operation) : null
@@ -247,13 +178,4 @@ function isUpdate(operation: Operation, shown: Properties): boolean {
   const names = namesIn([answer])
   const isItem = names.intersection(shown).size * 2 >= Math.max(names.size, shown.size)
   return isItem && sent.some((name) => shown.has(name))
-}
-
-/** The state after an action: `locked`, `archived`, `cancelled`, `active`. */
-function participlesOf(action: string): ReadonlySet<string> {
-  if (action === '') return new Set()
-  const stem = action.replace(/e$/, '')
-  const endings = [action, `${stem}ed`, `${action}${action.at(-1)}ed`, action.replace(/y$/, 'ied')]
-  const adjectives = [action.replace(/ate$/, 'e'), action.replace(/ay$/, 'aid'), action.replace(/end$/, 'ent')]
-  return new Set([...endings, ...adjectives])
 }

@@ -3,6 +3,7 @@
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, parentOf } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
+import type { ActResult } from '../names/act-words.ts'
 import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ItemPlace } from './links.ts'
@@ -76,6 +77,20 @@ export type Use = {
   readonly sets: JsonObject | null
   /** Which of the resource's items the path is about: those of a parent; absent for all. */
   readonly above?: ItemsAbove
+  /** What else an action changes; absent where that is nothing, or not known. */
+  readonly changes?: ActChanges
+}
+
+/** What an action changes of its item besides the properties that it sets. */
+export type ActChanges = Omit<ActResult, 'sets'> & {
+  /** The values of the request that become other properties of the item: `agentId` is its new `assigneeId`. */
+  readonly takes: readonly {
+    readonly in: 'body' | 'path' | 'query'
+    readonly name: string
+    readonly property: string
+  }[]
+  /** What an answer says that is no item: a value, or that of the item's property. */
+  readonly answers: Readonly<Record<string, { readonly value?: unknown; readonly property?: string }>>
 }
 
 /** A collection below other items, such as the rooms of a hotel, whose items are stored with those of all parents. */

@@ -9,6 +9,7 @@ import { propertyCalled, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
+import { withActs } from './acts.ts'
 import { searchesJoined, usesBeside, withChoice } from './beside.ts'
 import {
   type ByPath,
@@ -51,7 +52,7 @@ export function derived(api: Api): Resources {
   })
   const { uses } = usesOf(api, resources)
   const lone = loneCollections(api, finders, (operation) => uses.has(operation))
-  return usesOf(api, nestedJoined(resources, lone))
+  return usesOf(api, withActs(api, nestedJoined(resources, lone)))
 }
 
 /**

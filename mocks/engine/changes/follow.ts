@@ -113,7 +113,7 @@ function isMoment(value: unknown): boolean {
 }
 
 /** A time as the value of a property, in the unit of the present value; undefined where its schema takes none. */
-function momentFor(schema: Schema, words: string, time: number, present?: unknown): unknown {
+export function momentFor(schema: Schema, words: string, time: number, present?: unknown): unknown {
   const format = schema.values('format').find((one) => typeof one === 'string')
   const second = Math.floor(time / 1000)
   const text = writtenMoment(second * 1000, typeof format === 'string' ? format : null, words)

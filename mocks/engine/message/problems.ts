@@ -23,6 +23,7 @@ export const PROBLEMS = {
   'not-acceptable': 40600,
   timeout: 40800,
   'item-exists': 40910,
+  'action-done': 40911,
   'condition-unmet': 41200,
   'body-too-large': 41300,
   'condition-missing': 42800,

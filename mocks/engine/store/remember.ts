@@ -4,12 +4,23 @@ import { originFor } from '../../../fixtures/items/page-facts.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
 import { type ProblemName, problemStatus } from '../message/problems.ts'
 import type { Outcome, Write } from '../state/deed.ts'
+import type { Item } from '../state/items.ts'
 import type { Unrecorded } from '../state/session.ts'
-import { type Remembered, STATELESS, shownText, UNFIT, type Unserved, unknown, usual } from './answers.ts'
+import {
+  type Remembered,
+  STATELESS,
+  type StoredAnswer,
+  shownText,
+  UNFIT,
+  type Unserved,
+  unknown,
+  usual,
+} from './answers.ts'
 import { createRead, type Read } from './reads.ts'
 import type { ItemRequest, Subject } from './subject.ts'
 import { writeFor } from './written.ts'
@@ -52,6 +63,9 @@ function answerWrite(subject: Subject, asked: ItemRequest, write: Write, outcome
     case 'deleted':
       return usual(subject, asked, outcome.item === null ? null : shownText(subject, outcome.item))
     case 'taken': {
+      const isSo = Object.entries(subject.use.sets ?? {}).map(([name, value]) => (value === true ? name : value))
+      const so = `The item ${JSON.stringify(write.key)} of ${resource.name} is ${isSo.join(', ') || 'so'} already.`
+      if (subject.use.role === 'act') return refused('action-done', so)
       const message = `An item of ${resource.name} has the ${resource.key} ${JSON.stringify(write.key)} already.`
       return refused('item-exists', message, takenStatus ?? 409)
     }
@@ -94,7 +108,8 @@ function batchText({ plan, resource }: Subject, all: readonly StoredOutcome[]): 
 
 function stored(subject: Subject, asked: ItemRequest, { item, shown, isNew }: StoredOutcome): Remembered {
   const { use, upsert } = subject
-  const made = usual(subject, asked, shown?.text ?? null)
+  const usually = usual(subject, asked, shown?.text ?? null)
+  const made = { ...usually, text: toldBy(subject, usually, item) }
   if (isNew && upsert !== null) {
     return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, asked) }
   }
@@ -104,4 +119,19 @@ function stored(subject: Subject, asked: ItemRequest, { item, shown, isNew }: St
   const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
   const origin = described.schema === null ? '' : originFor(described.schema, asked.request)
   return { ...made, own: { location: `${origin}${collection}/${encodeURIComponent(item.key.toWellFormed())}` } }
+}
+
+/** The answer to an action, with what it says of the action itself beside an item. */
+function toldBy({ use }: Subject, { responder, text }: StoredAnswer, { json }: Item): string {
+  const schema = responder?.mediaType?.schema ?? null
+  const told = Object.entries(use.changes?.answers ?? {})
+  if (schema === null || told.length === 0) return text
+  const body = parseOwn(text).exact
+  if (!isObject(body)) return text
+  const item = isObject(json.exact) ? json.exact : {}
+  const own = told.map(
+    ([name, { value, property }]) => [name, property === undefined ? value : item[property]] as const,
+  )
+  const next = JSON.stringify({ ...body, ...Object.fromEntries(own) })
+  return schema.validator('response')(parseOwn(next).value).length === 0 ? next : text
 }

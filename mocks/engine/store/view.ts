@@ -16,9 +16,10 @@ import type { Generate } from '../values/generate.ts'
 /** How the responses of an operation show items; null where one has no place for them. */
 export function viewsOf(
   resource: Resource,
-  { role, operation, shown }: Use,
+  use: Use,
   generate: Generate,
 ): (responder: Responder | null) => Show | null {
+  const { role, operation } = use
   if (role === 'create-many') {
     // Each item of a batch is shown as in a list.
     const schema = listingOf(operation)?.items ?? resource.schema
@@ -31,17 +32,25 @@ export function viewsOf(
     const made = views.get(responder)
     if (made !== undefined) return made
     const schema = responder.mediaType?.schema ?? null
-    const view = schema === null ? null : viewIn(schema, resource, generate, shown)
+    const view = schema === null ? null : viewIn(schema, resource, generate, use)
     views.set(responder, view)
     return view
   }
 }
 
-function viewIn(schema: Schema, resource: Resource, generate: Generate, shown: Use['shown']): Show | null {
+function viewIn(
+  schema: Schema,
+  resource: Resource,
+  generate: Generate,
+  { role, shown }: Pick<Use, 'role' | 'shown'>,
+): Show | null {
   const known = namesIn([resource.schema, resource.request])
   const inside = shown === undefined ? null : partAt(schema, shown)
   const place = inside === null ? itemWithin(schema, known) : { schema: inside, path: shown ?? [] }
   const validate = schema.validator('response')
+  // The answer to an action may be another thing, with some of the same names.
+  const names = namesIn([place?.schema])
+  if (role === 'act' && names.intersection(known).size * 2 < names.size) return null
   if (place === null) return keyView(resource, schema, validate, generate)
   const { path } = place
   if (path.length === 0) return showOf(resource, schema, validate, generate)

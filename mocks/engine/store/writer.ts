@@ -5,12 +5,14 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
+import type { Shown } from '../answer/show.ts'
+import { createAct } from '../changes/act.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
 import { jsonPatch, mergePatch } from '../changes/patch.ts'
 import { createSentReader } from '../changes/sent.ts'
 import type { Outcome, Write } from '../state/deed.ts'
-import { JsonText, keyText, type Position } from '../state/items.ts'
+import { type Item, JsonText, keyText, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
@@ -85,7 +87,7 @@ function createMany(subject: Subject): Writer {
 }
 
 function change(subject: Subject): Writer {
-  const { resource, admission, creates, parentage } = subject
+  const { resource, admission, creates, parentage, documents, use } = subject
   const { path, key: property } = resource
   const [changed, begun] = [changer(subject), createBeginning(resource)]
   return (memory, { scope, above = NO_PARENT, key, body, patch, time }, at) => {
@@ -99,22 +101,34 @@ function change(subject: Subject): Writer {
     if (isNew && !creates) return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     const unknown = isImagined ? imaginedItem(subject, name) : { [property]: admission.keyFrom(key) }
     const old = isObject(before?.json.exact) ? before.json.exact : unknown
-    const next = changed(old, body.json.exact, patch)
+    const next = changed(old, body.json.exact, patch, time)
     if ('refusal' in next) return next.refusal
-    const change = { old: isNew ? null : old, given: givenIn(subject, body.json.exact), time }
+    // Of an item that nobody has changed, it is not known who did it.
+    const isOwn = before !== null && !memory.isOfWorld(path, before)
+    if (next.isDone && isOwn && documents('409')) return { kind: 'taken' }
+    // An action that finds everything done changes nothing, not even the time of the last change.
+    if (next.value === before?.json.exact && before !== null)
+      return { kind: 'stored', item: before, shown: shownFor(subject, before), isNew: false }
+    // What people mark for themselves, such as a favorite, is no change of the item.
+    const changedAt = use.changes?.isMark === true ? undefined : time
+    const change = { old: isNew ? null : old, given: givenIn(subject, body.json.exact), time: changedAt }
     const own = parentage.named(isNew ? begun(next.value) : next.value, above, false)
     const value = admission.complete(own, subject.parentsIn(scope), key, change)
     return keep(subject, memory, { scope, key, value, at, isNew, body })
   }
 }
 
-/** The new state of an item, or why it can't be changed. Properties that clients can't send stay as they are. */
+/** The new state of an item, and whether it was so before; or why it can't be changed. */
+type Revised = { readonly value: JsonObject; readonly isDone?: boolean } | { readonly refusal: Outcome }
+
+/** Makes the new state of an item. Properties that clients can't send stay as they are. */
 function changer({ resource, admission, use, sendable, takesAny }: Subject) {
   const { key, schema } = resource
+  const act = use.role === 'act' ? createAct(resource, use) : null
   const filled = createDefaults(resource)
   const { propertiesIn } = createSentReader(key, admission.unsendable)
   const isServers = (name: string): boolean => name === key || admission.unsendable.has(name)
-  return (old: JsonObject, sent: unknown, patch: Write['patch']): { value: JsonObject } | { refusal: Outcome } => {
+  return (old: JsonObject, sent: unknown, patch: Write['patch'], time: Write['time']): Revised => {
     const keeping = (isKept: (name: string) => boolean, news: JsonObject): JsonObject => ({
       ...Object.fromEntries(Object.entries(old).filter(([name]) => isKept(name))),
       ...propertiesIn(news),
@@ -128,12 +142,18 @@ function changer({ resource, admission, use, sendable, takesAny }: Subject) {
       return broken === null || brokenBy(resource, old) !== null ? { value } : { refusal: unprocessable(broken) }
     }
     if (!isObject(sent)) return { refusal: UNFIT }
+    if (act !== null) return act(old, sent, time)
     if (use.role === 'replace') {
       return { value: filled(keeping((name) => isServers(name) || !(takesAny || sendable.has(name)), sent)) }
     }
     const value = mergePatch(old, propertiesIn(sent), patch === 'merge' ? null : schema)
     return { value: isObject(value) ? value : {} }
   }
+}
+
+/** An item as the answer shows it. */
+function shownFor({ view, usual, resource }: Subject, { json, scope, key }: Item): Shown | null {
+  return view(usual)?.(json, seedOf(resource, scope, key)) ?? null
 }
 
 function unprocessable(broken: string): Outcome {
@@ -180,7 +200,7 @@ function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, i
   const sent = body?.json ?? null
   const value = subject.embed(made, sent?.exact, memory)
   const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
-  if (view !== null && shown === null) return UNFIT
+  if (view !== null && shown === null && subject.use.role !== 'act') return UNFIT
   const whole = shown === null ? value : extended(value, shown.body)
   // The answer has another key where its schema refuses the one that was made.
   const { key: property } = resource

@@ -18,7 +18,7 @@ export function writeFor(subject: Subject, clock: () => number): (asked: ItemReq
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
-  const tells = once(() => hasMoments(resource))
+  const tells = once(() => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0)
   const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
   return (asked) => {
     const scope = subject.scopeOf(asked.values)
@@ -43,21 +43,35 @@ export function writeFor(subject: Subject, clock: () => number): (asked: ItemReq
 }
 
 /** The item, or a part of it, that a request sends; null where it sends none. */
-function takenFrom(subject: Subject, { sent, text, query }: ItemRequest): JsonText | null {
-  const { use, plan, resource } = subject
+function takenFrom(subject: Subject, { sent, text, query, values }: ItemRequest): JsonText | null {
+  const { use, plan } = subject
   if (sent !== null && text !== null && use.sets === null && use.within.length === 0) return new JsonText(text, sent)
   const inner = sent === null ? undefined : at(sent.exact, join('', ...use.within))
   if (use.sets === null && (sent !== null || plan.operation.method !== 'POST')) {
     return isObject(inner) ? new JsonText(JSON.stringify(inner)) : null
   }
+  return new JsonText(JSON.stringify(actFrom(subject, isObject(inner) ? inner : {}, { query, values })))
+}
+
+/** What an action sets, and what is sent with it: properties of the item, and values that become such. */
+function actFrom(
+  { use, plan, resource }: Subject,
+  sent: JsonObject,
+  { query, values }: Pick<ItemRequest, 'query' | 'values'>,
+): JsonObject {
   const { properties } = resource.schema.wide
-  const own = Object.entries(isObject(inner) ? inner : {}).filter(([name]) => properties.has(name))
-  const asked = plan.operation.parameters.flatMap(({ name, in: place }) => {
-    const value = place === 'query' && properties.has(name) ? new URLSearchParams(query).get(name) : null
-    return value === null ? [] : [[name, typed(value, properties.get(name)?.types ?? null)] as const]
+  const parts = new URLSearchParams(query)
+  const typedFor = (property: string, text: string | null | undefined): unknown =>
+    text == null ? undefined : typed(text, properties.get(property)?.types ?? null)
+  const asked = plan.operation.parameters.flatMap(({ name, in: place }) =>
+    place === 'query' && properties.has(name) ? [[name, typedFor(name, parts.get(name))] as const] : [],
+  )
+  const taken = (use.changes?.takes ?? []).map(({ in: place, name, property }) => {
+    if (place === 'body') return [property, sent[name]] as const
+    return [property, typedFor(property, place === 'path' ? values.get(name) : parts.get(name))] as const
   })
-  const item: JsonObject = { ...Object.fromEntries([...asked, ...own]), ...use.sets }
-  return new JsonText(JSON.stringify(item))
+  const own = Object.entries(sent).filter(([name]) => properties.has(name))
+  return { ...use.sets, ...Object.fromEntries([...taken, ...asked, ...own].filter(([, value]) => value !== undefined)) }
 }
 
 /** How the body of a PATCH means its changes, by its media type: RFC 7396, RFC 6902, or as most services take JSON. */

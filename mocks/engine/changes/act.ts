@@ -1,0 +1,67 @@
+/** What an action makes of an item: its state, its flags and their moments, its numbers, and what was sent for it. */
+
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
+import type { Resource, Use } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import { momentFor } from './follow.ts'
+
+/** An item after an action: the same object where nothing changes. `isDone`: the action was done before. */
+type Acted = { readonly value: JsonObject; readonly isDone: boolean }
+
+/** Applies the action of a use; `sent`: what it sets, and what the request gives. */
+export function createAct({ schema, key }: Resource, { sets, changes }: Pick<Use, 'sets' | 'changes'>) {
+  const { properties, required } = schema.wide
+  const { counts = [], by = 1, stamps = [], clears = [], turns = [] } = changes ?? {}
+  const setNames = Object.keys(sets ?? {})
+  return (old: JsonObject, sent: JsonObject, time: number | undefined): Acted => {
+    const next: Record<string, unknown> = { ...old }
+    const put = (name: string, ...values: readonly unknown[]): void => {
+      const own = properties.get(name)
+      const fit = values.find((value) => own !== undefined && satisfies(own, value, 'response'))
+      if (fit !== undefined && name !== key) setMember(next, name, fit)
+    }
+    for (const [name, value] of Object.entries(sent)) {
+      const own = sets?.[name] === value ? inNotation(properties.get(name), value, old[name]) : value
+      put(name, own, String(own), Number(own))
+    }
+    const isDone = isDoneIn(old, next)
+    if (!isDone) {
+      for (const name of turns) put(name, old[name] !== true)
+      for (const name of counts) put(name, Math.max(0, (Number(old[name]) || 0) + by))
+      for (const name of stamps) stamp(name, put, time)
+      for (const name of clears) clear(name, next)
+    }
+    const isSame = JSON.stringify(next) === JSON.stringify(old)
+    return { value: isSame ? old : next, isDone }
+  }
+
+  /** True if the states and flags are set already, or, where there are none, the moments. */
+  function isDoneIn(old: JsonObject, next: JsonObject): boolean {
+    if (turns.length > 0) return false
+    if (setNames.length > 0)
+      return setNames.every((name) => JSON.stringify(old[name] ?? false) === JSON.stringify(next[name]))
+    return stamps.length > 0 && stamps.every((name) => old[name] != null)
+  }
+
+  function stamp(name: string, put: (name: string, value: unknown) => void, time: number | undefined): void {
+    const own = properties.get(name)
+    if (time !== undefined && own !== undefined) put(name, momentFor(own, englishOf(name), time))
+  }
+
+  function clear(name: string, next: Record<string, unknown>): void {
+    const own = properties.get(name)
+    if (!Object.hasOwn(next, name) || own === undefined) return
+    if (satisfies(own, null, 'response')) setMember(next, name, null)
+    else if (!required.has(name)) delete next[name]
+  }
+}
+
+/** A state that may be any text, written as the present one is. */
+function inNotation(schema: Schema | undefined, value: unknown, before: unknown): unknown {
+  const isListed = schema === undefined || [schema, ...schema.alternatives].some((one) => one.values('enum').length > 0)
+  if (isListed || typeof value !== 'string' || typeof before !== 'string') return value
+  if (before === before.toUpperCase()) return value.toUpperCase()
+  return /^[A-Z]/.test(before) ? (value[0] ?? '').toUpperCase() + value.slice(1).replaceAll('_', ' ') : value
+}

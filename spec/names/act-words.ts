@@ -1,0 +1,166 @@
+/** What an action does to a thing, by the action's name and the thing's properties: `cancel`, `mark-as-read`, `toggleActive`. */
+
+import { acts, classes, undoings } from '../generated/act-words.ts'
+import type { JsonObject } from '../json/pointer.ts'
+import { setMember } from '../json/pointer.ts'
+import type { Schema } from '../schema/schema.ts'
+import { plainName } from './letters.ts'
+import { isOfListClass } from './list-roles.ts'
+import { singular, wordsOf } from './words.ts'
+
+/** What the name of an action says. States are letters alone, the nearest first. */
+export type NamedAct = {
+  /** The verb, with `-` between words. */
+  readonly verb: string
+  /** The verb that it takes back: `like` of `unlike`; null where it takes back none. */
+  readonly base: string | null
+  /** True for a verb of the lexicon. */
+  readonly isKnown: boolean
+  /** What the thing is afterwards, as `cancelled`. */
+  readonly done: readonly string[]
+  /** What it no longer is. */
+  readonly undone: readonly string[]
+  /** True where the action turns a flag, whatever it is. */
+  readonly isTurning: boolean
+}
+
+const STATES = wordsByVerb(acts)
+const UNDOINGS = wordsByVerb(undoings)
+
+function wordsByVerb(rows: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(rows).map(([verb, words]) => [verb, words.split(' ')]))
+}
+
+/** True for an action whose verb is of a class. */
+export function isAct(kind: keyof typeof classes, verb: string): boolean {
+  const [first = ''] = verb.split('-')
+  return classes[kind].split(' ').some((one) => one === verb || one === first)
+}
+
+/** Reads the name of an action on a thing. */
+export function actCalled(name: string, thing: string): NamedAct {
+  const words = wordsOf(name).split('-')
+  const isTurning = words[0] === 'toggle'
+  while (words.length > 1 && (words[0] === 'toggle' || isAct('leading', words[0] ?? ''))) words.shift()
+  if (words.length > 1 && singular(words.at(-1) ?? '') === thing.split('-').at(-1)) words.pop()
+  const said = words.join('-')
+  const verb = isAct('marking', singular(said)) ? singular(said) : said
+  const [, before = ''] = /^(?:un|de|dis)-?(.+)$/.exec(verb) ?? []
+  const base = before === 'able' ? 'enable' : before || null
+  const taken = [base ?? [], UNDOINGS.get(verb) ?? []].flat()
+  const isKnown = STATES.has(verb) || UNDOINGS.has(verb) || [verb, before].some((one) => isAct('marking', one))
+  return { verb, base, isKnown, done: statesAfter(verb), undone: taken.flatMap(statesAfter), isTurning }
+}
+
+/** The states after an action, in letters: `locked`, `archived`, `cancelled`, `active`, `following`. */
+function statesAfter(verb: string): readonly string[] {
+  const action = verb.replaceAll('-', '')
+  const stem = action.replace(/e$/, '')
+  const endings = [action, `${stem}ed`, `${action}${action.at(-1)}ed`, action.replace(/y$/, 'ied')]
+  const adjectives = [action.replace(/ate$/, 'e'), action.replace(/ay$/, 'aid'), action.replace(/end$/, 'ent')]
+  const known = (STATES.get(verb) ?? []).map((one) => one.replaceAll('-', ''))
+  return [...new Set([...known, ...endings, ...adjectives, `${stem}ing`])]
+}
+
+type ThingProperties = ReadonlyMap<string, Schema>
+
+/** What an action changes of a thing. */
+export type ActResult = {
+  /** States and flags with their values. */
+  readonly sets: JsonObject
+  /** Numbers such as `likes`, which the action makes one more, or one less. */
+  readonly counts: readonly string[]
+  readonly by: 1 | -1
+  /** Moments such as `cancelledAt`: the action is that moment. */
+  readonly stamps: readonly string[]
+  /** What is gone afterwards. */
+  readonly clears: readonly string[]
+  /** Flags that the action turns. */
+  readonly turns: readonly string[]
+  /** True for what people do each for themselves, such as `like`. */
+  readonly isMark: boolean
+}
+
+/** What an action changes of a thing with these properties. `isTakenBack`: by a request to undo it. */
+export function changesBy(act: NamedAct, shown: ThingProperties, isTakenBack: boolean): ActResult {
+  const [done, undone] = isTakenBack ? [act.undone, act.done] : [act.done, act.undone]
+  const flags = [...shown].flatMap(([name, { types }]) =>
+    types?.has('boolean') === true ? [{ name, state: flagSays(name) }] : [],
+  )
+  const moments = [...shown.keys()].flatMap((name) => ({ name, state: momentSays(name) ?? [] }))
+  const said = (all: typeof moments, states: readonly string[]): string[] =>
+    all.filter(({ state }) => [state].flat().some((one) => states.includes(one))).map(({ name }) => name)
+  const sets = act.isTurning ? {} : statesAmong(shown, act, done)
+  if (!act.isTurning) {
+    for (const name of said(flags, undone)) setMember(sets, name, false)
+    for (const name of said(flags, done)) setMember(sets, name, true)
+  }
+  const [counted, isLess] = act.base === null ? [act.verb, isTakenBack] : [act.base, !isTakenBack]
+  return {
+    sets,
+    counts: [...shown].flatMap(([name, schema]) => (countsAct(name, schema, counted) ? [name] : [])),
+    by: isLess ? -1 : 1,
+    stamps: said(moments, done),
+    clears: said(
+      moments,
+      undone.filter((one) => !done.includes(one)),
+    ),
+    turns: act.isTurning ? turned(act, flags) : [],
+    isMark: isAct('marking', counted),
+  }
+}
+
+type Saying = { readonly name: string; readonly state: string }
+
+/** The flags that `toggle-active` turns; the one that there is for `toggle`. */
+function turned({ verb, done }: NamedAct, flags: readonly Saying[]): string[] {
+  const states = verb === 'status' ? ['active'] : done
+  const found = flags.filter(({ state }) => states.includes(state))
+  return (verb === 'toggle' && flags.length === 1 ? flags : found).map(({ name }) => name)
+}
+
+/** What a flag says of a thing, in letters: `liked` of `isLikedByMe`. */
+function flagSays(name: string): string {
+  return plainName(name)
+    .replace(/^(is|has|viewerhas|viewerdid)/, '')
+    .replace(/by(me|user|viewer|currentuser)$/, '')
+}
+
+/** What a moment says of a thing, in letters: `cancelled` of `cancelledAt` and `dateCancelled`; null for other names. */
+function momentSays(name: string): string | null {
+  const [, before, after] = /^(?:(.+)-(?:at|on|date|time|timestamp|date-time)|date-(.+))$/.exec(wordsOf(name)) ?? []
+  return (before ?? after)?.replaceAll('-', '') ?? null
+}
+
+/** True for a number of those who did something: `likes`, `likesCount`, `follower_count`. */
+function countsAct(name: string, { types }: Schema, verb: string): boolean {
+  const words = wordsOf(name).replaceAll(/(^|-)(count|counter|total|number|num|of)(?=-|$)/g, '')
+  const isCount =
+    /s$|count|total|num/.test(wordsOf(name)) && [...(types ?? [])].some((one) => /integer|number/.test(one))
+  return isCount && [verb, `${verb}r`, `${verb}er`].includes(singular(words.replace(/^-/, '')))
+}
+
+/** The states that a schema has for what is done: of `status` and the like, else of `orderStatus`. */
+function statesAmong(shown: ThingProperties, act: NamedAct, done: readonly string[]): Record<string, unknown> {
+  const found = [...shown].flatMap(([name, schema]) => {
+    const last = wordsOf(name).split('-').at(-1) ?? ''
+    const isWhole = last === wordsOf(name)
+    const [text] = isWhole && done === act.done ? (STATES.get(act.verb) ?? []) : []
+    const value = isOfListClass('standing', last) ? stateIn(schema, done, text) : undefined
+    return value === undefined ? [] : [{ name, value, isWhole }]
+  })
+  const whole = found.filter(({ isWhole }) => isWhole)
+  const taken = whole.length > 0 ? whole : found.slice(0, 1)
+  return Object.fromEntries(taken.map(({ name, value }) => [name, value]))
+}
+
+/** The member of an enum that says the nearest of some states, `cancelled` or `ORDER_CANCELLED`; `text` where any will do. */
+function stateIn(schema: Schema, done: readonly string[], text: string | undefined): unknown {
+  const members = [schema, ...schema.alternatives].flatMap((part) => part.values('enum').flat())
+  const texts = members.filter((one): one is string => typeof one === 'string')
+  const isFree = ['enum', 'const', 'pattern', 'format'].every((keyword) => schema.values(keyword).length === 0)
+  if (members.length === 0 && isFree && schema.types?.has('string') === true) return text?.replaceAll('-', '_')
+  const whole = done.flatMap((state) => texts.find((one) => plainName(one) === state) ?? [])
+  const ends = done.flatMap((state) => texts.find((one) => state.length > 3 && plainName(one).endsWith(state)) ?? [])
+  return [...whole, ...ends][0]
+}

@@ -1,0 +1,259 @@
+/** Actions on an item, such as `POST /doors/{id}/lock`, and what each changes by its name, its request and its answer. */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { answerSchema, jsonOf } from '../contract/responses.ts'
+import { type ActResult, actCalled, changesBy, isAct, type NamedAct } from '../names/act-words.ts'
+import { plainName } from '../names/letters.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import type { Schema } from '../schema/schema.ts'
+import { PLAIN } from './collections.ts'
+import { itemWithin, namesIn, objectBody } from './envelopes.ts'
+import { ItemReferences, itemName, referenceKind } from './references.ts'
+import {
+  type ActChanges,
+  itemPathOf,
+  itemPathsOf,
+  type Resource,
+  type Resources,
+  type ResourceUse,
+  type Use,
+} from './resource.ts'
+
+/** An operation that may act on an item: its name, and the parameter after it where it has one. */
+type Acting = {
+  readonly operation: Operation
+  readonly resource: Resource
+  readonly item: NonNullable<Use['item']>
+  readonly name: string
+  readonly after: string | null
+}
+
+/** The resources with the actions of which it is known what they change of an item, or that they show it. */
+export function withActs({ operations }: Api, resources: readonly Resource[]): readonly Resource[] {
+  const used = new Set(resources.flatMap(({ uses }) => uses.map(({ operation }) => operation)))
+  const others = operations.filter(
+    (one) => /^(POST|PUT|PATCH|DELETE)$/.test(one.method) && !used.has(one) && !takesFile(one),
+  )
+  const references = new ItemReferences(resources)
+  const actingOf = actingOn(operations, resources)
+  const found = others.flatMap((operation) => {
+    const acting = actingOf(operation)
+    const use = acting === null ? null : actUse(acting, references)
+    return acting === null || use === null ? [] : [{ resource: acting.resource, use }]
+  })
+  const acts = Map.groupBy(found, ({ resource }) => resource)
+  return resources.map((one) => {
+    const own = acts.get(one)?.map(({ use }) => use) ?? []
+    return own.length === 0 ? one : { ...one, uses: [...one.uses, ...own] }
+  })
+}
+
+/** Finds the item before the last segment of a path: `/orders/{id}/cancel`, `/orders/{id}/assign/{agentId}`, `/orders/cancel/{id}`. */
+function actingOn(operations: readonly Operation[], resources: readonly Resource[]) {
+  const keyed = resources.filter(({ key }) => key !== null)
+  const byPath = new Map(keyed.map((one) => [anonymous(one.path), one]))
+  const byItem = new Map(keyed.toReversed().flatMap((one) => itemPathsOf(one).map((path) => [path, one] as const)))
+  const lists = new Set(operations.flatMap(({ path }) => (isItemPath(path) ? [parentOf(path)] : [])))
+  /** `/admin/posts/{id}` where nothing else is: an item of `/posts`. */
+  const elsewhere = (above: string, name: string): Resource | undefined => {
+    const thing = singular(wordsOf(nameOf(above)))
+    const [only, other] = keyed.filter((one) => one.parents === 0 && itemName(one) === thing)
+    const isKey =
+      only !== undefined && ['id', plainName(`${thing}id`), plainName(only.key ?? '')].includes(plainName(name))
+    return isKey && other === undefined && !byPath.has(parentOf(above)) ? only : undefined
+  }
+  return (operation: Operation): Acting | null => {
+    const whole = anonymous(operation.path)
+    const names = pathParameters(operation.path)
+    const [, above = '', name = '', after = ''] = /^(.*)\/([^{}/]+)(\/\{\})?$/.exec(whole) ?? []
+    const last = names.at(-1) ?? ''
+    const own = (resource: Resource | undefined, item: string, more: string | null = null): Acting | null =>
+      resource === undefined ? null : { operation, resource, item: { in: 'path', name: item }, name, after: more }
+    if (after !== '' && byPath.has(above)) return isVerb(name) ? own(byPath.get(above), last) : null
+    const item = names.at(after === '' ? -1 : -2) ?? ''
+    const resource = byItem.get(above) ?? (above.endsWith('{}') ? elsewhere(above, item) : undefined)
+    if (after !== '') return isAct('giving', wordsOf(name)) ? own(resource, item, last) : null
+    // What has items of its own is another collection.
+    return lists.has(whole) && !isVerb(name) ? null : own(resource, item)
+  }
+}
+
+function isVerb(name: string): boolean {
+  return isAct('giving', wordsOf(name)) || actCalled(name, '').isKnown
+}
+
+/** The use of an action; null where nothing says what it does, and its answer shows no item. */
+function actUse(acting: Acting, references: ItemReferences): Use | null {
+  const { operation, resource, item, name } = acting
+  const shown = resource.schema.wide.properties
+  const act = actCalled(name, itemName(resource))
+  if (isAct('copying', act.verb)) return null
+  const isTakenBack = operation.method === 'DELETE'
+  const use = { ...PLAIN, operation, item, ...aboveFor(acting) } as const
+  const sent = [...namesIn([objectBody(operation)])]
+  const sameName = (each: string): boolean => plainName(each) === plainName(name)
+  const takes = takenBy(acting, act, references)
+  // An operation named after a property sets it to the value in the body.
+  if (!isTakenBack && sent.some((each) => sameName(each) && shown.has(each)))
+    return { ...use, role: 'act', sets: {}, changes: { ...NO_CHANGES, takes } }
+  const { sets, ...changed } = changesBy(act, shown, isTakenBack)
+  const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
+  const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
+  const changes: ActChanges = { ...changed, clears, takes, answers: answersBy(act, operation, isTakenBack, changed) }
+  const lists = [
+    changes.counts,
+    changes.stamps,
+    clears,
+    changes.turns,
+    takes,
+    Object.keys({ ...sets, ...changes.answers }),
+  ]
+  const isChanging = lists.some((one) => one.length > 0)
+  if (!isChanging && /^(delete|remove)$/.test(act.verb)) return { ...use, role: 'delete', sets: null }
+  const isGiven = isGiving(acting, act) && sent.some((each) => shown.has(each))
+  return isChanging || isGiven || isShownBy(acting, act) ? { ...use, role: 'act', sets, changes } : null
+}
+
+/** The parents whose items the path is about, as other operations on the same path have them. */
+function aboveFor({ operation: { path }, resource }: Acting): Pick<Use, 'above'> {
+  const { above } =
+    resource.uses.find(
+      (use) => use.above !== undefined && anonymous(path).startsWith(itemPathOf(use.above.collection)),
+    ) ?? {}
+  return above === undefined ? {} : { above }
+}
+
+const NO_CHANGES: ActChanges = {
+  takes: [],
+  counts: [],
+  by: 1,
+  stamps: [],
+  clears: [],
+  turns: [],
+  isMark: false,
+  answers: {},
+}
+
+/** What the answer says of the action itself, where it is no item: `{liked: true}`. */
+function answersBy(
+  act: NamedAct,
+  operation: Operation,
+  isTakenBack: boolean,
+  { counts }: Pick<ActResult, 'counts'>,
+): ActChanges['answers'] {
+  const answer = answerSchema(operation)
+  if (answer === null) return {}
+  const own = changesBy(act, answer.wide.properties, isTakenBack)
+  const flags = Object.entries(own.sets).filter(([, value]) => typeof value === 'boolean')
+  const [count] = counts
+  const numbers = count === undefined ? [] : own.counts.map((name) => [name, { property: count }] as const)
+  return Object.fromEntries([...flags.map(([name, value]) => [name, { value }] as const), ...numbers])
+}
+
+/**
+ * True for an action whose answer is the item: more than half of its properties, and of the item's, are the same. What
+ * several are created by is none, although its answer may be like the item: replies to a comment.
+ */
+function isShownBy({ operation, resource: { schema }, name }: Acting, { isKnown }: NamedAct): boolean {
+  const shown = schema.wide.properties
+  const answer = answerSchema(operation)
+  const part = answer === null ? null : itemWithin(answer, new Set(shown.keys()))
+  const names = namesIn([part?.schema])
+  const isItem = names.size > 0 && names.intersection(shown).size * 2 >= Math.max(names.size, shown.size)
+  // An object that has the item beside others, such as a purchase that has a book, is another thing.
+  const isAlone = (part?.path.length ?? 0) === 0 || (answer?.wide.properties.size ?? 0) <= 4
+  const isOfMany = singular(wordsOf(name)) !== wordsOf(name) && !isKnown && !shown.has(name)
+  return isItem && isAlone && !isOfMany
+}
+
+/** True where what is sent is about the item itself. A POST to a noun creates something else: `POST /orders/{id}/payment`. */
+function isGiving({ operation, resource }: Acting, { verb, isKnown }: NamedAct): boolean {
+  const sent = namesIn([objectBody(operation)])
+  const isOfItem = operation.method !== 'POST' || sent.isSubsetOf(namesIn([resource.schema]))
+  return isOfItem || isKnown || isAct('giving', verb)
+}
+
+/** The values of a request that become other properties of the item, by the same letters, relation or act. */
+function takenBy(acting: Acting, act: NamedAct, references: ItemReferences): ActChanges['takes'] {
+  const { operation, resource, after } = acting
+  const isGiven = isGiving(acting, act)
+  const body = isGiven ? [...(objectBody(operation)?.wide.properties ?? [])] : []
+  const asked = operation.parameters.filter(
+    ({ in: place, name }) => (place === 'query' && isGiven) || (place === 'path' && name === after),
+  )
+  const said = [
+    ...body.map(([name, schema]) => ({ in: 'body' as const, name, schema })),
+    ...asked.map(({ in: place, name, schema }) => ({
+      in: place === 'path' ? ('path' as const) : ('query' as const),
+      name,
+      schema,
+    })),
+  ]
+  return said.flatMap(({ schema, ...one }) => {
+    if (one.in !== 'path' && resource.schema.wide.properties.has(one.name)) return []
+    const property = propertyFor(one.name, schema, resource, act, references)
+    return property === null ? [] : [{ ...one, property }]
+  })
+}
+
+/** The property of an item that a value of another name is about; null for none. */
+function propertyFor(
+  name: string,
+  schema: Schema | null,
+  resource: Resource,
+  act: NamedAct,
+  references: ItemReferences,
+): string | null {
+  const [words, letters] = [wordsOf(name), plainName(name).replace(/^(new|next|updated)/, '')]
+  const own = [...resource.schema.wide.properties].filter(([each]) => each !== resource.key)
+  const same = own.find(([each]) => plainName(each) === letters)
+  if (same !== undefined) return same[0]
+  const [first = ''] = act.verb.replace(/^re-?(?=assign|schedul)/, '').split('-')
+  const isOfAct = (each: string): boolean => wordsOf(each).startsWith(first.replace(/v?e$/, ''))
+  const to = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to ?? null
+  const related = own.filter(
+    ([each, its]) =>
+      to !== null &&
+      its.items === null &&
+      its.wide.properties.size === 0 &&
+      references.named(each, referenceKind(its))?.to === to,
+  )
+  const led = related.filter(([each]) => isOfAct(each))
+  const [only, other] = led.length > 0 ? led : related
+  if (only !== undefined && other === undefined) return only[0]
+  const isKey = /-(id|uuid|key)$/.test(words)
+  const told = own.find(
+    ([each]) =>
+      isOfAct(each) && (wordsOf(each).endsWith(`-${words}`) || (isKey && /-(id|to)$|ee$/.test(wordsOf(each)))),
+  )
+  return told?.[0] ?? null
+}
+
+/**
+ * Actions on items and files that are taken, of which the document doesn't say what they change: nothing is stored
+ * because of them. They stand below an item, and files at the collection, too.
+ */
+export function usesWithoutEffect({ operations }: Api, { resources, stateless }: Resources): ResourceUse[] {
+  const byPath = new Map(resources.map((resource) => [anonymous(resource.path), resource]))
+  const byItem = new Map(resources.map((resource) => [itemPathOf(resource), resource]))
+  const lists = new Set(operations.flatMap((one) => (isItemPath(one.path) ? parentOf(one.path) : [])))
+  return stateless.flatMap((operation): ResourceUse[] => {
+    const { method, path } = operation
+    const whole = anonymous(path)
+    if (!/^(POST|PUT|PATCH|DELETE)$/.test(method) || isItemPath(path)) return []
+    const [, above = null] = /^(.*\/\{\})\/[^{}]+$/.exec(whole) ?? []
+    const resource = above === null ? byPath.get(whole) : byItem.get(above)
+    // What has items of its own is another collection.
+    if (resource === undefined || (above !== null && (resource.key === null || lists.has(whole)))) return []
+    const item = above === null ? null : ({ in: 'path', name: pathParameters(path).at(-1) ?? '' } as const)
+    if (takesFile(operation)) return [{ resource, use: { ...PLAIN, operation, role: 'upload', item } }]
+    return item === null ? [] : [{ resource, use: { ...PLAIN, operation, role: 'act', item } }]
+  })
+}
+
+/** True for an operation whose body is a file, alone or as a part of a form. */
+function takesFile({ body }: Operation): boolean {
+  const files = /^(multipart\/|image\/|audio\/|video\/|application\/(octet-stream|pdf|zip|x-binary))/i
+  return body !== null && jsonOf(body) === null && body.content.some(({ name }) => files.test(name))
+}
