@@ -56,6 +56,19 @@ export function directionOf(text: string): DirectionRole | null {
   return text.trim() === '-1' ? 'down' : DIRECTIONS.roleOf(wordsAsked(text), '')
 }
 
+/** What words say at their end or their start, by one of the readings above, and the other words; most words first. */
+export function* saidAtEnds<Said>(
+  words: readonly string[],
+  read: (words: string) => Said | null,
+): Generator<readonly [Said, readonly string[]]> {
+  for (let count = Math.min(3, words.length); count > 0; count--) {
+    for (const isAtEnd of [true, false]) {
+      const said = read((isAtEnd ? words.slice(-count) : words.slice(0, count)).join('-'))
+      if (said !== null) yield [said, isAtEnd ? words.slice(0, -count) : words.slice(count)]
+    }
+  }
+}
+
 /** True for words that are exactly those of a class. */
 export function isOfListClass(name: keyof typeof classes, words: string): boolean {
   return listClass(name).includes(words)

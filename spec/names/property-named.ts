@@ -1,5 +1,6 @@
 /** Which property of an item a name means: in another spelling, inside another property, or said less exactly. */
 
+import type { BoundRole } from '../generated/list-names.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems, USUAL_KEYS } from './item-key.ts'
 import { plainName } from './letters.ts'
@@ -86,6 +87,9 @@ function isPluralOf(plain: string, each: string): boolean {
 /** What a name asks that no property has: its words, the schema of the values, and the words for one item. */
 type AskedName = { readonly words: string; readonly asked: Schema | null; readonly called: string }
 
+/** Classes of names that mean the same of an item. */
+const ALIKE = ['graded', 'priced', 'called', 'popular'] as const
+
 /** The ways in which a name says a property less exactly, the surest first. */
 const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPlace | null)[] = [
   // `order_status` of an order.
@@ -94,49 +98,44 @@ const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPl
       ? propertyNamed([words.slice(called.length + 1)], properties, asked)
       : null,
   // `tag` for `tagList`, `team` for `team_id`, `active` for `isActive`, `dogs` for `dogs_allowed`.
-  ({ words }, properties) => {
-    const spelled = (name: string): boolean => {
-      const [own, plain] = [plainName(name), plainName(words)]
-      return own.endsWith(plain)
+  ({ words, asked }, properties) => {
+    const plain = plainName(words)
+    const isSpelled = (own: string): boolean =>
+      own.endsWith(plain)
         ? isOfListClass('flagging', own.slice(0, -plain.length))
         : own.startsWith(plain) && isOfListClass('added', own.slice(plain.length))
-    }
-    return scalarPlace(properties.keys().find(spelled), properties)
+    return propertyNamed([properties.keys().find((name) => isSpelled(plainName(name))) ?? ''], properties, asked)
   },
   // `has_photo` for `photo`, `onlyActive` for `isActive`.
   ({ words, asked }, properties) => {
     const [first = '', ...rest] = words.split('-')
     if (asked?.types?.has('boolean') !== true || !isOfListClass('flagging', first) || rest.length === 0) return null
-    return properties.keys().some((name) => wordsOf(name) === rest.join('-'))
-      ? scalarPlace(
-          properties.keys().find((name) => wordsOf(name) === rest.join('-')),
-          properties,
-        )
-      : propertyMeant(rest.join('-'), properties, { asked, called: '' })
+    const own = rest.join('-')
+    return propertyNamed([own], properties, asked) ?? propertyMeant(own, properties, { asked, called: '' })
   },
   // `categoryId` for a list of `categories`.
   ({ words, asked }, properties) => {
-    const [, stem] = /^(.+)-(?:id|ids|key|slug|code)$/.exec(words) ?? []
-    const place = stem === undefined ? null : propertyNamed([stem.replaceAll('-', '_')], properties, asked)
+    const [, stem = ''] = /^(.+)-(?:id|ids|key|slug|code)$/.exec(words) ?? []
+    const place = propertyNamed([stem], properties, asked)
     const isSame = (asked?.values('format')[0] ?? null) === (place?.schema.values('format')[0] ?? null)
     return place !== null && (place.path.length > 1 || (isSame && !isText(place.schema))) ? place : null
   },
   // `city` for `address.city`.
-  ({ words, asked }, properties) => deeperPlace([words.replaceAll('-', '_')], properties, asked),
-  // `minStars` of a `rating`.
-  ({ words, asked }, properties) =>
-    isOfListClass('graded', words)
-      ? (listClass('graded')
-          .map((one) => propertyNamed([one], properties, asked))
-          .find((one) => one !== null) ?? null)
-      : null,
+  ({ words, asked }, properties) => deeperPlace(words, properties, asked),
+  // `minStars` of a `rating`, and the `name` of what has a `title`.
+  ({ words, asked }, properties) => {
+    const kind = ALIKE.find((one) => isOfListClass(one, words))
+    const places = kind === undefined ? [] : listClass(kind).map((one) => propertyNamed([one], properties, asked))
+    return places.find((place) => place !== null) ?? null
+  },
   // `tier` for `membershipTier`, and `price` for `pricePerNight`.
-  ({ words }, properties) => {
+  ({ words, asked }, properties) => {
     if (words.length < 3 || isOfListClass('vague', words)) return null
-    const last = [...properties.keys()].filter((name) => wordsOf(name).endsWith(`-${words}`))
-    const first = [...properties].filter(([name, one]) => isNumeric(one) && wordsOf(name).startsWith(`${words}-`))
-    const [only = null] = last.length === 1 ? last : first.length === 1 ? first.map(([name]) => name) : []
-    return scalarPlace(only ?? undefined, properties)
+    const names = [...properties.keys()]
+    const last = names.filter((name) => wordsOf(name).endsWith(`-${words}`))
+    const first = names.filter((name) => isNumeric(properties.get(name)) && wordsOf(name).startsWith(`${words}-`))
+    const [only = ''] = last.length === 1 ? last : first.length === 1 ? first : []
+    return propertyNamed([only], properties, asked)
   },
 ]
 
@@ -154,29 +153,19 @@ export function propertyMeant(
   return null
 }
 
-function scalarPlace(name: string | undefined, properties: Properties): PropertyPlace | null {
-  const schema = name === undefined ? undefined : properties.get(name)
-  if (name === undefined || schema === undefined) return null
-  const inside = insideOf(schema)
-  return inside.size === 0 ? { path: [name], schema } : placeWithin(name, keyPlace(inside, null))
-}
-
 /** The only place of a name inside the objects of an item: two levels deep, or inside one list of them. */
-function deeperPlace(
-  names: readonly string[],
-  properties: Properties,
-  asked: Schema | null,
-  depth = 2,
-): PropertyPlace | null {
+function deeperPlace(words: string, properties: Properties, asked: Schema | null, depth = 2): PropertyPlace | null {
   const inside = [...properties].flatMap(([own, schema]) => {
     const inner = insideOf(schema)
-    if (inner.size === 0 || isOfListClass('vague', wordsOf(names[0] ?? ''))) return []
-    const found = propertyNamed(names, inner, asked)
-    const place = found ?? (depth > 1 && schema.items === null ? deeperPlace(names, inner, asked, depth - 1) : null)
-    return placeWithin(own, place) ?? []
+    const isAround = isOfListClass('clear', wordsOf(own))
+    if (inner.size === 0 || (!isAround && isOfListClass('vague', words))) return []
+    const canGoOn = depth > 1 && schema.items === null
+    const found = propertyNamed([words], inner, asked) ?? (canGoOn ? deeperPlace(words, inner, asked, depth - 1) : null)
+    const place = placeWithin(own, found)
+    return place === null ? [] : [{ place, isAround }]
   })
-  const [first = null] = inside.filter(({ path }) => isOfListClass('clear', wordsOf(path[0] ?? '')))
-  return first ?? (inside.length === 1 ? (inside[0] ?? null) : null)
+  const best = inside.find(({ isAround }) => isAround) ?? (inside.length === 1 ? inside[0] : undefined)
+  return best?.place ?? null
 }
 
 /** Whether texts of a query that are like one schema can be values of another. */
@@ -190,28 +179,25 @@ export function isComparable(asked: Schema | null, schema: Schema): boolean {
   return had.has('string') || own?.values('enum').length === 0
 }
 
-function isNumeric({ types }: Schema): boolean {
-  return types?.has('integer') === true || types?.has('number') === true
+function isNumeric(schema: Schema | undefined): boolean {
+  return schema?.types?.has('integer') === true || schema?.types?.has('number') === true
 }
 
 function isText({ types, items }: Schema): boolean {
   return items === null && types?.has('string') === true
 }
 
-/** The date of an item that a name without a property means, such as `from` or `date`: the likeliest first. */
-export function momentMeant(properties: Properties): PropertyPlace | null {
+/** Which date of an item a name without a property means, the likeliest first. */
+const BOUND_ORDER: readonly BoundRole[] = ['bound.itself', 'bound.created', 'bound.begun', 'bound.dated']
+
+/** The date of an item that a name such as `from` or `date` means: the first in an order, or else the only one. */
+export function momentMeant(properties: Properties, order: readonly BoundRole[] = BOUND_ORDER): PropertyPlace | null {
   const dates = [...properties].filter(([name, schema]) => isDate(schema) || isCalledDate(name, schema))
-  const [only] = dates.length === 1 ? dates : []
-  const found =
-    only ??
-    BOUND_ORDER.map((role) => dates.find(([name]) => boundRoleOf(wordsOf(name)) === role)).find(
-      (one) => one !== undefined,
-    )
+  const roles = dates.map(([name]) => boundRoleOf(wordsOf(name)))
+  const [best = -1] = order.map((role) => roles.indexOf(role)).filter((index) => index >= 0)
+  const found = dates[best] ?? (dates.length === 1 && order === BOUND_ORDER ? dates[0] : undefined)
   return found === undefined ? null : { path: [found[0]], schema: found[1] }
 }
-
-/** Which date of an item a bound without a name means, the likeliest first. */
-const BOUND_ORDER = ['bound.itself', 'bound.created', 'bound.begun', 'bound.dated'] as const
 
 /** A text whose name says that it is a date, where no format does. */
 function isCalledDate(name: string, schema: Schema): boolean {

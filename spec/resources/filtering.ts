@@ -3,7 +3,7 @@
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { nameOf } from '../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../generated/list-names.ts'
-import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass } from '../names/list-roles.ts'
+import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../names/list-roles.ts'
 import {
   isComparable,
   isDate,
@@ -67,7 +67,7 @@ export function filteringOf(listing: Listing): Filtering {
     const own = named.get(parameter.name)
     if (own === null) return []
     const place = own === undefined ? null : propertyNamed([own], listing.properties, parameter.schema)
-    if (place !== null) return [filterAt(parameter, place, 'equal')]
+    if (place !== null) return [filterAt(parameter, place)]
     const found = listFilterOf(parameter, listing)
     return found === null ? [] : [found]
   })
@@ -101,11 +101,6 @@ function sortingOf(parts: readonly Parameter[]): Sorting {
   return { by: only, direction: direction ?? null }
 }
 
-/** The words for one item of a list. */
-function calledIn({ operation }: Listing): string {
-  return singular(wordsOf(nameOf(operation.path)))
-}
-
 function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null {
   const { properties } = listing
   const names = parameter.name
@@ -114,15 +109,15 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
     .filter((name) => name !== '')
   const inner = names.length > 1 && isOfListClass('conditions', wordsOf(names[0] ?? '')) ? names.slice(1) : names
   const whole = propertyNamed(inner, properties, parameter.schema)
-  if (whole !== null) return filterAt(parameter, whole, 'equal')
+  if (whole !== null) return filterAt(parameter, whole)
   if (inner.length === 1 && isSearch(parameter, inner[0] ?? '')) {
     return { parameter, path: [], schema: null, comparison: 'contains' }
   }
   const words = inner.flatMap(splitName)
   // `assigned_to` is somebody, and no bound.
-  const ways = isOfListClass('people', words.join('-')) ? [] : [...operatorsIn(words)]
-  const meant = (name: readonly string[]): PropertyPlace | null =>
-    propertyMeant(name.join('_'), properties, { asked: parameter.schema, called: calledIn(listing) })
+  const ways = isOfListClass('people', words.join('-')) ? [] : [...saidAtEnds(words, comparisonSaid)]
+  const about = { asked: parameter.schema, called: singular(wordsOf(nameOf(listing.operation.path))) }
+  const meant = (name: readonly string[]): PropertyPlace | null => propertyMeant(name.join('_'), properties, about)
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
     propertyNamed([rest.join('_')], properties) ?? (isBareBound(rest, comparison) ? momentMeant(properties) : null)
   for (const find of [exact, meant]) {
@@ -134,32 +129,21 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
     }
   }
   const place = boundRoleOf(words.join('-')) === 'bound.itself' ? momentMeant(properties) : meant(words)
-  return place === null ? null : filterAt(parameter, place, 'equal')
+  return place === null ? null : filterAt(parameter, place)
 }
 
 /** A yes or no that is asked of any other value asks whether the item has one. */
-function filterAt(parameter: Parameter, place: PropertyPlace, comparison: Comparison): ListFilter {
-  const takes = (type: string): boolean => place.schema.types?.has(type) !== false
-  const isPresence = parameter.schema?.types?.has('boolean') === true && !takes('boolean')
-  const isOnly = isPresence && !takes('integer') && parameter.schema?.types?.has('string') === false
-  return { parameter, ...place, comparison: isOnly ? 'present' : comparison }
+function filterAt(parameter: Parameter, place: PropertyPlace): ListFilter {
+  const [asked, own] = [parameter.schema?.types, place.schema.types]
+  const isFlag = asked?.has('boolean') === true && !asked.has('string')
+  const isOther = own?.has('boolean') === false && !own.has('integer')
+  return { parameter, ...place, comparison: isFlag && isOther ? 'present' : 'equal' }
 }
 
 /** True for a bound that names no property, such as `from` or `end_date`. */
 function isBareBound(rest: readonly string[], comparison: Comparison): boolean {
   const said = rest.join('-')
   return RANGES.has(comparison) && (/^((at|on|day)?)$/.test(said) || boundRoleOf(said) === 'bound.itself')
-}
-
-/** The operator of a name, at its end or at its start, and the other words. */
-function* operatorsIn(words: readonly string[]): Generator<readonly [Comparison, readonly string[]]> {
-  for (const count of [3, 2, 1]) {
-    if (count > words.length) continue
-    for (const isAtEnd of [true, false]) {
-      const found = comparisonSaid((isAtEnd ? words.slice(-count) : words.slice(0, count)).join('-'))
-      if (found !== null) yield [found, isAtEnd ? words.slice(0, -count) : words.slice(count)]
-    }
-  }
 }
 
 /** True where values of a property come one after another: numbers, dates, and texts that may be either. */

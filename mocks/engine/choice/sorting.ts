@@ -1,7 +1,7 @@
 /** The order of a list that a query asks for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
 import type { DirectionRole } from '../../../spec/generated/list-names.ts'
-import { askedRoleOf, boundRoleOf, directionOf, isOfListClass, listClass } from '../../../spec/names/list-roles.ts'
+import { askedRoleOf, boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../../spec/names/list-roles.ts'
 import { momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../../../spec/names/property-named.ts'
 import { splitName, wordsOf } from '../../../spec/names/words.ts'
 import type { Sorting } from '../../../spec/resources/filtering.ts'
@@ -63,7 +63,7 @@ function sortKeyIn(text: string, properties: Properties): SortKey | null {
   const own = propertyNamed(name.split('.'), properties)
   if (own !== null) return { place: own, isDown: sign === '-' || sign === '!' }
   const words = splitName(name)
-  for (const { way, rest } of waysIn(words)) {
+  for (const [way, rest] of saidAtEnds(words, directionOf)) {
     const place = rest.length === 0 ? barePlace(words, way, properties) : sortPlace(rest.join('_'), properties)
     if (place !== null || rest.length === 0) return { place, isDown: goesDown(way) }
   }
@@ -73,52 +73,18 @@ function sortKeyIn(text: string, properties: Properties): SortKey | null {
   return place === null ? null : { place, isDown: isMost || sign === '-' || sign === '!' }
 }
 
-/** The directions that words say at their end or their start, and the other words; most words first. */
-function* waysIn(words: readonly string[]): Generator<{ way: DirectionRole; rest: readonly string[] }> {
-  for (let count = Math.min(3, words.length); count > 0; count--) {
-    for (const isAtEnd of [true, false]) {
-      const way = directionOf((isAtEnd ? words.slice(-count) : words.slice(0, count)).join('-'))
-      if (way !== null) yield { way, rest: isAtEnd ? words.slice(0, -count) : words.slice(count) }
-    }
-  }
-}
-
 /** What `newest`, `cheapest` and `a-z` sort by; null for the order of creation. */
 function barePlace(words: readonly string[], way: DirectionRole, properties: Properties): PropertyPlace | null {
-  if (way === 'newest' || way === 'oldest') return createdPlace(properties)
+  if (way === 'newest' || way === 'oldest') return momentMeant(properties, ['bound.created'])
   const said = words.join('-')
-  if (/^(a-z|z-a|az|za|alpha.*)$/.test(said)) return placeOfClass('called', properties)
-  return /cheap|expensive/.test(said) ? placeOfClass('priced', properties) : null
-}
-
-function createdPlace(properties: Properties): PropertyPlace | null {
-  const named = ['created', 'created_at', 'published', 'added'].map((name) => propertyNamed([name], properties))
-  return named.find((place) => place !== null && place.path.length === 1) ?? null
-}
-
-/** The first property that has one of the names of a class, else the first that means one. */
-function placeOfClass(name: 'called' | 'priced' | 'popular' | 'graded', properties: Properties): PropertyPlace | null {
-  for (const find of [propertyNamed, meantBy]) {
-    for (const words of listClass(name)) {
-      const place = find([words], properties)
-      if (place !== null) return place
-    }
-  }
-  return null
-}
-
-function meantBy([words = '']: readonly string[], properties: Properties): PropertyPlace | null {
-  return propertyMeant(words, properties, { asked: null, called: '' })
+  if (/^(a-z|z-a|az|za|alpha.*)$/.test(said)) return sortPlace('name', properties)
+  return /cheap|expensive/.test(said) ? sortPlace('price', properties) : null
 }
 
 /** The property that a name sorts by, less exactly said. */
 function sortPlace(name: string, properties: Properties): PropertyPlace | null {
-  const words = wordsOf(name)
-  const own = propertyNamed([name], properties) ?? meantBy([name], properties)
-  if (own !== null) return own
-  const kind = (['graded', 'popular', 'priced', 'called'] as const).find((one) => isOfListClass(one, words))
-  if (kind !== undefined) return placeOfClass(kind, properties)
-  return boundRoleOf(words) === 'bound.itself' ? momentMeant(properties) : null
+  const own = propertyNamed([name], properties) ?? propertyMeant(name, properties, { asked: null, called: '' })
+  return own ?? (boundRoleOf(wordsOf(name)) === 'bound.itself' ? momentMeant(properties) : null)
 }
 
 function firstDifference(keys: readonly SortKey[], one: Item, other: Item): number {
