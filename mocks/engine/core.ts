@@ -35,6 +35,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     remember: () => (isReadable ? { step: late, writer: null } : null),
     unservable: rest,
     whyNoExample: late,
+    within: () => late,
   }
   return assembleEngine(api, parts, settings, (steps) => [
     (turn) => {

@@ -10,6 +10,7 @@ import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
 import { exactStatus } from './answer/plan.ts'
 import { createResponder } from './answer/respond.ts'
+import { createWithin } from './answer/sent-within.ts'
 import { createFollowing } from './changes/follow.ts'
 import { createDataAccess } from './data/stock.ts'
 import { assembleEngine, type Engine } from './engine.ts'
@@ -48,7 +49,8 @@ export function createEngine(
   maker: WorldMaker | null = null,
   streaming: Streaming | null = null,
 ): Engine {
-  if (given.now != null) momentIn(given.now)
+  const now = given.now == null ? null : momentIn(given.now)
+  const clock = (): number => now ?? Date.now()
   let world: World | null = null
   const generate = createGenerate(
     given.seed,
@@ -67,6 +69,7 @@ export function createEngine(
   const parts: EngineParts = {
     ...{ ...PARTS, ...streaming?.parts, generate, unservable },
     makeOwn: createMakeOwn(api),
+    within: createWithin(generate, maker?.meanings ?? null, clock),
     remember: (plan, its) => accounts?.remember(plan, its) ?? remember(plan, its),
     ...(accounts !== null && { know: accounts.know }),
   }

@@ -1207,6 +1207,10 @@ export type FactRole = keyof {
   "sum.quantity": 0
   /** what all of them cost */
   "sum.all": 0
+  /** what one costs after a discount */
+  "sum.final": 0
+  /** how many percent are taken off */
+  "sum.off": 0
   /** what was bought, line by line */
   "sum.lines": 0
   /** the text of a thing, whole */
@@ -1251,6 +1255,8 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost item-price price-each"}},
   {"role":"sum.quantity","names":{"whole":"quantity units amount-of-items order-quantity count"}},
   {"role":"sum.all","names":{"whole":"total total-price line-total total-amount sub-total subtotal total-cost amount sum"}},
+  {"role":"sum.final","names":{"whole":"final-price price-final discounted-price price-discounted price-after-discount"}},
+  {"role":"sum.off","names":{"whole":"discount-percent discount-percentage percent-discount discount-rate"}},
   {"role":"sum.lines","names":{"whole":"lines items products <purchase>-lines <purchase>-items <purchase>-products <purchase>-details line-items details"}},
   {"role":"text.body","names":{"whole":"body content text markdown body-markdown content-markdown"}},
   {"role":"text.words","names":{"whole":"word-count words-count words number-of-words words-number"}},

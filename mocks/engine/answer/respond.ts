@@ -4,14 +4,21 @@ import { type MediaType, type Operation, PartError, type ResponseSpec } from '..
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { accepts, concrete } from '../../../spec/http/media-type.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
+import { once } from '../../../spec/program/once.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import type { Generate } from '../values/generate.ts'
 import type { LateParts } from './parts.ts'
 import { type BodyMakers, headerText, type Occasion, type Responder } from './responder.ts'
+import type { createWithin } from './sent-within.ts'
 import { createShapeShow } from './show.ts'
 
 /** What responders need. `common`: headers of every answer. */
-export type Making = LateParts & { readonly generate: Generate; readonly common: Readonly<Record<string, string>> }
+export type Making = LateParts & {
+  readonly generate: Generate
+  readonly common: Readonly<Record<string, string>>
+  /** What shows the values of a request that its answer has elsewhere. */
+  readonly within: ReturnType<typeof createWithin>
+}
 
 /** The responder for one documented response of an operation, in JSON where it has JSON. */
 export function createResponder(making: Making, operation: Operation, response: ResponseSpec): Responder {
@@ -23,7 +30,7 @@ export function createResponder(making: Making, operation: Operation, response: 
       response,
       mediaType,
       ...(mediaType === null || mediaType.json
-        ? inJson(making, operation, mediaType)
+        ? inJson(making, operation, response, mediaType)
         : making.inText(making.generate, mediaType)),
       headers: createHeaders(response, mediaType, making),
       acceptable: (accept = '') => {
@@ -44,7 +51,12 @@ export function createResponder(making: Making, operation: Operation, response: 
 
 const MOST_LISTS = 64
 
-function inJson(making: Making, operation: Operation, mediaType: MediaType | null): BodyMakers {
+function inJson(
+  making: Making,
+  operation: Operation,
+  { status }: ResponseSpec,
+  mediaType: MediaType | null,
+): BodyMakers {
   const { generate } = making
   const schema = mediaType?.schema ?? null
   const validate: Validate = schema?.validator('response') ?? (() => [])
@@ -68,17 +80,23 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
   }
   const echo = schema === null ? null : createEcho(making, operation, schema, validate)
   const [documented] = examples.values()
+  const asked = requestSchemaOf(operation)?.wide.properties
+  const adds = schema?.shape.required.keys().some((name) => asked?.has(name) !== true) === true
+  const within = once(() =>
+    schema === null || !status.startsWith('2') ? null : making.within(operation, schema, validate),
+  )
   return {
     body: (sent, occasion) => {
       const echoed = sent === null || echo === null ? null : echo(sent, occasion.key)
-      return (
+      if (echoed !== null && !adds) return echoed
+      const made =
         echoed ??
         (documented === undefined
           ? dynamic(occasion)
           : occasion.values.size > 0
             ? generate.example(documented, operation, occasion, validate)
             : documented)
-      )
+      return (sent === null ? null : within()?.(sent.value, made, occasion.key)) ?? made
     },
     dynamic,
     example: (name) => examples.get(name) ?? null,
@@ -87,7 +105,8 @@ function inJson(making: Making, operation: Operation, mediaType: MediaType | nul
 
 /**
  * The echo rule: a property of the answer that the request also carries has the request's value; an optional one that
- * was not sent stays absent; a required one that was not sent is generated. Null where request and answer share none.
+ * was not sent stays absent; a required one that was not sent is generated. Null where request and answer share none, or
+ * an object within the answer has more of it.
  */
 function createEcho(
   { generate, createShow }: Making,
@@ -95,16 +114,22 @@ function createEcho(
   schema: Schema,
   validate: Validate,
 ): ((sent: ParsedJson, key: string) => string | null) | null {
-  // A form is an object as well.
-  const requestSchema = (jsonOf(operation.body) ?? operation.body?.content[0])?.schema
-  if (requestSchema == null) return null
-  const { properties } = requestSchema.wide
-  if (![...schema.wide.properties.keys()].some((name) => properties.has(name))) return null
+  const properties = requestSchemaOf(operation)?.wide.properties
+  if (properties === undefined) return null
+  const sharedIn = (answer: Schema): number =>
+    [...answer.wide.properties.keys()].filter((name) => properties.has(name)).length
+  const shared = sharedIn(schema)
+  if (shared === 0 || [...schema.wide.properties.values()].some((inner) => sharedIn(inner) > shared)) return null
   const show =
     schema.alternatives.length === 0
       ? createShapeShow(schema.shape, validate, generate, properties)
       : createShow(schema, validate, generate)
   return (sent, key) => show(sent, key)?.text ?? null
+}
+
+/** What an operation takes; a form is an object as well. */
+function requestSchemaOf({ body }: Operation): Schema | null {
+  return (jsonOf(body) ?? body?.content[0])?.schema ?? null
 }
 
 /** The content type, the headers of every answer, and those that the document describes for this one. */

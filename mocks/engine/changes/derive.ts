@@ -15,7 +15,10 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 type NameTest = (name: string) => boolean
 
 /** What only a server says of the items of a resource, as far as it can be told. */
-export function createDeriving({ schema, key, uses }: Resource, settling: Meanings['settling']) {
+export function createDeriving(
+  { schema, key, uses }: Pick<Resource, 'schema' | 'key' | 'uses'>,
+  settling: Meanings['settling'],
+) {
   const { properties } = schema.shape
   const settle = once(() => settling([...properties.keys()]))
   const read = once(() => new Map([...properties.keys()].map((name) => [name, englishOf(name)] as const)))
@@ -38,6 +41,19 @@ export function createDeriving({ schema, key, uses }: Resource, settling: Meanin
     told: (name: string, own: Schema): 'always' | 'maybe' | null => {
       const words = read().get(name) ?? ''
       return beginningOf(words, own) !== undefined ? 'always' : isDerived(words) ? 'maybe' : null
+    },
+    /** The key that follows from a new item, such as the slug of its title, the `nth` that is tried; null where none does. */
+    keyFrom: (item: JsonObject, nth: number): string | null => {
+      const own = properties.get(key ?? '')
+      if (own === undefined || key === null || !isDerived(read().get(key) ?? '')) return null
+      const next: Record<string, unknown> = { ...item, [key]: '' }
+      settle()(
+        next,
+        (name, value) => name === key && typeof value === 'string',
+        () => false,
+      )
+      const made = `${next[key]}${nth === 1 ? '' : `-${nth}`}`
+      return next[key] !== '' && satisfies(own, made, 'response') ? made : null
     },
     /** A new item, whose free properties say what a server says of it. */
     begun: (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {

@@ -40,7 +40,7 @@ function stampsOf(schema: Schema) {
   })
 }
 
-export function createFollowing(resource: Resource, meanings: Meanings | null) {
+export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'uses'>, meanings: Meanings | null) {
   const { schema } = resource
   const deriving = meanings && createDeriving(resource, meanings.settling)
   const reached = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
@@ -88,7 +88,8 @@ export function createFollowing(resource: Resource, meanings: Meanings | null) {
   /** What is told of a property that answers may leave out, as {@link createDeriving} says it. */
   const told = (name: string, own: Schema) =>
     stamps().some((one) => one.name === name) ? 'always' : (deriving?.told(name, own) ?? null)
-  return { isEarly, after, ofServer, told, isRequired: (name: string) => required.has(name) }
+  const keyFrom = (item: JsonObject, nth: number): string | null => deriving?.keyFrom(item, nth) ?? null
+  return { isEarly, after, keyFrom, ofServer, told, isRequired: (name: string) => required.has(name) }
 }
 
 function derived(

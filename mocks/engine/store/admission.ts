@@ -57,8 +57,13 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
     return keys.make(scope, count, attempt)
   }
 
-  /** A key that no other item has; null where none is left. */
-  const freeKey = (items: Items, scope: string): unknown => {
+  /** A key that no other item has; null where none is left. `sent`: what it may follow from. */
+  const freeKey = (items: Items, scope: string, sent: JsonObject = {}): unknown => {
+    for (let nth = 1; nth <= ATTEMPTS; nth++) {
+      const own = following?.keyFrom(sent, nth) ?? null
+      if (own === null) break
+      if (items.get(scope, own) === null && !items.wasDeleted(scope, own) && keys?.isAddress(own) !== false) return own
+    }
     let free: unknown = null
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const made = makeKey(items, scope, attempt)

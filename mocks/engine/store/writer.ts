@@ -43,7 +43,7 @@ function create(subject: Subject): Writer {
     const isTaken = before !== null && !memory.isOfWorld(resource.path, before)
     if (isTaken && takenStatus !== null) return { kind: 'taken' }
     if (given !== null) items.countFrom(given)
-    const free = given === null ? admission.freeKey(items, scope) : undefined
+    const free = given === null ? admission.freeKey(items, scope, sent.exact) : undefined
     if (free === null) return UNFIT
     const key = given ?? keyText(free)
     const change = { old: null, given: givenIn(subject, sent.exact), time }

@@ -1,0 +1,104 @@
+/** Shows what was sent where an answer has another form than its request: in an envelope, or under another spelling. */
+
+import type { Meanings } from '../../../fixtures/plan/plan.ts'
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { parseOwn } from '../../../spec/json/exact-json.ts'
+import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
+import { isPart, plainName } from '../../../spec/names/letters.ts'
+import type { Schema, Validate } from '../../../spec/schema/schema.ts'
+import { createFollowing, type StateFollower } from '../changes/follow.ts'
+import type { Generate } from '../values/generate.ts'
+
+/** How deep an answer has what was sent: an envelope, and one within it. */
+const DEEPEST = 3
+
+/** An object of an answer, with its schema and the way to it. */
+type AnswerPart = { readonly object: JsonObject; readonly schema: Schema; readonly path: readonly string[] }
+
+/** The text of an answer that shows what was sent; null where it has no place for it. */
+export type ShowWithin = (sent: unknown, text: string, key: string) => string | null
+
+/** What makes answers show what was sent; `clock`: the present of what a request makes. */
+export function createWithin(generate: Generate, meanings: Meanings | null, clock: () => number) {
+  const followers = new Map<Schema, StateFollower>()
+  const followerOf = (schema: Schema): StateFollower => {
+    const known = followers.get(schema) ?? createFollowing({ schema, key: null, uses: [] }, meanings)
+    followers.set(schema, known)
+    return known
+  }
+  /** What was sent under the names of an object; a creation's object is of now and of nobody else. */
+  const withSent = ({ object, schema }: AnswerPart, sent: JsonObject, key: string, isCreation: boolean): JsonObject => {
+    const shown = shownOf(object, schema, sent, (place, value) => generate.convert(place, value, key))
+    const whole = { ...object, ...shown }
+    const change = { old: null, given: new Set(Object.keys(shown)), time: clock() }
+    return isCreation ? followerOf(schema).after(whole, change, new Map()) : whole
+  }
+  return ({ method, path }: Operation, schema: Schema, validate: Validate): ShowWithin | null => {
+    if (method === 'GET') return null
+    return (sent, text, key) => {
+      const { value } = parseOwn(text)
+      const parts = isObject(value) ? partsOf({ object: value, schema, path: [] }) : []
+      const sentParts = isObject(sent) ? [sent, ...Object.values(sent).filter(isObject)] : []
+      const pairs = sentParts.flatMap((one) => parts.map((part) => ({ part, one, count: sharedBy(part, one) })))
+      const [best] = pairs.toSorted((one, other) => other.count - one.count)
+      if (best === undefined || best.count === 0) return null
+      // What lies below an item is another thing than what a path names.
+      const isCreation = method === 'POST' && best.count > 1 && !/\}\/[^/]+\/?$/.test(path)
+      const around = parts.filter(({ path: above }) => above.every((name, place) => name === best.part.path[place]))
+      const whole = around
+        .toSorted((one, other) => other.path.length - one.path.length)
+        .reduce<unknown>((inner, part) => {
+          const own = { ...part, object: objectAt(inner, part.path) }
+          return replacedAt(inner, part.path, withSent(own, best.one, key, isCreation))
+        }, value)
+      return validate(whole).length === 0 ? JSON.stringify(whole) : null
+    }
+  }
+}
+
+/** The objects of an answer but those in lists. */
+function partsOf(whole: AnswerPart): AnswerPart[] {
+  if (whole.path.length === DEEPEST) return [whole]
+  const inner = Object.entries(whole.object).flatMap(([name, object]) => {
+    const schema = whole.schema.wide.properties.get(name)
+    return isObject(object) && schema !== undefined ? partsOf({ object, schema, path: [...whole.path, name] }) : []
+  })
+  return [whole, ...inner]
+}
+
+/** How many names an object shares with what was sent; of what is only around an item, none. */
+function sharedBy({ object, path }: AnswerPart, sent: JsonObject): number {
+  const names = new Set(Object.keys(sent).map(plainName))
+  return Object.keys(object).filter(
+    (name) => names.has(plainName(name)) && !(path.length === 0 && isPart('beside_item', name)),
+  ).length
+}
+
+/** What an object shows of what was sent, in its own spelling. */
+function shownOf(
+  object: JsonObject,
+  schema: Schema,
+  sent: JsonObject,
+  convert: (schema: Schema, value: unknown) => unknown,
+): JsonObject {
+  const named = new Map(Object.entries(sent).map(([name, value]) => [plainName(name), value]))
+  return Object.fromEntries(
+    Object.keys(object).flatMap((name) => {
+      const [value, place] = [named.get(plainName(name)), schema.wide.properties.get(name)]
+      if (value === undefined || place === undefined) return []
+      const own = [value, convert(place, value)].find((one) => satisfies(place, one, 'response'))
+      return own === undefined ? [] : [[name, own] as const]
+    }),
+  )
+}
+
+function objectAt(value: unknown, path: readonly string[]): JsonObject {
+  const found = at(value, join('', ...path))
+  return isObject(found) ? found : {}
+}
+
+function replacedAt(value: unknown, [name, ...inner]: readonly string[], one: unknown): unknown {
+  if (name === undefined || !isObject(value)) return one
+  return { ...value, [name]: replacedAt(value[name], inner, one) }
+}
