@@ -32,7 +32,7 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
     const shown = shownOf(object, schema, sent, (place, value) => generate.convert(place, value, key))
     const whole = { ...object, ...shown }
     const change = { old: null, given: new Set(Object.keys(shown)), time: clock() }
-    return isCreation ? followerOf(schema).after(whole, change, new Map()) : whole
+    return isCreation ? followerOf(schema).after(whole, change) : whole
   }
   return ({ method, path }: Operation, schema: Schema, validate: Validate): ShowWithin | null => {
     if (method === 'GET') return null

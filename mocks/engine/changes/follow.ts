@@ -41,10 +41,11 @@ function stampsOf(schema: Schema) {
 }
 
 export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'uses'>, meanings: Meanings | null) {
-  const { schema } = resource
+  const { schema, key } = resource
   const deriving = meanings && createDeriving(resource, meanings.settling)
   const reached = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
   const stamps = once(() => stampsOf(schema).filter(({ name }) => !reached().has(name)))
+  // A property of one alternative must not be added to an item of another alternative.
   const { properties, required } = schema.shape
   const stamp = (next: Record<string, unknown>, { old, given, time }: StateChange): void => {
     for (const { name, own, words, isOfChanges } of stamps()) {
@@ -62,8 +63,8 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
     if (satisfies(own, null, 'response')) setMember(next, name, null)
     else if (!required.has(name)) delete next[name]
   }
-  /** The item after a change; what the client sent stays. `tried`: values that stay only if something is told of them. */
-  const after = (whole: JsonObject, change: StateChange, tried: ReadonlyMap<string, unknown>): JsonObject => {
+  /** The item after a change; what the client sent stays. */
+  const after = (whole: JsonObject, change: StateChange): JsonObject => {
     const item = deriving === null ? whole : derived(deriving, whole, change)
     const next: Record<string, unknown> = { ...item }
     stamp(next, change)
@@ -73,12 +74,8 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
       if (at === present) reach(next, name, own, change.time)
       else if (Object.hasOwn(next, name) && isUndone(members, at, present)) undo(next, name, own)
     }
-    for (const [name, value] of tried) if (Object.is(next[name], value)) delete next[name]
     return next
   }
-  /** The properties of a new item that a server adds, as far as the client doesn't decide. */
-  const ofServer = (given: ReadonlySet<string>) =>
-    [...properties].filter(([name, own]) => !given.has(name) && own.travels('response'))
   /** True for a property that an item leaves out because it has not reached its state. */
   const isEarly = (name: string, item: JsonObject): boolean => {
     const one = required.has(name) ? undefined : reached().get(name)
@@ -89,7 +86,30 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
   const told = (name: string, own: Schema) =>
     stamps().some((one) => one.name === name) ? 'always' : (deriving?.told(name, own) ?? null)
   const keyFrom = (item: JsonObject, nth: number): string | null => deriving?.keyFrom(item, nth) ?? null
-  return { isEarly, after, keyFrom, ofServer, told, isRequired: (name: string) => required.has(name) }
+  /** Adds what clients can't send, and to a new item what else the server says of it. */
+  const completed = (
+    item: JsonObject,
+    unsendable: ReadonlySet<string>,
+    make: (schema: Schema) => unknown,
+    change?: StateChange,
+  ): JsonObject => {
+    const whole: Record<string, unknown> = { ...item }
+    const tried = new Map<string, unknown>()
+    for (const [name, own] of properties) {
+      const isServers = change?.old === null ? own.travels('response') && !change.given.has(name) : unsendable.has(name)
+      // Answers show what is required in any case.
+      if (!isServers || name === key || Object.hasOwn(whole, name) || isEarly(name, whole)) continue
+      const what = unsendable.has(name) || required.has(name) ? 'always' : told(name, own)
+      if (what === null) continue
+      setMember(whole, name, make(own))
+      if (what === 'maybe') tried.set(name, whole[name])
+    }
+    if (change === undefined) return whole
+    const next = { ...after(whole, change) }
+    for (const [name, value] of tried) if (Object.is(next[name], value)) delete next[name]
+    return next
+  }
+  return { after, completed, keyFrom }
 }
 
 function derived(

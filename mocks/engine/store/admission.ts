@@ -34,9 +34,6 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   const unsendable: ReadonlySet<string> = new Set(
     [...asked].flatMap(([name, schema]) => (schema.travels('request') ? [] : [name])),
   )
-  // A property of one alternative must not be added to an item of another alternative.
-  const ofAll = resource.schema.shape.properties
-  const serverOnly = [...ofAll].filter(([name]) => name !== key && unsendable.has(name))
   const parentNames = pathParameters(resource.path)
 
   /** The scope of the items that belong to these parents. */
@@ -88,22 +85,11 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
     return whole
   }
 
-  /** Adds properties that the path names, and read-only ones; `change`: what a request changed. */
+  /** Adds properties that the path names, and those of the server; `change`: what a request changed. */
   const complete = (value: JsonObject, parents: Parents, id: string, change?: StateChange): JsonObject => {
-    const whole: Record<string, unknown> = { ...placed(value, parents) }
-    const tried = new Map<string, unknown>()
-    for (const [name, schema] of (change?.old === null && following?.ofServer(change.given)) || serverOnly) {
-      if (Object.hasOwn(whole, name) || name === key) continue
-      // Answers show what is required in any case.
-      if (following?.isEarly(name, whole)) continue
-      const isShown = unsendable.has(name) || following?.isRequired(name) === true
-      const told = isShown ? 'always' : (following?.told(name, schema) ?? null)
-      if (told === null) continue
-      const made = generate(schema, seedOf(resource, scopeOf(parents), id))
-      setMember(whole, name, made)
-      if (told === 'maybe') tried.set(name, made)
-    }
-    return (change && following?.after(whole, change, tried)) ?? whole
+    const whole = placed(value, parents)
+    const make = (schema: Schema): unknown => generate(schema, seedOf(resource, scopeOf(parents), id))
+    return following?.completed(whole, unsendable, make, change) ?? whole
   }
   return { scopeOf, keyFrom, unsendable, placed, complete, freeKey }
 }
