@@ -14,18 +14,18 @@ const COUNT = { type: 'integer' }
 const AMOUNT = { type: 'number' }
 const FLAG = { type: 'boolean' }
 
-type Properties = Readonly<Record<string, object>>
+type Members = Readonly<Record<string, object>>
 
 const content = (schema: object): object => ({ content: { 'application/json': { schema } } })
 const answer = (schema: object): object => ({ description: 'ok', ...content(schema) })
-const object = (properties: Properties, isWhole = false): object => ({
+const object = (properties: Members, isWhole = false): object => ({
   type: 'object',
   properties,
   ...(isWhole && { required: Object.keys(properties) }),
 })
 
 /** A collection whose answers have more than its requests; `isWhole`: they always have all of it. */
-const collection = (path: string, key: string, sent: Properties, made: Properties, isWhole = true): object => {
+const collection = (path: string, key: string, sent: Members, made: Members, isWhole = true): object => {
   const item = object({ [key]: TEXT, ...sent, ...made }, isWhole)
   const named = { parameters: [{ name: key, in: 'path', required: true, schema: TEXT }] }
   const taking = { requestBody: { required: true, ...content(object(sent)) } }
