@@ -106,7 +106,7 @@ export const classes = {
   "keyed": "id uuid key",
   "citizen": "tax-id vat-id national-id fiscal-id employer-id",
   "digits": "code number no zip id phone pin otp",
-  "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number order-number invoice-number employee-number tax-id vat-id national-id",
+  "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number tax-id vat-id national-id",
   "party": "customer client patient guest tenant buyer subscriber passenger student",
   "generic": "value data item key values string input output result field object text property additional-prop additional-props prop props default",
   "health": "health healthy healthz health-check healthcheck health-status livez readyz ping status live liveness ready readiness alive heartbeat up self-check",
