@@ -3,7 +3,7 @@
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { keyOfItems } from '../../../spec/names/item-key.ts'
+import { keyWithin } from '../../../spec/names/item-key.ts'
 import { isDate } from '../../../spec/names/property-named.ts'
 import type { ListFilter } from '../../../spec/resources/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -63,7 +63,7 @@ function testOf({ comparison, schema }: ListFilter, texts: readonly string[]): V
     case 'not': {
       const wanted = schema === null ? [] : texts.flatMap((text) => possibleTests(text, schema))
       if (wanted.length === 0) return null
-      const isEqual: ValueTest = (value) => wanted.some((equals) => equals(keyWithin(value)))
+      const isEqual: ValueTest = (value) => wanted.some((equals) => equals(keyWithin(value) ?? value))
       return comparison === 'equal' ? isEqual : (value) => !isEqual(value)
     }
     case 'present': {
@@ -77,13 +77,6 @@ function testOf({ comparison, schema }: ListFilter, texts: readonly string[]): V
     default:
       return schema === null ? null : inRange(comparison, texts[0] ?? '', schema)
   }
-}
-
-/** The key of an object that an item shows where others have its key alone. */
-function keyWithin(value: unknown): unknown {
-  if (!isObject(value) || value instanceof ExactNumber) return value
-  const key = keyOfItems('', new Map(Object.entries(value)))
-  return key === null ? value : value[key]
 }
 
 /** The tests for the possible meanings of a text: the whole text, or each part of `a,b`. */

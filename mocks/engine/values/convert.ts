@@ -4,7 +4,7 @@ import { itemSchemas, propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
-import { keyOfItems } from '../../../spec/names/item-key.ts'
+import { keyWithin } from '../../../spec/names/item-key.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 
@@ -19,9 +19,9 @@ export function convert(make: Converted, schema: Schema, value: unknown, seed: s
     })
   }
   if (!isComposite(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
-  // Where an answer has no room for an object, it shows what names it: a list `lessonId` or `lesson`, an item the lesson.
-  const key = keyOfItems('', new Map(Object.entries(value)))
-  if (key !== null && schema.types?.has('object') === false) return convert(make, schema, value[key], seed, depth + 1)
+  // Where an answer has no room for an embedded item, it shows the key.
+  const key = schema.types?.has('object') === false ? keyWithin(value) : undefined
+  if (key !== undefined) return convert(make, schema, key, seed, depth + 1)
   const shown = withoutHidden(schema, value, depth)
   const { properties, required, closed } = shapeFor(schema, shown)
   const converted: Record<string, unknown> = {}
