@@ -37,7 +37,8 @@ export const classes = {
   "below_origin": "departure",
   "as_origin": "origin departure from source",
   "below_destination": "arrival",
-  "as_destination": "destination arrival to target"
+  "as_destination": "destination arrival to target",
+  "no_longer": "deleted removed trash trashed bin recycled archive archived expired blocked banned hidden"
 }
 
 export type PageRole = keyof {

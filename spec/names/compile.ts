@@ -15,7 +15,8 @@ type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole
 const NAMING = ['flagging', 'added', 'vague', 'clear', 'graded', 'priced', 'popular', 'called']
 
 /** Classes of what stands below an item, and of the item's role there. */
-const ABOVE = ['manager', 'parent', 'origin', 'destination'].flatMap((role) => [`below_${role}`, `as_${role}`])
+const ROLES = ['manager', 'parent', 'origin', 'destination']
+const ABOVE = ['no_longer', ...ROLES.flatMap((role) => [`below_${role}`, `as_${role}`])]
 
 /** The tables of each module, and the classes that programs ask for by name: they load no others with them. */
 const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; readonly asked: readonly string[] }>> = {

@@ -40,8 +40,8 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
 }
 
 /**
- * A plain use with the filters of its list; none for an operation below a collection that lists its items without
- * filters.
+ * A plain use with the filters of its list. One below a collection without filters lists those whose state it is called
+ * after, else all; none where it is called after those that are gone.
  */
 export function withChoice(use: Use, { path, schema, request }: Resource): Use[] {
   const { operation, listing } = use
@@ -49,7 +49,10 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const properties = new Map([...schema.wide.properties, ...(request?.wide.properties ?? [])])
   const found = withFilters(operation, listing, properties)
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
-  return operation.path === path || isChosen ? [{ ...use, listing: found }] : []
+  if (operation.path === path || isChosen) return [{ ...use, listing: found }]
+  const word = nameOf(operation.path)
+  const sets = setBy(plainName(word), properties, false)
+  return sets === null && isOfListClass('no_longer', wordsOf(word)) ? [] : [{ ...use, listing: found, sets }]
 }
 
 /** The use of a POST on the collection's path that takes nothing, and answers with the item that it made. */

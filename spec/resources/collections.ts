@@ -43,7 +43,9 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
   const resources = found.flatMap((resource) => {
     const parent = byName.get(parentOf(resource.path))
     // A path that searches the items of another resource must not become a second store of them.
-    if (parent !== undefined && isSameItem(resource.schema, parent)) return []
+    const shown = parent?.uses.map(({ listing }) => listing?.items)
+    if (parent !== undefined && [parent.schema, ...(shown ?? [])].some((one) => isOne(resource.schema, one, parent)))
+      return []
     const uses = resource.uses.filter(({ operation }) => !taken.has(operation))
     if (!isRemembered(uses)) return []
     for (const { operation } of uses) taken.add(operation)
@@ -182,7 +184,9 @@ class CollectionReader {
   #lists(draft: Omit<UnnamedResource, 'uses'>): Use[] {
     const others = this.#below.flatMap((operation) => {
       const found = operation.method !== 'GET' || isItemPath(operation.path) ? null : listingOf(operation)
-      return found !== null && isSameItem(found.items, draft) ? [found] : []
+      const isSame =
+        found !== null && [draft.schema, this.#listing?.items].some((one) => isOne(found.items, one, draft))
+      return isSame ? [found] : []
     })
     return [this.#listing ?? [], others]
       .flat()
@@ -214,6 +218,10 @@ class CollectionReader {
     const item = bound ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
     return [{ ...this.#plain(operation), role, item, within: this.#sentIn(operation)?.path ?? [] }]
   }
+}
+
+function isOne(items: Schema, schema: Schema | undefined, { request }: Pick<Resource, 'request'>): boolean {
+  return schema !== undefined && isSameItem(items, { schema, request })
 }
 
 const ROLES: Readonly<Record<string, Role>> = { GET: 'read', PUT: 'replace', PATCH: 'merge', DELETE: 'delete' }

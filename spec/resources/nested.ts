@@ -3,7 +3,7 @@
  * names that hotel. A collection whose items have no such property stays one of its own.
  */
 
-import { nameOf, parentOf } from '../contract/path-template.ts'
+import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
@@ -52,8 +52,16 @@ export function nestedJoined(resources: readonly Resource[], lone: readonly Reso
 /** A resource with the uses of the collections below others that have its items. */
 function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInto])[]): Resource {
   const uses = inner.flatMap(([collection, home]) => {
-    const filters = home.filters.map(({ parameter, path }) => ({ parameter, path }))
-    return collection.uses.map((use): Use => ({ ...use, above: { filters, collection } }))
+    const names = pathParameters(collection.path)
+    return collection.uses.map((use): Use => {
+      const own = pathParameters(use.operation.path)
+      const filters = home.filters.flatMap(({ parameter, path }) => {
+        // Operations may call the same parent by different names.
+        const called = own[names.indexOf(parameter)]
+        return called === undefined ? [] : [{ parameter: called, path }]
+      })
+      return { ...use, above: { filters, collection } }
+    })
   })
   // The path says which items a property names, where its name alone does not.
   const named = inner.flatMap(([, { filters }]) =>

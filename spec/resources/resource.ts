@@ -4,6 +4,7 @@ import type { Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, parentOf } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
+import { propertyCalled } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ItemPlace } from './links.ts'
@@ -166,4 +167,11 @@ export function keySchemaOf({ key, schema, request, uses }: Resource): Schema | 
 /** True for items whose keys count below each parent: each repository has an issue with the number 1. */
 export function isCountedBelow({ parents, key }: Pick<Resource, 'parents' | 'key'>): boolean {
   return parents > 0 && /^(number|num|no|index|seq(uence)?|iid)$/.test(plainName(key ?? ''))
+}
+
+/** The property other than the key that a parameter names an item by: `username` beside `id`; null for the key. */
+export function propertyCalledBy({ schema, key, uses }: Resource, parameter: string): string | null {
+  const found = propertyCalled(schema.wide.properties, plainName(parameter))
+  const [first] = uses.flatMap(({ item }) => item?.name ?? [])
+  return found === key || first === parameter ? null : found
 }

@@ -3,12 +3,12 @@
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { pathSteps } from '../../../spec/resources/references.ts'
-import { itemPathsOf, type Resource } from '../../../spec/resources/resource.ts'
+import { itemPathsOf, propertyCalledBy, type Resource } from '../../../spec/resources/resource.ts'
 import { rejection } from '../answer/errors/refusal.ts'
-import { keyText } from '../state/items.ts'
+import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Store } from '../store/admission.ts'
-import { itemCalled, mayImagine, propertyCalledBy } from '../store/named.ts'
+import { itemCalled, mayImagine, sentenceOfUnknown } from '../store/named.ts'
 import { createParentage } from '../store/parents.ts'
 import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
@@ -26,7 +26,12 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
     if (resource === undefined || resource.key === null) return []
     const use = resource.uses.find((one) => one.above !== undefined && leads(one.above.collection))
     const isImagined = mayImagine(resource, settings)
-    return [{ resource, name: step.name, isImagined, parentage: createParentage(use ?? {}, resource) }]
+    const called = pathParameters(use?.operation.path ?? '')
+    const filters = use?.above?.filters.map((one) => ({
+      ...one,
+      parameter: names[called.indexOf(one.parameter)] ?? '',
+    }))
+    return [{ resource, name: step.name, isImagined, parentage: createParentage(filters ?? [], resource) }]
   })
   if (above.length === 0) return null
   const missing = (values: Turn['values'], memory: Stored): string | null => {
@@ -39,9 +44,10 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
       const admission = admissionOf(resource)
       const parents = new Map(names.slice(0, resource.parents).map((each) => [each, values.get(each) ?? '']))
       const key = keyText(admission.keyFrom(text))
-      const item = itemCalled(items, { scope: admission.scopeOf(parents), key }, propertyCalledBy(resource, name))
-      if (item === null || !parentage.isOf(item, parentage.textsIn(values)))
-        return `No item of ${resource.name} has the ${resource.key} ${JSON.stringify(key)}.`
+      const [scope, called] = [admission.scopeOf(parents), propertyCalledBy(resource, name)]
+      const item = itemCalled(items, { scope, key }, called)
+      const isOf = (one: Item): boolean => one.scope === scope && parentage.isOf(one, parentage.textsIn(values))
+      if (item === null || !isOf(item)) return sentenceOfUnknown(resource, called, key, items.all().filter(isOf))
     }
     return null
   }

@@ -5,8 +5,9 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Responder } from '../answer/responder.ts'
 import type { ProblemName } from '../message/problems.ts'
-import { keyText } from '../state/items.ts'
+import { type Item, keyText } from '../state/items.ts'
 import { seedOf } from './admission.ts'
+import { sentenceOfUnknown } from './named.ts'
 import type { ItemRequest, Subject } from './subject.ts'
 
 export type Remembered =
@@ -62,8 +63,10 @@ export function usual({ usual: responder, plan }: Subject, asked: ItemRequest, t
   return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), own: {} }
 }
 
-export function unknown({ resource, documents, facts }: Subject, key: string, wasDeleted: boolean): Remembered {
-  const message = `No item of ${resource.name} has the ${resource.key} ${JSON.stringify(key)}.`
+/** `among`: the items that the request could have named. */
+export function unknown(subject: Subject, key: string, wasDeleted: boolean, among: readonly Item[] = []): Remembered {
+  const { resource, documents, facts, calledBy } = subject
+  const message = sentenceOfUnknown(resource, calledBy, key, among)
   // Only a profile distinguishes deleted items from unknown ones.
   const problem = wasDeleted && facts['item deleted'] !== undefined ? 'item-deleted' : 'item-unknown'
   return { kind: 'refused', problem, status: documents('410') && !documents('404') ? 410 : 404, message }

@@ -1,7 +1,5 @@
 /** Which item a value of a request names: by its key, or by another property that the parameter is called after. */
 
-import { propertyCalled } from '../../../spec/names/item-key.ts'
-import { plainName } from '../../../spec/names/letters.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { valuesAt } from '../choice/choosing.ts'
 import type { EngineSettings } from '../message/settings.ts'
@@ -10,13 +8,6 @@ import { type Item, type Items, keyText } from '../state/items.ts'
 /** True where any valid key has an item until the first write: what can be listed is finite, unless the user says so. */
 export function mayImagine({ uses }: Pick<Resource, 'uses'>, { unknownKeys }: EngineSettings): boolean {
   return unknownKeys === 'answer' || uses.every(({ role }) => role !== 'list')
-}
-
-/** The property other than the key that a parameter names an item by: `username` beside `id`; null for the key. */
-export function propertyCalledBy({ schema, key, uses }: Resource, parameter: string): string | null {
-  const found = propertyCalled(schema.wide.properties, plainName(parameter))
-  const [first] = uses.flatMap(({ item }) => item?.name ?? [])
-  return found === key || first === parameter ? null : found
 }
 
 /** The item of a scope with a key, or with this value of another property. */
@@ -29,4 +20,20 @@ export function itemCalled(
   if (item !== null || items === null || property === null) return item
   const isCalled = (one: Item): boolean => valuesAt(one.json.exact, [property]).some((value) => keyText(value) === key)
   return items.all().find((one) => one.scope === scope && isCalled(one)) ?? null
+}
+
+/** How many keys a message names. */
+const MOST_NAMED = 3
+
+/** Says that no item has a key, and which ones there are; `among`: the items of which that is said. */
+export function sentenceOfUnknown(
+  { name, key }: Resource,
+  called: string | null,
+  text: string,
+  among: readonly Item[] = [],
+): string {
+  const shown = among.slice(0, MOST_NAMED).map((one) => JSON.stringify(one.key))
+  const more = among.length > shown.length ? ` and ${among.length - shown.length} more` : ''
+  const others = shown.length === 0 || called !== null ? '' : ` There are ${shown.join(', ')}${more}.`
+  return `No item of ${name} has the ${called ?? key} ${JSON.stringify(text)}.${others}`
 }

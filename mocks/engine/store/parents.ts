@@ -1,7 +1,7 @@
 /** Items whose parent a path names, among those of all parents: which they are, and what a new one gets. */
 
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
-import type { Resource, Use } from '../../../spec/resources/resources.ts'
+import type { ParentFilter, Resource } from '../../../spec/resources/resource.ts'
 import { valuesAt } from '../choice/choosing.ts'
 import { type Item, keyText } from '../state/items.ts'
 import { typed } from './admission.ts'
@@ -12,9 +12,8 @@ export type ParentTexts = readonly string[]
 export const NO_PARENT: ParentTexts = []
 
 /** How a use chooses among the items of all parents; it chooses all where its path names none. */
-export function createParentage({ above }: Pick<Use, 'above'>, { schema, request }: Resource) {
+export function createParentage(filters: readonly ParentFilter[], { schema, request }: Resource) {
   const properties = new Map([...(request?.wide.properties ?? []), ...schema.wide.properties])
-  const filters = above?.filters ?? []
   const textsIn = (values: ReadonlyMap<string, string>): ParentTexts =>
     filters.length === 0 ? NO_PARENT : filters.map(({ parameter }) => values.get(parameter) ?? '')
   const isOf = (item: Item, texts: ParentTexts): boolean =>

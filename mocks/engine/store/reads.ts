@@ -42,8 +42,10 @@ function answerItem(subject: Subject): Read {
       return text === null ? UNFIT : usual(subject, asked, text)
     }
     const items = memory.read(resource.path)
-    if (!subject.isImagined(items) || isElsewhere(subject, memory, name))
-      return unknown(subject, key, items?.wasDeleted(scope, key) === true)
+    if (!subject.isImagined(items) || isElsewhere(subject, memory, name)) {
+      const among = items?.all().filter((one) => one.scope === scope && subject.parentage.isOf(one, above))
+      return unknown(subject, key, items?.wasDeleted(scope, key) === true, among)
+    }
     const json = parseOwn(JSON.stringify(imaginedItem(subject, name)))
     const text = shownText(subject, { json, scope, key })
     return text === null ? STATELESS : usual(subject, asked, text)

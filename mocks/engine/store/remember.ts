@@ -1,12 +1,14 @@
 /** Answers from stored items. Until the first write to a resource, any other valid key is taken to exist, too. */
 
 import { originFor } from '../../../fixtures/items/page-facts.ts'
+import { anonymous } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
+import { itemPathsOf } from '../../../spec/resources/resource.ts'
 import { type ProblemName, problemStatus } from '../message/problems.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import type { Item } from '../state/items.ts'
@@ -116,7 +118,7 @@ function stored(subject: Subject, asked: ItemRequest, { item, shown, isNew }: St
   const headers = use.role === 'create' ? (made.responder?.response.headers ?? []) : []
   const described = headers.find(({ name }) => /^location$/i.test(name))
   if (described === undefined) return made
-  const collection = splitTarget(asked.request.target).path.replace(/\/$/, '')
+  const collection = collectionAt(subject, splitTarget(asked.request.target).path.replace(/\/$/, ''))
   const origin = described.schema === null ? '' : originFor(described.schema, asked.request)
   return { ...made, own: { location: `${origin}${collection}/${encodeURIComponent(item.key.toWellFormed())}` } }
 }
@@ -134,4 +136,12 @@ function toldBy({ use }: Subject, { responder, text }: StoredAnswer, { json }: I
   )
   const next = JSON.stringify({ ...body, ...Object.fromEntries(own) })
   return schema.validator('response')(parseOwn(next).value).length === 0 ? next : text
+}
+
+/** The path below which a created item is: that of the request, unless only the path of all parents' items leads to it. */
+function collectionAt({ use, resource }: Subject, path: string): string {
+  const own = anonymous(use.operation.path)
+  if (use.above === undefined || resource.parents > 0 || itemPathsOf(resource).includes(`${own}/{}`)) return path
+  const before = path.split('/').slice(0, 1 - own.split('/').length)
+  return before.join('/') + resource.path
 }

@@ -7,7 +7,7 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
-import { ownerOf } from '../../../spec/resources/resource.ts'
+import { ownerOf, propertyCalledBy } from '../../../spec/resources/resource.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
@@ -18,7 +18,7 @@ import type { Generate } from '../values/generate.ts'
 import type { Parents, Store } from './admission.ts'
 import { createAuthor } from './authored.ts'
 import { createEmbed } from './embedded.ts'
-import { mayImagine, propertyCalledBy } from './named.ts'
+import { mayImagine } from './named.ts'
 import { createParentage } from './parents.ts'
 import { viewsOf } from './view.ts'
 
@@ -63,7 +63,7 @@ export function createSubject(
     author: createAuthor(resource, { api, generate }),
     /** The resource whose items these are below; undefined where the path alone tells them apart. */
     owner: resource.parents === 0 ? undefined : ownerOf(resource, resources.resources),
-    parentage: createParentage(use, resource),
+    parentage: createParentage(use.above?.filters ?? [], resource),
     /** The property other than the key that names an item in requests; null for the key. */
     calledBy: use.item === null ? null : propertyCalledBy(resource, use.item.name),
     /** True where any valid key has an item until the first write: what can be listed is finite. */

@@ -25,11 +25,12 @@ export function correctedUse(
 ): Use {
   const found: Use = known ?? { ...PLAIN, operation, role, within: withinBody(operation, role) }
   const plain = said.above === undefined ? found : { ...found, above: aboveSaid(found, said.above, join(at, 'above')) }
-  if (role === 'list') return { ...plain, listing: listingSaid(operation, plain.listing, said, at) }
+  const sets = said.sets === undefined ? plain.sets : said.sets
+  if (role === 'list') return { ...plain, sets, listing: listingSaid(operation, plain.listing, said, at) }
   const placed: Use = {
     ...plain,
     ...placesSaid(operation, said, at),
-    ...(said.sets !== undefined && { sets: said.sets }),
+    sets,
   }
   return isOfMany(role) ? placed : { ...placed, item: itemPlace(operation, plain, said, at) }
 }
