@@ -51,8 +51,19 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
   if (operation.path === path || isChosen) return [{ ...use, listing: found }]
   const word = nameOf(operation.path)
-  const sets = setBy(plainName(word), properties, false)
+  const sets = stateCalled(plainName(word), properties)
   return sets === null && isOfListClass('no_longer', wordsOf(word)) ? [] : [{ ...use, listing: found, sets }]
+}
+
+/** The state of items that a list is called after: a flag, or a member of an enum; null for none. */
+function stateCalled(word: string, shown: Properties): JsonObject | null {
+  const found = [...shown].flatMap(([name, schema]): [string, unknown][] => {
+    if (schema.types?.has('boolean') === true) return plainName(name).replace(/^is/, '') === word ? [[name, true]] : []
+    const members = [schema, ...schema.alternatives].flatMap((part) => part.values('enum').flat())
+    const member = members.find((one) => typeof one === 'string' && plainName(one) === word)
+    return member === undefined ? [] : [[name, member]]
+  })
+  return found.length === 0 ? null : Object.fromEntries(found.slice(0, 1))
 }
 
 /** The use of a POST on the collection's path that takes nothing, and answers with the item that it made. */

@@ -7,7 +7,7 @@ import type { Responder } from '../answer/responder.ts'
 import type { ProblemName } from '../message/problems.ts'
 import { type Item, keyText } from '../state/items.ts'
 import { seedOf } from './admission.ts'
-import { sentenceOfUnknown } from './named.ts'
+import { sentenceOfUnknown } from './named-items.ts'
 import type { ItemRequest, Subject } from './subject.ts'
 
 export type Remembered =

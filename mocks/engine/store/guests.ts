@@ -8,8 +8,7 @@ import type { Write } from '../state/deed.ts'
 import { type Item, Items, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
-import { itemCalled } from './named.ts'
-import { NO_PARENT } from './parents.ts'
+import { itemCalled, NO_PARENT } from './named-items.ts'
 import type { Subject } from './subject.ts'
 
 /** The most parents whose items are kept. */

@@ -18,8 +18,7 @@ import type { Generate } from '../values/generate.ts'
 import type { Parents, Store } from './admission.ts'
 import { createAuthor } from './authored.ts'
 import { createEmbed } from './embedded.ts'
-import { mayImagine } from './named.ts'
-import { createParentage } from './parents.ts'
+import { createParentage, mayImagine } from './named-items.ts'
 import { viewsOf } from './view.ts'
 
 /** A valid request. */

@@ -17,7 +17,7 @@ import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsToWrite } from './guests.ts'
-import { NO_PARENT } from './parents.ts'
+import { NO_PARENT } from './named-items.ts'
 import type { Subject } from './subject.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
