@@ -2,13 +2,14 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, jsonOf } from '../contract/responses.ts'
+import { answerSchema } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct, type NamedAct } from '../names/act-words.ts'
 import { plainName } from '../names/letters.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { PLAIN } from './collections.ts'
 import { itemWithin, namesIn, objectBody } from './envelopes.ts'
+import { takesFile } from './files.ts'
 import { ItemReferences, itemName, referenceKind } from './references.ts'
 import {
   type ActChanges,
@@ -242,6 +243,8 @@ export function usesWithoutEffect({ operations }: Api, { resources, stateless }:
     const { method, path } = operation
     const whole = anonymous(path)
     if (!/^(POST|PUT|PATCH|DELETE)$/.test(method) || isItemPath(path)) return []
+    const collection = takesFile(operation) ? byPath.get(whole) : undefined
+    if (collection !== undefined) return [{ resource: collection, use: { ...PLAIN, operation, role: 'upload' } }]
     const [, above = null] = /^(.*\/\{\})\/[^{}]+$/.exec(whole) ?? []
     const resource = above === null ? byPath.get(whole) : byItem.get(above)
     // What has items of its own is another collection.
@@ -250,10 +253,4 @@ export function usesWithoutEffect({ operations }: Api, { resources, stateless }:
     if (takesFile(operation)) return [{ resource, use: { ...PLAIN, operation, role: 'upload', item } }]
     return item === null ? [] : [{ resource, use: { ...PLAIN, operation, role: 'act', item } }]
   })
-}
-
-/** True for an operation whose body is a file, alone or as a part of a form. */
-function takesFile({ body }: Operation): boolean {
-  const files = /^(multipart\/|image\/|audio\/|video\/|application\/(octet-stream|pdf|zip|x-binary))/i
-  return body !== null && jsonOf(body) === null && body.content.some(({ name }) => files.test(name))
 }

@@ -3,6 +3,7 @@
 import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
 import { FORMS } from '../../../spec/http/form-types.ts'
 import { jsonFor } from '../../../spec/http/nearest-json.ts'
+import { percentDecoded } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './body.ts'
@@ -27,7 +28,12 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
 }
 
 /** A field of a form: text, or a value where the field says that it is JSON. */
-type Field = { readonly name: string; readonly value: unknown }
+type Field = {
+  readonly name: string
+  readonly value: unknown
+  /** What a part with the name of a file has, each byte as a character. */
+  readonly file?: { readonly name: string; readonly type: string; readonly content: string } | null
+}
 
 /** The object in a form; null for text that is not a form of its type. Its numbers are `ExactNumber`s. */
 export function readForm(schema: Schema | null, contentType: string, bytes: Uint8Array): ParsedJson | null {
@@ -45,7 +51,7 @@ export function readForm(schema: Schema | null, contentType: string, bytes: Uint
 }
 
 /** The fields of a multipart body (RFC 2046 section 5.1, RFC 7578), or null where it has no boundary or no end. */
-function multipart(contentType: string, text: string): Field[] | null {
+export function multipart(contentType: string, text: string): Field[] | null {
   const boundary = new Map(fieldParts(contentType, ';').map(parameterOf)).get('boundary') ?? ''
   if (boundary === '') return null
   const parts = `\r\n${text}`.split(`\r\n--${boundary}`)
@@ -55,10 +61,16 @@ function multipart(contentType: string, text: string): Field[] | null {
     const head = end === -1 ? part : part.slice(0, end)
     const content = end === -1 ? '' : part.slice(end + 4)
     const [, name = ''] = /^content-disposition:[^\r\n]*?[;\s]name="?([^";\r\n]*)/im.exec(head) ?? []
-    const isFile = /^content-disposition:[^\r\n]*;\s*filename\*?=/im.test(head)
+    const [, plain, wide] =
+      /^content-disposition:[^\r\n]*;\s*filename(?:="?([^";\r\n]*)|\*=[^'\r\n]*'[^'\r\n]*'([^;\r\n]*))/im.exec(head) ??
+      []
+    const called = plain === undefined ? wide && percentDecoded(wide) : utf8(plain)
+    const [, type = 'application/octet-stream'] = /^content-type:\s*([^;\r\n]+)/im.exec(head) ?? []
+    const isFile = called !== undefined
     const value = isFile ? content : utf8(content)
     return {
       name: utf8(name),
+      file: isFile ? { name: called, type: type.trim().toLowerCase(), content } : null,
       value: /^content-type:\s*application\/(?:[\w.-]+\+)?json\b/im.test(head) ? jsonOrText(value) : value,
     }
   })

@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import type { Shown } from '../answer/show.ts'
+import type { SentFile } from '../request/files.ts'
 import { type Item, type ItemsByPath, JsonText, type Position } from './items.ts'
 import { resourcesFrom, textOfResources } from './memory.ts'
 import type { Preconditions } from './preconditions.ts'
@@ -57,6 +58,8 @@ export type Write = Within & {
   /** Null where a key is to be made. */
   readonly key: string | null
   readonly body: JsonText | null
+  /** A file that was sent with it. */
+  readonly file?: SentFile
   /** The conditions of the request, if the document supports them; with the time of the write. */
   readonly conditions?: Preconditions
   /** What kind of patch the body is, where it is one by a standard. */

@@ -193,7 +193,7 @@ export class State {
   }
 
   #write(session: string | null, deed: Write, at: Position): Outcome {
-    const more = deed.body === null ? 0 : deed.body.text.length * 2
+    const more = ((deed.body?.text.length ?? 0) + (deed.file?.content.length ?? 0)) * 2
     if (!this.#fits(session, more, deed.bytes)) return this.#full()
     const { memory } = this.#changed(session, at)
     const outcome = this.#writerOf(deed.operation)?.(memory, deed, at) ?? DONE

@@ -12,6 +12,7 @@ import type { Remember } from '../store/remember.ts'
 import { createSubject } from '../store/subject.ts'
 import { refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
+import { createFiling, creationByUpload } from './files.ts'
 import type { EngineParts, Means } from './means.ts'
 import { accepted, respond } from './respond.ts'
 import type { Step, Turn } from './turn.ts'
@@ -23,16 +24,19 @@ export type FactsOf = (operation: string) => Facts
 export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['remember'] {
   return (plan, means) => {
     const { operation } = plan
-    const found = store.resources.uses.get(operation)
+    const found = store.resources.uses.get(operation) ?? creationByUpload(means, plan)
     const known = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
     const above = refuseBelow(store, operation, means)
     const afterAbove = (own: Step): Step =>
       above === null ? own : (turn) => soon(above(turn), (refused) => refused ?? own(turn))
-    const answering = respond(plan, means)
+    const plain = respond(plan, means)
+    const filing = found === undefined ? createFiling(store, plan, means, plain) : null
+    const answering = filing?.step ?? plain
     const conditional = (isStored: boolean, inner: Step): Step =>
       afterAbove(known === null ? inner : conditionally(plan, { ...known, isStored }, means, inner))
     if (found === undefined) {
-      if (known !== null) return { step: conditional(false, answering), writer: null }
+      if (known !== null || filing !== null)
+        return { step: conditional(false, answering), writer: filing?.writer ?? null }
       return above && { step: above, writer: null }
     }
     const { remember, writer } = rememberingBy(

@@ -7,16 +7,17 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
+import { downloadFor } from '../../../spec/resources/files.ts'
 import { ownerOf, propertyCalledBy } from '../../../spec/resources/resource.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
+import { createAuthor } from '../changes/authored.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 import type { Parents, Store } from './admission.ts'
-import { createAuthor } from './authored.ts'
 import { createEmbed } from './embedded.ts'
 import { createParentage, mayImagine } from './named-items.ts'
 import { viewsOf } from './view.ts'
@@ -60,6 +61,8 @@ export function createSubject(
   return {
     ...{ plan, resource, use, facts, admission, generate, documents, upsert, embed: createEmbed(resource, api) },
     author: createAuthor(resource, { api, generate }),
+    /** The operation that gives back the file of an item. */
+    download: downloadFor(api, resource),
     /** The resource whose items these are below; undefined where the path alone tells them apart. */
     owner: resource.parents === 0 ? undefined : ownerOf(resource, resources.resources),
     parentage: createParentage(use.above?.filters ?? [], resource),

@@ -8,6 +8,7 @@ import { sentence } from '../../../spec/schema/violation.ts'
 import type { Shown } from '../answer/show.ts'
 import { createAct } from '../changes/act.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
+import { downloadPath, fileFacts, keepFile } from '../changes/filed.ts'
 import { namesSent } from '../changes/follow.ts'
 import { jsonPatch, mergePatch } from '../changes/patch.ts'
 import { createSentReader } from '../changes/sent.ts'
@@ -34,7 +35,7 @@ function create(subject: Subject): Writer {
   const { resource, admission, takenStatus, parentage } = subject
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
-  return (memory, { scope, above = NO_PARENT, key: given, body, time, by }, at) => {
+  return (memory, { scope, above = NO_PARENT, key: given, body, time, by, file }, at) => {
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
     const items = itemsToWrite(subject, memory, scope, at)
@@ -50,7 +51,7 @@ function create(subject: Subject): Writer {
     const own = parentage.named(begun(filled(itemIn(sent.exact, free))), above, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
     const value = subject.author(made, sent.exact, by, memory)
-    return keep(subject, memory, { scope, key, value, at, isNew: false, body })
+    return keep(subject, memory, { scope, key, value, at, isNew: false, body, file })
   }
 }
 
@@ -90,7 +91,7 @@ function change(subject: Subject): Writer {
   const { resource, admission, creates, parentage, documents, use } = subject
   const { path, key: property } = resource
   const [changed, begun] = [changer(subject), createBeginning(resource)]
-  return (memory, { scope, above = NO_PARENT, key, body, patch, time }, at) => {
+  return (memory, { scope, above = NO_PARENT, key, body, patch, time, file }, at) => {
     if (body === null || property === null || key === null) return UNFIT
     const items = memory.read(path)
     const name = { scope, above, key }
@@ -114,7 +115,7 @@ function change(subject: Subject): Writer {
     const change = { old: isNew ? null : old, given: givenIn(subject, body.json.exact), time: changedAt }
     const own = parentage.named(isNew ? begun(next.value) : next.value, above, false)
     const value = admission.complete(own, subject.parentsIn(scope), key, change)
-    return keep(subject, memory, { scope, key, value, at, isNew, body })
+    return keep(subject, memory, { scope, key, value, at, isNew, body, file })
   }
 }
 
@@ -186,6 +187,7 @@ function remove(subject: Subject): Writer {
 }
 
 type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
+  readonly file: Write['file'] | undefined
   readonly key: string
   readonly value: JsonObject
   readonly at: Position
@@ -194,11 +196,11 @@ type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
 }
 
 /** Stores a value as an item, with the properties that answers add; nothing if the answer can't show it. */
-function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, isNew, body }: Storing): Outcome {
+function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, isNew, body, file }: Storing): Outcome {
   const { resource, usual, upsert } = subject
   const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
   const sent = body?.json ?? null
-  const value = subject.embed(made, sent?.exact, memory)
+  const value = subject.embed(withFacts(subject, made, { scope, key, body, file }), sent?.exact, memory)
   const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
   if (view !== null && shown === null && subject.use.role !== 'act') return UNFIT
   const whole = shown === null ? value : extended(value, shown.body)
@@ -207,7 +209,21 @@ function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, i
   const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
   // If the body is the whole item, it is stored as it was sent.
   const text = body !== null && whole === sent?.exact ? body.text : JSON.stringify(whole)
+  if (file !== undefined) keepFile(memory, at, { path: resource.path, scope, key: final }, file)
   return { kind: 'stored', item: itemsToWrite(subject, memory, scope, at).put(scope, final, text), shown, isNew }
+}
+
+/** A value with what the server knows of the file that was sent with it. */
+function withFacts(
+  { resource, download }: Subject,
+  value: JsonObject,
+  sent: Pick<Storing, 'scope' | 'key' | 'body' | 'file'>,
+) {
+  const { scope, key, body, file } = sent
+  if (file === undefined) return value
+  const names = namesSent(body?.json.exact)
+  const facts = Object.entries(fileFacts(resource.schema, file, downloadPath(download, scope, key)))
+  return { ...value, ...Object.fromEntries(facts.filter(([name]) => !names.has(name))) }
 }
 
 /** A value as parsed JSON; its text is judged where numbers are no doubles. `asParsed` would be more for pages to load. */

@@ -3,9 +3,12 @@
 import { essenceOf } from '../../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
+import { takesFile } from '../../../spec/resources/files.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
+import { withoutFile } from '../changes/filed.ts'
 import { hasMoments } from '../changes/follow.ts'
 import { createSentReader } from '../changes/sent.ts'
+import { fileIn } from '../request/files.ts'
 import type { Write } from '../state/deed.ts'
 import { JsonText } from '../state/items.ts'
 import { typed } from './admission.ts'
@@ -18,18 +21,24 @@ export function writeFor(subject: Subject, clock: () => number): (asked: ItemReq
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
+  const isFiled = takesFile(plan.operation)
   const tells = once(() => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0)
   const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
   return (asked) => {
     const scope = subject.scopeOf(asked.values)
     const above = parentage.hasAny ? { above: parentage.textsIn(asked.values) } : {}
-    const body = use.role === 'delete' ? null : takenFrom(subject, asked)
+    const file = isFiled ? fileIn(plan.operation, asked.request) : null
+    const sent = use.role === 'delete' ? null : takenFrom(subject, asked)
+    const given = sent?.json.exact
+    // A body that is a file alone says nothing else.
+    const body = file === null ? sent : withoutFile(isObject(given) ? given : {}, file)
     const item = body?.json.exact
+    const filed = file === null ? {} : { file }
     if (isCreation) {
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
       const key = isObject(item) ? keyIn(item) : null
       const by = asked.user == null ? {} : { by: asked.user }
-      return { kind: 'write', operation: id, scope, ...above, key, body, ...by, ...timed() }
+      return { kind: 'write', operation: id, scope, ...above, key, body, ...filed, ...by, ...timed() }
     }
     // Without a key, nothing names the item; an operation that deletes needs no content.
     const key = keyOf(subject, asked, item)
@@ -37,7 +46,7 @@ export function writeFor(subject: Subject, clock: () => number): (asked: ItemReq
     if (use.role === 'delete') return { kind: 'write', operation: id, scope, ...above, key, body: null }
     const patch = isPartial(use) ? patchKind(asked) : {}
     return resource.key !== null && (isObject(item) || patch.patch === 'json')
-      ? { kind: 'write', operation: id, scope, ...above, key, body, ...patch, ...timed() }
+      ? { kind: 'write', operation: id, scope, ...above, key, body, ...filed, ...patch, ...timed() }
       : null
   }
 }

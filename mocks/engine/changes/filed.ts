@@ -1,0 +1,74 @@
+/** What a server knows of a file that was sent, and where a session keeps the bytes. */
+
+import type { Operation } from '../../../spec/contract/contract.ts'
+import { anonymous, TEMPLATE } from '../../../spec/contract/path-template.ts'
+import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { roleOf, thingCalled } from '../../../spec/names/roles.ts'
+import { isOfClass } from '../../../spec/names/value-roles.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import type { SentFile } from '../request/files.ts'
+import { JsonText, type Position } from '../state/items.ts'
+import type { Memory, Stored } from '../state/memory.ts'
+
+/** Where the files of a session are: no path of a document begins so. */
+const FILES = ' files'
+
+/** The most bytes, in Base64, of a file that stands in its own address where no operation gives it back. */
+const MOST_INLINE = 64 * 1024
+
+/** The item that a file belongs to. */
+type FileOwner = { readonly path: string; readonly scope: string; readonly key: string }
+
+export function keepFile(memory: Memory, at: Position, { path, scope, key }: FileOwner, file: SentFile): void {
+  memory.write(FILES, at).put(`${encodeURIComponent(path)}/${scope}`, key, JSON.stringify(file))
+}
+
+/** The file of an item; null where none was sent in the session. */
+export function fileOf(memory: Stored, { path, scope, key }: FileOwner): SentFile | null {
+  const text = memory.read(FILES)?.get(`${encodeURIComponent(path)}/${scope}`, key)?.text
+  return text === undefined ? null : JSON.parse(text)
+}
+
+/** What an object with this schema says of a file: its name, type, size and address. */
+export function fileFacts(schema: Schema, file: SentFile, download: string | null): JsonObject {
+  const names = [...schema.wide.properties.keys()]
+  const isFile = names.some((name) => /^media\.(file|type)$/.test(roleOf({ name }) ?? ''))
+  const object = isFile ? 'file' : thingCalled(schema.parts)
+  const inline = file.content.length > MOST_INLINE ? [] : [`data:${file.type};base64,${file.content}`]
+  const addresses = download === null ? inline : [file.base + download, download]
+  const facts: Record<string, unknown> = {}
+  for (const [name, place] of schema.wide.properties) {
+    const type = ['integer', 'number'].find((one) => place.types?.has(one)) ?? 'string'
+    const words = wordsOf(name)
+    const isAddress = isOfClass('linked', words.split('-').at(-1) ?? '') || (name === file.field && file.field !== '')
+    const role = roleOf({ name, object, type })
+    const isNamed = role === 'media.file' || (words === 'name' && isOfClass('stored', object))
+    const values =
+      role === 'media.type'
+        ? [file.type]
+        : role === 'media.bytes'
+          ? [file.size]
+          : isAddress
+            ? addresses
+            : isNamed
+              ? [file.name]
+              : []
+    const value = values.find((one) => place.validator('response')(one).length === 0)
+    if (value !== undefined) setMember(facts, name, value)
+  }
+  return facts
+}
+
+/** The path of a download, by the keys of the item and of its parents. */
+export function downloadPath(download: Operation | null, scope: string, key: string): string | null {
+  if (download === null) return null
+  const keys = [...(scope === '' ? [] : scope.split('/')), encodeURIComponent(key.toWellFormed())]
+  const isKnown = anonymous(download.path).split('{}').length - 1 === keys.length
+  return isKnown ? download.path.replaceAll(TEMPLATE, () => keys.shift() ?? '') : null
+}
+
+/** The JSON of a body without the bytes of its file. */
+export function withoutFile(item: JsonObject, { field }: SentFile): JsonText {
+  return new JsonText(JSON.stringify(Object.fromEntries(Object.entries(item).filter(([name]) => name !== field))))
+}

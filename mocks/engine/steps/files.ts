@@ -1,0 +1,116 @@
+/** Gives back files that were sent, and says in the answer to an upload what its file is. */
+
+import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { answerSchema } from '../../../spec/contract/responses.ts'
+import { covers } from '../../../spec/http/media-type.ts'
+import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { downloadOf, takesFile } from '../../../spec/resources/files.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
+import type { ResourceUse } from '../../../spec/resources/resource.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Plan } from '../answer/plan.ts'
+import { fileFacts, fileOf, keepFile } from '../changes/filed.ts'
+import { soon } from '../message/soon.ts'
+import { fileIn, type SentFile } from '../request/files.ts'
+import { keyText } from '../state/items.ts'
+import type { Store } from '../store/admission.ts'
+import type { Means, Remembering } from './means.ts'
+import { accepted } from './respond.ts'
+import type { Step, Turn } from './turn.ts'
+
+/** How an operation answers that gives a file back or takes one, and stores no item; null for any other. */
+export function createFiling(store: Store, plan: Plan, means: Means, answering: Step): Remembering | null {
+  const { operation } = plan
+  const download = downloadOf(operation, store.resources.resources)
+  const { resource, name } = download ?? uploadOf(means, plan) ?? { resource: null, name: '' }
+  const ownerOf = ({ values }: Turn) => {
+    if (resource === null) return null
+    const { scopeOf, keyFrom } = store.admissionOf(resource)
+    const parents = pathParameters(operation.path).slice(0, resource.parents)
+    const scope = scopeOf(new Map(parents.map((one) => [one, values.get(one) ?? ''])))
+    return { path: resource.path, scope, key: keyText(keyFrom(values.get(name) ?? '')) }
+  }
+  if (download !== null) return { step: giveBack(plan, means, ownerOf, answering), writer: null }
+  if (!takesFile(operation)) return null
+  const schema = answerSchema(operation)
+  const step: Step = (turn) => {
+    const file = turn.isUsual ? fileIn(operation, turn.request) : null
+    if (file === null) return answering(turn)
+    const owner = ownerOf(turn)
+    const write = owner && { kind: 'write' as const, operation: operation.id, ...owner, body: null, file }
+    return soon(write === null ? null : turn.session.change(write), () =>
+      soon(answering(turn), (made) => {
+        const body = made === null || schema === null ? null : told(made.body, schema, file)
+        return made === null || body === null ? made : { ...made, body }
+      }),
+    )
+  }
+  return {
+    step,
+    writer:
+      resource === null
+        ? null
+        : (memory, { scope, key, file }, at) => {
+            if (file !== undefined && key !== null) keepFile(memory, at, { path: resource.path, scope, key }, file)
+            return { kind: 'done' }
+          },
+  }
+}
+
+/** The use of an upload that adds an item, as one that creates it; undefined where it adds none. */
+export function creationByUpload({ api }: Means, { operation }: Plan): ResourceUse | undefined {
+  const known = takesFile(operation) && answerSchema(operation) !== null ? mapOf(api).useOf(operation) : null
+  if (known?.use.role !== 'upload' || known.use.item !== null) return undefined
+  return { ...known, use: { ...known.use, role: 'create' } }
+}
+
+/** The item that an upload is for; null for none. */
+function uploadOf({ api }: Means, { operation }: Plan) {
+  const { resource, use } = (takesFile(operation) ? mapOf(api).useOf(operation) : null) ?? {}
+  return resource === undefined || use?.item == null ? null : { resource, name: use.item.name }
+}
+
+type OwnerOf = (turn: Turn) => Parameters<typeof fileOf>[1] | null
+
+function giveBack({ operation, usual }: Plan, means: Means, ownerOf: OwnerOf, answering: Step): Step {
+  const { content } = usual.responder.response
+  return (turn) => {
+    const owner = turn.isUsual ? ownerOf(turn) : null
+    if (owner === null) return answering(turn)
+    return soon(
+      turn.session.look((memory) => fileOf(memory, owner)),
+      (file) => {
+        if (file === null) return answering(turn)
+        const body = atob(file.content)
+        const own = usual.responder.headers({ key: turn.key, target: turn.request.target, body })
+        const type = content.some(({ name }) => covers(name, file.type)) ? { 'content-type': file.type } : {}
+        const disposition = own['content-disposition'] === undefined ? {} : { 'content-disposition': named(file) }
+        const headers = { ...own, ...type, ...disposition }
+        return accepted(turn, operation, means, { status: usual.status, headers, body, encoding: 'latin1' })
+      },
+    )
+  }
+}
+
+function named({ name }: SentFile): string {
+  return `attachment; filename="${name.replaceAll(/[^ -~]|["\\]/g, '_')}"`
+}
+
+/** The text of an answer with what it says of a file, in itself or in an object within it; null if that breaks its schema. */
+function told(text: string, schema: Schema, file: SentFile): string | null {
+  const body = tryParseJson(text)?.exact
+  if (!isObject(body)) return null
+  const within = (value: JsonObject, place: Schema, depth: number): JsonObject => {
+    const inner = Object.entries(value).map(([name, member]) => {
+      const own = place.wide.properties.get(name)
+      return [
+        name,
+        isObject(member) && own !== undefined && depth > 0 ? within(member, own, depth - 1) : member,
+      ] as const
+    })
+    return { ...Object.fromEntries(inner), ...fileFacts(place, file, null) }
+  }
+  const made = JSON.stringify(within(body, schema, 2))
+  return schema.validator('response')(parseOwn(made).value).length === 0 ? made : null
+}
