@@ -25,7 +25,7 @@ export function keepFile(memory: Memory, at: Position, { path, scope, key }: Fil
 }
 
 /** The file of an item; null where none was sent in the session. */
-export function fileOf(memory: Stored, { path, scope, key }: FileOwner): SentFile | null {
+export function storedFile(memory: Stored, { path, scope, key }: FileOwner): SentFile | null {
   const text = memory.read(FILES)?.get(`${encodeURIComponent(path)}/${scope}`, key)?.text
   return text === undefined ? null : JSON.parse(text)
 }

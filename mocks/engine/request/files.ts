@@ -28,7 +28,7 @@ export function fileIn(operation: Operation, request: RawRequest): SentFile | nu
   const given = header('content-type') ?? ''
   const type = essenceOf(given)
   if (body === null || body.length === 0 || isJson(type)) return null
-  const bytes = latin1(body)
+  const bytes = bytesAsText(body)
   const path = splitTarget(target).path.split('/')
   const base = ownOrigin(request) + path.slice(0, path.length - operation.path.split('/').length + 1).join('/')
   const fileOf = (field: string, name: string, type: string, text: string): SentFile => {
@@ -43,7 +43,7 @@ export function fileIn(operation: Operation, request: RawRequest): SentFile | nu
 }
 
 /** Each byte as a character. `latin1` of a decoder is windows-1252, which has others from 80 to 9F. */
-function latin1(bytes: Uint8Array): string {
+function bytesAsText(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += PIECE)
     text += String.fromCharCode(...bytes.subarray(start, start + PIECE))

@@ -10,7 +10,7 @@ import { mapOf } from '../../../spec/resources/map.ts'
 import type { ResourceUse } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Plan } from '../answer/plan.ts'
-import { fileFacts, fileOf, keepFile } from '../changes/filed.ts'
+import { fileFacts, keepFile, storedFile } from '../changes/filed.ts'
 import { soon } from '../message/soon.ts'
 import { fileIn, type SentFile } from '../request/files.ts'
 import { keyText } from '../state/items.ts'
@@ -41,7 +41,7 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
     const write = owner && { kind: 'write' as const, operation: operation.id, ...owner, body: null, file }
     return soon(write === null ? null : turn.session.change(write), () =>
       soon(answering(turn), (made) => {
-        const body = made === null || schema === null ? null : told(made.body, schema, file)
+        const body = made === null || schema === null ? null : withFileFacts(made.body, schema, file)
         return made === null || body === null ? made : { ...made, body }
       }),
     )
@@ -71,7 +71,7 @@ function uploadOf({ api }: Means, { operation }: Plan) {
   return resource === undefined || use?.item == null ? null : { resource, name: use.item.name }
 }
 
-type OwnerOf = (turn: Turn) => Parameters<typeof fileOf>[1] | null
+type OwnerOf = (turn: Turn) => Parameters<typeof storedFile>[1] | null
 
 function giveBack({ operation, usual }: Plan, means: Means, ownerOf: OwnerOf, answering: Step): Step {
   const { content } = usual.responder.response
@@ -79,13 +79,14 @@ function giveBack({ operation, usual }: Plan, means: Means, ownerOf: OwnerOf, an
     const owner = turn.isUsual ? ownerOf(turn) : null
     if (owner === null) return answering(turn)
     return soon(
-      turn.session.look((memory) => fileOf(memory, owner)),
+      turn.session.look((memory) => storedFile(memory, owner)),
       (file) => {
         if (file === null) return answering(turn)
         const body = atob(file.content)
         const own = usual.responder.headers({ key: turn.key, target: turn.request.target, body })
         const type = content.some(({ name }) => covers(name, file.type)) ? { 'content-type': file.type } : {}
-        const disposition = own['content-disposition'] === undefined ? {} : { 'content-disposition': named(file) }
+        const disposition =
+          own['content-disposition'] === undefined ? {} : { 'content-disposition': dispositionOf(file) }
         const headers = { ...own, ...type, ...disposition }
         return accepted(turn, operation, means, { status: usual.status, headers, body, encoding: 'latin1' })
       },
@@ -93,12 +94,12 @@ function giveBack({ operation, usual }: Plan, means: Means, ownerOf: OwnerOf, an
   }
 }
 
-function named({ name }: SentFile): string {
+function dispositionOf({ name }: SentFile): string {
   return `attachment; filename="${name.replaceAll(/[^ -~]|["\\]/g, '_')}"`
 }
 
 /** The text of an answer with what it says of a file, in itself or in an object within it; null if that breaks its schema. */
-function told(text: string, schema: Schema, file: SentFile): string | null {
+function withFileFacts(text: string, schema: Schema, file: SentFile): string | null {
   const body = tryParseJson(text)?.exact
   if (!isObject(body)) return null
   const within = (value: JsonObject, place: Schema, depth: number): JsonObject => {
