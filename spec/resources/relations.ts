@@ -6,7 +6,7 @@ import { join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
 import { filteringOf } from './filtering.ts'
-import { ItemReferences, pathSteps, referenceKind } from './references.ts'
+import { ItemReferences, itemName, pathSteps, referenceKind } from './references.ts'
 import { itemPathsOf, type Resource, type Resources, type Use } from './resource.ts'
 
 /** A place of a value: in the items of a resource, or in the requests of an operation. */
@@ -30,6 +30,8 @@ export type RequestPlace = {
 export type Relation = {
   readonly from: RelationPlace
   readonly to: Resource
+  /** The words for the one item: the same for `ownerId` and `owner`. */
+  readonly thing: string
   readonly isMany: boolean
   /** True for an object that shows the item, false for the item's key. */
   readonly isEmbedded: boolean
@@ -54,8 +56,9 @@ export function relationsOf(api: Api, found: Resources): readonly Relation[] {
 
 /** The relations of a resource's items. */
 function itemRelations(resource: Resource, references: ItemReferences): Relation[] {
-  const { schema, request, key } = resource
-  const properties = new Map([...(request?.wide.properties ?? []), ...schema.wide.properties])
+  const { schema, request, key, uses } = resource
+  const listed = uses.flatMap(({ listing }) => [...(listing?.items.wide.properties ?? [])])
+  const properties = new Map([...(request?.wide.properties ?? []), ...listed, ...schema.wide.properties])
   const place = (at: string): RelationPlace => ({ in: 'item', resource, at })
   const own = new Set(key === null ? [] : [join('', key)])
   return [...relationsIn(properties, references, { place, own, said: relationsSaid(resource) })]
@@ -109,7 +112,7 @@ function* relationsIn(
     const kind = referenceKind(schema)
     const said = read.said(at)
     const reference = references.named(name, isMany && kind === 'number' ? 'other' : kind, { said, schema })
-    if (reference !== null) yield { from: read.place(at), to: reference.to, isMany, isEmbedded: kind === 'object' }
+    if (reference !== null) yield { from: read.place(at), ...reference, isMany, isEmbedded: kind === 'object' }
     else if (kind === 'object' && said !== null && depth > 1) {
       const inside = schema.wide.properties
       yield* relationsIn(inside, references, read, isMany ? `${at}/*` : at, depth - 1)
@@ -127,7 +130,7 @@ function requestRelations(
   const { resource = null, use = null } = found.uses.get(operation) ?? {}
   const at = (place: RequestPlace['in'], name: string): RequestPlace => ({ in: place, operation, at: name })
   const byKey = (from: RequestPlace, to: Resource | null | undefined): Relation[] =>
-    to == null ? [] : [{ from, to, isMany: false, isEmbedded: false }]
+    to == null ? [] : [{ from, to, thing: itemName(to), isMany: false, isEmbedded: false }]
   const isItem = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean =>
     use?.item?.in === place && use.item.name === name
   const path = pathSteps(operation.path).flatMap(({ name, above }) =>

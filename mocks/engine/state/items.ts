@@ -90,6 +90,8 @@ export class Items {
   /** Counts the bytes of the items; null as long as the items are not stored. */
   room: Room | null
   bytes = 0
+  /** Another number after each change. */
+  version = 0
   /** When something was written or deleted, as {@link Item.changed}. */
   changed = 0
   /** The position of the entry that stored the first of these items in the session. */
@@ -177,6 +179,7 @@ export class Items {
   }
 
   #take(bytes: number): void {
+    this.version++
     this.bytes += bytes
     if (this.room !== null) this.room.used += bytes
   }

@@ -28,7 +28,7 @@ export function resourcesFrom(texts: Readonly<ResourcesText>): ItemsByPath {
 export type MemoryText = { readonly isSeeded: boolean; readonly own: Readonly<ResourcesText> }
 
 /** What is read of a memory. */
-export type Stored = Pick<Memory, 'read'>
+export type Stored = Pick<Memory, 'read' | 'isOfWorld'>
 
 /** The memory of one session. A resource that was neither seeded nor written to has null in place of items. */
 export class Memory {

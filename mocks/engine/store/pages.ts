@@ -15,7 +15,15 @@ export type ListHabits = {
   readonly isNewestFirst: boolean
 }
 
-/** Creates the function that pages a list; `isListed` chooses its items, such as those of one parent; null for all. */
+export type ItemsListed = {
+  readonly items: Items
+  /** Chooses its items, such as those of one parent, as they are stored; null for all. */
+  readonly isListed: Choosing | null
+  /** An item as answers show it, which is what a query asks about. */
+  readonly shown: (item: Item) => Item
+}
+
+/** Creates the function that pages a list. */
 export function createPaginate(listing: Listing, habits: ListHabits) {
   const { paging, usual, largest, firstNumber, page } = pagesOf(listing, habits.size)
   const { filters, sorting } = filteringOf(listing)
@@ -31,25 +39,20 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
     return asked('offset', query) ?? (number === null ? 0 : Math.max(0, number - firstNumber) * size)
   }
   /** The items that the query selects, in its order; null for all in the order of creation: only the page's are read. */
-  const selected = (items: Items | null, isListed: Choosing | null, query: URLSearchParams): readonly Item[] | null => {
+  const selected = ({ items, isListed, shown }: ItemsListed, query: URLSearchParams): readonly Item[] | null => {
     const conditions = conditionsOf(query)
-    if (isListed !== null) conditions.unshift(isListed)
     const arrange = arrangeBy(query)
-    if (conditions.length === 0 && arrange === null && !habits.isNewestFirst) return null
-    const found = items?.all().filter((item) => conditions.every((holds) => holds(item))) ?? []
+    if (isListed === null && conditions.length === 0 && arrange === null && !habits.isNewestFirst) return null
+    const own = isListed === null ? items.all() : items.all().filter(isListed)
+    const found = own.map(shown).filter((item) => conditions.every((holds) => holds(item)))
     const inTurn = habits.isNewestFirst ? found.toReversed() : found
     return arrange?.(inTurn) ?? inTurn
   }
   /** The index of the first item past a cursor, which is `c` and a place in the order of creation, or an item's key. */
-  const pastCursor = (
-    items: Items | null,
-    some: readonly Item[] | null,
-    cursor: string,
-    isArranged: boolean,
-  ): number => {
+  const pastCursor = (items: Items, some: readonly Item[] | null, cursor: string, isArranged: boolean): number => {
     const isKey = ({ key }: Item): boolean => key === cursor
-    const place = placeInCursor(cursor) ?? (some ?? items?.all())?.find(isKey)?.place ?? 0
-    if (some === null) return items?.countUpTo(place) ?? 0
+    const place = placeInCursor(cursor) ?? (some ?? items.all()).find(isKey)?.place ?? 0
+    if (some === null) return items.countUpTo(place)
     const past = some.findIndex((item, index) => {
       if (isArranged) return place === 0 || some[index - 1]?.place === place
       return habits.isNewestFirst ? item.place < place : item.place > place
@@ -57,15 +60,16 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
     return past === -1 ? some.length : past
   }
 
-  return (items: Items | null, isListed: Choosing | null, query: URLSearchParams): Page<Item> => {
-    const some = selected(items, isListed, query)
-    const total = some?.length ?? items?.size ?? 0
+  return (listed: ItemsListed, query: URLSearchParams): Page<Item> => {
+    const { items, shown } = listed
+    const some = selected(listed, query)
+    const total = some?.length ?? items.size
     const size = Math.min(asked('limit', query) ?? usual, largest)
     const cursor = query.get(paging.cursor?.name ?? '')
     const from = cursor === null ? skipped(query, size) : pastCursor(items, some, cursor, arrangeBy(query) !== null)
     const count = Math.max(0, Math.min(size, total - from))
     const sliced = (start: number, most: number): readonly Item[] =>
-      some?.slice(start, start + most) ?? items?.page(start, most) ?? []
+      some?.slice(start, start + most) ?? items.page(start, most).map(shown)
     return page(sliced(from, count), { total, from, size }, (index) => sliced(index, 1)[0])
   }
 }

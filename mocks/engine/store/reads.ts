@@ -10,12 +10,12 @@ import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { filteringOf } from '../../../spec/resources/filtering.ts'
 import { type Choosing, valuesAt } from '../choice/choosing.ts'
 import { createShaping } from '../choice/shaping.ts'
-import { type Item, type Items, keyText } from '../state/items.ts'
+import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
 import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsShown } from './guests.ts'
-import { createPaginate, type ListHabits } from './pages.ts'
+import { createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
 import type { ItemRequest, Subject } from './subject.ts'
 import { inEnvelope, showOf } from './view.ts'
 
@@ -38,7 +38,7 @@ function answerItem(subject: Subject): Read {
     const name = { scope, above, key }
     const item = itemShown(subject, memory, name)
     if (item !== null) {
-      const text = shownText(subject, item)
+      const text = shownText(subject, subject.others.shown(item, memory))
       return text === null ? UNFIT : usual(subject, asked, text)
     }
     const items = memory.read(resource.path)
@@ -46,7 +46,8 @@ function answerItem(subject: Subject): Read {
       const among = items?.all().filter((one) => one.scope === scope && subject.parentage.isOf(one, above))
       return unknown(subject, key, items?.wasDeleted(scope, key) === true, among)
     }
-    const json = parseOwn(JSON.stringify(imaginedItem(subject, name)))
+    const imagined = subject.others.whole(imaginedItem(subject, name), { scope, key }, memory)
+    const json = parseOwn(JSON.stringify(imagined))
     const text = shownText(subject, { json, scope, key })
     return text === null ? STATELESS : usual(subject, asked, text)
   }
@@ -77,7 +78,7 @@ function answerList(subject: Subject): Read {
     if (listed === null) return STATELESS
     const said = isPosted && isObject(asked.sent?.exact) ? searchText(asked.sent.exact, keyText) : asked.query
     const query = new URLSearchParams(said)
-    const page = paginate(listed.items, listed.isListed, query)
+    const page = paginate(listed, query)
     const shape = shapingOf(query)
     const shown: string[] = []
     for (const item of page.items) {
@@ -116,19 +117,15 @@ function answerCount(subject: Subject): Read {
     const listed = listedFor(subject, asked, memory)
     if (listed === null) return STATELESS
     const query = new URLSearchParams(asked.query)
-    const { total } = paginate(listed.items, listed.isListed, query)
+    const { total } = paginate(listed, query)
     const whole = inEnvelope(schema, name === null ? [] : [name], total, (place) => generate(place, asked.key))
     return { ...usual(subject, asked, JSON.stringify(whole)), note: remarkOn(query) }
   }
 }
 
 /** The items that a list is about, among those of all parents. */
-function listedFor(
-  subject: Subject,
-  { values }: ItemRequest,
-  memory: Stored,
-): { readonly items: Items; readonly isListed: Choosing | null } | null {
-  const { resource, parentage, use } = subject
+function listedFor(subject: Subject, { values }: ItemRequest, memory: Stored): ItemsListed | null {
+  const { resource, parentage, use, others } = subject
   const scope = subject.scopeOf(values)
   const items = itemsShown(subject, memory, scope)
   if (items === null) return null
@@ -143,7 +140,8 @@ function listedFor(
           valuesAt(item.json.exact, [name]).includes(value),
     ),
   ]
-  return { items, isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)) }
+  const shown = (item: Item): Item => others.shown(item, memory)
+  return { items, shown, isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)) }
 }
 
 function habitsIn({ facts }: Subject): ListHabits {

@@ -18,8 +18,8 @@ import type { EngineSettings } from '../message/settings.ts'
 import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 import type { Parents, Store } from './admission.ts'
-import { createEmbed } from './embedded.ts'
 import { createParentage, mayImagine } from './named-items.ts'
+import { presentationOf } from './presentation.ts'
 import { viewsOf } from './view.ts'
 
 /** A valid request. */
@@ -59,7 +59,7 @@ export function createSubject(
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
   const isAny = mayImagine(resource, settings)
   return {
-    ...{ plan, resource, use, facts, admission, generate, documents, upsert, embed: createEmbed(resource, api) },
+    ...{ plan, resource, use, facts, admission, generate, documents, upsert, others: presentationOf(api, resource) },
     author: createAuthor(resource, { api, generate }),
     /** The operation that gives back the file of an item. */
     download: downloadFor(api, resource),

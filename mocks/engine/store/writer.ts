@@ -101,15 +101,23 @@ function change(subject: Subject): Writer {
     const isNew = items !== null && !isImagined && before === null
     if (isNew && !creates) return { kind: 'unknown', wasDeleted: items.wasDeleted(scope, key) }
     const unknown = isImagined ? imaginedItem(subject, name) : { [property]: admission.keyFrom(key) }
-    const old = isObject(before?.json.exact) ? before.json.exact : unknown
+    const known = before === null ? null : subject.others.shown(before, memory).json.exact
+    const whole = isObject(known) ? known : unknown
+    // A change of a key alone must not leave the values of another item there.
+    const old = patch === 'json' ? whole : subject.others.bare(whole, { scope, key }, memory)
     const next = changed(old, body.json.exact, patch, time)
     if ('refusal' in next) return next.refusal
     // Of an item that nobody has changed, it is not known who did it.
     const isOwn = before !== null && !memory.isOfWorld(path, before)
     if (next.isDone && isOwn && documents('409')) return { kind: 'taken' }
     // An action that finds everything done changes nothing, not even the time of the last change.
-    if (next.value === before?.json.exact && before !== null)
-      return { kind: 'stored', item: before, shown: shownFor(subject, before), isNew: false }
+    if (next.value === old && before !== null)
+      return {
+        kind: 'stored',
+        item: before,
+        shown: shownFor(subject, subject.others.shown(before, memory)),
+        isNew: false,
+      }
     // What people mark for themselves, such as a favorite, is no change of the item.
     const changedAt = use.changes?.isMark === true ? undefined : time
     const change = { old: isNew ? null : old, given: givenIn(subject, body.json.exact), time: changedAt }
@@ -181,8 +189,9 @@ function remove(subject: Subject): Writer {
     const own = itemsToWrite(subject, memory, scope, at)
     const isImagined = items !== null && known === null
     const item = isImagined ? own.put(scope, key, JSON.stringify(imaginedItem(subject, name))) : known
+    const shown = item && subject.others.shown(item, memory)
     own.delete(scope, item?.key ?? key)
-    return { kind: 'deleted', item }
+    return { kind: 'deleted', item: shown }
   }
 }
 
@@ -200,10 +209,13 @@ function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, i
   const { resource, usual, upsert } = subject
   const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
   const sent = body?.json ?? null
-  const value = subject.embed(withFacts(subject, made, { scope, key, body, file }), sent?.exact, memory)
+  const place = { scope, key }
+  const told = withFacts(subject, made, { scope, key, body, file })
+  const bare = subject.others.bare(told, place, memory, sent?.exact)
+  const value = subject.others.whole(bare, place, memory)
   const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
   if (view !== null && shown === null && subject.use.role !== 'act') return UNFIT
-  const whole = shown === null ? value : extended(value, shown.body)
+  const whole = shown === null ? bare : subject.others.bare(extended(value, shown.body), place, memory, sent?.exact)
   // The answer has another key where its schema refuses the one that was made.
   const { key: property } = resource
   const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key

@@ -1,0 +1,76 @@
+/** What a number counts, by its name: the items of a resource, all of them or those in a state. */
+
+import type { Api } from '../contract/contract.ts'
+import { plainName } from '../names/letters.ts'
+import { isOfListClass } from '../names/list-roles.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import type { Schema } from '../schema/schema.ts'
+import { itemName } from './references.ts'
+import type { Resource } from './resource.ts'
+import { resourcesOf } from './resources.ts'
+
+export type CountedItems = {
+  readonly resource: Resource
+  /** The state of what is counted; null for all. */
+  readonly where: StateNamed | null
+}
+
+/** A property, and the value that it has in a state. */
+export type StateNamed = { readonly property: string; readonly value: unknown }
+
+const SAID =
+  /^(?:total|num|number-of|number|no-of|count-of|amount-of|all)(?:-|$)|(?:^|-)(?:count|counts|total|num|number)$/
+
+/**
+ * What a number of this name may count, the likeliest first; `around`: what is counted where the name says a state alone.
+ */
+export function countedBy(api: Api, name: string, schema: Schema, around: Resource | null = null): CountedItems[] {
+  const { types } = schema
+  if (types === null || types.has('string') || !(types.has('integer') || types.has('number'))) return []
+  const words = wordsOf(name)
+  const rest = words.replace(SAID, '').replace(SAID, '')
+  const isSaid = rest !== words
+  if (!isSaid && around === null && singular(words) === words) return []
+  // What is counted is whole.
+  if (!types.has('integer') && !/count|number/.test(words)) return []
+  if (rest === '') return around === null ? [] : [{ resource: around, where: null }]
+  const state = around === null ? null : stateNamed(around, rest)
+  if (around !== null && state !== null) return [{ resource: around, where: state }]
+  return countedThing(api, rest, isSaid || around !== null)
+}
+
+/** `comments`, `open-tickets`: the resource that the last words name, in the state that the words before say. */
+function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] {
+  const all = words.split('-')
+  for (let at = 0; at < all.length; at++) {
+    const [thing, before] = [all.slice(at).join('-'), all.slice(0, at).join('-')]
+    const one = singular(thing)
+    if (!isSaid && one === thing) continue
+    const called = resourcesOf(api).resources.filter((each) => itemName(each) === one)
+    if (called.length === 0) continue
+    const inOrder = called.toSorted(
+      (each, other) => each.parents - other.parents || other.uses.length - each.uses.length,
+    )
+    return inOrder.flatMap((resource): CountedItems[] => {
+      const where = before === '' ? null : stateNamed(resource, before.replace(/^(total|all)-/, ''))
+      return where === null && before !== '' ? [] : [{ resource, where }]
+    })
+  }
+  return []
+}
+
+/** The property that says a state: a member of an enumeration, or a flag such as `isActive`. */
+export function stateNamed({ schema }: Resource, words: string): StateNamed | null {
+  const wanted = plainName(words)
+  const properties = [...schema.wide.properties]
+  const standing = ([name]: readonly [string, Schema]): number => Number(isOfListClass('standing', plainName(name)))
+  for (const [property, own] of properties.toSorted((one, other) => standing(other) - standing(one))) {
+    const members = [own, ...own.alternatives].flatMap((part) => part.values('enum').flat())
+    const value = members.find((one) => typeof one === 'string' && plainName(one) === wanted)
+    if (value !== undefined) return { property, value }
+  }
+  const flag = properties.find(
+    ([name, own]) => own.types?.has('boolean') === true && plainName(name).replace(/^is/, '') === wanted,
+  )
+  return flag === undefined ? null : { property: flag[0], value: true }
+}

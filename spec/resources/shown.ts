@@ -1,0 +1,176 @@
+/** What the items of a resource show of others: an embedded item, a word of one, how many there are. */
+
+import type { Api } from '../contract/contract.ts'
+import { join, tokens } from '../json/pointer.ts'
+import { wordsOf } from '../names/words.ts'
+import { partAt } from '../schema/alternatives.ts'
+import type { Schema } from '../schema/schema.ts'
+import { type CountedItems, countedBy } from './counting.ts'
+import { objectBody } from './envelopes.ts'
+import { mapOf } from './map.ts'
+import { itemName } from './references.ts'
+import type { Relation } from './relations.ts'
+import { ownerOf, type Resource } from './resource.ts'
+
+/** The properties that lead from an item to an object in it, with `*` for each of a list. */
+type PropertyWay = readonly string[]
+
+/** An item inside another, or a list of them. */
+export type EmbeddedPlace = {
+  readonly way: PropertyWay
+  readonly name: string
+  readonly isMany: boolean
+  readonly to: Resource
+  /** The property beside it that has the key; null where only the object itself has it. */
+  readonly key: string | null
+  /** How an item names the one that has it in such a list; null for a list of any items. */
+  readonly back: ChildLink | null
+  readonly schema: Schema
+}
+
+/** A property with the value of another item's: `customerName` beside `customerId`. */
+export type CopiedPlace = {
+  readonly way: PropertyWay
+  readonly name: string
+  readonly schema: Schema
+  readonly to: Resource
+  /** The property that names the item: by its key, or as an object. */
+  readonly by: string
+  /** The item's properties, whose values are joined. */
+  readonly of: readonly string[]
+}
+
+/** A number of items that name the one which has it. */
+export type CountPlace = {
+  readonly way: PropertyWay
+  readonly name: string
+  readonly schema: Schema
+  readonly counted: CountedItems
+  readonly link: ChildLink
+}
+
+/** How the items of a resource name another: by properties, or by the path that leads to them. */
+export type ChildLink = { readonly from: Resource; readonly ways: readonly PropertyWay[]; readonly isByPath: boolean }
+
+export type ShownOfOthers = {
+  readonly embedded: readonly EmbeddedPlace[]
+  readonly copied: readonly CopiedPlace[]
+  readonly counts: readonly CountPlace[]
+  /** The schemas in which requests send the value at a place of the items; empty for what clients cannot send. */
+  readonly sentAt: (way: PropertyWay, name: string) => readonly Schema[]
+}
+
+/** What the items of a resource show of others. */
+export function shownOfOthers(api: Api, resource: Resource): ShownOfOthers {
+  return api.derive(shownByResource).get(resource) ?? read(api, resource)
+}
+
+const shownByResource = (api: Api): ReadonlyMap<Resource, ShownOfOthers> =>
+  new Map(mapOf(api).resources.map((one) => [one, read(api, one)]))
+
+function read(api: Api, resource: Resource): ShownOfOthers {
+  const relations = mapOf(api).relations.filter(({ from }) => from.in === 'item' && from.resource === resource)
+  const places = relations.map((one) => ({ ...one, ...placeOf(one) }))
+  const shown = schemasShown(resource)
+  const beside = ({ way }: { readonly way: PropertyWay }) =>
+    places.filter((one) => join('', ...one.way) === join('', ...way))
+  const bodies = resource.uses.flatMap(({ operation, role, within }) =>
+    /^(create|replace|merge)$/.test(role) ? (partAt(objectBody(operation), within) ?? []) : [],
+  )
+  const embedded = places.flatMap((one): EmbeddedPlace[] => {
+    if (!one.isEmbedded || one.to.key === null) return []
+    const key = beside(one).find(
+      (each) => !each.isEmbedded && each.isMany === one.isMany && each.to === one.to && each.thing === one.thing,
+    )
+    const { way, name, isMany, to } = one
+    const back = isMany && way.length === 0 ? childLink(api, to, resource) : null
+    const schema = propertiesAt(shown, way).get(name)
+    return schema === undefined
+      ? []
+      : [{ way, name, isMany, to, back, key: key?.name ?? null, schema: schema.items ?? schema }]
+  })
+  const copied = places.flatMap((one) =>
+    one.isMany ? [] : wordsCopied(one, propertiesAt(shown, one.way), beside(one)),
+  )
+  return {
+    embedded,
+    copied,
+    counts: countsIn(api, resource),
+    sentAt: (way, name) =>
+      bodies.flatMap((body) => propertiesAt([body], way).get(name) ?? []).filter((one) => one.travels('request')),
+  }
+}
+
+function placeOf({ from }: Relation): { readonly way: PropertyWay; readonly name: string } {
+  const steps = tokens(from.at)
+  return { way: steps.slice(0, -1), name: steps.at(-1) ?? '' }
+}
+
+/** The schemas in which answers show items, the whole one last. */
+function schemasShown({ schema, uses }: Resource): readonly Schema[] {
+  return [...uses.flatMap(({ listing }) => listing?.items ?? []), schema]
+}
+
+function propertiesAt(schemas: readonly Schema[], way: PropertyWay): ReadonlyMap<string, Schema> {
+  const at = way.reduce<readonly Schema[]>(
+    (all, step) => all.flatMap((one) => (step === '*' ? one.items : one.wide.properties.get(step)) ?? []),
+    schemas,
+  )
+  return new Map(at.flatMap(({ wide }) => [...wide.properties]))
+}
+
+/** The properties that begin with the thing's words, and go on with those of a property of it. */
+function wordsCopied(
+  { way, name, thing, to }: Relation & { readonly way: PropertyWay; readonly name: string },
+  properties: ReadonlyMap<string, Schema>,
+  beside: readonly { readonly name: string }[],
+): CopiedPlace[] {
+  const own = new Map([...to.schema.wide.properties.keys()].map((each) => [wordsOf(each), each]))
+  return [...properties].flatMap(([each, schema]) => {
+    const words = wordsOf(each)
+    if (!words.startsWith(`${thing}-`) || beside.some((one) => one.name === each)) return []
+    const of = sourceOf(words.slice(thing.length + 1), own, itemName(to))
+    return of.length === 0 ? [] : [{ way, name: each, schema, to, by: name, of }]
+  })
+}
+
+/** The properties that say what the words ask for; a person's name may be in two. */
+function sourceOf(words: string, own: ReadonlyMap<string, string>, called: string): string[] {
+  const names = words === 'name' ? NAMED : []
+  const one = [words, `${called}-${words}`, ...names].map((each) => own.get(each)).find((each) => each !== undefined)
+  if (one !== undefined || words !== 'name') return one === undefined ? [] : [one]
+  const both = [own.get('first-name') ?? own.get('given-name'), own.get('last-name') ?? own.get('family-name')]
+  return both.filter((each) => each !== undefined)
+}
+
+const NAMED = ['full-name', 'display-name', 'title', 'label']
+
+/** How deep numbers are read: in the item, and in an object such as `stats`. */
+function countsIn(api: Api, resource: Resource): CountPlace[] {
+  if (resource.key === null) return []
+  const found = (properties: ReadonlyMap<string, Schema>, way: PropertyWay): CountPlace[] =>
+    [...properties].flatMap(([name, own]) => {
+      if (way.length === 0 && own.items === null && own.wide.properties.size > 0)
+        return found(own.wide.properties, [name])
+      const linked = countedBy(api, name, own).flatMap((counted) => {
+        const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
+        return link === null ? [] : [{ way, name, schema: own, counted, link }]
+      })
+      // Of several lists of such items, that below the item is its own.
+      return linked.toSorted((one, other) => Number(other.link.isByPath) - Number(one.link.isByPath)).slice(0, 1)
+    })
+  return found(propertiesAt(schemasShown(resource), []), [])
+}
+
+/** How the items of one resource name those of another; null where they don't. */
+export function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
+  const { resources, relations } = mapOf(api)
+  const ways = relations.flatMap((one) =>
+    one.from.in === 'item' && one.from.resource === from && one.to === to && !(one.isMany && from === to)
+      ? [tokens(one.from.at)]
+      : [],
+  )
+  const isByPath = from.parents > 0 && ownerOf(from, resources) === to
+  const plain = ways.filter((way) => way.length === 1)
+  return plain.length > 0 || isByPath ? { from, ways: plain, isByPath } : null
+}
