@@ -17,9 +17,11 @@ import { createAuthor } from '../changes/authored.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
+import { presentationOf } from '../values/presentation.ts'
 import type { Parents, Store } from './admission.ts'
+
 import { createParentage, mayImagine } from './named-items.ts'
-import { presentationOf } from './presentation.ts'
+
 import { viewsOf } from './view.ts'
 
 /** A valid request. */
