@@ -1,0 +1,99 @@
+/** What items show of others is as these are: embedded items, copied words, counts. A clinic for animals. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CLINIC } from './clinic-document.ts'
+import { asker, serve } from './store-documents.ts'
+
+type Owner = Readonly<Record<'firstName' | 'lastName' | 'email', string> & Record<'id' | 'petCount', number>>
+type Pet = Readonly<Record<'id' | 'ownerId', number> & Record<'name' | 'ownerName' | 'owner_email', string>> & {
+  readonly owner: unknown
+}
+type Vet = { readonly id: number; readonly name: string; readonly seniorVetId: number | null }
+
+const clinic = async () => {
+  const mock = await serve(CLINIC)
+  const ask = asker(mock)
+  const get = async (path: string) => (await ask(`GET ${path}`)).body
+  return { mock, ask, get }
+}
+
+test('what is embedded or copied is of the item that the key names, in lists and alone, and follows its changes', async () => {
+  const { mock, ask, get } = await clinic()
+  await using _ = mock
+  const owners: readonly Owner[] = await get('/owners')
+  const assertAgree = (pet: Pet): void => {
+    const owner = owners.find(({ id }) => id === pet.ownerId)
+    assert.deepEqual(pet.owner, { id: owner?.id, lastName: owner?.lastName }, JSON.stringify(pet))
+    assert.deepEqual([pet.ownerName, pet.owner_email], [`${owner?.firstName} ${owner?.lastName}`, owner?.email])
+  }
+  const pets: readonly Pet[] = await get('/pets')
+  for (const pet of pets) {
+    assertAgree(pet)
+    assert.deepEqual(await get(`/pets/${pet.id}`), pet)
+  }
+  // A creation gives the key alone.
+  const created = (await ask('POST /pets', { name: 'Bello', ownerId: owners[3]?.id })).body
+  assertAgree(created)
+  assert.deepEqual(await get(`/pets/${created.id}`), created)
+  assertAgree((await ask(`PATCH /pets/${created.id}`, { ownerId: owners[4]?.id })).body)
+  await ask(`PATCH /owners/${owners[4]?.id}`, { lastName: 'Renamed' })
+  const after = await get(`/pets/${created.id}`)
+  assert.deepEqual([after.owner.lastName, after.ownerName], ['Renamed', `${owners[4]?.firstName} Renamed`])
+  // A visit shows its animal, and in it the owner.
+  for (const visit of await get('/visits')) {
+    const pet: Pet = await get(`/pets/${visit.pet.id}`)
+    assert.deepEqual(visit.pet, { id: pet.id, name: pet.name, owner: pet.owner })
+  }
+})
+
+test('what a client can send stays as it was sent, beside what is of the item', async () => {
+  const { mock, ask, get } = await clinic()
+  await using _ = mock
+  const vets: readonly Vet[] = await get('/vets')
+  const [first, second] = vets
+  const sent = { petId: (await get('/pets'))[2].id, vet: { id: first?.id } }
+  const visit = (await ask('POST /visits', sent)).body
+  assert.deepEqual(visit.vet, { id: first?.id, name: first?.name })
+  await ask(`PATCH /vets/${first?.id}`, { name: 'Dr. Renamed' })
+  assert.equal((await get(`/visits/${visit.id}`)).vet.name, 'Dr. Renamed')
+  const own = { id: second?.id, name: 'As it was sent' }
+  assert.deepEqual((await ask(`PATCH /visits/${visit.id}`, { vet: own })).body.vet, own)
+  assert.deepEqual((await get(`/visits/${visit.id}`)).vet, own)
+})
+
+test('a count is that of the items that name the item, from the first answer on', async () => {
+  const { mock, ask, get } = await clinic()
+  await using _ = mock
+  const assertCounted = async (): Promise<readonly Owner[]> => {
+    const owners: readonly Owner[] = await get('/owners')
+    const pets: readonly Pet[] = await get('/pets')
+    const wanted = owners.map(({ id }) => pets.filter(({ ownerId }) => ownerId === id).length)
+    assert.deepEqual(
+      owners.map(({ petCount }) => petCount),
+      wanted,
+    )
+    return owners
+  }
+  const counts = (await assertCounted()).map(({ petCount }) => petCount)
+  // Some have many, and some none.
+  assert.ok(Math.min(...counts) === 0 && Math.max(...counts) > 1, String(counts))
+  const owner = (await ask('POST /owners', { firstName: 'Ada', lastName: 'King', email: 'ada@example.org' })).body
+  assert.equal(owner.petCount, 0)
+  const pet = (await ask('POST /pets', { name: 'Rex', ownerId: owner.id })).body
+  assert.equal((await get(`/owners/${owner.id}`)).petCount, 1)
+  await ask(`DELETE /pets/${pet.id}`)
+  assert.equal((await get(`/owners/${owner.id}`)).petCount, 0)
+  await assertCounted()
+})
+
+test('no item is its own parent, and two that an item names of one kind differ', async () => {
+  const { mock, get } = await clinic()
+  await using _ = mock
+  const vets: readonly Vet[] = await get('/vets')
+  for (const [index, { seniorVetId }] of vets.entries()) {
+    const above = vets.findIndex(({ id }) => id === seniorVetId)
+    assert.ok(index === 0 ? seniorVetId == null : above >= 0 && above < index, `${index} below ${above}`)
+  }
+  for (const { fromVetId, toVetId } of await get('/referrals')) assert.notEqual(fromVetId, toVetId)
+})
