@@ -14,7 +14,7 @@ import type { Generate } from '../values/generate.ts'
 const DEEPEST = 3
 
 /** An object of an answer, with its schema and the way to it. */
-type AnswerPart = { readonly object: JsonObject; readonly schema: Schema; readonly path: readonly string[] }
+type AnswerPart = { readonly object: JsonObject; readonly schema: Schema | null; readonly path: readonly string[] }
 
 /** The text of an answer that shows what was sent; null where it has no place for it. */
 export type ShowWithin = (sent: unknown, text: string, key: string) => string | null
@@ -32,7 +32,7 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
     const shown = shownOf(object, schema, sent, (place, value) => generate.convert(place, value, key))
     const whole = { ...object, ...shown }
     const change = { old: null, given: new Set(Object.keys(shown)), time: clock() }
-    return isCreation ? followerOf(schema).after(whole, change) : whole
+    return isCreation && schema !== null ? followerOf(schema).after(whole, change) : whole
   }
   return ({ method, path }: Operation, schema: Schema, validate: Validate): ShowWithin | null => {
     if (method === 'GET') return null
@@ -61,8 +61,8 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
 function partsOf(whole: AnswerPart): AnswerPart[] {
   if (whole.path.length === DEEPEST) return [whole]
   const inner = Object.entries(whole.object).flatMap(([name, object]) => {
-    const schema = whole.schema.wide.properties.get(name)
-    return isObject(object) && schema !== undefined ? partsOf({ object, schema, path: [...whole.path, name] }) : []
+    const schema = whole.schema?.wide.properties.get(name) ?? null
+    return isObject(object) ? partsOf({ object, schema, path: [...whole.path, name] }) : []
   })
   return [whole, ...inner]
 }
@@ -78,16 +78,19 @@ function sharedBy({ object, path }: AnswerPart, sent: JsonObject): number {
 /** What an object shows of what was sent, in its own spelling. */
 function shownOf(
   object: JsonObject,
-  schema: Schema,
+  schema: Schema | null,
   sent: JsonObject,
   convert: (schema: Schema, value: unknown) => unknown,
 ): JsonObject {
   const named = new Map(Object.entries(sent).map(([name, value]) => [plainName(name), value]))
   return Object.fromEntries(
     Object.keys(object).flatMap((name) => {
-      const [value, place] = [named.get(plainName(name)), schema.wide.properties.get(name)]
-      if (value === undefined || place === undefined) return []
-      const own = [value, convert(place, value)].find((one) => satisfies(place, one, 'response'))
+      const [value, place] = [named.get(plainName(name)), schema?.wide.properties.get(name)]
+      if (value === undefined) return []
+      const own =
+        place === undefined
+          ? [value].find((one) => typeof one === typeof object[name])
+          : [value, convert(place, value)].find((one) => satisfies(place, one, 'response'))
       return own === undefined ? [] : [[name, own] as const]
     }),
   )

@@ -2,6 +2,7 @@
 
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import { once } from '../../../spec/program/once.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/listing.ts'
 import { keyUnderOtherName } from '../../../spec/resources/map.ts'
@@ -54,13 +55,17 @@ function viewIn(
   if (place === null) return keyView(resource, schema, validate, generate)
   const { path } = place
   if (path.length === 0) return showOf(resource, schema, validate, generate)
-  // The whole answer is judged below.
+  // The whole answer is judged below; only where it is refused, what the item's own schema refuses is left out.
   const inner = showOf(resource, place.schema, () => [], generate)
+  const strict = once(() => showOf(resource, place.schema, place.schema.validator('response'), generate))
   return (item: ParsedJson, key: string): Shown | null => {
-    const shown = inner(item, key)
-    if (shown === null) return null
-    const text = JSON.stringify(inEnvelope(schema, path, shown.body, (place) => generate(place, key)))
-    return validate(parseOwn(text).value).length === 0 ? { body: shown.body, text } : null
+    for (const show of [() => inner, strict]) {
+      const shown = show()(item, key)
+      if (shown === null) continue
+      const text = JSON.stringify(inEnvelope(schema, path, shown.body, (place) => generate(place, key)))
+      if (validate(parseOwn(text).value).length === 0) return { body: shown.body, text }
+    }
+    return null
   }
 }
 
