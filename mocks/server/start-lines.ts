@@ -3,6 +3,9 @@
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { isLoopback } from '../../spec/document/target.ts'
 import { type ResourceRow, resourceRows } from '../../spec/resources/corrections/resource-table.ts'
+import { keySchemaOf, type Resource } from '../../spec/resources/resource.ts'
+import { resourcesOf } from '../../spec/resources/resources.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import { profileFor } from '../imitation/operation-profile.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options/mock.ts'
@@ -46,7 +49,33 @@ export function logStart(
   const isBearer = schemes.some((one) => one.kind === 'http' && one.scheme === 'bearer')
   const isOpen = isBearer && target === undefined && tokens.length === 0
   log.write({ event: 'console', url: `${url}/_mock`, isOpen, isExample: spec === undefined })
-  if (target === undefined && engine !== 'prism') logResources(log, resourceRows(loaded.contract))
+  if (target !== undefined || engine === 'prism') return
+  logResources(log, resourceRows(loaded.contract))
+  const apart = resourcesOf(loaded.contract).resources.flatMap(keyTakenApart)
+  if (apart.length > 0) {
+    const message = `${apart.join('; ')}: what was created can't be asked for by its key`
+    log.write({ event: 'warning', message })
+  }
+}
+
+/** Says of a resource that its created items have keys of another form than the paths of its items take. */
+function keyTakenApart(resource: Resource): string[] {
+  const create = resource.uses.find(({ role }) => role === 'create')?.operation
+  const made = keyForm(keySchemaOf(resource))
+  if (create === undefined || made === null) return []
+  const paths = resource.uses.flatMap(({ operation, item }) => {
+    const asked = operation.parameters.find((one) => one.in === 'path' && item?.in === 'path' && one.name === item.name)
+    const taken = keyForm(asked?.schema ?? null)
+    return taken === null || taken === made ? [] : [`${operation.path} takes ${taken}`]
+  })
+  return paths.slice(0, 1).map((taken) => `the ${resource.key} that POST ${create.path} makes is ${made}, and ${taken}`)
+}
+
+/** The form of a key, where it is a plain one. */
+function keyForm(schema: Schema | null): string | null {
+  if (schema === null) return null
+  if (schema.types?.has('integer') === true || schema.types?.has('number') === true) return 'an integer'
+  return schema.values('format').includes('uuid') ? 'a UUID' : null
 }
 
 /** Logs what the mock stores for each operation. */

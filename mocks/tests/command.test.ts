@@ -317,6 +317,29 @@ test('an address that others can reach is said aloud', async () => {
   assert.match(await err, /0\.0\.0\.0 is not a loopback address/)
 })
 
+test('keys of another form than the path of an item takes are said at the start, in one line', async () => {
+  const answer = (schema: object): object => ({ description: 'ok', content: { 'application/json': { schema } } })
+  const berth = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } }
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
+  const paths = {
+    '/berths': {
+      get: { responses: { 200: answer({ type: 'array', items: berth }) } },
+      post: { requestBody: answer(berth), responses: { 201: answer(berth) } },
+    },
+    '/berths/{id}': { get: { parameters: [id], responses: { 200: answer(berth) } } },
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const spec = join(folder, 'openapi.json')
+  await writeFile(spec, JSON.stringify({ openapi: '3.1.0', info: { title: 'Marina', version: '1' }, paths }))
+  const { child, err, exit } = start('mock', '--port', '0', '--spec', spec)
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  await exit
+  const lines = (await err).split('\n').filter((line) => line.includes('/berths'))
+  const said = 'the id that POST /berths makes is an integer, and /berths/{id} takes a UUID'
+  assert.deepEqual(lines, [`warning: ${said}: what was created can't be asked for by its key`])
+})
+
 test('a port that fetch refuses is said at the start, and another one is not', async () => {
   const refused = await fetch('http://127.0.0.1:6697').catch((error: Error) => error)
   assert.ok(refused instanceof Error && refused.cause instanceof Error)
