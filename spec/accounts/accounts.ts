@@ -48,7 +48,10 @@ const NEUTRAL =
 const EMPTY = /^(update|edit|get|show|change)$/
 
 function derivedAccounts(api: Api): Accounts | null {
+  const { resources, said } = resourcesOf(api)
   const found = api.operations.flatMap((operation): AccountUse[] => {
+    // The user says that it does nothing that is known.
+    if (said?.uses.get(operation) === null) return []
     const does = operation.fault === null && pathParameters(operation.path).length === 0 ? deedOf(operation) : null
     if (does === null) return []
     const answer = answerSchema(operation)
@@ -59,7 +62,7 @@ function derivedAccounts(api: Api): Accounts | null {
   )
   const isUsed = found.some(({ does, tokens }) => does === 'show' || tokens.length > 0)
   if (!isUsed) return null
-  const users = usersAmong(resourcesOf(api).resources, evidence) ?? ownUsers(found, evidence)
+  const users = usersAmong(resources, evidence) ?? ownUsers(found, evidence)
   return users && { users, uses: new Map(found.map((one) => [one.use.operation, one])) }
 }
 
@@ -133,6 +136,11 @@ export function personIn(whole: Schema | null): ItemPart | null {
 export function isIdentity(name: string): boolean {
   const role = roleOf({ name })
   return role === 'person.email' || role === 'person.login'
+}
+
+/** True for the name of a token that a server replaces by another one. */
+export function isRenewed(name: string): boolean {
+  return TOKEN_ROLES.roleOf(wordsOf(name), '') === 'token.refresh'
 }
 
 function tokensIn(schema: Schema, path: readonly string[] = []): TokenPlace[] {

@@ -1,5 +1,6 @@
 /** Requirements about answers: their status, content and headers. */
 
+import { isRenewed } from '../accounts/accounts.ts'
 import type { Operation, ResponseSpec } from '../contract/contract.ts'
 import { edgePlaces } from '../contract/edges.ts'
 import { pathParameters } from '../contract/path-template.ts'
@@ -74,7 +75,7 @@ function echoDrafts(operation: Operation, success: ResponseSpec): RequirementDra
   return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
     const asked = request.properties.get(property)
     // A new token comes in place of the one that was sent.
-    const isSecret = secretRoleOf(plainName(property)) === 'secret'
+    const isSecret = secretRoleOf(plainName(property)) === 'secret' || isRenewed(property)
     if (asked === undefined || isSecret || inPath.has(plainName(property))) return []
     const both = [asked, schema]
     if (!both.every((one) => one.travels('request') && one.travels('response'))) return []

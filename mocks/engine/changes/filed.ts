@@ -39,25 +39,23 @@ export function fileFacts(schema: Schema, file: SentFile, download: string | nul
   const addresses = download === null ? inline : [file.base + download, download]
   const facts: Record<string, unknown> = {}
   for (const [name, place] of schema.wide.properties) {
-    const type = ['integer', 'number'].find((one) => place.types?.has(one)) ?? 'string'
-    const words = wordsOf(name)
-    const isAddress = isOfClass('linked', words.split('-').at(-1) ?? '') || (name === file.field && file.field !== '')
-    const role = roleOf({ name, object, type })
-    const isNamed = role === 'media.file' || (words === 'name' && isOfClass('stored', object))
-    const values =
-      role === 'media.type'
-        ? [file.type]
-        : role === 'media.bytes'
-          ? [file.size]
-          : isAddress
-            ? addresses
-            : isNamed
-              ? [file.name]
-              : []
-    const value = values.find((one) => place.validator('response')(one).length === 0)
+    const fact = factCalled(name, object, place, file)
+    const known = { type: [file.type], size: [file.size], address: addresses, name: [file.name] }
+    const value = (fact === null ? [] : known[fact]).find((one) => place.validator('response')(one).length === 0)
     if (value !== undefined) setMember(facts, name, value)
   }
   return facts
+}
+
+/** What a property says of a file; null for nothing. */
+function factCalled(name: string, object: string, { types }: Schema, { field }: SentFile) {
+  const words = wordsOf(name)
+  const role = roleOf({ name, object, type: ['integer', 'number'].find((one) => types?.has(one)) ?? 'string' })
+  if (role === 'media.type') return 'type'
+  if (role === 'media.bytes') return 'size'
+  // A picture is sent as a part of the same name as the property that shows it.
+  if (isOfClass('linked', words.split('-').at(-1) ?? '') || (name === field && field !== '')) return 'address'
+  return role === 'media.file' || (words === 'name' && isOfClass('stored', object)) ? 'name' : null
 }
 
 /** The path of a download, by the keys of the item and of its parents. */

@@ -1,5 +1,6 @@
 /** A table with a row for each operation: what the mock stores because of it, and why. */
 
+import { type AccountDeed, accountsOf } from '../../accounts/accounts.ts'
 import type { Api, Operation, Parameter } from '../../contract/contract.ts'
 import { isItemPath, nameOf } from '../../contract/path-template.ts'
 import { jsonOf, successOf } from '../../contract/responses.ts'
@@ -39,7 +40,7 @@ export function resourceRows(api: Api): ResourceRow[] {
     operation: `${operation.method} ${operation.path}`,
     resource: null,
     role: 'stateless' as const,
-    why: whyStateless(operation),
+    why: ACCOUNT_DEEDS[accountsOf(api)?.uses.get(operation)?.does ?? 'none'] ?? whyStateless(operation),
   }))
   return [...used, ...others]
 }
@@ -97,6 +98,17 @@ function parametersOf(listing: Listing): string[] {
 function seedOf({ uses }: Resource): string[] {
   const isWritten = uses.some(({ role }) => !/^(list|count|read)$/.test(role))
   return isWritten ? [] : ['no operation creates them: the mock generates them, or --data gives them']
+}
+
+/** What the mock does for users who log in. */
+const ACCOUNT_DEEDS: Readonly<Record<AccountDeed | 'none', string | null>> = {
+  login: 'logs a user in',
+  register: 'adds a user',
+  refresh: 'gives a user new tokens',
+  logout: 'ends the tokens of a login',
+  show: 'shows the user who asks',
+  change: 'changes the user who asks',
+  none: null,
 }
 
 function whyStateless(operation: Operation): string {
