@@ -49,7 +49,7 @@ for (const { given, paths, want } of [
       'list plants: its answer is a list',
       'list plants: its answer lists some of the same items; filtered by q',
       'list plants: its answer lists some of the same items; filtered by name',
-      'stateless: the document does not show which items it lists',
+      'list plants: its answer lists some of the same items',
     ],
   },
   {
