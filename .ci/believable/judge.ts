@@ -30,7 +30,7 @@ export async function judgedWorld(server: Server, document: Document): Promise<W
     const { target, status, body, get, isStranger } = exchange
     const answered: Verdict = { rule: 'answered', pointer: '', value: status, isKept: body !== undefined }
     // A mock may say that it has no item of a key that no list shows.
-    const made: Verdict[] = isStranger ? [] : [answered]
+    const made: Verdict[] = isStranger && status === 404 ? [] : [answered]
     if (body !== undefined) {
       const { leaves, things } = takenApart(
         document,

@@ -2,7 +2,7 @@
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, bodySchema } from '../contract/responses.ts'
+import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
@@ -52,6 +52,8 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   if (operation.path === path || isChosen) return [{ ...use, listing: found }]
   const word = nameOf(operation.path)
   const sets = stateCalled(plainName(word), properties)
+  // What the document shows of this list alone is the answer.
+  if (sets === null && jsonOf(successOf(operation))?.examples.length !== 0) return []
   return sets === null && isOfListClass('no_longer', wordsOf(word)) ? [] : [{ ...use, listing: found, sets }]
 }
 

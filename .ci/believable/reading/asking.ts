@@ -63,7 +63,7 @@ function targetsOf(document: Document, get: Get, made: readonly Exchange[]): Tar
     const isLast = parts.slice(index + 1).every((rest) => rest === '')
     const before = template
     template += `/${part}`
-    targets = targets.flatMap(({ target, keys, source }): Target[] => {
+    targets = targets.flatMap(({ target, keys, source, isStranger }): Target[] => {
       const [name = ''] = names
       const list = names.length === 1 && part === `{${name}}` ? itemsAt(before, target, made) : []
       const known = list.flatMap((item) => {
@@ -93,7 +93,14 @@ function targetsOf(document: Document, get: Get, made: readonly Exchange[]): Tar
       }
       const sent = new Map(names.map((one) => [one, plausibleKey(document, get, one)]))
       const written = part.replaceAll(/\{([^}]*)\}/g, (_, one: string) => encodeURIComponent(sent.get(one) ?? 'x'))
-      return [{ target: `${target}/${written}`, keys: new Map([...keys, ...sent]), source, isStranger: false }]
+      return [
+        {
+          target: `${target}/${written}`,
+          keys: new Map([...keys, ...sent]),
+          source,
+          isStranger: isStranger || names.length > 0,
+        },
+      ]
     })
   }
   return targets

@@ -71,7 +71,8 @@ export function createSubject(
     /** The property other than the key that names an item in requests; null for the key. */
     calledBy: use.item === null ? null : propertyCalledBy(resource, use.item.name),
     /** True where any valid key has an item until the first write: what can be listed is finite. */
-    isImagined: (items: Items | null): boolean => isAny && (items === null || items.isWorld),
+    isImagined: (items: Items | null): boolean =>
+      items === null ? isAny : items.isWorld && (isAny || items.size === 0),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */
     usual: successOf(operation) === null ? null : plan.usual.responder,
     /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */
