@@ -208,3 +208,22 @@ function flat(body: unknown, want: unknown): unknown {
   const wanted = new Map(Object.entries(Object(want)))
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, flat(value, wanted.get(name))]))
 }
+
+test('an error that is asked for has a field of the body, in the form that the document has for one', async () => {
+  const at = { body: GOOD, prefer: 'code=422' }
+  const map = { type: 'object', additionalProperties: texts }
+  const failed = { type: 'object', required: ['message', 'errors'], properties: { message: text, errors: map } }
+  const mapped = await answer({}, { 422: json(failed) }, at)
+  assert.equal(mapped.status, 422)
+  assert.deepEqual(mapped.body.errors, { name: [NAME] })
+  const entry = { type: 'object', required: ['field', 'message'], properties: { field: text, message: text } }
+  const listed = await answer({}, { 422: json({ type: 'object', properties: { errors: listOf(entry) } }) }, at)
+  assert.deepEqual(listed.body, { errors: [{ field: 'name', message: NAME }] })
+  const whole = { type: 'object', required: ['body'], properties: { body: texts } }
+  const inBody = { type: 'object', required: ['errors'], properties: { errors: whole } }
+  assert.deepEqual((await answer({}, { 422: json(inBody) }, at)).body, { errors: { body: [NAME] } })
+  const refused = await answer({}, { 400: json(failed) }, { body: GOOD, prefer: 'scenario=bad-request' })
+  assert.deepEqual(refused.body.errors, { name: [NAME] })
+  const other = await answer({}, { 409: json(failed) }, { body: GOOD, prefer: 'code=409' })
+  assert.deepEqual(other.body.errors, {})
+})

@@ -4,7 +4,8 @@ export const classes = {
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",
   "copying": "copy clone duplicate fork copies export download print preview test",
   "marking": "like favorite follow star pin bookmark upvote vote save watch subscribe heart clap",
-  "leading": "mark as set make soft bulk do be"
+  "leading": "mark as set make soft bulk do be",
+  "restoring": "restore reopen reactivate resume release"
 }
 
 export const acts = {
@@ -92,6 +93,7 @@ export const undoings = {
   "restore": "delete archive remove hide cancel",
   "reopen": "close resolve complete",
   "open": "close",
+  "close": "open",
   "enable": "disable",
   "activate": "deactivate disable suspend block ban",
   "reactivate": "deactivate disable suspend block ban",

@@ -133,6 +133,7 @@ export const classes = {
   "copying": "copy clone duplicate fork copies export download print preview test",
   "marking": "like favorite follow star pin bookmark upvote vote save watch subscribe heart clap",
   "leading": "mark as set make soft bulk do be",
+  "restoring": "restore reopen reactivate resume release",
   "no_longer": "deleted removed trash trashed bin recycled archive archived expired blocked banned hidden",
   "holder": "data items result results content records rows value values list docs entries edges hits elements objects",
   "around": "data result results response payload body embedded page value content model",

@@ -95,16 +95,16 @@ export function changesBy(act: NamedAct, shown: ThingProperties, isTakenBack: bo
     for (const name of said(flags, undone)) setMember(sets, name, false)
     for (const name of said(flags, done)) setMember(sets, name, true)
   }
+  const stamps = said(moments, done)
+  const isRestoring = isTakenBack || act.verb.startsWith('un') || isAct('restoring', act.verb)
   const [counted, isLess] = act.base === null ? [act.verb, isTakenBack] : [act.base, !isTakenBack]
   return {
     sets,
     counts: [...shown].flatMap(([name, schema]) => (countsAct(name, schema, counted) ? [name] : [])),
     by: isLess ? -1 : 1,
-    stamps: said(moments, done),
-    clears: said(
-      moments,
-      undone.filter((one) => !done.includes(one)),
-    ),
+    stamps,
+    // What is closed was opened all the same.
+    clears: isRestoring ? said(moments, undone).filter((name) => !stamps.includes(name)) : [],
     turns: act.isTurning ? turned(act, flags) : [],
     isMark: isAct('marking', counted),
   }

@@ -35,7 +35,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'part-names.ts': { tables: [], asked: ['holder', 'around', 'around_item', 'beside_item'] },
   'verbs.ts': { tables: ['verbs'], asked: [] },
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
-  'act-words.ts': { tables: [], asked: ['giving', 'copying', 'marking', 'leading'] },
+  'act-words.ts': { tables: [], asked: ['giving', 'copying', 'marking', 'leading', 'restoring'] },
 }
 
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */

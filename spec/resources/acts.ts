@@ -113,7 +113,7 @@ function actUse(acting: Acting, references: ItemReferences): Use | null {
   const isChanging = lists.some((one) => one.length > 0)
   if (!isChanging && /^(delete|remove)$/.test(act.verb)) return { ...use, role: 'delete', sets: null }
   const isGiven = isGiving(acting, act) && sent.some((each) => shown.has(each))
-  return isChanging || isGiven || isShownBy(acting, act) ? { ...use, role: 'act', sets, changes } : null
+  return isChanging || isGiven || isItemShown(acting, act) ? { ...use, role: 'act', sets, changes } : null
 }
 
 /** The parents whose items the path is about, as other operations on the same path have them. */
@@ -156,7 +156,7 @@ function answersBy(
  * True for an action whose answer is the item: more than half of its properties, and of the item's, are the same. What
  * several are created by is none, although its answer may be like the item: replies to a comment.
  */
-function isShownBy({ operation, resource: { schema }, name }: Acting, { isKnown }: NamedAct): boolean {
+function isItemShown({ operation, resource: { schema }, name }: Acting, { isKnown }: NamedAct): boolean {
   const shown = schema.wide.properties
   const answer = answerSchema(operation)
   const part = answer === null ? null : itemWithin(answer, new Set(shown.keys()))

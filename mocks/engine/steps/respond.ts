@@ -27,7 +27,7 @@ export function negotiate({ operation }: Plan, means: Means): Step {
 function requestedError(turn: Turn, operation: Operation, means: Means): MockResponse {
   const { status } = turn
   const message = `The request asked for the status ${status}.`
-  const trouble = requestedTrouble(status, message, turn.request)
+  const trouble = requestedTrouble(operation, status, message, turn.request)
   const { mediaType, body, encoding, ...error } = means.buildError(operation, trouble)
   const headers = { ...error.headers, 'content-type': mediaType, ...means.common }
   return accepted(turn, operation, means, { status, headers, body, encoding })

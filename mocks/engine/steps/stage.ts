@@ -97,7 +97,7 @@ function asItStands(
     return { status, headers: { ...challenge, ...type, ...headers }, body, stream }
   }
   if (status >= 400) {
-    const error = means.buildError(plan.operation, requestedTrouble(status, message, request))
+    const error = means.buildError(plan.operation, requestedTrouble(plan.operation, status, message, request))
     const own = { ...error.headers, 'content-type': error.mediaType }
     return { status, headers: { ...own, ...challenge, ...headers }, body: error.body, encoding: error.encoding }
   }

@@ -50,8 +50,8 @@ export function createReject(buildError: ErrorBuilder, { common, problemDetails 
 }
 
 /** What an error says whose status a request asked for: no problem was found, so none of the table's numbers applies. */
-export function requestedTrouble(status: number, message: string, request: RawRequest) {
-  return { status, number: status * 100 + 99, message, request, violations: [] }
+export function requestedTrouble(asked: Operation, status: number, message: string, request: RawRequest) {
+  return { status, number: status * 100 + 99, message, request, violations: [], asked }
 }
 
 export function rejection(operation: Operation | null, problem: ProblemName, message: string): Rejection {
