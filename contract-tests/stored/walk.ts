@@ -165,11 +165,12 @@ function roleIn(name: string): PageRole | null {
 /** The cursor of the next page; null if the page says that there is none, undefined if it says nothing. */
 function nextOf(page: ListPage, parameter: string, key: string | null, tells: boolean): string | null | undefined {
   const members = [page.beside, ...Object.values(page.beside).filter(isObject)].flatMap((each) => Object.entries(each))
-  const given = members.find(([name, value]) => roleIn(name) === 'page.next' && !isObject(value))
+  const said = (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))
+  const given = said('page.next') ?? said('page.cursor')
   const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header(page.answer.headers, 'link') ?? '')?.[1]
-  const more = members.find(([name]) => roleIn(name) === 'page.more')
+  const more = said('page.more')
   const text = link ?? (given === undefined || given[1] === null ? '' : comparedText(given[1]))
-  if (more?.[1] === false) return null
+  if (more?.[1] === false || said('page.last')?.[1] === true) return null
   if (text !== '') return text.includes('?') ? new URL(text, 'http://service').searchParams.get(parameter) : text
   const last = page.items.at(-1)
   if (more?.[1] === true && askedRoleOf(parameter) === 'page.after' && isObject(last) && key !== null && key in last)
