@@ -118,7 +118,7 @@ const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPl
     const [, stem = ''] = /^(.+)-(?:id|ids|key|slug|code)$/.exec(words) ?? []
     const place = propertyNamed([stem], properties, asked)
     const isSame = (asked?.values('format')[0] ?? null) === (place?.schema.values('format')[0] ?? null)
-    return place !== null && (place.path.length > 1 || (isSame && !isText(place.schema))) ? place : null
+    return place !== null && (place.path.length > 1 || (isSame && !takesText(place.schema))) ? place : null
   },
   // `city` for `address.city`.
   ({ words, asked }, properties) => deeperPlace(words, properties, asked),
@@ -183,7 +183,7 @@ function isNumeric(schema: Schema | undefined): boolean {
   return schema?.types?.has('integer') === true || schema?.types?.has('number') === true
 }
 
-function isText({ types, items }: Schema): boolean {
+function takesText({ types, items }: Schema): boolean {
   return items === null && types?.has('string') === true
 }
 
@@ -203,7 +203,7 @@ export function momentMeant(properties: Properties, order: readonly BoundRole[] 
 function isCalledDate(name: string, schema: Schema): boolean {
   const words = splitName(name)
   return (
-    isText(schema) &&
+    takesText(schema) &&
     schema.values('enum').length === 0 &&
     [words[0], words.at(-1)].some((word = '') => /^(at|date|time|timestamp|on)$/.test(word))
   )
