@@ -48,14 +48,16 @@ const NEUTRAL =
 const EMPTY = /^(update|edit|get|show|change)$/
 
 function derivedAccounts(api: Api): Accounts | null {
-  const { resources, said } = resourcesOf(api)
+  const { resources, uses, said } = resourcesOf(api)
   const found = api.operations.flatMap((operation): AccountUse[] => {
     // The user says that it does nothing that is known.
     if (said?.uses.get(operation) === null) return []
     const does = operation.fault === null && pathParameters(operation.path).length === 0 ? deedOf(operation) : null
     if (does === null) return []
     const answer = answerSchema(operation)
-    return [{ does, use: ownUse(does, operation), tokens: answer === null ? [] : tokensIn(answer) }]
+    const tokens = answer === null ? [] : tokensIn(answer)
+    // What is stored anyway needs no more, unless it gives a token.
+    return uses.has(operation) && tokens.length === 0 ? [] : [{ does, use: ownUse(does, operation), tokens }]
   })
   const evidence = ['show', 'change', 'login', 'register'].flatMap((does) =>
     found.flatMap((one) => (one.does === does ? (personIn(answerSchema(one.use.operation)) ?? []) : [])),
