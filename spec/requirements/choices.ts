@@ -2,7 +2,7 @@
 
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { isAgreed } from '../json/multiples.ts'
-import { pagingOf } from '../resources/paging.ts'
+import { pagingOf } from '../resources/lists/paging.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** An optional query parameter, its values in the document, and its least and greatest ones, of which a text is made up. */

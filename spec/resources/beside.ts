@@ -10,8 +10,8 @@ import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
-import { isSearch, withFilters } from './filtering.ts'
-import { type Listing, listingOf } from './listing.ts'
+import { isSearch, withFilters } from './lists/filtering.ts'
+import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>

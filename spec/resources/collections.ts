@@ -7,7 +7,7 @@ import { keyFor, keyOfItems } from '../names/item-key.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { type Link, linksOf } from './links.ts'
-import { type Listing, listingOf } from './listing.ts'
+import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Resources, Role, Use } from './resource.ts'
 
 /** Operations by their paths, or by the paths one step up. */

@@ -5,7 +5,7 @@ import { parentOf } from '../contract/path-template.ts'
 import { join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
-import { filteringOf } from './filtering.ts'
+import { filteringOf } from './lists/filtering.ts'
 import { ItemReferences, itemName, pathSteps, referenceKind } from './references.ts'
 import { itemPathsOf, type Resource, type Resources, type Use } from './resource.ts'
 

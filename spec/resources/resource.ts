@@ -8,7 +8,7 @@ import { propertyCalled } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ItemPlace } from './links.ts'
-import type { Listing } from './listing.ts'
+import type { Listing } from './lists/listing.ts'
 
 /** What names an item in requests, and whose answers say it. */
 export type KeyNames = {

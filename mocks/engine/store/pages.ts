@@ -1,9 +1,9 @@
 /** Pages of a list: which items a page has. */
 
 import { type Page, pagesOf, placeInCursor } from '../../../fixtures/items/page.ts'
-import { filteringOf } from '../../../spec/resources/filtering.ts'
-import type { Listing } from '../../../spec/resources/listing.ts'
-import type { PagingRole } from '../../../spec/resources/paging.ts'
+import { filteringOf } from '../../../spec/resources/lists/filtering.ts'
+import type { Listing } from '../../../spec/resources/lists/listing.ts'
+import type { PagingRole } from '../../../spec/resources/lists/paging.ts'
 import { type Choosing, createConditions } from '../choice/choosing.ts'
 import { createSorting } from '../choice/sorting.ts'
 import type { Item, Items } from '../state/items.ts'

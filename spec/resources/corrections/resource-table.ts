@@ -5,10 +5,10 @@ import type { Api, Operation, Parameter } from '../../contract/contract.ts'
 import { isItemPath, nameOf } from '../../contract/path-template.ts'
 import { jsonOf, successOf } from '../../contract/responses.ts'
 import { objectBody } from '../envelopes.ts'
-import { filteringOf } from '../filtering.ts'
 import { linksOf } from '../links.ts'
-import { type Listing, listingOf } from '../listing.ts'
-import { pagingOf, queryPartsOf } from '../paging.ts'
+import { filteringOf } from '../lists/filtering.ts'
+import { type Listing, listingOf } from '../lists/listing.ts'
+import { pagingOf, queryPartsOf } from '../lists/paging.ts'
 import { type Resource, type Role, resourcesOf, type Use } from '../resources.ts'
 
 export type ResourceRow = {

@@ -1,10 +1,10 @@
 /** Query parameters as a query spells them, and those that page a list, by their usual names. */
 
-import type { Operation, Parameter } from '../contract/contract.ts'
-import type { PageRole } from '../generated/list-names.ts'
-import { askedRoleOf } from '../names/list-roles.ts'
-import { isDate } from '../names/property-named.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Operation, Parameter } from '../../contract/contract.ts'
+import type { PageRole } from '../../generated/list-names.ts'
+import { askedRoleOf } from '../../names/list-roles.ts'
+import { isDate } from '../../names/property-named.ts'
+import type { Schema } from '../../schema/schema.ts'
 
 /** The role in paging of a query parameter, or of a property beside the items. */
 export type PagingRole = 'limit' | 'offset' | 'page' | 'cursor'

@@ -1,9 +1,9 @@
 /** Recognises the query parameters that choose and sort the items of a list, by their usual names. */
 
-import type { Operation, Parameter } from '../contract/contract.ts'
-import { nameOf } from '../contract/path-template.ts'
-import type { ComparisonRole, PageRole } from '../generated/list-names.ts'
-import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../names/list-roles.ts'
+import type { Operation, Parameter } from '../../contract/contract.ts'
+import { nameOf } from '../../contract/path-template.ts'
+import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
+import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
   isComparable,
   isDate,
@@ -11,9 +11,9 @@ import {
   type PropertyPlace,
   propertyMeant,
   propertyNamed,
-} from '../names/property-named.ts'
-import { singular, splitName, wordsOf } from '../names/words.ts'
-import type { Schema } from '../schema/schema.ts'
+} from '../../names/property-named.ts'
+import { singular, splitName, wordsOf } from '../../names/words.ts'
+import type { Schema } from '../../schema/schema.ts'
 import type { Listing } from './listing.ts'
 import { pagingOf, queryPartsOf } from './paging.ts'
 

@@ -1,10 +1,10 @@
 /** Recognises lists: where an answer has its items, and which parameters filter them. */
 
-import type { Operation, Parameter } from '../contract/contract.ts'
-import { nameOf } from '../contract/path-template.ts'
-import { answerSchema } from '../contract/responses.ts'
-import { isPart, plainName } from '../names/letters.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Operation, Parameter } from '../../contract/contract.ts'
+import { nameOf } from '../../contract/path-template.ts'
+import { answerSchema } from '../../contract/responses.ts'
+import { isPart, plainName } from '../../names/letters.ts'
+import type { Schema } from '../../schema/schema.ts'
 
 export type Listing = {
   readonly operation: Operation
