@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
+import { startRedis } from '../../../.ci/redis.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { createMockServer } from '../../index.ts'
 import { createHandlers } from '../../msw/index.ts'
@@ -247,13 +248,16 @@ test('sessions know nothing of the logins of others', async () => {
   })
 })
 
-test('several processes and handlers answer as one server', async () => {
+test('several processes, mocks with one state, and handlers answer as one server', async (context) => {
+  const redis = await startRedis('of-the-state')
+  context.after(() => redis.kill())
   const said: (readonly Answer[])[] = []
   await withServer({}, async (ask) => said.push(await play(ask)))
   await withServer({ workers: 2 }, async (ask) => said.push(await play(ask)))
+  const state = `redis://:of-the-state@127.0.0.1:${redis.port}/0`
+  await withServer({ state }, async (ask) => said.push(await play(ask)))
   const { contract } = await loadContract(spec)
   const handlers = createHandlers({ contract, baseUrl: BASE, ...OPTIONS })
   said.push(await play(asking((request) => getResponse(handlers, request))))
-  assert.deepEqual(said[1], said[0])
-  assert.deepEqual(said[2], said[0])
+  for (const other of said.slice(1)) assert.deepEqual(other, said[0])
 })
