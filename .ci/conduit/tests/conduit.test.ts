@@ -86,7 +86,7 @@ test('an address that nobody has is not found', async () => {
   assert.equal(await text('h1'), 'Not found')
 })
 
-test('a form says of which field why it was refused', TODO, async () => {
+test('a form says of which field why it was refused', async () => {
   await screen('/register')
   mock.use({ status: 422 }, { times: 1, when: { method: 'POST' } })
   await fill({ Name: 'kim', 'E-mail': EMAIL, Password: 'correct horse' })
@@ -207,7 +207,7 @@ test('whom one follows, one follows everywhere', async () => {
   assert.equal(await page.getByRole('button', { name: `Unfollow ${followed}` }).count(), 1)
 })
 
-test('the feed has articles of the list', TODO, async () => {
+test('the feed has articles of the list', async () => {
   const all = await listed('/')
   const feed = await listed('/?feed')
   await look('feed')
