@@ -10,7 +10,7 @@ import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn } from './envelopes.ts'
 import { ItemReferences, itemName, pathSteps, referenceKind, wholesOf } from './references.ts'
-import { itemPathsOf, keySchemaOf, type ParentFilter, type Resource, type Use } from './resource.ts'
+import { itemPathsOf, keySchemaOf, ownerOf, type ParentFilter, type Resource, type Use } from './resource.ts'
 
 /** What stands below an item, and the roles of this item in it. */
 const ROLES_ABOVE = [
@@ -42,11 +42,25 @@ export function nestedJoined(resources: readonly Resource[], lone: readonly Reso
     if (found[0] !== undefined) homes.set(one, found[0])
   }
   const joined = Map.groupBy([...homes], ([, { home }]) => home)
-  return all.flatMap((one) => {
+  const made = all.flatMap((one) => {
     const inner = joined.get(one) ?? []
     if (homes.has(one) || (inner.length === 0 && !resources.includes(one))) return []
     return inner.length === 0 ? [one] : [withInner(one, inner)]
   })
+  return made.map((one) => withParentProperty(one, made, references))
+}
+
+/** A resource below the items of another, with the property that names one of these: `articleId` of its comments. */
+function withParentProperty(one: Resource, all: readonly Resource[], references: ItemReferences): Resource {
+  const owner = one.parents === 0 ? undefined : ownerOf(one, all)
+  if (owner === undefined) return one
+  const found = [...one.schema.wide.properties].find(([name, schema]) => {
+    const kind = referenceKind(schema)
+    if (name === one.key || schema.items !== null || kind === 'object') return false
+    const reference = references.named(name, kind, { said: one.relations?.[name], schema })
+    return reference?.to.path === owner.path && reference.thing === itemName(owner)
+  })
+  return found === undefined ? one : { ...one, parentProperty: found[0] }
 }
 
 /** A resource with the uses of the collections below others that have its items. */

@@ -31,6 +31,8 @@ export type Resource = {
   readonly path: string
   /** How many parameters the collection's path has. Items with different values of them are different items. */
   readonly parents: number
+  /** The property that names the item above, where only the path tells items of several parents apart. */
+  readonly parentProperty?: string
   /** The path of the resource whose items these are below, where the user says so; null for none. */
   readonly parent?: string | null
   /** The path of the resource whose item a property names, where the user says so; null: it names none. */

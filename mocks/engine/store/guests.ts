@@ -55,7 +55,7 @@ export function isElsewhere(subject: Subject, memory: Stored, name: ItemName): b
 function belowParent({ resource, admission, parentsIn }: Subject, world: Items, scope: string): Items {
   const below = new Items()
   const parents = parentsIn(scope)
-  const names = pathParameters(resource.path).map(plainName)
+  const names = [...pathParameters(resource.path), resource.parentProperty ?? ''].map(plainName)
   for (const { json, key } of world.all()) {
     const { exact } = json
     if (below.get(scope, key) !== null || !isObject(exact)) continue
