@@ -1,6 +1,8 @@
 /** What a number counts, by its name: the items of a resource, all of them or those in a state. */
 
-import type { Api } from '../contract/contract.ts'
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, parentOf } from '../contract/path-template.ts'
+import { answerSchema } from '../contract/responses.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
@@ -73,4 +75,27 @@ export function stateNamed({ schema }: Resource, words: string): StateNamed | nu
     ([name, own]) => own.types?.has('boolean') === true && plainName(name).replace(/^is/, '') === wanted,
   )
   return flag === undefined ? null : { property: flag[0], value: true }
+}
+
+/** A number in an answer about no item, and what it counts. */
+export type TallyPlace = { readonly way: readonly string[]; readonly schema: Schema; readonly counted: CountedItems }
+
+/** The numbers of statistics such as `/customers/counts`: of what is below the collection, or of what they name. */
+export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[] {
+  const { resources, uses } = resourcesOf(api)
+  const answer = answerSchema(operation)
+  if (operation.method !== 'GET' || uses.has(operation) || answer === null || operation.path.includes('{')) return []
+  const found = (schema: Schema, way: readonly string[], around: Resource | null): TallyPlace[] =>
+    [...schema.wide.properties].flatMap(([name, own]) => {
+      const place = [...way, name]
+      if (own.wide.properties.size > 0 && own.items === null && way.length < 3) {
+        const named = resources.find((one) => itemName(one) === singular(wordsOf(name)))
+        return found(own, place, named ?? around)
+      }
+      return countedBy(api, name, own, around)
+        .slice(0, 1)
+        .map((counted) => ({ way: place, schema: own, counted }))
+    })
+  const above = parentOf(operation.path)
+  return found(answer, [], resources.find((one) => anonymous(one.path) === above) ?? null)
 }

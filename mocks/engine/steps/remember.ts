@@ -15,6 +15,7 @@ import { conditionally } from './conditional.ts'
 import { createFiling, creationByUpload } from './files.ts'
 import type { EngineParts, Means } from './means.ts'
 import { accepted, respond } from './respond.ts'
+import { createTally } from './tally.ts'
 import type { Step, Turn } from './turn.ts'
 
 /** What a profile says about an operation, by its id. It is called at the operation's first use. */
@@ -31,11 +32,12 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
       above === null ? own : (turn) => soon(above(turn), (refused) => refused ?? own(turn))
     const plain = respond(plan, means)
     const filing = found === undefined ? createFiling(store, plan, means, plain) : null
-    const answering = filing?.step ?? plain
+    const tally = found === undefined ? createTally(plan, means, plain) : null
+    const answering = filing?.step ?? tally ?? plain
     const conditional = (isStored: boolean, inner: Step): Step =>
       afterAbove(known === null ? inner : conditionally(plan, { ...known, isStored }, means, inner))
     if (found === undefined) {
-      if (known !== null || filing !== null)
+      if (known !== null || answering !== plain)
         return { step: conditional(false, answering), writer: filing?.writer ?? null }
       return above && { step: above, writer: null }
     }

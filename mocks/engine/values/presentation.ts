@@ -24,7 +24,7 @@ type ItemKeys = Pick<Item, 'scope' | 'key'>
 type ShownItems = { readonly marks: readonly unknown[]; readonly shown: WeakMap<Item, Item>; readonly look: Look }
 
 /** Items within items within an item: deeper ones are shown as they are stored. */
-const DEEPEST = 2
+const DEEPEST = 1
 
 const PLAIN: Presentation = { shown: (item) => item, whole: (value) => value, bare: (value) => value }
 
@@ -76,7 +76,7 @@ function createPresentation(api: Api, resource: Resource): Presentation {
 }
 
 /** The resources whose items are shown by those of one, in these as well. */
-function askedBy(api: Api, own: ShownOfOthers, depth = DEEPEST): Set<Resource> {
+function askedBy(api: Api, own: ShownOfOthers, depth = DEEPEST + 2): Set<Resource> {
   const first = [...own.embedded, ...own.copied].map(({ to }) => to)
   const below = [...own.counts.map(({ link }) => link), ...own.embedded.flatMap(({ back }) => back ?? [])]
   const inner = depth === 1 ? [] : first.flatMap((one) => [...askedBy(api, shownOfOthers(api, one), depth - 1)])
@@ -95,10 +95,10 @@ class Look {
     this.#memory = memory
   }
 
-  /** The others of an item, `depth` of them within each other. */
-  from(resource: Resource, { scope, key }: ItemKeys, depth = DEEPEST): Others {
+  /** The others of an item; `above`: the resources of the items that it is in. */
+  from(resource: Resource, { scope, key }: ItemKeys, above: readonly Resource[] = []): Others {
     return {
-      find: (to, asked) => this.#found(to, asked, depth),
+      find: (to, asked) => this.#found(to, asked, [...above, resource]),
       below: (link) => {
         const all = this.#below.get(link) ?? this.#linked(link, resource)
         this.#below.set(link, all)
@@ -108,13 +108,19 @@ class Look {
     }
   }
 
-  #found(to: Resource, asked: unknown, depth: number): JsonObject | null {
+  #found(to: Resource, asked: unknown, above: readonly Resource[]): JsonObject | null {
     const item = this.#itemOf(to, keyText(asked))
     const value = item?.json.exact
     if (item === undefined || item === null || !isObject(value)) return null
-    if (depth === 1) return value
     const isWritten = !this.#memory.isOfWorld(to.path, item)
-    return withOthers(value, shownOfOthers(this.#api, to), this.from(to, item, depth - 1), isWritten)
+    const shown = shownOfOthers(this.#api, to)
+    // An item in one of its own kind, or deep inside others, shows no more items.
+    const isLast = above.length > DEEPEST || above.includes(to)
+    if (above.length > DEEPEST + 1) return value
+    const whole = withOthers(value, isLast ? { ...shown, embedded: [] } : shown, this.from(to, item, above), isWritten)
+    if (!isLast) return whole
+    const inner = new Set(shown.embedded.map(({ way, name }) => way[0] ?? name))
+    return Object.fromEntries(Object.entries(whole).filter(([name]) => !inner.has(name)))
   }
 
   #itemOf(to: Resource, key: string): Item | null | undefined {
