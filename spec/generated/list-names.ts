@@ -18,13 +18,13 @@ export const classes = {
   "standing": "status state phase stage",
   "seekers": "search query filter find list lookup",
   "flagging": "is has was are can only with allow allows",
-  "added": "id ids list name names code codes slug slugs allowed enabled included available required accepted",
+  "added": "id ids list name names code slug allowed enabled included available required",
   "vague": "id ids key name title type date time url text value number",
   "clear": "attributes properties relationships",
   "priced": "price unit-price base-price amount cost",
-  "popular": "popularity popular favorites-count likes like-count likes-count view-count views views-count sold sold-count sales sales-count order-count review-count reviews-count rating-count downloads followers-count follower-count",
+  "popular": "popularity popular favorites-count likes likes-count like-count views view-count sold sales downloads reviews-count followers-count",
   "called": "name title full-name label subject",
-  "graded": "rating stars star-rating score rated average-rating rating-average ratings-average",
+  "graded": "rating stars score rated average-rating rating-average",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
   "related": "user owner author customer category product order account team project company parent",
   "keys": "id ids key uuid ref",
@@ -201,8 +201,8 @@ export type DirectionRole = keyof {
 }
 
 export const directions: readonly NameRow<DirectionRole>[] = [
-  {"role":"down","names":{"whole":"descending descend down true high highest high-to-low high-low top most best z-a za largest biggest longest most-expensive expensive"}},
-  {"role":"up","names":{"whole":"asc ascending ascend 1 up false low lowest low-to-high low-high least fewest a-z az alphabetical alphabetically alpha smallest shortest cheapest cheap soonest"}},
-  {"role":"newest","names":{"whole":"newest latest recent most-recent newest-first recently-added new recency latest-first"}},
-  {"role":"oldest","names":{"whole":"oldest oldest-first earliest"}},
+  {"role":"down","names":{"whole":"descending descend down true high highest high-to-low top most z-a largest longest expensive"}},
+  {"role":"up","names":{"whole":"asc ascending ascend 1 up false low lowest low-to-high least a-z alphabetical smallest shortest cheapest"}},
+  {"role":"newest","names":{"whole":"newest latest recent most-recent newest-first"}},
+  {"role":"oldest","names":{"whole":"oldest earliest"}},
 ]

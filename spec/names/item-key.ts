@@ -1,6 +1,5 @@
 /** Which property of an item a parameter such as `plantId` means. */
 
-import { isObject } from '../json/pointer.ts'
 import { plainName } from './letters.ts'
 
 /** Usual names of the property that identifies an item, the likeliest first. */
@@ -38,13 +37,6 @@ export function keyOfItems(collection: string, properties: ReadonlyMap<string, u
     if (found !== null) return found
   }
   return null
-}
-
-/** The key of an embedded item, by its usual names; undefined for what is none. */
-export function keyWithin(value: unknown): unknown {
-  if (!isObject(value)) return undefined
-  const name = ['id', '_id', 'uuid', 'pk', 'key'].find((one) => Object.hasOwn(value, one))
-  return name === undefined ? undefined : value[name]
 }
 
 /** One of what a collection is called after: `berries` are each a `berry`, `boxes` a `box`. */

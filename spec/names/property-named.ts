@@ -1,6 +1,7 @@
 /** Which property of an item a name means: in another spelling, inside another property, or said less exactly. */
 
 import type { BoundRole } from '../generated/list-names.ts'
+import { isObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems, USUAL_KEYS } from './item-key.ts'
 import { plainName } from './letters.ts'
@@ -69,6 +70,13 @@ function keyPlace(properties: Properties, asked: Schema | null): PropertyPlace |
 
 function propertyIn(properties: Properties, plain: string): string | null {
   return properties.keys().find((name) => plainName(name) === plain) ?? null
+}
+
+/** The key of an embedded item, by its usual names; undefined for what is none. */
+export function keyWithin(value: unknown): unknown {
+  if (!isObject(value)) return undefined
+  const name = ['id', '_id', 'uuid', 'pk', 'key'].find((one) => Object.hasOwn(value, one))
+  return name === undefined ? undefined : value[name]
 }
 
 /** `created` for `createdAt`, `created_on`, `createTime` and `dateCreated`. */

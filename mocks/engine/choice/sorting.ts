@@ -77,7 +77,7 @@ function sortKeyIn(text: string, properties: Properties): SortKey | null {
 function barePlace(words: readonly string[], way: DirectionRole, properties: Properties): PropertyPlace | null {
   if (way === 'newest' || way === 'oldest') return momentMeant(properties, ['bound.created'])
   const said = words.join('-')
-  if (/^(a-z|z-a|az|za|alpha.*)$/.test(said)) return sortPlace('name', properties)
+  if (/^(a-z|z-a|alpha.*)$/.test(said)) return sortPlace('name', properties)
   return /cheap|expensive/.test(said) ? sortPlace('price', properties) : null
 }
 

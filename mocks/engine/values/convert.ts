@@ -4,7 +4,7 @@ import { itemSchemas, propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
-import { keyWithin } from '../../../spec/names/item-key.ts'
+import { keyWithin } from '../../../spec/names/property-named.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 
