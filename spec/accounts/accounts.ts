@@ -36,7 +36,7 @@ export function accountsOf(api: Api): Accounts | null {
 }
 
 /** Where users are kept that no operation lists: no path of a document begins so. */
-export const OWN_USERS = ' users'
+const OWN_USERS = ' users'
 
 const PATH_ROLES = new Lexicon(accounts, classes)
 const TOKEN_ROLES = new Lexicon(credentials, classes)
@@ -124,7 +124,7 @@ function ownUse(does: AccountDeed, operation: Operation): Use {
 const DEEPEST = 3
 
 /** The first object that has the e-mail address or the user name of a person; null if none has. */
-export function personIn(whole: Schema | null): ItemPart | null {
+function personIn(whole: Schema | null): ItemPart | null {
   const parts: ItemPart[] = whole === null ? [] : [{ schema: whole, path: [] }]
   for (const { schema, path } of parts) {
     if (schema.wide.properties.keys().some(isIdentity)) return { schema, path }

@@ -1,7 +1,7 @@
 /** The tokens that users get who log in: JWTs (RFC 7519), which clients may decode. Nothing is stored of a valid one. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
-import { credentialPlace, isShown, suffices } from '../../../spec/http/credentials.ts'
+import { credentialPlace, isShown } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { asciiJson } from '../answer/described.ts'
@@ -77,7 +77,8 @@ export function loginJudge({ api, clock }: Logging, usual: CredentialJudge): Cre
     const carried = carriedIn(operation, request, query, api)
     const known = carried === null || tokens.length === 0 ? tokens : [...tokens, carried.token, carried.whole]
     const refused = usual(operation, request, query, known)
-    if (refused !== null || carried === null || suffices(operation, () => false)) return refused
+    const isOpen = operation.security.length === 0 || operation.security.some((together) => together.length === 0)
+    if (refused !== null || carried === null || isOpen) return refused
     const { use, exp } = carried.claims
     const why = use === 'refresh' ? 'is only for a new one' : exp * 1000 <= clock() ? 'has expired' : null
     return why && tokenRefusal(operation, why)
