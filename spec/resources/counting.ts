@@ -26,7 +26,7 @@ const SAID =
 /**
  * What a number of this name may count, the likeliest first; `around`: what is counted where the name says a state alone.
  */
-export function countedBy(api: Api, name: string, schema: Schema, around: Resource | null = null): CountedItems[] {
+export function countsSaid(api: Api, name: string, schema: Schema, around: Resource | null = null): CountedItems[] {
   const { types } = schema
   if (types === null || types.has('string') || !(types.has('integer') || types.has('number'))) return []
   const words = wordsOf(name)
@@ -36,7 +36,7 @@ export function countedBy(api: Api, name: string, schema: Schema, around: Resour
   // What is counted is whole.
   if (!types.has('integer') && !/count|number/.test(words)) return []
   if (rest === '') return around === null ? [] : [{ resource: around, where: null }]
-  const state = around === null ? null : stateNamed(around, rest)
+  const state = around === null ? null : stateSaid(around, rest)
   if (around !== null && state !== null) return [{ resource: around, where: state }]
   return countedThing(api, rest, isSaid || around !== null)
 }
@@ -54,7 +54,7 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
       (each, other) => each.parents - other.parents || other.uses.length - each.uses.length,
     )
     return inOrder.flatMap((resource): CountedItems[] => {
-      const where = before === '' ? null : stateNamed(resource, before.replace(/^(total|all)-/, ''))
+      const where = before === '' ? null : stateSaid(resource, before.replace(/^(total|all)-/, ''))
       return where === null && before !== '' ? [] : [{ resource, where }]
     })
   }
@@ -62,7 +62,7 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
 }
 
 /** The property that says a state: a member of an enumeration, or a flag such as `isActive`. */
-export function stateNamed({ schema }: Resource, words: string): StateNamed | null {
+export function stateSaid({ schema }: Resource, words: string): StateNamed | null {
   const wanted = plainName(words)
   const properties = [...schema.wide.properties]
   const standing = ([name]: readonly [string, Schema]): number => Number(isOfListClass('standing', plainName(name)))
@@ -92,7 +92,7 @@ export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[]
         const named = resources.find((one) => itemName(one) === singular(wordsOf(name)))
         return found(own, place, named ?? around)
       }
-      return countedBy(api, name, own, around)
+      return countsSaid(api, name, own, around)
         .slice(0, 1)
         .map((counted) => ({ way: place, schema: own, counted }))
     })

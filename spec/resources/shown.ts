@@ -5,7 +5,7 @@ import { join, tokens } from '../json/pointer.ts'
 import { wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type CountedItems, countedBy } from './counting.ts'
+import { type CountedItems, countsSaid } from './counting.ts'
 import { objectBody } from './envelopes.ts'
 import { mapOf } from './map.ts'
 import { itemName } from './references.ts'
@@ -62,15 +62,15 @@ export type ShownOfOthers = {
 
 /** What the items of a resource show of others. */
 export function shownOfOthers(api: Api, resource: Resource): ShownOfOthers {
-  return api.derive(shownByResource).get(resource) ?? read(api, resource)
+  return api.derive(shownByResource).get(resource) ?? readShown(api, resource)
 }
 
 const shownByResource = (api: Api): ReadonlyMap<Resource, ShownOfOthers> =>
-  new Map(mapOf(api).resources.map((one) => [one, read(api, one)]))
+  new Map(mapOf(api).resources.map((one) => [one, readShown(api, one)]))
 
-function read(api: Api, resource: Resource): ShownOfOthers {
+function readShown(api: Api, resource: Resource): ShownOfOthers {
   const relations = mapOf(api).relations.filter(({ from }) => from.in === 'item' && from.resource === resource)
-  const places = relations.map((one) => ({ ...one, ...placeOf(one) }))
+  const places = relations.map((one) => ({ ...one, ...wayTo(one) }))
   const shown = schemasShown(resource)
   const beside = ({ way }: { readonly way: PropertyWay }) =>
     places.filter((one) => join('', ...one.way) === join('', ...way))
@@ -95,13 +95,13 @@ function read(api: Api, resource: Resource): ShownOfOthers {
   return {
     embedded,
     copied,
-    counts: countsIn(api, resource),
+    counts: countPlaces(api, resource),
     sentAt: (way, name) =>
       bodies.flatMap((body) => propertiesAt([body], way).get(name) ?? []).filter((one) => one.travels('request')),
   }
 }
 
-function placeOf({ from }: Relation): { readonly way: PropertyWay; readonly name: string } {
+function wayTo({ from }: Relation): { readonly way: PropertyWay; readonly name: string } {
   const steps = tokens(from.at)
   return { way: steps.slice(0, -1), name: steps.at(-1) ?? '' }
 }
@@ -129,13 +129,13 @@ function wordsCopied(
   return [...properties].flatMap(([each, schema]) => {
     const words = wordsOf(each)
     if (!words.startsWith(`${thing}-`) || beside.some((one) => one.name === each)) return []
-    const of = sourceOf(words.slice(thing.length + 1), own, itemName(to))
+    const of = wordsAskedOf(words.slice(thing.length + 1), own, itemName(to))
     return of.length === 0 ? [] : [{ way, name: each, schema, to, by: name, of }]
   })
 }
 
 /** The properties that say what the words ask for; a person's name may be in two. */
-function sourceOf(words: string, own: ReadonlyMap<string, string>, called: string): string[] {
+function wordsAskedOf(words: string, own: ReadonlyMap<string, string>, called: string): string[] {
   const names = words === 'name' ? NAMED : []
   const one = [words, `${called}-${words}`, ...names].map((each) => own.get(each)).find((each) => each !== undefined)
   if (one !== undefined || words !== 'name') return one === undefined ? [] : [one]
@@ -146,13 +146,13 @@ function sourceOf(words: string, own: ReadonlyMap<string, string>, called: strin
 const NAMED = ['full-name', 'display-name', 'title', 'label']
 
 /** How deep numbers are read: in the item, and in an object such as `stats`. */
-function countsIn(api: Api, resource: Resource): CountPlace[] {
+function countPlaces(api: Api, resource: Resource): CountPlace[] {
   if (resource.key === null) return []
   const found = (properties: ReadonlyMap<string, Schema>, way: PropertyWay): CountPlace[] =>
     [...properties].flatMap(([name, own]) => {
       if (way.length === 0 && own.items === null && own.wide.properties.size > 0)
         return found(own.wide.properties, [name])
-      const linked = countedBy(api, name, own).flatMap((counted) => {
+      const linked = countsSaid(api, name, own).flatMap((counted) => {
         const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
         return link === null ? [] : [{ way, name, schema: own, counted, link }]
       })
