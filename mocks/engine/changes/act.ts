@@ -1,7 +1,7 @@
 /** What an action makes of an item: its state, its flags and their moments, its numbers, and what was sent for it. */
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -25,6 +25,7 @@ export function createAct({ schema, key }: Resource, { sets, changes }: Pick<Use
     for (const [name, value] of Object.entries(sent)) {
       const own = sets?.[name] === value ? inNotation(properties.get(name), value, old[name]) : value
       put(name, own, String(own), Number(own))
+      showNamed(name, next)
     }
     const isDone = isDoneIn(old, next)
     if (!isDone) {
@@ -35,6 +36,17 @@ export function createAct({ schema, key }: Resource, { sets, changes }: Pick<Use
     }
     const isSame = JSON.stringify(next) === JSON.stringify(old)
     return { value: isSame ? old : next, isDone }
+  }
+
+  /** Lets what shows the item that a key names be the one that it names now: answers fill in the rest of it. */
+  function showNamed(name: string, next: Record<string, unknown>): void {
+    const embedded = name.replace(/_?id$/i, '')
+    const shown = embedded === name ? null : next[embedded]
+    if (!isObject(shown)) return
+    const [own = 'id', other] = Object.keys(shown)
+    // Of what nobody can look up, nothing is known then.
+    if (other === undefined) setMember(next, embedded, { [own]: next[name] })
+    else delete next[embedded]
   }
 
   /** True if the states and flags are set already, or, where there are none, the moments. */

@@ -25,7 +25,7 @@ const VISIT = {
   type: 'object',
   required: ['id', 'title', 'status', 'likesCount'],
   properties: {
-    ...{ id: WHOLE, title: TEXT, bookerId: WHOLE, assigneeId: { type: ['integer', 'null'] } },
+    ...{ id: WHOLE, title: TEXT, bookerId: WHOLE, assigneeId: { type: ['integer', 'null'] }, assignee: NURSE },
     status: { ...TEXT, enum: ['PLANNED', 'IN_PROGRESS', 'CANCELLED', 'DONE'], default: 'PLANNED', readOnly: true },
     ...{ cancellationReason: { type: ['string', 'null'] }, cancelledAt: MOMENT, archivedAt: MOMENT, isPaid: FLAG },
     ...{ liked: { ...FLAG, default: false }, likesCount: { ...WHOLE, minimum: 0, readOnly: true }, updatedAt: MOMENT },
@@ -72,13 +72,17 @@ test('an action changes the stored item, whatever it answers, and no other one',
   await using mock = await serve(HOSPITAL)
   const ask = asker(mock)
   const { body: made } = await ask('POST /visits', { title: 'Bandage', bookerId: 2 })
-  const [at, others] = [`/visits/${made.id}`, (await ask('GET /visits')).body.slice(0, 3)]
+  const [at, others] = [`/visits/${made.id}`, (await ask('GET /visits')).body.slice(2, 5)]
   const item = async (line: string, sent?: object) => {
     const { status } = await ask(line, sent)
     assert.ok(status < 300, `${line} ${status}`)
     return (await ask(`GET ${at}`)).body
   }
-  assert.equal((await item(`POST ${at}/assign`, { nurseId: 3 })).assigneeId, 3)
+  const { body: nurse } = await ask('GET /nurses/3')
+  const assigned = await item(`POST ${at}/assign`, { nurseId: 3 })
+  assert.deepEqual([assigned.assigneeId, assigned.assignee ?? nurse], [3, nurse])
+  assert.equal((await ask('POST /visits/2/assign', { nurseId: 3 })).body.assigneeId, 3)
+  assert.deepEqual((await ask('GET /visits/2')).body.assignee ?? nurse, nurse)
   assert.equal((await item(`PUT ${at}/assign/4`)).assigneeId, 4)
   assert.equal((await item(`POST ${at}/start`)).status, 'IN_PROGRESS')
   assert.equal((await item(`PUT /visits/complete/${made.id}`)).status, 'DONE')
@@ -97,7 +101,7 @@ test('an action changes the stored item, whatever it answers, and no other one',
   const again = await ask(`POST ${at}/cancel`, { reason: 'Twice' })
   assert.equal(again.status, 409)
   assert.match(JSON.stringify(again.body), /is CANCELLED already/)
-  assert.deepEqual((await ask('GET /visits')).body.slice(0, 3), others)
+  assert.deepEqual((await ask('GET /visits')).body.slice(2, 5), others)
   assert.equal((await ask('POST /visits/9999/recalculate')).status, 404)
   assert.equal((await ask('POST /visits/9999/start')).status, 404)
 })
