@@ -54,19 +54,6 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
   return usesOf(api, named(resources))
 }
 
-/** What operations do with one item each whose collection has no operation: a part of a resource at other paths. */
-export function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operation) => boolean): Resource[] {
-  const collections = new Set(api.operations.flatMap(({ path }) => (isItemPath(path) ? [] : [anonymous(path)])))
-  const others = api.operations.filter((one) => isItemPath(one.path) && !isKnown(one))
-  const byParent = Map.groupBy(others, ({ path }) => parentOf(path))
-  return [...byParent].flatMap(([parent, below]) => {
-    const path = below[0]?.path.replace(/\/[^/]+\/?$/, '') ?? ''
-    if (path === '' || collections.has(parent)) return []
-    const found = new CollectionReader(api, path, [], below, finders).draft()
-    return found === null || found.uses.length === 0 ? [] : [{ name: nameOf(path), ...found }]
-  })
-}
-
 /** The uses of some resources by their operations. If several resources use an operation, the first one keeps it. */
 export function usesOf({ operations }: Api, resources: readonly Resource[]): Resources {
   const all = resources.flatMap((resource) => resource.uses.map((use) => [use.operation, { resource, use }] as const))
@@ -83,7 +70,7 @@ export function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
 type UnnamedResource = Omit<Resource, 'name' | 'parent'>
 
 /** The operations on a path and on the paths below it, read as those of one collection. */
-class CollectionReader {
+export class CollectionReader {
   readonly #path: string
   readonly #finders: Finders | undefined
   readonly #post: Operation | undefined

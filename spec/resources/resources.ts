@@ -4,7 +4,7 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf } from '../contract/path-template.ts'
+import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
 import { propertyCalled, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -13,11 +13,11 @@ import { withActs } from './acts.ts'
 import { searchesJoined, usesBeside, withChoice } from './beside.ts'
 import {
   type ByPath,
+  CollectionReader,
   collectionsOf,
   type Finders,
   isRemembered,
   itemAnswered,
-  loneCollections,
   usesOf,
 } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
@@ -109,4 +109,17 @@ const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, 
     return isShown && !sent.has(name) && (types?.has('string') || types?.has('integer'))
   })
   return USUAL_KEYS.map((usual) => propertyCalled(new Map(told), usual)).find((one) => one !== null) ?? null
+}
+
+/** What operations do with one item each whose collection has no operation: a part of a resource at other paths. */
+function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operation) => boolean): Resource[] {
+  const collections = new Set(api.operations.flatMap(({ path }) => (isItemPath(path) ? [] : [anonymous(path)])))
+  const others = api.operations.filter((one) => isItemPath(one.path) && !isKnown(one))
+  const byParent = Map.groupBy(others, ({ path }) => parentOf(path))
+  return [...byParent].flatMap(([parent, below]) => {
+    const path = below[0]?.path.replace(/\/[^/]+\/?$/, '') ?? ''
+    if (path === '' || collections.has(parent)) return []
+    const found = new CollectionReader(api, path, [], below, finders).draft()
+    return found === null || found.uses.length === 0 ? [] : [{ name: nameOf(path), ...found }]
+  })
 }
