@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after } from 'node:test'
 import { loadContract } from '../../../spec/document/load.ts'
 import type { Header } from '../../../spec/http/message.ts'
 import { CLOCK, type Clock } from '../../client/pace.ts'
@@ -18,11 +17,8 @@ import { type SeedEnding, Seeding } from '../seed.ts'
 
 export const TOKEN = 'seeding-token-77c1'
 const folder = mkdtempSync(join(tmpdir(), 'plant-store-seed-'))
-const closing: (() => void)[] = []
-after(() => {
-  for (const close of closing) close()
-  rmSync(folder, { recursive: true })
-})
+// Several files of tests may run in one process: the folder lasts as long as it does.
+process.once('exit', () => rmSync(folder, { recursive: true }))
 let files = 0
 
 /** A name for a new ledger. */
@@ -72,11 +68,11 @@ export async function startService(answering: Answering = created, port = 0): Pr
     answering(response, ids.push(id), id)
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  server.unref()
   const close = (): void => {
     server.close()
     server.closeAllConnections()
   }
-  closing.push(close)
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, ids, requests, close }
 }
 
