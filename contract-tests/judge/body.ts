@@ -62,7 +62,7 @@ export class BodyJudge {
       if (broken === undefined) return [inconclusive(requirement, `the answer can't be read: ${TOO_DEEP}`)]
       if (impossible !== null) return [inconclusive(requirement, impossible)]
       return [...Map.groupBy(broken, (one) => placeBeside(requirement, one))].map(([place, alike]) => {
-        const what = sentence(counted(alike, read.value), (pointer) => pointer || 'the root', MOST_NAMED)
+        const what = sentence(withCounts(alike, read.value), (pointer) => pointer || 'the root', MOST_NAMED)
         return failed(requirement, requirement.text, `${what} ${describe(answer)}`, place === null ? {} : { place })
       })
     })
@@ -144,7 +144,7 @@ function placeBeside({ concern }: Requirement, { pointer, rule, keyword }: Viola
 }
 
 /** Violations that say how many items or properties there are, and not only that there is a list or an object. */
-function counted(violations: readonly Violation[], value: unknown): Violation[] {
+function withCounts(violations: readonly Violation[], value: unknown): Violation[] {
   return violations.map((one) => {
     if (!/^(min|max)(Items|Properties)$/.test(one.keyword)) return one
     const count = Object.keys(Object(at(value, one.pointer))).length

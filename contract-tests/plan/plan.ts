@@ -107,7 +107,7 @@ function isSelective({ only = [], operations = [], case: wanted = null }: Narrow
 function mayHave(operation: Operation, api: Api, { only, operations, case: wanted }: RunSettings): boolean {
   if (operations.length > 0 && !operations.includes(operation.id)) return false
   if (wanted !== null) return wanted.startsWith(`${operation.slug}.`)
-  return only.length === 0 || requirementsFor(api, operation).some(isNamedIn(only))
+  return only.length === 0 || requirementsFor(api, operation).some(isAmongNamed(only))
 }
 
 /** True for a brief run: it has many operations, and the user named no requirement and no case. */
@@ -121,9 +121,9 @@ export function narrowed(plan: RunPlan, narrowing: Narrowing): RunPlan {
   const { only = [], operations: asked = [], case: wanted = null } = narrowing
   const isMeant = ({ id }: Operation): boolean => asked.length === 0 || asked.includes(id)
   const operations = plan.operations.filter(isMeant)
-  const requirements = operations.flatMap((one) => requirementsFor(plan.api, one)).filter(isNamedIn(only))
+  const requirements = operations.flatMap((one) => requirementsFor(plan.api, one)).filter(isAmongNamed(only))
   const isAsked = ({ proves, cases }: Job): boolean =>
-    wanted === null ? only.length === 0 || proves.some(isNamedIn(only)) : cases().some(({ id }) => id === wanted)
+    wanted === null ? only.length === 0 || proves.some(isAmongNamed(only)) : cases().some(({ id }) => id === wanted)
   const jobs = plan.jobs.filter((job) => isMeant(job.operation) && isAsked(job))
   // Some requirements are checked by the control alone.
   const shown = new Set([...jobs, ...requirements].map(({ operation }) => operation))
@@ -140,11 +140,11 @@ export function isOfPlan(
 ): boolean {
   const { operation } = requirement
   const isMeant = wanted === null && operations.includes(operation) && !elsewhere.has(operation)
-  return isMeant && (only.length === 0 || isNamedIn(only)(requirement))
+  return isMeant && (only.length === 0 || isAmongNamed(only)(requirement))
 }
 
 /** Whether a requirement is among the named ones. */
-function isNamedIn(only: readonly string[]): (one: Pick<Requirement, 'id'>) => boolean {
+function isAmongNamed(only: readonly string[]): (one: Pick<Requirement, 'id'>) => boolean {
   return ({ id }) => only.some((name) => isNamedBy(id, name))
 }
 

@@ -44,7 +44,7 @@ function reasonIn(context: RunContext, operation: Operation, exchange: Exchange)
   if (isNowhere(received)) return reasonNowhere(context, operation, received, fault)
   if (concernOf(received) !== 'credential') return fault
   if (schemesOf(operation).length === 0)
-    return `no plain request is accepted, though the contract asks for no credential: ${shownIn(context, received)}`
+    return `no plain request is accepted, though the contract asks for no credential: ${redactedAnswer(context, received)}`
   return context.requests.of(operation).credential.headers.some(isNoPair)
     ? `the token is refused with status ${received.status}: HTTP Basic takes user:password, or its base64 (RFC 7617)`
     : fault
@@ -57,12 +57,12 @@ function reasonNowhere(context: RunContext, operation: Operation, received: Answ
     if (!context.budget.isOpen && context.items.needsItem(operation)) return context.budget.whyClosed
     // What the document names for an item comes from the service, and not from a wrong base path.
     if (pathParameters(operation.path).length > 0 && isDocumented(operation, received))
-      return `no item is known to exist, and none could be created: ${shownIn(context, received)}${described}`
+      return `no item is known to exist, and none could be created: ${redactedAnswer(context, received)}${described}`
   }
   return described === '' ? fault : null
 }
 
-function shownIn({ settings }: RunContext, received: Answer | Fault): string {
+function redactedAnswer({ settings }: RunContext, received: Answer | Fault): string {
   return settings.redactor.redact(describe(received))
 }
 
@@ -84,7 +84,7 @@ export function whyNoneIsAccepted(
   patience: string,
 ): Obstacle {
   const { sender } = context.settings
-  const shown = last === null ? 'nothing can be sent' : shownIn(context, last.received)
+  const shown = last === null ? 'nothing can be sent' : redactedAnswer(context, last.received)
   const none = `no plain request is accepted ${sender.token === '' ? 'without a token' : 'with this token'}`
   const reason = `${none}; the last answer was: ${shown}${patience}`
   const described = last === null ? '' : asDescribed(context, operation, last.received)

@@ -21,7 +21,12 @@ export async function createEngineFor(api: Api, warn: SceneWarn = console.warn):
         ? import('./worldly.ts').then(({ createWorldlyEngine }) => createWorldlyEngine)
         : null,
     isFaked ? import('../../fixtures/scene/fake.ts') : null,
-    namesTokens(api) || accountsOf(api) !== null ? import('./issuing.ts') : null,
+    namesTokens(api) || accountsOf(api) !== null
+      ? import('./issuing.ts').then(({ createAccounts, createIssuingEngine }) => ({
+          createAccounts,
+          createIssuingEngine,
+        }))
+      : null,
   ])
   const create = createIn?.(warn, faker?.createFake ?? null, giving?.createAccounts ?? null) ?? createEngine
   return giving?.createIssuingEngine(create) ?? create

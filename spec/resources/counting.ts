@@ -62,7 +62,7 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
 }
 
 /** The property that says a state: a member of an enumeration, or a flag such as `isActive`. */
-export function stateSaid({ schema }: Resource, words: string): StateNamed | null {
+function stateSaid({ schema }: Resource, words: string): StateNamed | null {
   const wanted = plainName(words)
   const properties = [...schema.wide.properties]
   const standing = ([name]: readonly [string, Schema]): number => Number(isOfListClass('standing', plainName(name)))

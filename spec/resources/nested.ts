@@ -111,13 +111,13 @@ export function apart(resources: readonly Resource[]): Resource[] {
 /** True for resources whose items may be the same: by their schema, or by the name and most properties. */
 function isSameKind(one: Resource, other: Resource): boolean {
   if (one.key !== null && other.key !== null && one.key !== other.key) return false
-  const parts = new Set(shownBy(one).flatMap(wholesOf))
-  if (shownBy(other).some((schema) => wholesOf(schema).some((part) => parts.has(part)))) return true
+  const parts = new Set(shownSchemas(one).flatMap(wholesOf))
+  if (shownSchemas(other).some((schema) => wholesOf(schema).some((part) => parts.has(part)))) return true
   const [names, others] = [namesIn([one.schema]), namesIn([other.schema])]
   return itemName(one) === itemName(other) && names.intersection(others).size * 2 > Math.max(names.size, others.size)
 }
 
-function shownBy({ schema, uses }: Resource): Schema[] {
+function shownSchemas({ schema, uses }: Resource): Schema[] {
   return [schema, ...uses.flatMap(({ listing }) => (listing === null ? [] : [listing.items]))]
 }
 
@@ -162,7 +162,7 @@ function namingProperty(
     if (name === home.key || schema.items !== null) return []
     const kind = referenceKind(schema)
     const reference = references.named(name, kind, { said: home.relations?.[name], schema })
-    const thing = reference?.thing ?? singular(bare(name))
+    const thing = reference?.thing ?? singular(withoutKeyWords(name))
     // A role says it too where no resource is called after it.
     const isParent =
       reference?.to.path === parent.path || (reference === null && role !== null && isOfListClass(role, thing))
@@ -172,7 +172,7 @@ function namingProperty(
   })
   const byRole = found.find(({ thing }) => role !== null && isOfListClass(role, thing))
   if (byRole !== undefined || !isSameName || home.path === parent.path) return byRole?.path ?? null
-  const own = [itemName(parent), singular(bare(parameter))]
+  const own = [itemName(parent), singular(withoutKeyWords(parameter))]
   const usual = listClass('people')
   const byName = found.find(({ thing }) => own.includes(thing))
   const ranked = found.toSorted((first, second) => rankIn(usual, first.thing) - rankIn(usual, second.thing))
@@ -180,7 +180,7 @@ function namingProperty(
 }
 
 /** The words of a name without those for a key. */
-function bare(name: string): string {
+function withoutKeyWords(name: string): string {
   return wordsOf(name).replace(/-(id|key|uuid)$/, '')
 }
 

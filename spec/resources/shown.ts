@@ -163,7 +163,7 @@ function countPlaces(api: Api, resource: Resource): CountPlace[] {
 }
 
 /** How the items of one resource name those of another; null where they don't. */
-export function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
+function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
   const { resources, relations } = mapOf(api)
   const ways = relations.flatMap((one) =>
     one.from.in === 'item' && one.from.resource === from && one.to === to && !(one.isMany && from === to)

@@ -44,7 +44,7 @@ const MEANINGS: Readonly<Record<HeaderRole, HeaderMeaning>> = {
   'rate.used': { values: () => [1, '1'] },
   'rate.reset': { values: () => [60, '60', ...moments(LATEST)] },
   'rate.all': { values: () => ['limit=100, remaining=99, reset=60', 100] },
-  'list.total': { isOfBody: true, values: ({ body }) => [countOf(body), String(countOf(body))] },
+  'list.total': { isOfBody: true, values: ({ body }) => [listedCount(body), String(listedCount(body))] },
   'message.id': { values: ids },
   'message.parent': { values: ({ key }) => [`00-${hexDigits(key, 32)}-${hexDigits(`${key} `, 16)}-01`] },
   'message.time': { values: () => [12, 0.012, '12ms', '0.012'] },
@@ -96,7 +96,7 @@ function targetPath(target: string): string {
 }
 
 function itemAddress(target: string, body: string): string {
-  const item = parsed(body)
+  const item = parsedOrNull(body)
   const id = isObject(item) ? item.id : undefined
   const path = targetPath(target)
   return typeof id === 'string' || typeof id === 'number'
@@ -105,8 +105,8 @@ function itemAddress(target: string, body: string): string {
 }
 
 /** The number of items that an answer lists: its own total, or else the length of its list. */
-function countOf(body: string): number {
-  const answer = parsed(body)
+function listedCount(body: string): number {
+  const answer = parsedOrNull(body)
   if (Array.isArray(answer)) return answer.length
   const members = isObject(answer) ? Object.entries(answer) : []
   const total = members.find(([name, value]) => /^total/i.test(name) && Number.isInteger(value))?.[1]
@@ -114,7 +114,7 @@ function countOf(body: string): number {
   return members.map(([, value]) => value).find((value) => Array.isArray(value))?.length ?? 0
 }
 
-function parsed(body: string): unknown {
+function parsedOrNull(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

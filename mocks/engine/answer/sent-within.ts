@@ -38,7 +38,7 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
     if (method === 'GET') return null
     return (sent, text, key) => {
       const { value } = parseOwn(text)
-      const parts = isObject(value) ? partsOf({ object: value, schema, path: [] }) : []
+      const parts = isObject(value) ? objectsIn({ object: value, schema, path: [] }) : []
       const sentParts = isObject(sent) ? [sent, ...Object.values(sent).filter(isObject)] : []
       const pairs = sentParts.flatMap((one) => parts.map((part) => ({ part, one, count: sharedBy(part, one) })))
       const [best] = pairs.toSorted((one, other) => other.count - one.count)
@@ -58,11 +58,11 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
 }
 
 /** The objects of an answer but those in lists. */
-function partsOf(whole: AnswerPart): AnswerPart[] {
+function objectsIn(whole: AnswerPart): AnswerPart[] {
   if (whole.path.length === DEEPEST) return [whole]
   const inner = Object.entries(whole.object).flatMap(([name, object]) => {
     const schema = whole.schema?.wide.properties.get(name) ?? null
-    return isObject(object) ? partsOf({ object, schema, path: [...whole.path, name] }) : []
+    return isObject(object) ? objectsIn({ object, schema, path: [...whole.path, name] }) : []
   })
   return [whole, ...inner]
 }

@@ -65,7 +65,7 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
   }
   /** The item after a change; what the client sent stays. */
   const after = (whole: JsonObject, change: StateChange): JsonObject => {
-    const item = deriving === null ? whole : derived(deriving, whole, change)
+    const item = deriving === null ? whole : withDerived(deriving, whole, change)
     const next: Record<string, unknown> = { ...item }
     stamp(next, change)
     for (const { name, state, members, at } of reached().values()) {
@@ -112,7 +112,7 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
   return { after, completed, keyFrom }
 }
 
-function derived(
+function withDerived(
   deriving: ReturnType<typeof createDeriving>,
   item: JsonObject,
   { old, given, time }: StateChange,

@@ -113,7 +113,10 @@ export function addItem(
 }
 
 /** Divides an item into its parents and the rest, without members that only name a parent. */
-function apart(resource: Resource, value: unknown): { readonly value: unknown; readonly parents: Parents } | null {
+function splitFromParents(
+  resource: Resource,
+  value: unknown,
+): { readonly value: unknown; readonly parents: Parents } | null {
   const parents = new Map<string, string>()
   if (!isObject(value)) return { value, parents }
   const rest = new Map(Object.entries(value))
@@ -148,7 +151,7 @@ function* given(store: Store, data: JsonObject, room: Room, seeds: Beginning): G
 
 function addGiven(store: Store, resource: Resource, items: Items, given: unknown): string | null {
   try {
-    const parts = apart(resource, typeof given === 'function' ? given() : given)
+    const parts = splitFromParents(resource, typeof given === 'function' ? given() : given)
     if (parts !== null) return addItem(store, false, resource, items, parts.value, parts.parents)
     return `it must name its parent, by ${pathParameters(resource.path).join(' and ')}`
   } catch (error) {

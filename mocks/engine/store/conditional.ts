@@ -108,14 +108,14 @@ function withHeaders(found: StoredAnswer, { mark, changed }: ItemMarks, known: V
   const headers = found.responder?.response.headers ?? []
   const own: StoredAnswer['own'] = {
     ...found.own,
-    ...(known.hasTags && mark !== null && { etag: fitting('etag', [`"${mark}"`, `W/"${mark}"`, mark], headers) }),
+    ...(known.hasTags && mark !== null && { etag: firstTaken('etag', [`"${mark}"`, `W/"${mark}"`, mark], headers) }),
     ...(known.hasDates && changed !== null && { 'last-modified': new Date(changed).toUTCString() }),
   }
   return { ...found, own }
 }
 
 /** The first text that the header's schema takes. */
-function fitting(name: string, texts: readonly string[], headers: readonly ResponseHeader[]): string {
+function firstTaken(name: string, texts: readonly string[], headers: readonly ResponseHeader[]): string {
   const schema = headers.find((header) => header.name.toLowerCase() === name)?.schema ?? null
   return texts.find((text) => schema === null || schema.validator('response')(text).length === 0) ?? texts[0] ?? ''
 }

@@ -43,11 +43,11 @@ export function endpointsOf(api: Api) {
   const schemes = schemesIn(api)
   const flows = schemes.flatMap(([{ type, flows, [MOUNTED]: at }, scopes]) =>
     type === 'oauth2' && isObject(flows)
-      ? Object.entries(flows).flatMap(([flow, node]) => readFlow(flow, node, scopes, mountOf(at, api)))
+      ? Object.entries(flows).flatMap(([flow, node]) => readFlow(flow, node, scopes, schemeMount(at, api)))
       : [],
   )
   const discoveries = schemes.flatMap(([{ type, openIdConnectUrl: url, [MOUNTED]: at }, scopes]) =>
-    type === 'openIdConnect' && typeof url === 'string' ? [{ url, scopes, mount: mountOf(at, api) }] : [],
+    type === 'openIdConnect' && typeof url === 'string' ? [{ url, scopes, mount: schemeMount(at, api) }] : [],
   )
   const named = flows.length > 0 ? flows : discoveries.flatMap(({ scopes, mount }) => ownGrants(scopes, mount))
   const [first] = named
@@ -63,7 +63,7 @@ export function endpointsOf(api: Api) {
   const [[path, endpoint] = [OWN, new Map<string, Grant>()]] = places
   // OpenAPI 3.2 has an address of the metadata beside the flows.
   const beside = schemes.flatMap(([{ oauth2MetadataUrl: url, [MOUNTED]: at }]) =>
-    typeof url === 'string' ? [{ url, mount: mountOf(at, api) }] : [],
+    typeof url === 'string' ? [{ url, mount: schemeMount(at, api) }] : [],
   )
   const before = [...discoveries, ...beside]
     .flatMap(pathsOf)
@@ -129,7 +129,7 @@ function joinedGrants(one: Grant | undefined, other: Grant): Grant {
 }
 
 /** Where the document of a scheme is served. */
-function mountOf(mounted: unknown, { basePaths }: Api): Mount {
+function schemeMount(mounted: unknown, { basePaths }: Api): Mount {
   if (!isObject(mounted) || typeof mounted.prefix !== 'string' || !Array.isArray(mounted.basePaths))
     return { prefix: '', basePaths }
   return { prefix: mounted.prefix, basePaths: mounted.basePaths.filter((base) => typeof base === 'string') }

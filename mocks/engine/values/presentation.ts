@@ -41,7 +41,7 @@ export function presentationOf(api: Api, resource: Resource): Presentation {
 function createPresentation(api: Api, resource: Resource): Presentation {
   const own = shownOfOthers(api, resource)
   if (own.embedded.length + own.copied.length + own.counts.length === 0) return PLAIN
-  const asked = [...askedBy(api, own)]
+  const asked = [...resourcesShown(api, own)]
   const views = new WeakMap<Items, ShownItems>()
   const viewOf = (memory: Stored): ShownItems => {
     const marks = asked.flatMap(({ path }) => {
@@ -76,10 +76,10 @@ function createPresentation(api: Api, resource: Resource): Presentation {
 }
 
 /** The resources whose items are shown by those of one, in these as well. */
-function askedBy(api: Api, own: ShownOfOthers, depth = DEEPEST + 2): Set<Resource> {
+function resourcesShown(api: Api, own: ShownOfOthers, depth = DEEPEST + 2): Set<Resource> {
   const first = [...own.embedded, ...own.copied].map(({ to }) => to)
   const below = [...own.counts.map(({ link }) => link), ...own.embedded.flatMap(({ back }) => back ?? [])]
-  const inner = depth === 1 ? [] : first.flatMap((one) => [...askedBy(api, shownOfOthers(api, one), depth - 1)])
+  const inner = depth === 1 ? [] : first.flatMap((one) => [...resourcesShown(api, shownOfOthers(api, one), depth - 1)])
   return new Set([...first, ...below.map(({ from }) => from), ...inner])
 }
 

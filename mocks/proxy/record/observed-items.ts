@@ -23,7 +23,7 @@ export function itemNews(observed: ObservedExchange, contract: Api): readonly It
   const { key } = resource
   if (key === null) return []
   const { status } = observed.answer
-  const named = namesOf(observed, resource, use)
+  const named = keysInAddress(observed, resource, use)
   const isRead = observed.method === 'GET' || observed.method === 'HEAD'
   if (use.role === 'delete' || (use.role === 'read' && isRead && (status === 404 || status === 410))) {
     const isGone = status < 300 || status === 404 || status === 410
@@ -41,7 +41,7 @@ export function itemNews(observed: ObservedExchange, contract: Api): readonly It
 }
 
 /** The keys that the request's address has: of the parents, and of the item where it names one. */
-function namesOf({ operation, values, query }: ObservedExchange, resource: Resource, { item }: Use): JsonObject {
+function keysInAddress({ operation, values, query }: ObservedExchange, resource: Resource, { item }: Use): JsonObject {
   const own = pathParameters(operation.path)
   const parents = pathParameters(resource.path).flatMap((name, index) => {
     const value = values.get(own[index] ?? '')

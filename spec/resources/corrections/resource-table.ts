@@ -27,7 +27,7 @@ export function resourceRows(api: Api): ResourceRow[] {
     resource.uses.map((use) => {
       const { operation, role, listing, above } = use
       const own = above?.filters.map(({ parameter, path }) => `those whose ${path.join('.')} is {${parameter}}`) ?? []
-      const more = [...own, ...(listing === null ? [] : [...parametersOf(listing), ...seedOf(resource)])]
+      const more = [...own, ...(listing === null ? [] : [...parametersOf(listing), ...itemSource(resource)])]
       return {
         operation: `${operation.method} ${operation.path}`,
         resource: resource.name,
@@ -95,7 +95,7 @@ function parametersOf(listing: Listing): string[] {
 }
 
 /** Where a list gets its items from, if no operation writes them. */
-function seedOf({ uses }: Resource): string[] {
+function itemSource({ uses }: Resource): string[] {
   const isWritten = uses.some(({ role }) => !/^(list|count|read)$/.test(role))
   return isWritten ? [] : ['no operation creates them: the mock generates them, or --data gives them']
 }

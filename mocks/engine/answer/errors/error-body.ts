@@ -37,7 +37,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const fills = [...(plain === null ? [] : [plain]), createFill(making.generate, schema)]
     // If the number or the message breaks a schema, the body is a valid value without them.
     const generated: Fill = ({ message }) => making.generate(schema, message)
-    const reading = [...(isOpen(schema) ? [problemDetails] : []), ...fills, generated]
+    const reading = [...(takesAnyObject(schema) ? [problemDetails] : []), ...fills, generated]
     readings.set(schema, reading)
     return reading
   }
@@ -97,7 +97,7 @@ export function details(body: unknown, mediaType = 'application/problem+json'): 
 }
 
 /** True if a schema allows an object and names no properties: then the mock decides the body. */
-function isOpen({ types, wide }: Schema): boolean {
+function takesAnyObject({ types, wide }: Schema): boolean {
   return wide.properties.values().every(({ written }) => written === false) && types?.has('object') !== false
 }
 

@@ -15,13 +15,13 @@ const TEXTS: readonly Row[] = [
   [
     /^text\/html|\bxhtml\b/,
     (words) =>
-      `<!doctype html>\n<html lang="en">\n<title>Summary</title>\n<h1>Summary</h1>\n<p>${escaped(words)}</p>\n</html>\n`,
+      `<!doctype html>\n<html lang="en">\n<title>Summary</title>\n<h1>Summary</h1>\n<p>${xmlEscaped(words)}</p>\n</html>\n`,
   ],
   [/^image\/svg\+xml/, () => SVG],
   [
     /[/+]xml\b/,
     (words) =>
-      `<?xml version="1.0" encoding="UTF-8"?>\n<summary>\n  <text>${escaped(words)}</text>\n  <total>3</total>\n</summary>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<summary>\n  <text>${xmlEscaped(words)}</text>\n  <total>3</total>\n</summary>\n`,
   ],
   [/\bcsv\b/, () => table(',', '\r\n')],
   [/tab-separated/, () => table('\t', '\n')],
@@ -91,7 +91,7 @@ function table(between: string, end: string): string {
   return ROWS.map((row) => `${row.join(between)}${end}`).join('')
 }
 
-function escaped(text: string): string {
+function xmlEscaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
