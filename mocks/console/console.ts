@@ -63,8 +63,8 @@ export async function bundlePage(): Promise<ReadonlyMap<string, string>> {
     format: 'esm',
     target: 'esnext',
     charset: 'utf8',
-    // It comes without a proxy that would compress it. Names stay, for whoever reads it.
-    minifyWhitespace: true,
+    // It comes without a proxy that would compress it.
+    minify: true,
   })
   // Otherwise esbuild's process, and two sockets to it, stay for as long as the mock runs.
   await stop()

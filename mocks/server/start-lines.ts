@@ -1,5 +1,6 @@
 /** Writes the log's lines on the start. */
 
+import { accountsOf } from '../../spec/accounts/accounts.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { isLoopback } from '../../spec/document/target.ts'
 import { type ResourceRow, resourceRows } from '../../spec/resources/corrections/resource-table.ts'
@@ -50,7 +51,7 @@ export function logStart(
   const isOpen = isBearer && target === undefined && tokens.length === 0
   log.write({ event: 'console', url: `${url}/_mock`, isOpen, isExample: spec === undefined })
   if (target !== undefined || engine === 'prism') return
-  logResources(log, resourceRows(loaded.contract))
+  logResources(log, resourceRows(loaded.contract, accountsOf(loaded.contract)))
   const apart = resourcesOf(loaded.contract).resources.flatMap(keyTakenApart)
   if (apart.length > 0) {
     const message = `${apart.join('; ')}: what was created can't be asked for by its key`

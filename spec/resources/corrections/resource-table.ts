@@ -1,6 +1,6 @@
 /** A table with a row for each operation: what the mock stores because of it, and why. */
 
-import { type AccountDeed, accountsOf } from '../../accounts/accounts.ts'
+import type { AccountDeed, Accounts } from '../../accounts/accounts.ts'
 import type { Api, Operation, Parameter } from '../../contract/contract.ts'
 import { isItemPath, nameOf } from '../../contract/path-template.ts'
 import { jsonOf, successOf } from '../../contract/responses.ts'
@@ -20,8 +20,11 @@ export type ResourceRow = {
   readonly why: string
 }
 
-/** The rows of an API's operations: resource by resource, then the stateless operations. */
-export function resourceRows(api: Api): ResourceRow[] {
+/**
+ * The rows of an API's operations: resource by resource, then the stateless operations. A page goes without `accounts`:
+ * they take all words that values can have.
+ */
+export function resourceRows(api: Api, accounts: Accounts | null = null): ResourceRow[] {
   const { resources, stateless } = resourcesOf(api)
   const used = resources.flatMap((resource) =>
     resource.uses.map((use) => {
@@ -40,14 +43,14 @@ export function resourceRows(api: Api): ResourceRow[] {
     operation: `${operation.method} ${operation.path}`,
     resource: null,
     role: 'stateless' as const,
-    why: ACCOUNT_DEEDS[accountsOf(api)?.uses.get(operation)?.does ?? 'none'] ?? whyStateless(operation),
+    why: ACCOUNT_DEEDS[accounts?.uses.get(operation)?.does ?? 'none'] ?? whyStateless(operation),
   }))
   return [...used, ...others]
 }
 
 /** The rows as lines of text. */
-export function resourceLines(api: Api): string[] {
-  const rows = resourceRows(api)
+export function resourceLines(api: Api, accounts: Accounts | null = null): string[] {
+  const rows = resourceRows(api, accounts)
   const width = Math.max(0, ...rows.map(({ operation }) => operation.length))
   return rows.map((row) => lineOf(row, width))
 }

@@ -1,5 +1,6 @@
 /** What belongs together in an API, in the form in which it is printed and a user corrects it. */
 
+import { accountsOf } from '../../accounts/accounts.ts'
 import type { Api, Operation } from '../../contract/contract.ts'
 import { pathParameters } from '../../contract/path-template.ts'
 import { answerSchema } from '../../contract/responses.ts'
@@ -195,7 +196,7 @@ export async function correctionsText(api: Api): Promise<string> {
     resources: Object.fromEntries(map.resources.map((one) => [one.name, toldResource(one, map)])),
     operations: Object.fromEntries(operations),
   }
-  const reasons = new Map(resourceRows(api).map(({ operation, why }) => [operation, why]))
+  const reasons = new Map(resourceRows(api, accountsOf(api)).map(({ operation, why }) => [operation, why]))
   for (const [name, { role, sets }] of operations) {
     if (role === 'act' && sets === undefined) reasons.set(name, 'what it changes is not said: the mock stores nothing')
     if (role === 'upload') reasons.set(name, 'its body is a file: the mock stores nothing')
