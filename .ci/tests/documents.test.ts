@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { matterOf } from '../../fixtures/sets/matter.ts'
+import { selectionOf } from '../../fixtures/sets/selection.ts'
 import { compileDocument } from '../../spec/document/document.ts'
 import { judgeValid, requestsFor } from '../documents/law.ts'
 import { createReferee } from '../documents/referee.ts'
@@ -805,7 +805,7 @@ test('fixtures are made of the first body that can be made, and say which they p
   const impossible = { type: 'object', required: ['x'], properties: { x: false } }
   const text = JSON.stringify(now({ '/a': takes(impossible), '/b': takes({ type: 'integer' }) }))
   const { contract } = await compileDocument('odd.yaml', text)
-  const { operation, passed } = matterOf(contract)
+  const { operation, passed } = selectionOf(contract)
   assert.equal(operation.path, '/b')
   assert.match(passed.join('\n'), /^put \/a is ignored: .*required/)
 })

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import { sourcesFor } from '../../fixtures/items/load.ts'
-import { matterOf } from '../../fixtures/sets/matter.ts'
+import { selectionOf } from '../../fixtures/sets/selection.ts'
 import { PartError } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
@@ -28,7 +28,7 @@ export async function seedAct(options: SeedFlags, command: Command): Promise<voi
   checkFlags(options, read, isGiven)
   // A run goes on with the operation of its ledger. In another document it may be missing, which is told below.
   const before = api.operations.find(({ id }) => id === read?.subject.operation)?.id
-  const matter = matterOf(api, { operation: options.operation ?? before })
+  const matter = selectionOf(api, { operation: options.operation ?? before })
   const own = input === undefined ? undefined : await OwnItems.read(input, api, matter.operation)
   const range = chosenRange(options, read, own, isGiven)
   try {

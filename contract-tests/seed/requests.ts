@@ -1,7 +1,7 @@
 /** The requests of a seeding: the items that `plant-store fixtures` prints for the same seed, with a credential. */
 
 import { datasetOf } from '../../fixtures/sets/datasets.ts'
-import type { Matter } from '../../fixtures/sets/matter.ts'
+import type { Selection } from '../../fixtures/sets/selection.ts'
 import type { RequestSources } from '../../fixtures/values/source.ts'
 import { targetOf } from '../../fixtures/values/target.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
@@ -34,7 +34,7 @@ export type Requests = {
 
 /** `matter`: the operation, where it is not the first one that takes a JSON body. */
 type Seeded = {
-  readonly matter?: Matter
+  readonly matter?: Selection
   readonly sources?: RequestSources | undefined
   readonly own?: OwnItems | undefined
 }

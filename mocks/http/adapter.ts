@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import type { Session } from '../engine/state/session.ts'
 import type { PlainAdapter, RequestHead } from './direct/index.ts'
-import type { Held } from './held.ts'
+import type { HeldResponses } from './held-responses.ts'
 
 export type HttpAdapter = {
   readonly onRequest: RequestListener
@@ -34,7 +34,7 @@ export type HttpSettings = {
   /** The largest request body in bytes. */
   readonly bodyLimit: number
   /** Holds answers of the server back. */
-  readonly held: Held
+  readonly held: HeldResponses
   /** Called for each answer, before it is written. */
   readonly onAnswer: (request: RequestHead, body: Uint8Array | null, answer: MockResponse, durationMs: number) => void
   /**

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { MockResponse } from '../engine/message/message.ts'
 import type { WireFault } from '../engine/message/scenarios.ts'
-import type { Held } from './held.ts'
+import type { HeldResponses } from './held-responses.ts'
 import { transportOf } from './transport.ts'
 
 export type Faults = {
@@ -14,7 +14,7 @@ export type Faults = {
 }
 
 /** Creates the functions that carry out the faults of one server. */
-export function createFaults(held: Held): Faults {
+export function createFaults(held: HeldResponses): Faults {
   const unanswered = new Set<ServerResponse>()
   let closed = false
   return {

@@ -7,13 +7,13 @@ import type { Socket } from 'node:net'
 import { STATUS_CODES } from '../../spec/http/node-http.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import { endSoftly } from './direct/soft-end.ts'
-import type { Held } from './held.ts'
+import type { HeldResponses } from './held-responses.ts'
 
 /** Sends an answer after those before it, and closes the connection. Only the first call for a connection counts. */
 export type LastAnswer = (socket: Socket, make: () => MockResponse) => void
 
 /** Creates what sends the last answers of one server. */
-export function createLastAnswer(held: Held): LastAnswer {
+export function createLastAnswer(held: HeldResponses): LastAnswer {
   const closing = new WeakSet<Socket>()
   return (socket, make) => {
     // The parser refuses each further piece, too.

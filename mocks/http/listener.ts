@@ -8,7 +8,7 @@ import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 import type { HttpAdapter } from './adapter.ts'
 import { type Direct, readDirectly } from './direct/index.ts'
 import { endSoftly } from './direct/soft-end.ts'
-import type { Held } from './held.ts'
+import type { HeldResponses } from './held-responses.ts'
 import type { Tls } from './tls.ts'
 import { watchTransports } from './transport.ts'
 
@@ -54,7 +54,7 @@ export async function sharedPort(port: number, host: string): Promise<number> {
 export async function listen(
   { port, host, tls, isShared }: Port,
   handlers: Omit<HttpAdapter, 'close'>,
-  held: Held,
+  held: HeldResponses,
 ): Promise<Listener> {
   const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)
   server.requestTimeout = handlers.requestTimeout ?? REQUEST_TIMEOUT_MS
@@ -128,7 +128,7 @@ type Parts = {
   readonly server: Server
   readonly direct: Direct | null
   readonly connections: ReadonlySet<Socket>
-  readonly held: Held
+  readonly held: HeldResponses
 }
 
 async function stop({ server, direct, connections, held }: Parts, patience: number): Promise<void> {

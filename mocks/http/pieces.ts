@@ -3,10 +3,14 @@
 import type { ServerResponse } from 'node:http'
 import { isBodiless } from '../../spec/http/status.ts'
 import type { MockResponse } from '../engine/message/message.ts'
-import { type Held, whenOver } from './held.ts'
+import { type HeldResponses, whenOver } from './held-responses.ts'
 
 /** Sends a stream. One without an end stops with its client, or when the server stops. */
-export function sendPieces(response: ServerResponse, { status, headers, stream }: MockResponse, held: Held): void {
+export function sendPieces(
+  response: ServerResponse,
+  { status, headers, stream }: MockResponse,
+  held: HeldResponses,
+): void {
   if (response.destroyed) return
   response.writeHead(status, { 'cache-control': 'no-store', ...headers })
   if (stream === undefined || isBodiless(status, response.req.method)) {

@@ -5,7 +5,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Fault } from '../../spec/http/message.ts'
-import { whenOver } from '../http/held.ts'
+import { whenOver } from '../http/held-responses.ts'
 import { headFault, passInformation } from './answer.ts'
 import { passContentOn, sendHead } from './content.ts'
 import type { ProxiedExchange } from './exchange.ts'

@@ -2,7 +2,7 @@
 
 import { isPreflight } from '../engine/answer/cors.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
-import type { Held } from '../http/held.ts'
+import type { HeldResponses } from '../http/held-responses.ts'
 import { rawRequest } from '../http/http.ts'
 import { ask, type UpstreamOutcome } from './ask.ts'
 import { ReceivedAnswer } from './back.ts'
@@ -47,7 +47,7 @@ export const answerLastHop: There = (exchange) => {
   return 'answered'
 }
 
-export function wait(held: Held): There {
+export function wait(held: HeldResponses): There {
   return ({ response, delay }) =>
     delay > 0 ? new Promise((resolve) => held.delay(response, delay, () => resolve(null))) : null
 }

@@ -4,14 +4,14 @@ import type { Api } from '../../spec/contract/contract.ts'
 import type { ControlSettings } from '../control/control.ts'
 import type { CoverageCounter } from '../coverage/counting.ts'
 import type { HttpSettings } from '../http/adapter.ts'
-import type { Held } from '../http/held.ts'
+import type { HeldResponses } from '../http/held-responses.ts'
 import { sessionOf } from '../http/session-name.ts'
 import type { Secrets } from '../journal/redaction.ts'
 import type { LogFormat, ServerLog } from '../log/server-log.ts'
 import type { SettledCounts } from '../session/hub.ts'
+import type { CallbackSender } from './callback-sender.ts'
 import { logFailure, logRequest } from './log-lines.ts'
 import type { MockServerOptions } from './options/mock.ts'
-import type { Outlet } from './outlet.ts'
 import type { StateContext, StateOfServer } from './state.ts'
 
 /** Counts every request from now on. */
@@ -22,7 +22,11 @@ export async function countingIn(counts: SettledCounts, contract: () => Api): Pr
 }
 
 export type AnsweringParts = Pick<StateContext, 'inUse' | 'metrics'> &
-  Pick<ControlSettings, 'counting'> & { readonly held: Held; readonly log: ServerLog; readonly outlet: Outlet | null }
+  Pick<ControlSettings, 'counting'> & {
+    readonly held: HeldResponses
+    readonly log: ServerLog
+    readonly outlet: CallbackSender | null
+  }
 
 /** How an adapter answers and records the requests for the API. */
 export function answering(

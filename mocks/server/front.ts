@@ -7,22 +7,22 @@ import { checkRule } from '../engine/script/fitting.ts'
 import { checkScenarios } from '../engine/state/rules.ts'
 import { firstRules } from '../engine/state/stage.ts'
 import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
-import { Held } from '../http/held.ts'
+import { HeldResponses } from '../http/held-responses.ts'
 import { listen } from '../http/listener.ts'
 import type { Secrets } from '../journal/redaction.ts'
 import { createLog } from '../log/server-log.ts'
 import { answering, countingIn } from './answering.ts'
+import { callbackSenderFor } from './callback-sender.ts'
 import { InUse } from './in-use.ts'
 import { logDropped, onlyRequests } from './log-lines.ts'
 import type { MockServerOptions } from './options/mock.ts'
 import { SERVER_DEFAULTS } from './options/server.ts'
-import { outletFor } from './outlet.ts'
+import { createRuleJudge, type OwnAnswers, standAnswers } from './own-answers.ts'
 import { type Parting, partingOf } from './parting.ts'
 import { routed } from './routing.ts'
 import { createServed } from './served.ts'
 import { logStart } from './start-lines.ts'
 import { type StateContext, type StateOfServer, stageFrom, stateFor } from './state.ts'
-import { createRuleJudge, type Standing, standAnswers } from './underneath.ts'
 
 /** Creates the adapter that answers: the mock's engine, or the proxy. */
 export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
@@ -67,13 +67,13 @@ export async function openFront<Its extends StateOfServer>(
   const warn = (message: string): void => log.write({ event: 'warning', message })
   first.warnings.forEach(warn)
   const inUse = await InUse.open(options, first, warn)
-  let standing: Standing | null = null
+  let standing: OwnAnswers | null = null
   const { loaded, replace, watch } = createServed(first, options, log, async (next) => {
     await inUse.replace(next)
     await standing?.reload()
   })
   let url = ''
-  const held = new Held()
+  const held = new HeldResponses()
   const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(held, inUse.room) : null
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const contract = () => loaded().contract
@@ -99,7 +99,7 @@ export async function openFront<Its extends StateOfServer>(
     stage,
   })
   const counting = options.coverage === true ? await countingIn(await state.counts(), contract) : null
-  const outlet = outletFor(options, {
+  const outlet = callbackSenderFor(options, {
     inUse,
     contract,
     url: () => url,

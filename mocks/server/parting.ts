@@ -6,13 +6,13 @@ import type { ControlSurface } from '../control/control.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
 import type { Listener } from '../http/listener.ts'
 import type { AnsweringParts } from './answering.ts'
+import type { OwnAnswers } from './own-answers.ts'
 import type { StateOfServer } from './state.ts'
-import type { Standing } from './underneath.ts'
 import type { Watch } from './watch.ts'
 
 type PartingParts = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & {
   readonly watcher: Watch | null
-  readonly standing: Standing
+  readonly standing: OwnAnswers
   readonly listener: Listener
   readonly control: ControlSurface
   readonly adapter: HttpAdapter

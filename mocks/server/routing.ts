@@ -4,14 +4,14 @@ import type { RequestListener } from 'node:http'
 import type { ControlSurface } from '../control/control.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
 import { isControl } from '../http/control-address.ts'
-import type { Held } from '../http/held.ts'
+import type { HeldResponses } from '../http/held-responses.ts'
 import { readSessionAddress } from '../http/session-name.ts'
 
 /** The listeners of an adapter, behind the addresses of the control surface and of sessions. */
 export function routed(
   { onRequest, onContinue, plain, ...handlers }: HttpAdapter,
   control: ControlSurface,
-  held: Held,
+  held: HeldResponses,
 ): HttpAdapter {
   const orControl = (answer: RequestListener): RequestListener => {
     return (request, response) => {

@@ -16,7 +16,7 @@ import { checkMockOptions, type MockServerOptions } from './options/mock.ts'
 import type { StateOfServer } from './state.ts'
 
 /** The backend in place of the mock, and the address that it forwards requests to. */
-export type Passing = { readonly backend: Backend; readonly target: string }
+export type Forwarding = { readonly backend: Backend; readonly target: string }
 
 /**
  * Starts a server in a single process: a mock, or a proxy. Rejects with a `UserError` of one line if the document can't
@@ -24,7 +24,7 @@ export type Passing = { readonly backend: Backend; readonly target: string }
  */
 export async function serve(
   options: MockServerOptions = {},
-  passing?: Passing,
+  passing?: Forwarding,
 ): Promise<MockServer & Pick<Front<StateOfServer>, 'drain'>> {
   if (passing === undefined) checkMockOptions(options)
   const front = await openFront(options, {

@@ -31,10 +31,10 @@ export function placesInFile(file: JsonObject): (pointer: string) => string {
   }
 }
 
-type Step = { readonly place: string; readonly way: string[] }
+type Rewriting = { readonly place: string; readonly way: string[] }
 
 /** Goes on from a place of the file; what only the upgrade has, such as `content` and its media type, is passed over. */
-function stepInto(file: JsonObject, place: string, way: readonly string[]): Step {
+function stepInto(file: JsonObject, place: string, way: readonly string[]): Rewriting {
   const node = at(file, place)
   const [name = '', ...rest] = way
   if (name === 'requestBody' && METHOD.test(place)) return intoBody(file, place, rest)
@@ -67,14 +67,14 @@ function isBody(parameter: JsonObject): boolean {
 }
 
 /** The upgrade has taken the bodies out of a list of parameters, and left the others in their order. */
-function intoParameter(file: JsonObject, place: string, [index, ...rest]: readonly string[]): Step {
+function intoParameter(file: JsonObject, place: string, [index, ...rest]: readonly string[]): Rewriting {
   const others = parametersAt(file, place).filter((one) => !isBody(one))
   const found = index === undefined ? undefined : others[Number(index)]
   return { place: found?.at ?? place, way: rest }
 }
 
 /** The parameter that a body was made of; of a form's fields the one that is meant, or else their list. */
-function intoBody(file: JsonObject, operation: string, way: readonly string[]): Step {
+function intoBody(file: JsonObject, operation: string, way: readonly string[]): Rewriting {
   const lists = [join(operation, 'parameters'), join(operation.slice(0, operation.lastIndexOf('/')), 'parameters')]
   const bodies = lists.map((place) => parametersAt(file, place).filter(isBody)).find((some) => some.length > 0) ?? []
   const whole = bodies.find((one) => one.in === 'body')

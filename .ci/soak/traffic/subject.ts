@@ -8,7 +8,7 @@ import { mediaTypeOf } from '../../../fixtures/cases/promises.ts'
 import { type Body, bodyOf } from '../../../fixtures/cases/wire.ts'
 import type { Kind as CaseKind } from '../../../fixtures/sets/choices.ts'
 import { datasetOf, ofKind } from '../../../fixtures/sets/datasets.ts'
-import { matterOf } from '../../../fixtures/sets/matter.ts'
+import { selectionOf } from '../../../fixtures/sets/selection.ts'
 import { targetOf } from '../../../fixtures/values/target.ts'
 import { hash, Random } from '../../../fixtures/world/random.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
@@ -44,7 +44,7 @@ export class Subject {
   constructor(api: Api, seed: number) {
     this.seed = seed
     this.#api = api
-    this.operation = matterOf(api).operation
+    this.operation = selectionOf(api).operation
     this.#mediaType = mediaTypeOf(this.operation)
     this.target = targetOf(this.operation, seed)
     this.#plain = datasetOf(api, 'valid', seed).item

@@ -10,7 +10,7 @@ import { judgeCredential } from '../request/credentials.ts'
 import type { EngineParts } from '../steps/means.ts'
 import type { FactsOf } from '../steps/remember.ts'
 import type { Store } from '../store/admission.ts'
-import { createSubject } from '../store/subject.ts'
+import { createStoredUse } from '../store/stored-use.ts'
 import { answerAccount } from './answer-account.ts'
 import { accountWriter } from './entering.ts'
 import { carriedIn, loginJudge, tokenRefusal } from './login-token.ts'
@@ -37,7 +37,7 @@ export function createAccounts(api: Api, settings: EngineSettings, store: Store,
     if (use === undefined) return null
     const subject = once(() => {
       const facts = factsOf(plan.operation.id)
-      return createSubject(plan, { resource: accounts.users, use: use.use, facts }, store, means)
+      return createStoredUse(plan, { resource: accounts.users, use: use.use, facts }, store, means)
     })
     const writer = once(() => accountWriter(use, subject()))
     return {

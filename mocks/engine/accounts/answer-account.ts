@@ -13,7 +13,7 @@ import { answerFor } from '../steps/remember.ts'
 import { accepted } from '../steps/respond.ts'
 import type { Step, Turn } from '../steps/turn.ts'
 import { createRemember } from '../store/remember.ts'
-import type { Subject } from '../store/subject.ts'
+import type { StoredUse } from '../store/stored-use.ts'
 import { accountText, type GivenTokens } from './answered.ts'
 import { tokensFor } from './given-tokens.ts'
 import { carriedIn, claimsOf, type Logging, type LoginClaims, tokenRefusal } from './login-token.ts'
@@ -24,7 +24,7 @@ type AccountPlan = {
   readonly plan: Plan
   readonly means: Means
   readonly use: AccountUse
-  readonly subject: Subject
+  readonly subject: StoredUse
   readonly logging: Logging
 }
 

@@ -8,7 +8,7 @@ import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { seedOf } from '../store/admission.ts'
-import type { ItemRequest, Subject } from '../store/subject.ts'
+import type { ItemRequest, StoredUse } from '../store/stored-use.ts'
 import type { ShownUser } from './users.ts'
 
 /** The tokens of an answer; `life`: for how many seconds one is good, and until when, where that is told. */
@@ -19,7 +19,7 @@ export type GivenTokens = {
 
 /** The answer of an operation with the user and the tokens in it; null where it has no place for them. */
 export function accountText(
-  subject: Subject,
+  subject: StoredUse,
   { tokens: places }: Pick<AccountUse, 'tokens'>,
   asked: ItemRequest,
   user: ShownUser,
@@ -58,7 +58,13 @@ function placeFiller(root: Schema, make: (schema: Schema) => unknown) {
 }
 
 /** The answer with the user where it shows one: what the user lacks is not there. */
-function withUser(base: JsonObject, subject: Subject, user: ShownUser, schema: Schema, filling: PlaceFiller): unknown {
+function withUser(
+  base: JsonObject,
+  subject: StoredUse,
+  user: ShownUser,
+  schema: Schema,
+  filling: PlaceFiller,
+): unknown {
   const { resource, usual, view } = subject
   const known = namesIn([resource.schema, resource.request])
   const place = itemWithin(schema, known)

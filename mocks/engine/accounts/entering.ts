@@ -5,12 +5,15 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { keyText } from '../state/items.ts'
 import type { Writer } from '../state/state.ts'
 import { imaginedItem } from '../store/guests.ts'
-import type { Subject } from '../store/subject.ts'
+import type { StoredUse } from '../store/stored-use.ts'
 import { createWriter } from '../store/writer.ts'
 import { identityIn, LAST, LOGINS, userNamed, userOf, usersToWrite, withIdentity } from './users.ts'
 
 /** The writer of an operation that lets somebody in or out, or changes who is in; null for one that only shows. */
-export function accountWriter({ does, tokens }: Pick<AccountUse, 'does' | 'tokens'>, subject: Subject): Writer | null {
+export function accountWriter(
+  { does, tokens }: Pick<AccountUse, 'does' | 'tokens'>,
+  subject: StoredUse,
+): Writer | null {
   const { path } = subject.resource
   switch (does) {
     case 'show':
@@ -57,7 +60,7 @@ function asLogin(hasToken: boolean, enter: Writer): Writer {
  * Lets in the user with the name that was sent. If there is none, the first user of the world whom nobody has changed gets
  * that name, because others already refer to it; if none is left, a new one.
  */
-function entrance(subject: Subject): Writer {
+function entrance(subject: StoredUse): Writer {
   const { resource, admission } = subject
   const { path, key: property } = resource
   return (memory, { body }, at) => {

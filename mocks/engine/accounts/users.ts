@@ -5,7 +5,7 @@ import { roleOf } from '../../../spec/names/roles.ts'
 import { type Item, Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { imaginedItem } from '../store/guests.ts'
-import type { Subject } from '../store/subject.ts'
+import type { StoredUse } from '../store/stored-use.ts'
 
 /** Where a session keeps how many logins it had, and which of them have ended: no path of a document begins so. */
 export const LOGINS = ' logins'
@@ -38,7 +38,7 @@ export function userNamed(items: Items | null, identity: ReadonlyMap<string, str
 
 /** A user who has these names in place of their own. */
 export function withIdentity(
-  { resource }: Subject,
+  { resource }: StoredUse,
   user: JsonObject,
   identity: ReadonlyMap<string, string>,
 ): JsonObject {
@@ -56,7 +56,7 @@ export function withIdentity(
 }
 
 /** The user who asks: the one with this key, else who logged in without a token, else the first. */
-export function userOf(subject: Subject, memory: Stored, key: string | null): ShownUser {
+export function userOf(subject: StoredUse, memory: Stored, key: string | null): ShownUser {
   const items = memory.read(subject.resource.path)
   const last = memory.read(LOGINS)?.get('', LAST)?.json.exact
   const known = [key, last].map((one) => (typeof one === 'string' ? (items?.get('', one) ?? null) : null))
@@ -70,12 +70,12 @@ export function userOf(subject: Subject, memory: Stored, key: string | null): Sh
   }
 }
 
-function firstKey({ admission }: Subject, items: Items): string {
+function firstKey({ admission }: StoredUse, items: Items): string {
   return keyText(admission.freeKey(items, '') ?? 1)
 }
 
 /** The users of a session: where no operation lists users and none is stored, the first one is stored. */
-export function usersToWrite(subject: Subject, memory: Memory, at: number): Items {
+export function usersToWrite(subject: StoredUse, memory: Memory, at: number): Items {
   const { path } = subject.resource
   const known = memory.read(path)
   if (known !== null) return known

@@ -9,7 +9,7 @@ import type { Store } from '../store/admission.ts'
 import type { Remembered } from '../store/answers.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import type { Remember } from '../store/remember.ts'
-import { createSubject } from '../store/subject.ts'
+import { createStoredUse } from '../store/stored-use.ts'
 import { refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
 import { createFiling, creationByUpload } from './files.ts'
@@ -42,7 +42,7 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
       return above && { step: above, writer: null }
     }
     const { remember, writer } = rememberingBy(
-      once(() => createSubject(plan, { ...found, facts: factsOf(operation.id) }, store, means)),
+      once(() => createStoredUse(plan, { ...found, facts: factsOf(operation.id) }, store, means)),
       known,
       means.settings,
     )

@@ -8,7 +8,7 @@ import type { ProblemName } from '../message/problems.ts'
 import { type Item, keyText } from '../state/items.ts'
 import { seedOf } from './admission.ts'
 import { sentenceOfUnknown } from './named-items.ts'
-import type { ItemRequest, Subject } from './subject.ts'
+import type { ItemRequest, StoredUse } from './stored-use.ts'
 
 export type Remembered =
   | StoredAnswer
@@ -44,7 +44,7 @@ export const UNFIT: Remembered = {
 
 /** The key of the item that a request names; null where it names none. */
 export function keyOf(
-  { use, resource: { key }, admission }: Subject,
+  { use, resource: { key }, admission }: StoredUse,
   { values, query, sent: whole }: ItemRequest,
   sent: unknown = whole?.exact,
 ): string | null {
@@ -57,14 +57,14 @@ export function keyOf(
 }
 
 /** The answer that shows an item; the usual answer if the schema has no place for an item. */
-export function usual({ usual: responder, plan }: Subject, asked: ItemRequest, text: string | null): StoredAnswer {
+export function usual({ usual: responder, plan }: StoredUse, asked: ItemRequest, text: string | null): StoredAnswer {
   if (responder === null) return { kind: 'answer', status: 204, responder, text: '', own: {} }
   const { status } = plan.usual
   return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), own: {} }
 }
 
 /** `among`: the items that the request could have named. */
-export function unknown(subject: Subject, key: string, wasDeleted: boolean, among: readonly Item[] = []): Remembered {
+export function unknown(subject: StoredUse, key: string, wasDeleted: boolean, among: readonly Item[] = []): Remembered {
   const { resource, documents, facts, calledBy } = subject
   const message = sentenceOfUnknown(resource, calledBy, key, among)
   // Only a profile distinguishes deleted items from unknown ones.
@@ -74,7 +74,7 @@ export function unknown(subject: Subject, key: string, wasDeleted: boolean, amon
 
 /** An item's text in the usual answer; null where that has no place for it. */
 export function shownText(
-  { view, usual, resource }: Subject,
+  { view, usual, resource }: StoredUse,
   { json, scope, key }: { readonly json: ParsedJson; readonly scope: string; readonly key: string },
 ): string | null {
   return view(usual)?.(json, seedOf(resource, scope, key))?.text ?? null

@@ -13,7 +13,7 @@ import type { Writer } from '../state/state.ts'
 import { keyOf, type Remembered, type StoredAnswer } from './answers.ts'
 import { type ItemName, imaginedItem, itemShown, itemsToWrite } from './guests.ts'
 import { createRemember, type Remember } from './remember.ts'
-import type { Subject } from './subject.ts'
+import type { StoredUse } from './stored-use.ts'
 import { createWriter } from './writer.ts'
 
 /** Which validators a document knows: entity tags, dates. */
@@ -44,7 +44,7 @@ export function tagOf(text: string): string {
 
 /** How an operation answers from stored items and how it changes them, each compiled at its first use. */
 export function rememberingBy(
-  subject: () => Subject,
+  subject: () => StoredUse,
   known: ValidatorKinds | null,
   { now }: Pick<EngineSettings, 'now'>,
 ): { readonly remember: () => Remember; readonly writer: Writer } {
@@ -60,7 +60,7 @@ export function rememberingBy(
 }
 
 /** Adds validators to the answers of an operation, and to a write the conditions of its request. */
-function withConditions(subject: Subject, known: ValidatorKinds, remember: Remember): Remember {
+function withConditions(subject: StoredUse, known: ValidatorKinds, remember: Remember): Remember {
   const { resource, use } = subject
   if (remember.access === 'read') {
     return {
@@ -99,7 +99,7 @@ function withConditions(subject: Subject, known: ValidatorKinds, remember: Remem
   }
 }
 
-function unmet({ resource }: Subject, header: string): Remembered {
+function unmet({ resource }: StoredUse, header: string): Remembered {
   const message = `The condition in ${header} does not hold for this item of ${resource.name}.`
   return { kind: 'refused', problem: 'condition-unmet', status: problemStatus('condition-unmet'), message }
 }
@@ -121,7 +121,7 @@ function firstTaken(name: string, texts: readonly string[], headers: readonly Re
 }
 
 /** Writes only if the conditions of the request hold, and keeps the time of the write. */
-function conditionalWriter(subject: Subject, known: ValidatorKinds, write: Writer): Writer {
+function conditionalWriter(subject: StoredUse, known: ValidatorKinds, write: Writer): Writer {
   const { resource, use, upsert } = subject
   const isCreation = use.role === 'create'
   const isUpsert = use.role === 'replace' && upsert !== null
@@ -164,7 +164,7 @@ function dated(outcome: ReturnType<Writer>, items: Items | null, time: number): 
 type ItemState = { readonly text: string; readonly changed: number }
 
 /** An item as a request sees it, also a generated one; null if there is none. */
-function itemAt(subject: Subject, memory: Stored, name: ItemName): ItemState | null {
+function itemAt(subject: StoredUse, memory: Stored, name: ItemName): ItemState | null {
   const { path } = subject.resource
   const item = itemShown(subject, memory, name)
   const first = firstChange(`${path} ${name.key}`)
@@ -174,7 +174,7 @@ function itemAt(subject: Subject, memory: Stored, name: ItemName): ItemState | n
 }
 
 /** The same for a write. `isReal`: only items that are stored or listed. */
-function stateAt(subject: Subject, memory: Memory, name: ItemName, isReal: boolean): ItemState | null {
+function stateAt(subject: StoredUse, memory: Memory, name: ItemName, isReal: boolean): ItemState | null {
   if (!isReal) return itemAt(subject, memory, name)
   const { path } = subject.resource
   const item = itemShown(subject, memory, name)

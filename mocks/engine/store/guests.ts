@@ -9,13 +9,13 @@ import { type Item, Items, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
 import { itemCalled, NO_PARENT } from './named-items.ts'
-import type { Subject } from './subject.ts'
+import type { StoredUse } from './stored-use.ts'
 
 /** The most parents whose items are kept. */
 const MOST = 200
 
 /** The items below a parent: stored ones, or for a parent that nobody has written and no list has, generated ones. */
-export function itemsShown(subject: Subject, memory: Stored, scope: string): Items | null {
+export function itemsShown(subject: StoredUse, memory: Stored, scope: string): Items | null {
   const items = memory.read(subject.resource.path)
   const guests = items?.guests ?? null
   if (items === null || guests === null || subject.resource.parents === 0 || hasParent(subject, memory, scope))
@@ -30,7 +30,7 @@ export function itemsShown(subject: Subject, memory: Stored, scope: string): Ite
 }
 
 /** True for a parent that is stored itself: it has no more items than are stored, which may be none. */
-function hasParent({ owner }: Subject, memory: Stored, scope: string): boolean {
+function hasParent({ owner }: StoredUse, memory: Stored, scope: string): boolean {
   const keys = scope.split('/')
   const key = decodeURIComponent(keys.at(-1) ?? '')
   return owner !== undefined && memory.read(owner.path)?.get(keys.slice(0, owner.parents).join('/'), key) != null
@@ -40,19 +40,23 @@ function hasParent({ owner }: Subject, memory: Stored, scope: string): boolean {
 export type ItemName = Pick<Write, 'scope' | 'above'> & { readonly key: string }
 
 /** The item that a request names; null where there is none, or where it is one of another parent. */
-export function itemShown(subject: Subject, memory: Stored, { scope, key, above = NO_PARENT }: ItemName): Item | null {
+export function itemShown(
+  subject: StoredUse,
+  memory: Stored,
+  { scope, key, above = NO_PARENT }: ItemName,
+): Item | null {
   const item = itemCalled(itemsShown(subject, memory, scope), { scope, key }, subject.calledBy)
   return item !== null && subject.parentage.isOf(item, above) ? item : null
 }
 
 /** True where the item that a request names is one of another parent. */
-export function isElsewhere(subject: Subject, memory: Stored, name: ItemName): boolean {
+export function isElsewhere(subject: StoredUse, memory: Stored, name: ItemName): boolean {
   const isThere = memory.read(subject.resource.path)?.get(name.scope, name.key) != null
   return subject.parentage.hasAny && isThere && itemShown(subject, memory, name) === null
 }
 
 /** The generated items below a parent, each key once. */
-function belowParent({ resource, admission, parentsIn }: Subject, world: Items, scope: string): Items {
+function belowParent({ resource, admission, parentsIn }: StoredUse, world: Items, scope: string): Items {
   const below = new Items()
   const parents = parentsIn(scope)
   const names = [...pathParameters(resource.path), resource.parentProperty ?? ''].map(plainName)
@@ -66,7 +70,7 @@ function belowParent({ resource, admission, parentsIn }: Subject, world: Items, 
 }
 
 /** The session's own items, for a write below a parent. The generated items that were shown before are kept. */
-export function itemsToWrite(subject: Subject, memory: Memory, scope: string, at: Position): Items {
+export function itemsToWrite(subject: StoredUse, memory: Memory, scope: string, at: Position): Items {
   const { path } = subject.resource
   const before = memory.read(path)
   const shown = itemsShown(subject, memory, scope)
@@ -77,7 +81,7 @@ export function itemsToWrite(subject: Subject, memory: Memory, scope: string, at
 }
 
 /** A generated item with a key that nobody has written. */
-export function imaginedItem(subject: Subject, { scope, key, above = NO_PARENT }: ItemName): JsonObject {
+export function imaginedItem(subject: StoredUse, { scope, key, above = NO_PARENT }: ItemName): JsonObject {
   const { resource, generate, admission, parentage } = subject
   const parents = subject.parentsIn(scope)
   const made = firstAllowed(resource.schema, generate.answers(resource.schema, seedOf(resource, scope, key), parents))

@@ -16,20 +16,20 @@ import { seedOf } from './admission.ts'
 import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsShown } from './guests.ts'
 import { createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
-import type { ItemRequest, Subject } from './subject.ts'
+import type { ItemRequest, StoredUse } from './stored-use.ts'
 import { inEnvelope, showOf } from './view.ts'
 
 export type Read = (asked: ItemRequest, memory: Stored) => Remembered
 
 /** How an operation reads stored items; null for one that writes. */
-export function createRead(subject: Subject): Read | null {
+export function createRead(subject: StoredUse): Read | null {
   const { role } = subject.use
   if (role === 'list') return answerList(subject)
   if (role === 'count') return answerCount(subject)
   return role === 'read' ? answerItem(subject) : null
 }
 
-function answerItem(subject: Subject): Read {
+function answerItem(subject: StoredUse): Read {
   const { resource } = subject
   return (asked, memory) => {
     const key = keyOf(subject, asked)
@@ -53,7 +53,7 @@ function answerItem(subject: Subject): Read {
   }
 }
 
-function answerList(subject: Subject): Read {
+function answerList(subject: StoredUse): Read {
   const { resource, use, generate } = subject
   const { listing } = use
   if (listing === null) return () => STATELESS
@@ -105,7 +105,7 @@ function createRemark(unclear: readonly Parameter[]): (query: URLSearchParams) =
   }
 }
 
-function answerCount(subject: Subject): Read {
+function answerCount(subject: StoredUse): Read {
   const { use, plan, generate } = subject
   const { listing } = use
   const schema = answerSchema(plan.operation)
@@ -124,7 +124,7 @@ function answerCount(subject: Subject): Read {
 }
 
 /** The items that a list is about, among those of all parents. */
-function listedFor(subject: Subject, { values }: ItemRequest, memory: Stored): ItemsListed | null {
+function listedFor(subject: StoredUse, { values }: ItemRequest, memory: Stored): ItemsListed | null {
   const { resource, parentage, use, others } = subject
   const scope = subject.scopeOf(values)
   const items = itemsShown(subject, memory, scope)
@@ -144,7 +144,7 @@ function listedFor(subject: Subject, { values }: ItemRequest, memory: Stored): I
   return { items, shown, isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)) }
 }
 
-function habitsIn({ facts }: Subject): ListHabits {
+function habitsIn({ facts }: StoredUse): ListHabits {
   const size = facts['list size']?.accepts
   return { size: typeof size === 'number' ? size : null, isNewestFirst: facts['list order']?.order === 'newest' }
 }

@@ -24,7 +24,7 @@ import {
   usual,
 } from './answers.ts'
 import { createRead, type Read } from './reads.ts'
-import type { ItemRequest, Subject } from './subject.ts'
+import type { ItemRequest, StoredUse } from './stored-use.ts'
 import { writeFor } from './written.ts'
 
 /** How an operation answers: a read looks items up; a write changes them, and its answer tells the result. */
@@ -37,7 +37,7 @@ export type Remember =
       readonly answer: (asked: ItemRequest, write: Write, outcome: Outcome | Unrecorded) => Remembered
     }
 
-export function createRemember(subject: Subject, clock: () => number): Remember {
+export function createRemember(subject: StoredUse, clock: () => number): Remember {
   const read = createRead(subject)
   if (read !== null) return { access: 'read', answer: read }
   return {
@@ -47,7 +47,7 @@ export function createRemember(subject: Subject, clock: () => number): Remember 
   }
 }
 
-function answerWrite(subject: Subject, asked: ItemRequest, write: Write, outcome: Outcome | Unrecorded): Remembered {
+function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outcome: Outcome | Unrecorded): Remembered {
   const { resource, takenStatus } = subject
   const refused = (problem: ProblemName, message: string, status = problemStatus(problem)): Unserved => {
     return { kind: 'refused', problem, status, message }
@@ -95,7 +95,7 @@ const REFUSED = { full: 'session-full', dropped: 'session-dropped' } as const
 const UNPATCHED = { malformed: [400, 422, 409], conflict: [409, 422, 400], unprocessable: [422, 409, 400] } as const
 
 /** The items that a batch created, in its answer: as its list, or the first one; null if the answer shows none. */
-function batchText({ plan, resource }: Subject, all: readonly StoredOutcome[]): string | null {
+function batchText({ plan, resource }: StoredUse, all: readonly StoredOutcome[]): string | null {
   const schema = answerSchema(plan.operation)
   if (schema === null) return null
   const listing = listingOf(plan.operation)
@@ -108,7 +108,7 @@ function batchText({ plan, resource }: Subject, all: readonly StoredOutcome[]): 
   return schema.validator('response')(parseOwn(text).value).length === 0 ? text : null
 }
 
-function stored(subject: Subject, asked: ItemRequest, { item, shown, isNew }: StoredOutcome): Remembered {
+function stored(subject: StoredUse, asked: ItemRequest, { item, shown, isNew }: StoredOutcome): Remembered {
   const { use, upsert } = subject
   const usually = usual(subject, asked, shown?.text ?? null)
   const made = { ...usually, text: toldBy(subject, usually, item) }
@@ -124,7 +124,7 @@ function stored(subject: Subject, asked: ItemRequest, { item, shown, isNew }: St
 }
 
 /** The answer to an action, with what it says of the action itself beside an item. */
-function toldBy({ use }: Subject, { responder, text }: StoredAnswer, { json }: Item): string {
+function toldBy({ use }: StoredUse, { responder, text }: StoredAnswer, { json }: Item): string {
   const schema = responder?.mediaType?.schema ?? null
   const told = Object.entries(use.changes?.answers ?? {})
   if (schema === null || told.length === 0) return text
@@ -139,7 +139,7 @@ function toldBy({ use }: Subject, { responder, text }: StoredAnswer, { json }: I
 }
 
 /** The path below which a created item is: that of the request, unless only the path of all parents' items leads to it. */
-function collectionAt({ use, resource }: Subject, path: string): string {
+function collectionAt({ use, resource }: StoredUse, path: string): string {
   const own = anonymous(use.operation.path)
   if (use.above === undefined || resource.parents > 0 || itemPathsOf(resource).includes(`${own}/{}`)) return path
   const before = path.split('/').slice(0, 1 - own.split('/').length)

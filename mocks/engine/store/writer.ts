@@ -19,19 +19,19 @@ import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsToWrite } from './guests.ts'
 import { NO_PARENT } from './named-items.ts'
-import type { Subject } from './subject.ts'
+import type { StoredUse } from './stored-use.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
 
 /** The writer of an operation that creates, changes or deletes items. */
-export function createWriter(subject: Subject): Writer {
+export function createWriter(subject: StoredUse): Writer {
   const { role } = subject.use
   if (role === 'create') return create(subject)
   if (role === 'create-many') return createMany(subject)
   return role === 'delete' ? remove(subject) : change(subject)
 }
 
-function create(subject: Subject): Writer {
+function create(subject: StoredUse): Writer {
   const { resource, admission, takenStatus, parentage } = subject
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
@@ -56,7 +56,7 @@ function create(subject: Subject): Writer {
 }
 
 /** The properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */
-function givenIn({ use, sendable, takesAny, resource, admission }: Subject, sent: unknown): ReadonlySet<string> {
+function givenIn({ use, sendable, takesAny, resource, admission }: StoredUse, sent: unknown): ReadonlySet<string> {
   const names = namesSent(sent)
   const { schema, request } = resource
   // A batch has the items of a creation, and an open body may have whatever answers show.
@@ -65,7 +65,7 @@ function givenIn({ use, sendable, takesAny, resource, admission }: Subject, sent
 }
 
 /** Creates all items of a list, or none. */
-function createMany(subject: Subject): Writer {
+function createMany(subject: StoredUse): Writer {
   const { resource, admission, takenStatus } = subject
   const one = create(subject)
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
@@ -87,7 +87,7 @@ function createMany(subject: Subject): Writer {
   }
 }
 
-function change(subject: Subject): Writer {
+function change(subject: StoredUse): Writer {
   const { resource, admission, creates, parentage, documents, use } = subject
   const { path, key: property } = resource
   const [changed, begun] = [changer(subject), createBeginning(resource)]
@@ -131,7 +131,7 @@ function change(subject: Subject): Writer {
 type Revised = { readonly value: JsonObject; readonly isDone?: boolean } | { readonly refusal: Outcome }
 
 /** Makes the new state of an item. Properties that clients can't send stay as they are. */
-function changer({ resource, admission, use, sendable, takesAny }: Subject) {
+function changer({ resource, admission, use, sendable, takesAny }: StoredUse) {
   const { key, schema } = resource
   const act = use.role === 'act' ? createAct(resource, use) : null
   const filled = createDefaults(resource)
@@ -161,7 +161,7 @@ function changer({ resource, admission, use, sendable, takesAny }: Subject) {
 }
 
 /** An item as the answer shows it. */
-function shownFor({ view, usual, resource }: Subject, { json, scope, key }: Item): Shown | null {
+function shownFor({ view, usual, resource }: StoredUse, { json, scope, key }: Item): Shown | null {
   return view(usual)?.(json, seedOf(resource, scope, key)) ?? null
 }
 
@@ -170,13 +170,13 @@ function unprocessable(broken: string): Outcome {
 }
 
 /** What is wrong with an item, in words; null if nothing is. */
-function brokenBy({ schema }: Subject['resource'], item: unknown): string | null {
+function brokenBy({ schema }: StoredUse['resource'], item: unknown): string | null {
   const { value, exact } = parseOwn(JSON.stringify(item))
   const found = schema.validator('response')(value, exact)
   return found.length === 0 ? null : sentence(found, (pointer) => pointer || 'the item')
 }
 
-function remove(subject: Subject): Writer {
+function remove(subject: StoredUse): Writer {
   const { path } = subject.resource
   return (memory, { scope, above = NO_PARENT, key }, at) => {
     if (key === null) return UNFIT
@@ -205,7 +205,11 @@ type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
 }
 
 /** Stores a value as an item, with the properties that answers add; nothing if the answer can't show it. */
-function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, isNew, body, file }: Storing): Outcome {
+function keep(
+  subject: StoredUse,
+  memory: Memory,
+  { scope, key, value: made, at, isNew, body, file }: Storing,
+): Outcome {
   const { resource, usual, upsert } = subject
   const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
   const sent = body?.json ?? null
@@ -227,7 +231,7 @@ function keep(subject: Subject, memory: Memory, { scope, key, value: made, at, i
 
 /** A value with what the server knows of the file that was sent with it. */
 function withFacts(
-  { resource, download }: Subject,
+  { resource, download }: StoredUse,
   value: JsonObject,
   sent: Pick<Storing, 'scope' | 'key' | 'body' | 'file'>,
 ) {

@@ -13,10 +13,10 @@ import type { Write } from '../state/deed.ts'
 import { JsonText } from '../state/items.ts'
 import { typed } from './admission.ts'
 import { keyOf } from './answers.ts'
-import type { ItemRequest, Subject } from './subject.ts'
+import type { ItemRequest, StoredUse } from './stored-use.ts'
 
 /** The write of a request; null for none. `clock`: the present of what it changes. */
-export function writeFor(subject: Subject, clock: () => number): (asked: ItemRequest) => Write | null {
+export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemRequest) => Write | null {
   const { plan, resource, use, admission, parentage } = subject
   const { keyIn } = createSentReader(resource.key, admission.unsendable)
   const { id } = plan.operation
@@ -52,7 +52,7 @@ export function writeFor(subject: Subject, clock: () => number): (asked: ItemReq
 }
 
 /** The item, or a part of it, that a request sends; null where it sends none. */
-function takenFrom(subject: Subject, { sent, text, query, values }: ItemRequest): JsonText | null {
+function takenFrom(subject: StoredUse, { sent, text, query, values }: ItemRequest): JsonText | null {
   const { use, plan } = subject
   if (sent !== null && text !== null && use.sets === null && use.within.length === 0) return new JsonText(text, sent)
   const inner = sent === null ? undefined : at(sent.exact, join('', ...use.within))
@@ -64,7 +64,7 @@ function takenFrom(subject: Subject, { sent, text, query, values }: ItemRequest)
 
 /** What an action sets, and what is sent with it: properties of the item, and values that become such. */
 function actFrom(
-  { use, plan, resource }: Subject,
+  { use, plan, resource }: StoredUse,
   sent: JsonObject,
   { query, values }: Pick<ItemRequest, 'query' | 'values'>,
 ): JsonObject {

@@ -10,7 +10,7 @@ import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options/mock.ts'
 import { type Watch, watchFiles } from './watch.ts'
 
-export type Standing = Watch & {
+export type OwnAnswers = Watch & {
   /** Checks the answers against a new document. */
   readonly reload: () => Promise<unknown>
   /** Writes answers into the files; returns the file's name, or null if there are no files. */
@@ -23,7 +23,7 @@ export async function standAnswers(
   log: ServerLog,
   api: () => Api,
   stand: (rules: readonly Rule[]) => void,
-): Promise<Standing> {
+): Promise<OwnAnswers> {
   if (source === undefined) return { reload: async () => null, save: async () => null, close: () => {} }
   let count = 0
   const said = (): void => {

@@ -29,12 +29,12 @@ type OutletParts = Pick<CallbackSettings, 'record'> & {
 }
 
 /** What sends callbacks, each with an entry in journal and log; null for a proxy. */
-export function outletFor(
+export function callbackSenderFor(
   { tls, host = SERVER_DEFAULTS.host, callbacks = true, callbacksTo = [] }: MockServerOptions,
   { inUse, contract, record, log, whole, target, url }: OutletParts,
-): Outlet | null {
+): CallbackSender | null {
   if (target !== undefined) return null
-  return new Outlet(callbacks, {
+  return new CallbackSender(callbacks, {
     api: contract,
     engine: () => inUse.engine,
     secrets: () => inUse.secrets,
@@ -48,7 +48,7 @@ export function outletFor(
   })
 }
 
-export class Outlet {
+export class CallbackSender {
   readonly #settings: CallbackSettings
   readonly #callbacks = new Late(async () => {
     const { Callbacks } = await import('../callbacks/callbacks.ts')

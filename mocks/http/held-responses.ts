@@ -35,7 +35,7 @@ type Pipelined = {
   last: ServerResponse | null
 }
 
-export class Held {
+export class HeldResponses {
   readonly #connections = new Map<Socket, Pipelined>()
   readonly #delays = new Set<() => void>()
   #count = 0
@@ -91,7 +91,7 @@ export class Held {
     }
   }
 
-  /** True if an earlier answer of the connection is held: then this one must {@link Held.wait}. */
+  /** True if an earlier answer of the connection is held: then this one must {@link HeldResponses.wait}. */
   mustWait(response: ServerResponse): boolean {
     // Fast path: usually nothing is held.
     return this.#count > 0 && this.#lineBefore(response) !== null

@@ -36,12 +36,12 @@ export type ItemRequest = Occasion & {
   readonly user?: string | null
 }
 
-export type Subject = ReturnType<typeof createSubject>
+export type StoredUse = ReturnType<typeof createStoredUse>
 
 const NO_PARENTS: Parents = new Map()
 
 /** How an operation uses the items of its resource; `facts`: what a profile says of it. */
-export function createSubject(
+export function createStoredUse(
   plan: Plan,
   { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
   { admissionOf, resources }: Store,
