@@ -105,7 +105,24 @@ class Look {
         const path = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
         return [...new Set([...(all.get(`key ${key}`) ?? []), ...(all.get(`path ${path}`) ?? [])])]
       },
+      within: (to, item, made) => this.#within(to, item, made),
     }
+  }
+
+  /** Follows only what is there, so it ends where the object does. */
+  #within(resource: Resource, item: JsonObject, made: JsonObject): JsonObject {
+    const cut = shownOfOthers(this.#api, resource).embedded.filter(({ way, name }) => {
+      const first = way[0] ?? name
+      return Object.hasOwn(made, first) && !Object.hasOwn(item, first)
+    })
+    if (cut.length === 0) return made
+    const embedded = cut.map((one) => ({ ...one, key: null, back: null }))
+    const others: Others = {
+      find: (to, asked) => this.#found(to, asked, Array(DEEPEST + 1).fill(to)),
+      below: () => [],
+      within: (to, other, inner) => this.#within(to, other, inner),
+    }
+    return withOthers(made, { embedded, copied: [], counts: [], sentAt: () => [] }, others, false)
   }
 
   #found(to: Resource, asked: unknown, above: readonly Resource[]): JsonObject | null {
