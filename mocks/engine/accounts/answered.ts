@@ -2,7 +2,7 @@
 
 import type { AccountUse, TokenPlace } from '../../../spec/accounts/accounts.ts'
 import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
-import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
@@ -20,7 +20,7 @@ export type GivenTokens = {
 /** The answer of an operation with the user and the tokens in it; null where it has no place for them. */
 export function accountText(
   subject: StoredUse,
-  { tokens: places }: Pick<AccountUse, 'tokens'>,
+  { tokens: places, does }: Pick<AccountUse, 'tokens' | 'does'>,
   asked: ItemRequest,
   user: ShownUser,
   given: GivenTokens | null,
@@ -33,8 +33,19 @@ export function accountText(
   const filling = placeFiller(schema, (place) => subject.generate(place, occasion.key))
   const withTokens = (whole: unknown): unknown =>
     given === null ? whole : places.reduce((next, place) => tokenIn(next, place, given, filling), whole)
-  const ways = [withUser(base, subject, user, schema, filling), base].map((one) => JSON.stringify(withTokens(one)))
+  // As elsewhere, an optional value that a new login or registration did not send is not shown either.
+  const unsent =
+    does === 'login' || does === 'register' ? subject.sendable.difference(namesSent(asked, subject)) : NOTHING
+  const shown = withUser(base, subject, user, schema, filling, unsent)
+  const ways = [shown, base].map((one) => JSON.stringify(withTokens(one)))
   return ways.find((text) => schema.validator('response')(parseOwn(text).value).length === 0) ?? null
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+function namesSent({ sent }: ItemRequest, { use }: StoredUse): ReadonlySet<string> {
+  const body = at(sent?.exact, join('', ...use.within))
+  return new Set(isObject(body) ? Object.keys(body) : [])
 }
 
 type PlaceFiller = ReturnType<typeof placeFiller>
@@ -64,6 +75,7 @@ function withUser(
   user: ShownUser,
   schema: Schema,
   filling: PlaceFiller,
+  unsent: ReadonlySet<string>,
 ): unknown {
   const { resource, usual, view } = subject
   const known = namesIn([resource.schema, resource.request])
@@ -74,7 +86,9 @@ function withUser(
   return filling(base, place.path, (value) => {
     const before = isObject(value) ? value : {}
     const kept = Object.entries(before).filter(([name]) => !known.has(name) || Object.hasOwn(shown, name))
-    const news = Object.entries(shown).filter(([name]) => Object.hasOwn(own, name) || !Object.hasOwn(before, name))
+    const news = Object.entries(shown).filter(
+      ([name]) => !unsent.has(name) && (Object.hasOwn(own, name) || !Object.hasOwn(before, name)),
+    )
     const { key } = resource
     // An answer may call the key in another way than the list does.
     const id = [...namesIn([partAt(schema, place.path)])].find((name) => name !== key && /^_?id$/.test(name))

@@ -15,23 +15,26 @@ export const LAST = 'last'
 /** A user as an answer shows one. */
 export type ShownUser = Pick<Item, 'json' | 'scope' | 'key'>
 
-/** What a body says of who somebody is, by what it means: a user name with an `@` is an e-mail address. */
+/** What a body says of who somebody is, by what it means: a user name with an `@` is an e-mail address, too. */
 export function identityIn(sent: unknown): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(isObject(sent) ? sent : {}).flatMap(([name, value]) => {
       const role = roleOf({ name })
       if (typeof value !== 'string' || !/^person\.(email|login)$/.test(role ?? '')) return []
-      return [[value.includes('@') ? 'person.email' : String(role), value] as const]
+      const roles = value.includes('@') ? ['person.email', String(role)] : [String(role)]
+      return roles.map((one) => [one, value] as const)
     }),
   )
 }
 
 /** The stored user with one of these names; null if there is none. */
 export function userNamed(items: Items | null, identity: ReadonlyMap<string, string>): Item | null {
-  const wanted = [...identity].map(([role, value]) => [role, value.toLowerCase()] as const)
+  // Case decides in user names alone: mailboxes that differ by it alone are one in practice (RFC 5321 section 2.4).
+  const spelt = (role: string, value: string | undefined): string | undefined =>
+    role === 'person.email' ? value?.toLowerCase() : value
   const found = items?.all().find(({ json }) => {
     const own = identityIn(json.exact)
-    return wanted.some(([role, value]) => own.get(role)?.toLowerCase() === value)
+    return [...identity].some(([role, value]) => spelt(role, own.get(role)) === spelt(role, value))
   })
   return found ?? null
 }

@@ -43,7 +43,9 @@ export function listingOf(operation: Operation, takesAny = false): Listing | nul
  */
 function listPlace(schema: Schema, called: string, isInner = false): Pick<Listing, 'path' | 'array'> | null {
   if (isArray(schema)) return { path: [], array: schema }
-  const properties = [...schema.shape.properties]
+  // What only requests carry lists nothing.
+  const shown = new Set(schema.travelling([...schema.shape.properties.keys()], 'response'))
+  const properties = [...schema.shape.properties].filter(([name]) => shown.has(name))
   const arrays = properties.filter(([, property]) => isArray(property))
   // If the list has other values beside it in such a property, the property may be an item that has a list: it has a
   // key.
