@@ -7,6 +7,7 @@ import { wordsOf } from '../../../spec/names/words.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import { namesSent } from '../changes/follow.ts'
 import { seedOf } from '../store/admission.ts'
 import type { ItemRequest, StoredUse } from '../store/stored-use.ts'
 import type { ShownUser } from './users.ts'
@@ -33,20 +34,15 @@ export function accountText(
   const filling = placeFiller(schema, (place) => subject.generate(place, occasion.key))
   const withTokens = (whole: unknown): unknown =>
     given === null ? whole : places.reduce((next, place) => tokenIn(next, place, given, filling), whole)
+  const sent = at(asked.sent?.exact, join('', ...subject.use.within))
   // As elsewhere, an optional value that a new login or registration did not send is not shown either.
-  const unsent =
-    does === 'login' || does === 'register' ? subject.sendable.difference(namesSent(asked, subject)) : NOTHING
+  const unsent = does === 'login' || does === 'register' ? subject.sendable.difference(namesSent(sent)) : NOTHING
   const shown = withUser(base, subject, user, schema, filling, unsent)
   const ways = [shown, base].map((one) => JSON.stringify(withTokens(one)))
   return ways.find((text) => schema.validator('response')(parseOwn(text).value).length === 0) ?? null
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
-
-function namesSent({ sent }: ItemRequest, { use }: StoredUse): ReadonlySet<string> {
-  const body = at(sent?.exact, join('', ...use.within))
-  return new Set(isObject(body) ? Object.keys(body) : [])
-}
 
 type PlaceFiller = ReturnType<typeof placeFiller>
 

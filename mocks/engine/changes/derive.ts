@@ -42,8 +42,8 @@ export function createDeriving(
       const words = read().get(name) ?? ''
       return beginningOf(words, own) !== undefined ? 'always' : isDerived(words) ? 'maybe' : null
     },
-    /** The key that follows from a new item, such as the slug of its title, the `nth` that is tried; null where none does. */
-    keyFrom: (item: JsonObject, nth: number): string | null => {
+    /** The keys that follow from a new item, such as the slug of its title, by which of them is tried; null where none does. */
+    keysFrom: (item: JsonObject): ((nth: number) => string | null) | null => {
       const own = properties.get(key ?? '')
       if (own === undefined || key === null || !isDerived(read().get(key) ?? '')) return null
       const next: Record<string, unknown> = { ...item, [key]: '' }
@@ -52,8 +52,11 @@ export function createDeriving(
         (name, value) => name === key && typeof value === 'string',
         () => false,
       )
-      const made = `${next[key]}${nth === 1 ? '' : `-${nth}`}`
-      return next[key] !== '' && satisfies(own, made, 'response') ? made : null
+      if (next[key] === '') return null
+      return (nth) => {
+        const made = `${next[key]}${nth === 1 ? '' : `-${nth}`}`
+        return satisfies(own, made, 'response') ? made : null
+      }
     },
     /** A new item, whose free properties say what a server says of it. */
     begun: (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {

@@ -85,7 +85,7 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
   /** What is told of a property that answers may leave out, as {@link createDeriving} says it. */
   const told = (name: string, own: Schema) =>
     stamps().some((one) => one.name === name) ? 'always' : (deriving?.told(name, own) ?? null)
-  const keyFrom = (item: JsonObject, nth: number): string | null => deriving?.keyFrom(item, nth) ?? null
+  const keysFrom = (item: JsonObject) => deriving?.keysFrom(item) ?? null
   /** Adds what clients can't send, and to a new item what else the server says of it. */
   const completed = (
     item: JsonObject,
@@ -109,7 +109,7 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
     for (const [name, value] of tried) if (Object.is(next[name], value)) delete next[name]
     return next
   }
-  return { after, completed, keyFrom }
+  return { after, completed, keysFrom }
 }
 
 function withDerived(

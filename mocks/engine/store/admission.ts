@@ -23,7 +23,7 @@ type KeysBy = (resource: Resource) => KeyMaker | null
 const ATTEMPTS = 50
 
 /** Makes the items of a resource; `keysBy` makes the keys that are no counter's. */
-function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy, following?: StateFollower) {
+function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy, follower?: StateFollower) {
   const { key } = resource
   const shown = resource.schema.wide.properties
   // A property that answers call read-only may still be sent in another form: a key in place of the object.
@@ -56,8 +56,9 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
 
   /** A key that no other item has; null where none is left. `sent`: what it may follow from. */
   const freeKey = (items: Items, scope: string, sent: JsonObject = {}): unknown => {
-    for (let nth = 1; nth <= ATTEMPTS; nth++) {
-      const own = following?.keyFrom(sent, nth) ?? null
+    const following = follower?.keysFrom(sent) ?? null
+    for (let nth = 1; following !== null && nth <= ATTEMPTS; nth++) {
+      const own = following(nth)
       if (own === null) break
       if (items.get(scope, own) === null && !items.wasDeleted(scope, own) && keys?.isAddress(own) !== false) return own
     }
@@ -91,7 +92,7 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   const complete = (value: JsonObject, parents: Parents, id: string, change?: StateChange): JsonObject => {
     const whole = placed(value, parents)
     const make = (schema: Schema): unknown => generate(schema, seedOf(resource, scopeOf(parents), id))
-    return following?.completed(whole, unsendable, make, change) ?? whole
+    return follower?.completed(whole, unsendable, make, change) ?? whole
   }
   return { scopeOf, keyFrom, unsendable, placed, complete, freeKey }
 }
