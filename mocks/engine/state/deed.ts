@@ -86,6 +86,8 @@ export type Outcome =
       readonly item: Item
       readonly shown: Shown | null
       readonly isNew: boolean
+      /** The item with what it shows of others, where somebody asks for its validators. */
+      readonly whole?: Item
       /** The number in its session of the login that this was. */
       readonly login?: number
     }

@@ -25,10 +25,16 @@ export function resourcesFrom(texts: Readonly<ResourcesText>): ItemsByPath {
   })
 }
 
+/** True for a generated item that nobody has changed, by the items of the beginning. */
+export function isGenerated(world: Seed | null, path: string, { scope, key, text }: Item): boolean {
+  const seeded = world?.get(path)
+  return seeded?.isWorld === true && seeded.get(scope, key)?.text === text
+}
+
 export type MemoryText = { readonly isSeeded: boolean; readonly own: Readonly<ResourcesText> }
 
 /** What is read of a memory. */
-export type Stored = Pick<Memory, 'read' | 'isOfWorld'>
+export type Stored = Pick<Memory, 'read' | 'isOfWorld' | 'world'>
 
 /** The memory of one session. A resource that was neither seeded nor written to has null in place of items. */
 export class Memory {
@@ -60,9 +66,13 @@ export class Memory {
   }
 
   /** True for a generated item that nobody has changed. */
-  isOfWorld(path: string, { scope, key, text }: Item): boolean {
-    const seeded = this.#isSeeded ? this.#seed().get(path) : undefined
-    return seeded?.isWorld === true && seeded.get(scope, key)?.text === text
+  isOfWorld(path: string, item: Item): boolean {
+    return isGenerated(this.world, path, item)
+  }
+
+  /** The items that it began with; null once they were replaced. */
+  get world(): Seed | null {
+    return this.#isSeeded ? this.#seed() : null
   }
 
   /** Drops the oldest items of the session's own resources that have more than `most`. */

@@ -44,7 +44,7 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
     const { remember, writer } = rememberingBy(
       once(() => createStoredUse(plan, { ...found, facts: factsOf(operation.id) }, store, means)),
       known,
-      means.settings,
+      means,
     )
     const step: Step = (turn) => (turn.isUsual ? recall(turn, operation, remember(), means) : null)
     const orElse: Step = (turn) => soon(step(turn), (made) => made ?? answering(turn))

@@ -1,7 +1,7 @@
 /** Conditional requests for what is stored, where the document names such a header or status. */
 
 import { momentIn } from '../../../fixtures/scene/now.ts'
-import type { Operation, ResponseHeader } from '../../../spec/contract/contract.ts'
+import type { Api, Operation, ResponseHeader } from '../../../spec/contract/contract.ts'
 import { once } from '../../../spec/program/once.ts'
 import { hexDigits } from '../answer/header-meaning.ts'
 import { problemStatus } from '../message/problems.ts'
@@ -37,6 +37,8 @@ export function validatorsNamed(operations: readonly Operation[]): ValidatorKind
   return hasTags || hasDates ? { hasTags, hasDates } : null
 }
 
+const hasDates = ({ operations }: Api): boolean => validatorsNamed(operations)?.hasDates === true
+
 /** Characters for an entity tag that change with a text. */
 export function tagOf(text: string): string {
   return hexDigits(text, 16)
@@ -45,9 +47,11 @@ export function tagOf(text: string): string {
 /** How an operation answers from stored items and how it changes them, each compiled at its first use. */
 export function rememberingBy(
   subject: () => StoredUse,
-  known: ValidatorKinds | null,
-  { now }: Pick<EngineSettings, 'now'>,
+  named: ValidatorKinds | null,
+  { api, settings: { now } }: { readonly api: Api; readonly settings: Pick<EngineSettings, 'now'> },
 ): { readonly remember: () => Remember; readonly writer: Writer } {
+  // What shows these items may have to say when they were changed.
+  const known = named ?? (api.derive(hasDates) ? { hasTags: false, hasDates: false } : null)
   const remember = once(() => {
     const plain = createRemember(subject(), now == null ? Date.now : () => momentIn(now))
     return known === null ? plain : withConditions(subject(), known, plain)
@@ -61,8 +65,10 @@ export function rememberingBy(
 
 /** Adds validators to the answers of an operation, and to a write the conditions of its request. */
 function withConditions(subject: StoredUse, known: ValidatorKinds, remember: Remember): Remember {
-  const { resource, use } = subject
+  const { use } = subject
+  const isNamed = known.hasTags || known.hasDates
   if (remember.access === 'read') {
+    if (!isNamed) return remember
     return {
       access: 'read',
       answer: (asked, memory) => {
@@ -71,7 +77,7 @@ function withConditions(subject: StoredUse, known: ValidatorKinds, remember: Rem
         const key = use.role === 'read' ? keyOf(subject, asked) : null
         const above = subject.parentage.textsIn(asked.values)
         const own = key === null ? null : itemAt(subject, memory, { scope: subject.scopeOf(asked.values), above, key })
-        const changed = own === null ? changeOf(memory.read(resource.path), resource.path) : own.changed
+        const changed = own === null ? changeOf(subject, memory) : own.changed
         return withHeaders(found, { mark: tagOf(own?.text ?? found.text), changed }, known)
       },
     }
@@ -82,13 +88,14 @@ function withConditions(subject: StoredUse, known: ValidatorKinds, remember: Rem
       const write = remember.write(asked)
       const time = Date.now()
       const none = { match: null, noneMatch: null, modifiedSince: null, unmodifiedSince: null, time }
-      return write === null ? null : { ...write, conditions: preconditionsIn(asked.request.header, time) ?? none }
+      const given = isNamed ? preconditionsIn(asked.request.header, time) : null
+      return write === null ? null : { ...write, conditions: given ?? none }
     },
     answer: (asked, write, outcome) => {
       if (outcome.kind === 'unmet') return unmet(subject, outcome.header)
       const found = remember.answer(asked, write, outcome)
       if (found.kind !== 'answer' || outcome.kind !== 'stored') return found
-      const { text, changed } = outcome.item
+      const { text, changed } = outcome.whole ?? outcome.item
       // RFC 9110 section 9.3.4: only if the document says so, because the item may contain more than was sent.
       const { headers = [] } = found.responder?.response ?? {}
       const isDescribed = (name: string): boolean => headers.some((header) => header.name.toLowerCase() === name)
@@ -148,29 +155,38 @@ function conditionalWriter(subject: StoredUse, known: ValidatorKinds, write: Wri
     if (conditions === undefined) return write(memory, order, at)
     // The address of a creation is that of the collection: only `*` is about the item.
     const own = isCreation ? { ...conditions, match: null, unmodifiedSince: null } : conditions
-    return dated(conditional(own, [memory, order, at]), memory.read(resource.path), conditions.time)
+    const made = dated(conditional(own, [memory, order, at]), memory.read(resource.path), conditions.time)
+    return made.kind === 'stored' ? { ...made, whole: subject.others.shown(made.item, memory) } : made
   }
 }
 
 function dated(outcome: ReturnType<Writer>, items: Items | null, time: number): ReturnType<Writer> {
-  if (items === null || items.isWorld) return outcome
-  if (outcome.kind === 'deleted') items.changed = time
-  if (outcome.kind !== 'stored') return outcome
+  if (items === null || items.isWorld || !/^(stored|stored-all|deleted)$/.test(outcome.kind)) return outcome
   items.changed = time
-  const { scope, key, text } = outcome.item
-  return { ...outcome, item: items.put(scope, key, text, time) }
+  const one = (stored: StoredOutcome): StoredOutcome => {
+    const { scope, key, text } = stored.item
+    return { ...stored, item: items.put(scope, key, text, time) }
+  }
+  if (outcome.kind === 'stored-all') return { ...outcome, all: outcome.all.map(one) }
+  return outcome.kind === 'stored' ? one(outcome) : outcome
 }
+
+type StoredOutcome = Extract<ReturnType<Writer>, { kind: 'stored' }>
 
 type ItemState = { readonly text: string; readonly changed: number }
 
-/** An item as a request sees it, also a generated one; null if there is none. */
+/** An item as a request sees it, with what it shows of others, also a generated one; null if there is none. */
 function itemAt(subject: StoredUse, memory: Stored, name: ItemName): ItemState | null {
   const { path } = subject.resource
   const item = itemShown(subject, memory, name)
   const first = firstChange(`${path} ${name.key}`)
-  if (item !== null) return { text: item.text, changed: item.changed || first }
+  if (item !== null) {
+    const { text, changed } = subject.others.shown(item, memory)
+    return { text, changed: changed || first }
+  }
   if (!subject.isImagined(memory.read(path))) return null
-  return { text: JSON.stringify(imaginedItem(subject, name)), changed: first }
+  const imagined = subject.others.whole(imaginedItem(subject, name), name, memory)
+  return { text: JSON.stringify(imagined), changed: subject.others.changed(memory) || first }
 }
 
 /** The same for a write. `isReal`: only items that are stored or listed. */
@@ -182,8 +198,9 @@ function stateAt(subject: StoredUse, memory: Memory, name: ItemName, isReal: boo
   return itemAt(subject, memory, name)
 }
 
-function changeOf(items: Items | null, path: string): number {
-  return (items?.changed ?? 0) || firstChange(path)
+/** When a list was changed last, or what its items show of others. */
+function changeOf({ resource: { path }, others }: StoredUse, memory: Stored): number {
+  return Math.max(memory.read(path)?.changed ?? 0, others.changed(memory)) || firstChange(path)
 }
 
 function firstChange(about: string): number {

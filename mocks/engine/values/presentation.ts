@@ -7,11 +7,13 @@ import type { Resource } from '../../../spec/resources/resources.ts'
 import { type ChildLink, type ShownOfOthers, shownOfOthers } from '../../../spec/resources/shown.ts'
 import { valuesAt } from '../choice/choosing.ts'
 import { Item, type Items, keyText } from '../state/items.ts'
-import type { Stored } from '../state/memory.ts'
+import { isGenerated, type Stored } from '../state/memory.ts'
 
 /** How items of a resource are shown, and what is stored of them. */
 export type Presentation = {
   readonly shown: (item: Item, memory: Stored) => Item
+  /** When one of the items was changed that those of the resource may show; 0 for never. */
+  readonly changed: (memory: Stored) => number
   /** A value that is not stored yet, as it would be shown; `item`: where it will be. */
   readonly whole: (value: JsonObject, item: ItemKeys, memory: Stored) => JsonObject
   /** A value without what is of others. */
@@ -21,12 +23,12 @@ export type Presentation = {
 type ItemKeys = Pick<Item, 'scope' | 'key'>
 
 /** What was shown while the items that are asked were the same. */
-type ShownItems = { readonly marks: readonly unknown[]; readonly shown: WeakMap<Item, Item>; readonly look: Look }
+type ShownItems = { readonly shown: WeakMap<Item, Item>; readonly look: Look }
 
 /** Items within items within an item: deeper ones are shown as they are stored. */
 const DEEPEST = 1
 
-const PLAIN: Presentation = { shown: (item) => item, whole: (value) => value, bare: (value) => value }
+const PLAIN: Presentation = { shown: (item) => item, changed: () => 0, whole: (value) => value, bare: (value) => value }
 
 const presentations = (_: Api): Map<Resource, Presentation> => new Map()
 
@@ -41,17 +43,13 @@ export function presentationOf(api: Api, resource: Resource): Presentation {
 function createPresentation(api: Api, resource: Resource): Presentation {
   const own = shownOfOthers(api, resource)
   if (own.embedded.length + own.copied.length + own.counts.length === 0) return PLAIN
-  const asked = [...resourcesShown(api, own)]
+  const asked = [...resourcesShown(api, own)].map(({ path }) => path)
   const views = new WeakMap<Items, ShownItems>()
   const viewOf = (memory: Stored): ShownItems => {
-    const marks = asked.flatMap(({ path }) => {
-      const items = memory.read(path)
-      return [items, items?.version]
-    })
     const items = memory.read(resource.path)
     const known = items === null ? undefined : views.get(items)
-    if (known?.marks.every((mark, index) => mark === marks[index])) return known
-    const view = { marks, shown: new WeakMap<Item, Item>(), look: new Look(api, memory) }
+    if (known?.look.isOf(memory)) return known
+    const view = { shown: new WeakMap<Item, Item>(), look: new Look(api, memory, asked) }
     if (items !== null) views.set(items, view)
     return view
   }
@@ -61,38 +59,79 @@ function createPresentation(api: Api, resource: Resource): Presentation {
       const known = shown.get(item)
       if (known !== undefined) return known
       const { exact } = item.json
+      look.changed = item.changed
       const value = isObject(exact)
         ? withOthers(exact, own, look.from(resource, item), !memory.isOfWorld(resource.path, item))
         : exact
-      const made =
-        value === exact ? item : new Item(item.scope, item.key, JSON.stringify(value), item.place, item.changed)
+      const { changed } = look
+      const text = value === exact ? item.text : JSON.stringify(value)
+      const isSame = value === exact && changed === item.changed
+      const made = isSame ? item : new Item(item.scope, item.key, text, item.place, changed)
       shown.set(item, made)
       return made
     },
-    whole: (value, item, memory) => withOthers(value, own, new Look(api, memory).from(resource, item), true),
+    changed: (memory) => Math.max(...asked.map((path) => memory.read(path)?.changed ?? 0)),
+    whole: (value, item, memory) => withOthers(value, own, viewOf(memory).look.from(resource, item), true),
     bare: (value, item, memory, sent) =>
-      withoutOthers(value, own, new Look(api, memory).from(resource, item), isObject(sent) ? sent : {}),
+      withoutOthers(value, own, viewOf(memory).look.from(resource, item), isObject(sent) ? sent : {}),
   }
 }
 
-/** The resources whose items are shown by those of one, in these as well. */
-function resourcesShown(api: Api, own: ShownOfOthers, depth = DEEPEST + 2): Set<Resource> {
-  const first = [...own.embedded, ...own.copied].map(({ to }) => to)
-  const below = [...own.counts.map(({ link }) => link), ...own.embedded.flatMap(({ back }) => back ?? [])]
-  const inner = depth === 1 ? [] : first.flatMap((one) => [...resourcesShown(api, shownOfOthers(api, one), depth - 1)])
-  return new Set([...first, ...below.map(({ from }) => from), ...inner])
+/** The resources whose items are shown by those of one, in these as well, however deep. */
+function resourcesShown(api: Api, own: ShownOfOthers): Set<Resource> {
+  const all = new Set<Resource>()
+  const inner = new Set<Resource>()
+  const add = ({ embedded, copied, counts }: ShownOfOthers): void => {
+    for (const { from } of [...counts.map(({ link }) => link), ...embedded.flatMap(({ back }) => back ?? [])])
+      all.add(from)
+    for (const { to } of [...embedded, ...copied]) {
+      all.add(to)
+      if (inner.has(to)) continue
+      inner.add(to)
+      add(shownOfOthers(api, to))
+    }
+  }
+  add(own)
+  return all
 }
 
-/** Looks other items up, as one memory has them. */
+type ItemsSeen = { readonly items: Items | null; readonly version: number }
+
+/** Looks other items up, as they were when it was made: sessions that have written none of them share it. */
 class Look {
   readonly #api: Api
-  readonly #memory: Stored
+  readonly #world: Stored['world']
+  readonly #seen: ReadonlyMap<string, ItemsSeen>
   readonly #byKey = new Map<Resource, ReadonlyMap<string, Item>>()
   readonly #below = new Map<ChildLink, ReadonlyMap<string, readonly JsonObject[]>>()
+  /** When what was looked up was changed last. */
+  changed = 0
 
-  constructor(api: Api, memory: Stored) {
+  constructor(api: Api, memory: Stored, asked: readonly string[]) {
     this.#api = api
-    this.#memory = memory
+    this.#world = memory.world
+    const seen = (path: string): ItemsSeen => {
+      const items = memory.read(path)
+      return { items, version: items?.version ?? 0 }
+    }
+    this.#seen = new Map(asked.map((path) => [path, seen(path)]))
+  }
+
+  /** True for a memory that has the items as they were, all of them. */
+  isOf(memory: Stored): boolean {
+    if (memory.world !== this.#world) return false
+    for (const [path, { items, version }] of this.#seen) {
+      if (memory.read(path) !== items || (items?.version ?? 0) !== version) return false
+    }
+    return true
+  }
+
+  #itemsAt(path: string): Items | null {
+    return this.#seen.get(path)?.items ?? null
+  }
+
+  #note(changed = 0): void {
+    this.changed = Math.max(this.changed, changed)
   }
 
   /** The others of an item; `above`: the resources of the items that it is in. */
@@ -100,6 +139,7 @@ class Look {
     return {
       find: (to, asked) => this.#found(to, asked, [...above, resource]),
       below: (link) => {
+        this.#note(this.#itemsAt(link.from.path)?.changed)
         const all = this.#below.get(link) ?? this.#linked(link, resource)
         this.#below.set(link, all)
         const path = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
@@ -127,9 +167,11 @@ class Look {
 
   #found(to: Resource, asked: unknown, above: readonly Resource[]): JsonObject | null {
     const item = this.#itemOf(to, keyText(asked))
+    // What is gone was deleted with the last change at the latest.
+    this.#note((item ?? this.#itemsAt(to.path))?.changed)
     const value = item?.json.exact
     if (item === undefined || item === null || !isObject(value)) return null
-    const isWritten = !this.#memory.isOfWorld(to.path, item)
+    const isWritten = !isGenerated(this.#world, to.path, item)
     const shown = shownOfOthers(this.#api, to)
     // An item in one of its own kind, or deep inside others, shows no more items.
     const isLast = above.length > DEEPEST || above.includes(to)
@@ -141,7 +183,7 @@ class Look {
   }
 
   #itemOf(to: Resource, key: string): Item | null | undefined {
-    const items = this.#memory.read(to.path)
+    const items = this.#itemsAt(to.path)
     if (items === null || to.parents === 0) return items?.get('', key)
     const known =
       this.#byKey.get(to) ??
@@ -157,7 +199,7 @@ class Look {
 
   /** The items of a link by the key that each names, and by the path that leads to it. */
   #linked({ from, ways, isByPath }: ChildLink, to: Resource): ReadonlyMap<string, readonly JsonObject[]> {
-    const linked = (this.#memory.read(from.path)?.all() ?? []).flatMap(({ json, scope }) => {
+    const linked = (this.#itemsAt(from.path)?.all() ?? []).flatMap(({ json, scope }) => {
       const { exact } = json
       if (!isObject(exact)) return []
       const named = ways

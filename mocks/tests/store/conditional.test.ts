@@ -154,3 +154,90 @@ test('handlers have the tags of the server', async () => {
   assert.equal((await getResponse(handlers, ask('"other"')))?.status, 412)
   assert.equal((await getResponse(handlers, ask(tag)))?.status, 412, 'If-None-Match does not hold')
 })
+
+/** Notes that show their author and count their comments, which only answer, and name no validator. */
+function shownOfOthers(header: string, condition: string): object {
+  const USER = { type: 'object', required: ['id', 'name'], properties: { id: { type: 'integer' }, name: TEXT } }
+  const author = { type: 'object', properties: USER.properties }
+  const counted = { author, authorId: { type: 'integer' }, commentCount: { type: 'integer', readOnly: true } }
+  const note = { ...NOTE, properties: { ...NOTE.properties, ...counted } }
+  const comment = {
+    type: 'object',
+    required: ['id', 'noteId', 'text'],
+    properties: { id: { type: 'integer' }, noteId: { type: 'integer' }, text: TEXT },
+  }
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
+  const paths = {
+    '/notes': { get: { responses: { 200: shows({ type: 'array', items: note }, header) } } },
+    '/notes/{id}': {
+      parameters: [id],
+      get: { responses: { 200: shows(note, header), 304: none, 404: none } },
+      patch: { ...asks(condition), ...sent, responses: { 200: shows(note, header), 404: none, 412: none } },
+    },
+    '/users': { get: { responses: { 200: shows({ type: 'array', items: USER }) } } },
+    '/users/{id}': {
+      parameters: [id],
+      get: { responses: { 200: shows(USER), 404: none } },
+      patch: {
+        requestBody: { required: true, ...json({ type: 'object', properties: { name: TEXT } }) },
+        responses: { 200: shows(USER), 404: none },
+      },
+    },
+    '/comments': {
+      get: { responses: { 200: shows({ type: 'array', items: comment }) } },
+      post: {
+        requestBody: { required: true, ...json({ ...comment, required: ['noteId', 'text'] }) },
+        responses: { 201: shows(comment) },
+      },
+    },
+    '/comments/{id}': { parameters: [id], delete: { responses: { 204: none, 404: none } } },
+  }
+  return { openapi: '3.1.0', info: { title: 'Notes', version: '1' }, paths }
+}
+
+test('a tag is of what is shown: what an item shows of others changes it, also where the others have none', async () => {
+  await using mock = await serve(shownOfOthers('ETag', 'If-Match'))
+  const ask = asker(mock)
+  const tagOf = async (path: string): Promise<string> => (await ask(`GET ${path}`)).headers.get('etag') ?? ''
+  const { body } = await ask('GET /notes/1')
+  let [one, list] = [await tagOf('/notes/1'), await tagOf('/notes')]
+  const changes = [
+    async () => (await ask(`PATCH /users/${body.author.id}`, { name: 'Renamed' })).status,
+    async () => (await ask('POST /comments', { noteId: 1, text: 'So it is' })).status,
+    async () => (await ask(`DELETE /comments/${(await ask('GET /comments')).body.at(-1).id}`)).status,
+  ]
+  for (const [index, change] of changes.entries()) {
+    assert.ok((await change()) < 300)
+    const again = await ask('GET /notes/1', undefined, { 'If-None-Match': one })
+    assert.equal(again.status, 200, `${index}`)
+    assert.notDeepEqual(again.body, body)
+    assert.equal((await ask('GET /notes', undefined, { 'If-None-Match': list })).status, 200, `${index}`)
+    assert.equal((await ask('PATCH /notes/1', { text: 'Lost' }, { 'If-Match': one })).status, 412, `${index}`)
+    ;[one, list] = [await tagOf('/notes/1'), await tagOf('/notes')]
+    assert.equal((await ask('GET /notes/1', undefined, { 'If-None-Match': one })).status, 304)
+    assert.equal((await ask('GET /notes', undefined, { 'If-None-Match': list })).status, 304)
+  }
+  const written = await ask('PATCH /notes/1', { text: 'Kept' }, { 'If-Match': one })
+  assert.equal(written.status, 200)
+  assert.equal(written.headers.get('etag'), await tagOf('/notes/1'))
+})
+
+test('a date is of what is shown: the change of another item that it shows is one of its own', async () => {
+  await using mock = await serve(shownOfOthers('Last-Modified', 'If-Unmodified-Since'))
+  const ask = asker(mock)
+  const { body, headers } = await ask('GET /notes/1')
+  const before = headers.get('last-modified') ?? ''
+  const since = { 'If-Modified-Since': before }
+  assert.equal((await ask('GET /notes/1', undefined, since)).status, 304)
+  const users = (await ask('GET /users')).body.map(({ id }: { id: number }) => id)
+  const other = users.find((id: number) => id !== body.author.id)
+  assert.equal((await ask(`PATCH /users/${other}`, { name: 'Another' })).status, 200)
+  assert.equal((await ask('GET /notes/1', undefined, since)).status, 304, 'another user')
+  assert.equal((await ask(`PATCH /users/${body.author.id}`, { name: 'Renamed' })).status, 200)
+  const shown = await ask('GET /notes/1', undefined, since)
+  assert.deepEqual([shown.status, shown.body.author.name], [200, 'Renamed'])
+  assert.equal((await ask('GET /notes', undefined, since)).status, 200)
+  assert.equal((await ask('PATCH /notes/1', { text: 'Lost' }, { 'If-Unmodified-Since': before })).status, 412)
+  const now = shown.headers.get('last-modified') ?? ''
+  assert.equal((await ask('PATCH /notes/1', { text: 'Kept' }, { 'If-Unmodified-Since': now })).status, 200)
+})

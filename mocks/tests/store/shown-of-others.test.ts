@@ -97,3 +97,15 @@ test('no item is its own parent, and two that an item names of one kind differ',
   }
   for (const { fromVetId, toVetId } of await get('/referrals')) assert.notEqual(fromVetId, toVetId)
 })
+
+test('what one session changes, no other shows, although both began with the same items', async () => {
+  await using mock = await serve(CLINIC)
+  await using untouched = await serve(CLINIC)
+  const [one, other] = [asker(mock, 'one'), asker(mock, 'other')]
+  const [, second] = (await asker(untouched)('GET /visits')).body
+  await one('GET /visits/1')
+  await one(`PATCH /owners/${second.pet.owner.id}`, { lastName: 'Renamed' })
+  assert.deepEqual((await other(`GET /visits/${second.id}`)).body, second)
+  assert.equal((await one(`GET /visits/${second.id}`)).body.pet.owner.lastName, 'Renamed')
+  assert.deepEqual((await other(`GET /visits/${second.id}`)).body, second)
+})
