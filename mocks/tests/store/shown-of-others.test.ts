@@ -102,10 +102,11 @@ test('what one session changes, no other shows, although both began with the sam
   await using mock = await serve(CLINIC)
   await using untouched = await serve(CLINIC)
   const [one, other] = [asker(mock, 'one'), asker(mock, 'other')]
-  const [, second] = (await asker(untouched)('GET /visits')).body
-  await one('GET /visits/1')
-  await one(`PATCH /owners/${second.pet.owner.id}`, { lastName: 'Renamed' })
-  assert.deepEqual((await other(`GET /visits/${second.id}`)).body, second)
-  assert.equal((await one(`GET /visits/${second.id}`)).body.pet.owner.lastName, 'Renamed')
-  assert.deepEqual((await other(`GET /visits/${second.id}`)).body, second)
+  const [, second] = (await asker(untouched)('GET /pets')).body
+  await one('PATCH /vets/1', { name: 'Dr. Renamed' })
+  await one('GET /pets/1')
+  await one(`PATCH /owners/${second.owner.id}`, { lastName: 'Renamed' })
+  assert.deepEqual((await other(`GET /pets/${second.id}`)).body, second)
+  assert.equal((await one(`GET /pets/${second.id}`)).body.owner.lastName, 'Renamed')
+  assert.deepEqual((await other(`GET /pets/${second.id}`)).body, second)
 })
