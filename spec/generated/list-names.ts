@@ -28,7 +28,7 @@ export const classes = {
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
   "related": "user owner author customer category product order account team project company parent",
   "keys": "id ids key uuid ref",
-  "people": "user owner author creator customer assignee reviewer member employee sender recipient created-by updated-by account person client student teacher seller buyer manager assigned-to uploaded-by reporter follower followee",
+  "people": "user owner author creator customer assignee reviewer member employee sender recipient created-by updated-by account person client student teacher seller buyer manager assigned-to uploaded-by reporter follower followee receiver addressee payer payee host guest challenger opponent donor",
   "users": "user person member account customer employee people",
   "below_manager": "report direct-report subordinate staff",
   "as_manager": "manager supervisor boss reports-to lead",
@@ -38,6 +38,7 @@ export const classes = {
   "as_origin": "origin departure from source",
   "below_destination": "arrival",
   "as_destination": "destination arrival to target",
+  "sides": "home away sender receiver recipient addressee from to source target origin destination departure arrival buyer seller payer payee debtor creditor host guest visitor challenger opponent winner loser red blue black white first second one two 1 2 a b left right debit credit follower followee requester addressee",
   "no_longer": "deleted removed trash trashed bin recycled archive archived expired blocked banned hidden"
 }
 

@@ -30,7 +30,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'secret-names.ts': { tables: ['secrets'], asked: [] },
   'list-names.ts': {
     tables: ['pages', 'comparisons', 'bounds', 'directions'],
-    asked: ['conditions', 'seekers', 'standing', 'people', 'users', 'related', 'keys', ...NAMING, ...ABOVE],
+    asked: ['conditions', 'seekers', 'standing', 'people', 'users', 'sides', 'related', 'keys', ...NAMING, ...ABOVE],
   },
   'part-names.ts': { tables: [], asked: ['holder', 'around', 'around_item', 'beside_item'] },
   'verbs.ts': { tables: ['verbs'], asked: [] },

@@ -9,8 +9,8 @@ import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn } from './envelopes.ts'
-import { ItemReferences, itemName, pathSteps, referenceKind, wholesOf } from './references.ts'
-import { itemPathsOf, keySchemaOf, ownerOf, type ParentFilter, type Resource, type Use } from './resource.ts'
+import { ItemReferences, itemName, nameHeld, pathSteps, referenceKind, wholesOf } from './references.ts'
+import { itemPathsOf, keySchemaOf, ownerOf, type ParentFilter, placesOf, type Resource, type Use } from './resource.ts'
 
 /** What stands below an item, and the roles of this item in it. */
 const ROLES_ABOVE = [
@@ -69,17 +69,21 @@ function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInt
     const names = pathParameters(collection.path)
     return collection.uses.map((use): Use => {
       const own = pathParameters(use.operation.path)
-      const filters = home.filters.flatMap(({ parameter, path }) => {
+      const filters = home.filters.flatMap(({ parameter, path, or }) => {
         // Operations may call the same parent by different names.
         const called = own[names.indexOf(parameter)]
-        return called === undefined ? [] : [{ parameter: called, path }]
+        return called === undefined ? [] : [{ parameter: called, path, ...(or && { or }) }]
       })
       return { ...use, above: { filters, collection } }
     })
   })
   // The path says which items a property names, where its name alone does not.
   const named = inner.flatMap(([, { filters }]) =>
-    filters.flatMap(({ path: [name = '', inside], to }) => (inside === undefined && to !== null ? [[name, to]] : [])),
+    filters.flatMap((filter) =>
+      placesOf(filter).flatMap(([name = '', inside]) =>
+        inside === undefined && filter.to !== null ? [[name, filter.to]] : [],
+      ),
+    ),
   )
   const others = inner.map(([collection]) => collection)
   const reads = ({ uses: own }: Resource): boolean => own.some(({ role }) => role === 'read')
@@ -133,8 +137,9 @@ function filtersFor(
   const more = steps.slice(before.length)
   const filters = more.map(({ name: parameter, above }) => {
     const parent = resources.find((other) => itemPathsOf(other).some((path) => parentOf(path) === above)) ?? null
-    const path = namingProperty(one, home, { parameter, parent }, references)
-    return path === null ? null : { parameter, path, to: parent?.path ?? null }
+    const [path, ...or] = namingProperties(one, home, { parameter, parent }, references)
+    if (path === undefined) return null
+    return { parameter, path, ...(or.length > 0 && { or }), to: parent?.path ?? null }
   })
   // Those further up are parents of the parent, which an item need not name.
   return filters.at(-1) == null ? null : filters.filter((filter) => filter !== null)
@@ -142,24 +147,22 @@ function filtersFor(
 
 type ParentNamed = { readonly parameter: string; readonly parent: Resource | null }
 
-/** The property of an item that names its parent, and what leads to the key in it; null for none. */
-function namingProperty(
+/** The properties of an item that name its parent, any of them, and what leads to the key in each. */
+function namingProperties(
   one: Resource,
   home: Resource,
   { parameter, parent }: ParentNamed,
   references: ItemReferences,
-): readonly string[] | null {
-  const properties = [...new Map([...(home.request?.wide.properties ?? []), ...home.schema.wide.properties])]
+): readonly (readonly string[])[] {
+  const all = new Map([...(home.request?.wide.properties ?? []), ...home.schema.wide.properties])
+  const properties = placesIn(all).filter(({ name, schema }) => name !== home.key && schema.items === null)
   const role = roleAbove(one)
   const isSameName = itemName(one) === itemName(home)
-  if (!isSameName && role === null) return null
-  const called = properties.find(
-    ([name, { items }]) => items === null && name !== home.key && plainName(name) === plainName(parameter),
-  )
-  if (isSameName && called !== undefined && referenceKind(called[1]) !== 'object') return [called[0]]
-  if (parent === null) return null
-  const found = properties.flatMap(([name, schema]) => {
-    if (name === home.key || schema.items !== null) return []
+  if (!isSameName && role === null) return []
+  const called = properties.find(({ name }) => plainName(name) === plainName(parameter))
+  if (isSameName && called !== undefined && referenceKind(called.schema) !== 'object') return [called.path]
+  if (parent === null) return []
+  const found = properties.flatMap(({ name, path: place, schema }) => {
     const kind = referenceKind(schema)
     const reference = references.named(name, kind, { said: home.relations?.[name], schema })
     const thing = reference?.thing ?? singular(withoutKeyWords(name))
@@ -167,16 +170,43 @@ function namingProperty(
     const isParent =
       reference?.to.path === parent.path || (reference === null && role !== null && isOfListClass(role, thing))
     // What refers to the parent by another key can't be compared with the path.
-    const path = isParent ? keyIn(name, schema, kind === 'object', parent) : null
+    const path = isParent ? keyIn(place, schema, kind === 'object', parent) : null
     return path === null ? [] : [{ thing, path }]
   })
   const byRole = found.find(({ thing }) => role !== null && isOfListClass(role, thing))
-  if (byRole !== undefined || !isSameName || home.path === parent.path) return byRole?.path ?? null
+  if (byRole !== undefined || !isSameName || home.path === parent.path) return byRole === undefined ? [] : [byRole.path]
   const own = [itemName(parent), singular(withoutKeyWords(parameter))]
   const usual = listClass('people')
   const byName = found.find(({ thing }) => own.includes(thing))
-  const ranked = found.toSorted((first, second) => rankIn(usual, first.thing) - rankIn(usual, second.thing))
-  return (byName ?? ranked[0])?.path ?? null
+  const [first] =
+    byName === undefined ? found.toSorted((a, b) => rankIn(usual, a.thing) - rankIn(usual, b.thing)) : [byName]
+  if (first === undefined) return []
+  const others = found.filter(
+    (each) => each.thing !== first.thing && areSides(first.thing, each.thing, itemName(parent)),
+  )
+  return [first, ...(byName === undefined ? others : [])].map(({ path }) => path)
+}
+
+/** True for what stands on the two sides of something: `home-team` and `away-team`, `sender` and `receiver`. */
+function areSides(one: string, other: string, parent: string): boolean {
+  const sideOf = (thing: string): string => (thing.endsWith(`-${parent}`) ? thing.slice(0, -parent.length - 1) : thing)
+  return isOfListClass('sides', sideOf(one)) && isOfListClass('sides', sideOf(other))
+}
+
+type PropertyAt = { readonly name: string; readonly path: readonly string[]; readonly schema: Schema }
+
+/** Properties, those inside `attributes` and `relationships` among them; of a relationship, what names the item. */
+function placesIn(properties: ReadonlyMap<string, Schema>, within: readonly string[] = []): PropertyAt[] {
+  return [...properties].flatMap(([name, schema]): PropertyAt[] => {
+    const path = [...within, name]
+    if (within.length === 0 && isOfListClass('clear', wordsOf(name))) return placesIn(schema.wide.properties, path)
+    const [held, inner] = nameHeld(schema) ?? []
+    return [
+      held === undefined || inner === undefined
+        ? { name, path, schema }
+        : { name, path: [...path, held], schema: inner },
+    ]
+  })
 }
 
 /** The words of a name without those for a key. */
@@ -196,10 +226,10 @@ function roleAbove({ path }: Resource): (typeof ROLES_ABOVE)[number][1] | null {
 }
 
 /** Where a property has the key of a parent: itself, or within the object that shows it. */
-function keyIn(name: string, schema: Schema, isObject: boolean, parent: Resource): readonly string[] | null {
+function keyIn(path: readonly string[], schema: Schema, isObject: boolean, parent: Resource): readonly string[] | null {
   const place = isObject && parent.key !== null ? schema.wide.properties.get(parent.key) : schema
   const [own, wanted] = [place?.types, keySchemaOf(parent)?.types]
   if (place === undefined || (isObject && parent.key === null)) return null
   if (own != null && wanted != null && own.isDisjointFrom(wanted)) return null
-  return isObject && parent.key !== null ? [name, parent.key] : [name]
+  return isObject && parent.key !== null ? [...path, parent.key] : path
 }

@@ -2,6 +2,7 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
+import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
@@ -42,6 +43,8 @@ type NameEvidence = {
   readonly schema?: Schema | null
   /** The schema of the object that has the property. */
   readonly around?: Schema | null
+  /** The property that has this object: `author`, where `data` in it names one. */
+  readonly within?: string | undefined
 }
 
 /** The words for one item of a path. */
@@ -80,14 +83,21 @@ export class ItemReferences {
   named(
     name: string,
     kind: ReferenceKind,
-    { said, schema = null, around = null }: NameEvidence = {},
+    { said, schema = null, around = null, within }: NameEvidence = {},
   ): ItemReference | null {
     if (said === null) return null
-    const words = wordsOf(name)
+    const types = kind === 'object' && said === undefined ? typesNamed(schema) : null
+    const words = wordsOf(types !== null && isPart('around', name) ? (within ?? name) : name)
     const [, stem] = NAMES_ONE.exec(words) ?? []
     const thing = singular(kind === 'object' ? words : (stem ?? words))
     if (said !== undefined) return found(thing, this.at(said))
+    if (types !== null) {
+      const called = types.length === 0 ? [thing] : types.map((type) => singular(wordsOf(type)))
+      return found(thing, called.map((one) => this.thingCalled(one)).find((one) => one !== null) ?? null)
+    }
     if (kind === 'object') {
+      // What only says where the item is named is no item.
+      if (schema !== null && nameHeld(schema) !== null) return null
       const called = this.thingCalled(thing)
       const same = this.#sameAs(schema)
       // An item within another of its kind, such as a reply in a comment, is not any other.
@@ -114,6 +124,22 @@ export class ItemReferences {
   #sameAs(schema: Schema | null): readonly Resource[] {
     return schema?.parts.map((part) => this.#bySchema.get(part)).find((one) => one !== undefined) ?? NO_RESOURCES
   }
+}
+
+/** The types of the items that an object names by type and key, as JSON:API does; null for any other object. */
+function typesNamed(schema: Schema | null): readonly string[] | null {
+  const names = schema === null ? [] : [...schema.wide.properties.keys()]
+  const type = schema?.wide.properties.get('type')
+  const isOther = (name: string): boolean => name !== 'type' && !isKey(wordsOf(name)) && !isPart('beside_item', name)
+  if (type === undefined || names.length < 2 || names.some(isOther)) return null
+  const said = ['const', 'enum', 'default', 'example'].flatMap((keyword) => type.values(keyword).flat())
+  return [...new Set(said.map(String))]
+}
+
+/** The name of an item, or a list of such names, that an object only has around it: JSON:API's `data`. */
+export function nameHeld(schema: Schema): readonly [name: string, schema: Schema] | null {
+  const inner = [...schema.wide.properties].filter(([name]) => isPart('around', name))
+  return inner.find(([, one]) => typesNamed(one.items ?? one) !== null) ?? null
 }
 
 const NO_RESOURCES: readonly Resource[] = []

@@ -100,10 +100,13 @@ function* relationsIn(
     /** Places that name the item itself. */
     readonly own: ReadonlySet<string>
     readonly said: SaidNames
+    /** How many objects are only around the items. */
+    readonly envelopes?: number
   },
   above = '',
-  depth = DEEPEST,
+  depth = DEEPEST + (read.envelopes ?? 0),
 ): Generator<Relation> {
+  const within = tokens(above).at(-1)
   for (const [name, property] of properties) {
     const at = join(above, name)
     if (read.own.has(at)) continue
@@ -111,7 +114,7 @@ function* relationsIn(
     const schema = property.items ?? property
     const kind = referenceKind(schema)
     const said = read.said(at)
-    const reference = references.named(name, isMany && kind === 'number' ? 'other' : kind, { said, schema })
+    const reference = references.named(name, isMany && kind === 'number' ? 'other' : kind, { said, schema, within })
     if (reference !== null) yield { from: read.place(at), ...reference, isMany, isEmbedded: kind === 'object' }
     else if (kind === 'object' && said !== null && depth > 1) {
       const inside = schema.wide.properties
@@ -148,7 +151,7 @@ function requestRelations(
   const own = new Set(resource?.key == null ? [] : [join('', ...within, resource.key)])
   const said = resource === null ? () => undefined : relationsSaid(resource, within)
   const place = (pointer: string): RelationPlace => at('body', pointer)
-  const named = [...relationsIn(body.wide.properties, references, { place, own, said })]
+  const named = [...relationsIn(body.wide.properties, references, { place, own, said, envelopes: within.length })]
   // An object that shows one of its own kind is the item itself.
   return [...path, ...query, ...named.filter(({ to, isEmbedded }) => !isEmbedded || to !== resource)]
 }

@@ -104,7 +104,17 @@ export type ItemsAbove = {
 }
 
 /** A parameter of a path, and where an item has its value: `hotelId`, or `hotel` and `id`. */
-export type ParentFilter = { readonly parameter: string; readonly path: readonly string[] }
+export type ParentFilter = {
+  readonly parameter: string
+  readonly path: readonly string[]
+  /** Other places, any of which may have it: a match has two teams. */
+  readonly or?: readonly (readonly string[])[]
+}
+
+/** All places in which an item may have the value. */
+export function placesOf({ path, or = [] }: Omit<ParentFilter, 'parameter'>): readonly (readonly string[])[] {
+  return [path, ...or]
+}
 
 /** What an operation does, and with which resource. */
 export type ResourceUse = { readonly resource: Resource; readonly use: Use }

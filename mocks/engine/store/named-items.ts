@@ -1,7 +1,8 @@
 /** What a request names: the parents of the items that it is about, and one of them. */
 
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
-import type { ParentFilter, Resource } from '../../../spec/resources/resource.ts'
+import { type ParentFilter, placesOf, type Resource } from '../../../spec/resources/resource.ts'
+import { partAt } from '../../../spec/schema/alternatives.ts'
 import { valuesAt } from '../choice/choosing.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
@@ -14,26 +15,33 @@ export const NO_PARENT: ParentTexts = []
 
 /** How a use chooses among the items of all parents; it chooses all where its path names none. */
 export function createParentage(filters: readonly ParentFilter[], { schema, request }: Resource) {
-  const properties = new Map([...(request?.wide.properties ?? []), ...schema.wide.properties])
   const textsIn = (values: ReadonlyMap<string, string>): ParentTexts =>
     filters.length === 0 ? NO_PARENT : filters.map(({ parameter }) => values.get(parameter) ?? '')
+  const isAt = (value: unknown, path: readonly string[], text: string | undefined): boolean =>
+    valuesAt(value, path).some((one) => keyText(one) === text)
   const isOf = (item: Item, texts: ParentTexts): boolean =>
-    filters.every(({ path }, index) => valuesAt(item.json.exact, path).some((one) => keyText(one) === texts[index]))
+    filters.every((one, index) => placesOf(one).some((path) => isAt(item.json.exact, path, texts[index])))
   /** A value that names the parents; `isNew`: whatever was sent. */
   const named = (value: JsonObject, texts: ParentTexts, isNew: boolean): JsonObject => {
-    const whole: Record<string, unknown> = { ...value }
-    for (const [index, { path }] of filters.entries()) {
-      const [name = '', inner] = path
-      const place = properties.get(name)
-      const before = whole[name]
-      if (before != null && !isNew) continue
-      const shape = inner === undefined ? place : place?.wide.properties.get(inner)
-      const own = typed(texts[index] ?? '', shape?.types ?? null)
-      setMember(whole, name, inner === undefined ? own : { ...(isObject(before) ? before : {}), [inner]: own })
+    let whole = value
+    for (const [index, one] of filters.entries()) {
+      const places = placesOf(one)
+      const hasValue = (path: readonly string[]): boolean => valuesAt(whole, path).some((each) => each != null)
+      if (places.some((path) => isAt(whole, path, texts[index])) || (!isNew && places.some(hasValue))) continue
+      const path = places.find((each) => !hasValue(each)) ?? one.path
+      const place = partAt(schema, path) ?? partAt(request, path)
+      whole = withValueAt(whole, path, typed(texts[index] ?? '', place?.types ?? null))
     }
     return whole
   }
   return { hasAny: filters.length > 0, textsIn, isOf, named }
+}
+
+/** An object with a value at a place, and with the objects that lead to it. */
+function withValueAt(object: unknown, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
+  const whole: Record<string, unknown> = isObject(object) ? { ...object } : {}
+  setMember(whole, name, rest.length === 0 ? value : withValueAt(whole[name], rest, value))
+  return whole
 }
 
 /** True where any valid key has an item until the first write: what can be listed is finite, unless the user says so. */

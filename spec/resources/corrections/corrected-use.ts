@@ -41,7 +41,12 @@ function aboveSaid({ above }: Use, said: NonNullable<ToldOperation['above']>, at
   const names = above.filters.map(({ parameter }) => parameter)
   const filters = Object.entries(said).map(([parameter, place]) => {
     if (!names.includes(parameter)) throw noSuchName(join(at, parameter), 'parameter of a parent', parameter, names)
-    return { parameter, path: partSaid(above.collection.schema, place, join(at, parameter)).path }
+    const { path } = partSaid(above.collection.schema, place, join(at, parameter))
+    // The map shows the first of several places.
+    const known = above.filters.find(
+      (one) => one.parameter === parameter && join('', ...one.path) === join('', ...path),
+    )
+    return known ?? { parameter, path }
   })
   return { ...above, filters }
 }

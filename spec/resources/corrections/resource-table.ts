@@ -9,6 +9,7 @@ import { linksOf } from '../links.ts'
 import { filteringOf } from '../lists/filtering.ts'
 import { type Listing, listingOf } from '../lists/listing.ts'
 import { pagingOf, queryPartsOf } from '../lists/paging.ts'
+import { placesOf } from '../resource.ts'
 import { type Resource, type Role, resourcesOf, type Use } from '../resources.ts'
 
 export type ResourceRow = {
@@ -29,7 +30,12 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
   const used = resources.flatMap((resource) =>
     resource.uses.map((use) => {
       const { operation, role, listing, above } = use
-      const own = above?.filters.map(({ parameter, path }) => `those whose ${path.join('.')} is {${parameter}}`) ?? []
+      const own = (above?.filters ?? []).map(
+        (one) =>
+          `those whose ${placesOf(one)
+            .map((path) => path.join('.'))
+            .join(' or ')} is {${one.parameter}}`,
+      )
       const more = [...own, ...(listing === null ? [] : [...parametersOf(listing), ...itemSource(resource)])]
       return {
         operation: `${operation.method} ${operation.path}`,

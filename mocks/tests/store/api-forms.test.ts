@@ -1,0 +1,181 @@
+/** The forms of APIs: items that name others as JSON:API does, and those that name two of one kind. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { valuesAt } from '../../engine/choice/choosing.ts'
+import { asker, serve } from './store-documents.ts'
+
+const TEXT = { type: 'string' }
+const object = (properties: object, ...required: readonly string[]): object => ({
+  ...{ type: 'object', properties },
+  ...(required.length > 0 && { required }),
+})
+const list = (items: object): object => ({ type: 'array', items })
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
+const inPath = (name: string, schema: object = TEXT): object => ({
+  parameters: [{ name, in: 'path', required: true, schema }],
+})
+const inQuery = (...names: readonly string[]): object => ({
+  parameters: names.map((name) => ({ name, in: 'query', schema: TEXT })),
+})
+
+const content = (schema: object): object => ({ content: { 'application/vnd.api+json': { schema } } })
+const data = (schema: object): object => content(object({ data: schema }, 'data'))
+const shows = (schema: object, status = 200): object => ({
+  responses: { [status]: { description: 'ok', ...data(schema) }, 404: { description: 'none' } },
+})
+const named = (type: string): object => object({ type: { enum: [type] }, id: TEXT }, 'type', 'id')
+const item = (type: string, attributes: object, more: object = {}): object =>
+  object({ type: { enum: [type] }, id: TEXT, attributes: object(attributes), ...more }, 'type', 'id', 'attributes')
+const RELATIONSHIPS = {
+  relationships: object({
+    operator: object({ data: named('people') }),
+    sites: object({ data: list(named('sites')) }),
+  }),
+}
+
+/** An observatory: its telescopes have an operator, who is one of the staff, and sites. */
+const OBSERVATORY = {
+  openapi: '3.1.0',
+  info: { title: 'Observatory', version: '1' },
+  paths: {
+    '/telescopes': {
+      get: { ...inQuery('filter[operator]'), ...shows(list(ref('Telescope'))) },
+      post: {
+        requestBody: {
+          required: true,
+          ...data(object({ type: { enum: ['telescopes'] }, attributes: object({ mirror: TEXT }), ...RELATIONSHIPS })),
+        },
+        ...shows(ref('Telescope'), 201),
+      },
+    },
+    '/telescopes/{id}': {
+      ...inPath('id'),
+      get: shows(ref('Telescope')),
+      patch: {
+        requestBody: {
+          required: true,
+          ...data(
+            object({
+              type: { enum: ['telescopes'] },
+              id: TEXT,
+              attributes: object({ mirror: TEXT }),
+              ...RELATIONSHIPS,
+            }),
+          ),
+        },
+        ...shows(ref('Telescope')),
+      },
+    },
+    '/people': { get: shows(list(ref('Person'))) },
+    '/people/{id}': { ...inPath('id'), get: shows(ref('Person')) },
+    '/people/{id}/telescopes': { ...inPath('id'), get: shows(list(ref('Telescope'))) },
+    '/sites': { get: shows(list(ref('Site'))) },
+  },
+  components: {
+    schemas: {
+      Telescope: item('telescopes', { mirror: TEXT }, RELATIONSHIPS),
+      Person: item('people', { fullName: TEXT }),
+      Site: item('sites', { label: TEXT }),
+    },
+  },
+}
+
+const OPERATOR = ['relationships', 'operator', 'data']
+
+function itemsIn(body: unknown): readonly unknown[] {
+  return valuesAt(body, ['data']).flat()
+}
+
+test('JSON:API: relationships name items of their type; lists and paths ask for them', async () => {
+  await using mock = await serve(OBSERVATORY)
+  const ask = asker(mock)
+  const ids = async (path: string): Promise<readonly unknown[]> =>
+    valuesAt((await ask(`GET ${path}`)).body, ['data', 'id'])
+  const [people, sites] = [await ids('/people'), await ids('/sites')]
+  const telescopes = itemsIn((await ask('GET /telescopes')).body)
+  const operators = valuesAt(telescopes, OPERATOR)
+  assert.ok(operators.length > 5)
+  for (const one of operators) assert.ok(isObject(one) && one.type === 'people' && people.includes(one.id))
+  const placed = valuesAt(telescopes, ['relationships', 'sites', 'data'])
+  assert.ok(placed.length > 5)
+  for (const one of placed) assert.ok(isObject(one) && one.type === 'sites' && sites.includes(one.id))
+
+  const [id] = valuesAt(telescopes, [...OPERATOR, 'id'])
+  const own = telescopes
+    .filter((one) => valuesAt(one, [...OPERATOR, 'id']).includes(id))
+    .flatMap((one) => valuesAt(one, ['id']))
+  assert.deepEqual(await ids(`/people/${id}/telescopes`), own)
+  assert.deepEqual(await ids(`/telescopes?filter[operator]=${id}`), own)
+
+  const [first, second] = people
+  const relationship = (key: unknown): object => ({ operator: { data: { type: 'people', id: key } } })
+  const headers = { 'content-type': 'application/vnd.api+json' }
+  const sent = { data: { type: 'telescopes', attributes: { mirror: '8 m' }, relationships: relationship(first) } }
+  const made = (await ask('POST /telescopes', sent, headers)).body
+  const [key] = valuesAt(made, ['data', 'id'])
+  assert.deepEqual(valuesAt(made, ['data', 'relationships']), [relationship(first)])
+  assert.ok((await ids(`/people/${first}/telescopes`)).includes(key))
+  const change = { data: { type: 'telescopes', id: key, relationships: relationship(second) } }
+  await ask(`PATCH /telescopes/${key}`, change, headers)
+  const changed = (await ask(`GET /telescopes/${key}`)).body
+  assert.deepEqual(valuesAt(changed, ['data', 'relationships']), [relationship(second)])
+  assert.deepEqual(valuesAt(changed, ['data', 'attributes', 'mirror']), ['8 m'])
+  assert.ok((await ids(`/people/${second}/telescopes`)).includes(key))
+})
+
+const NUMBER = { type: 'integer' }
+const plain = (schema: object): object => ({ content: { 'application/json': { schema } } })
+const answer = (schema: object, status = 200): object => ({
+  responses: { [status]: { description: 'ok', ...plain(schema) } },
+})
+
+/** A chess club: a game has two players, who sit at two sides. */
+const CLUB = {
+  openapi: '3.1.0',
+  info: { title: 'Club', version: '1' },
+  paths: {
+    '/players': { get: answer(list(ref('Player'))) },
+    '/players/{playerId}': { ...inPath('playerId', NUMBER), get: answer(ref('Player')) },
+    '/players/{playerId}/games': {
+      ...inPath('playerId', NUMBER),
+      get: answer(list(ref('Game'))),
+      post: {
+        requestBody: plain(object({ whitePlayerId: NUMBER, blackPlayerId: NUMBER })),
+        ...answer(ref('Game'), 201),
+      },
+    },
+    '/games': { get: { ...inQuery('whitePlayerId'), ...answer(list(ref('Game'))) } },
+  },
+  components: {
+    schemas: {
+      Player: object({ id: NUMBER, name: TEXT }, 'id', 'name'),
+      Game: object(
+        { id: NUMBER, whitePlayerId: NUMBER, blackPlayerId: NUMBER },
+        ...['id', 'whitePlayerId', 'blackPlayerId'],
+      ),
+    },
+  },
+}
+
+test('two of one kind: a list below one shows what has it on either side, a filter on one', async () => {
+  await using mock = await serve(CLUB)
+  const ask = asker(mock)
+  const games = async (path: string): Promise<readonly unknown[]> => [(await ask(`GET ${path}`)).body].flat()
+  const all = await games('/games')
+  const sideOf = (game: unknown, name: string): unknown => valuesAt(game, [name])[0]
+  for (const game of all) assert.notEqual(sideOf(game, 'whitePlayerId'), sideOf(game, 'blackPlayerId'))
+  const [player] = valuesAt(all, ['blackPlayerId'])
+  const white = all.filter((game) => sideOf(game, 'whitePlayerId') === player)
+  const either = all.filter((game) => [sideOf(game, 'whitePlayerId'), sideOf(game, 'blackPlayerId')].includes(player))
+  assert.ok(either.length > white.length)
+  assert.deepEqual(await games(`/players/${player}/games`), either)
+  assert.deepEqual(await games(`/games?whitePlayerId=${player}`), white)
+
+  const made = (await ask('POST /players/3/games', { whitePlayerId: 4, blackPlayerId: 3 })).body
+  assert.deepEqual([sideOf(made, 'whitePlayerId'), sideOf(made, 'blackPlayerId')], [4, 3])
+  const begun = (await ask('POST /players/3/games', { whitePlayerId: 5 })).body
+  assert.deepEqual([sideOf(begun, 'whitePlayerId'), sideOf(begun, 'blackPlayerId')], [5, 3])
+  assert.deepEqual((await games('/players/3/games')).slice(-2), [made, begun])
+})
