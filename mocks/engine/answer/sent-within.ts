@@ -8,6 +8,7 @@ import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.
 import { isPart, plainName } from '../../../spec/names/letters.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import { createFollowing, type StateFollower } from '../changes/follow.ts'
+import { replacedAt } from '../changes/patch.ts'
 import type { Generate } from '../values/generate.ts'
 
 /** How deep an answer has what was sent: an envelope, and one within it. */
@@ -39,22 +40,57 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
     return (sent, text, key) => {
       const { value } = parseOwn(text)
       const parts = isObject(value) ? objectsIn({ object: value, schema, path: [] }) : []
-      const sentParts = isObject(sent) ? [sent, ...Object.values(sent).filter(isObject)] : []
-      const pairs = sentParts.flatMap((one) => parts.map((part) => ({ part, one, count: sharedBy(part, one) })))
-      const [best] = pairs.toSorted((one, other) => other.count - one.count)
-      if (best === undefined || best.count === 0) return null
+      const pairs = pairsOf(parts, isObject(sent) ? sent : {})
+      const [best] = pairs
+      if (best === undefined) return null
       // What lies below an item is another thing than what a path names.
       const isCreation = method === 'POST' && best.count > 1 && !/\}\/[^/]+\/?$/.test(path)
-      const around = parts.filter(({ path: above }) => above.every((name, place) => name === best.part.path[place]))
-      const whole = around
+      const paired = new Set(pairs.map(({ one }) => one))
+      const sentFor = (part: AnswerPart, isAround: boolean): JsonObject => {
+        const own = pairs.filter((pair) => pair.part === part)
+        const all = own.length > 0 ? own : isAround ? [best] : []
+        const shown = all.toReversed().flatMap(({ one }) => Object.entries(one))
+        return Object.fromEntries(shown.filter(([, value]) => !(isObject(value) && paired.has(value))))
+      }
+      const whole = parts
         .toSorted((one, other) => other.path.length - one.path.length)
         .reduce<unknown>((inner, part) => {
-          const own = { ...part, object: objectAt(inner, part.path) }
-          return replacedAt(inner, part.path, withSent(own, best.one, key, isCreation))
+          const isAround = contains(part, best.part)
+          const object = at(inner, join('', ...part.path))
+          const own = { ...part, object: isObject(object) ? object : {} }
+          return replacedAt(inner, part.path, withSent(own, sentFor(part, isAround), key, isCreation && isAround))
         }, value)
       return validate(whole).length === 0 ? JSON.stringify(whole) : null
     }
   }
+}
+
+/** A part of an answer, the object that was sent for it, and how many names they share. */
+type Pair = { readonly part: AnswerPart; readonly one: JsonObject; readonly count: number }
+
+/** Which object that was sent is shown where: in what is called the same, or has most names of all or that within it. */
+function pairsOf(parts: readonly AnswerPart[], sent: JsonObject): readonly Pair[] {
+  const inner = Object.entries(sent).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+  const named: readonly (readonly [string | null, JsonObject])[] = [[null, sent], ...inner]
+  const all = named.flatMap(([name, one]) =>
+    parts.map((part) => {
+      const isNamed = name !== null && plainName(part.path.at(-1) ?? '') === plainName(name)
+      return { part, one, count: sharedBy(part, one), isNamed }
+    }),
+  )
+  const possible = all.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count)
+  const [best] = possible
+  const chosen: Pair[] = []
+  for (const pair of possible.toSorted((one, other) => +other.isNamed - +one.isNamed)) {
+    const isSure = pair.isNamed || (best !== undefined && contains(pair.part, best.part))
+    if (isSure && chosen.every(({ one }) => one !== pair.one)) chosen.push(pair)
+  }
+  return chosen.toSorted((one, other) => other.count - one.count)
+}
+
+/** True if a part is another one or has that within it. */
+function contains({ path }: AnswerPart, inner: AnswerPart): boolean {
+  return path.every((name, place) => name === inner.path[place])
 }
 
 /** The objects of an answer but those in lists. */
@@ -94,14 +130,4 @@ function shownOf(
       return own === undefined ? [] : [[name, own] as const]
     }),
   )
-}
-
-function objectAt(value: unknown, path: readonly string[]): JsonObject {
-  const found = at(value, join('', ...path))
-  return isObject(found) ? found : {}
-}
-
-function replacedAt(value: unknown, [name, ...inner]: readonly string[], one: unknown): unknown {
-  if (name === undefined || !isObject(value)) return one
-  return { ...value, [name]: replacedAt(value[name], inner, one) }
 }

@@ -100,7 +100,8 @@ function addedAt(value: unknown, way: readonly string[], one: unknown): unknown 
   })
 }
 
-function replacedAt(value: unknown, way: readonly string[], one: unknown): unknown {
+/** The value with another one at the end of a way, in every list or object on it. */
+export function replacedAt(value: unknown, way: readonly string[], one: unknown): unknown {
   return way.length === 0 ? one : atPlace(value, way, (holder, token) => setIn(holder, token, one))
 }
 

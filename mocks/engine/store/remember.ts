@@ -9,6 +9,7 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/lists/listing.ts'
 import { itemPathsOf } from '../../../spec/resources/resource.ts'
+import { namesSent } from '../changes/follow.ts'
 import { type ProblemName, problemStatus } from '../message/problems.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import type { Item } from '../state/items.ts'
@@ -111,7 +112,7 @@ function batchText({ plan, resource }: StoredUse, all: readonly StoredOutcome[])
 function stored(subject: StoredUse, asked: ItemRequest, { item, shown, isNew }: StoredOutcome): Remembered {
   const { use, upsert } = subject
   const usually = usual(subject, asked, shown?.text ?? null)
-  const made = { ...usually, text: toldBy(subject, usually, item) }
+  const made = { ...usually, text: toldBy(subject, asked, usually, item) }
   if (isNew && upsert !== null) {
     return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, asked) }
   }
@@ -123,18 +124,19 @@ function stored(subject: StoredUse, asked: ItemRequest, { item, shown, isNew }: 
   return { ...made, own: { location: `${origin}${collection}/${encodeURIComponent(item.key.toWellFormed())}` } }
 }
 
-/** The answer to an action, with what it says of the action itself beside an item. */
-function toldBy({ use }: StoredUse, { responder, text }: StoredAnswer, { json }: Item): string {
+/** The answer to an action, with what it says of the action itself beside an item: its result, and what was sent. */
+function toldBy({ use }: StoredUse, asked: ItemRequest, { responder, text }: StoredAnswer, { json }: Item): string {
   const schema = responder?.mediaType?.schema ?? null
-  const told = Object.entries(use.changes?.answers ?? {})
-  if (schema === null || told.length === 0) return text
-  const body = parseOwn(text).exact
-  if (!isObject(body)) return text
+  const body = use.role === 'act' && schema !== null ? parseOwn(text).exact : null
+  if (responder === null || schema === null || !isObject(body)) return text
   const item = isObject(json.exact) ? json.exact : {}
-  const own = told.map(
+  const told = Object.entries(use.changes?.answers ?? {}).map(
     ([name, { value, property }]) => [name, property === undefined ? value : item[property]] as const,
   )
-  const next = JSON.stringify({ ...body, ...Object.fromEntries(own) })
+  const sent = namesSent(asked.sent?.exact).intersection(schema.wide.properties)
+  const beside = sent.isSubsetOf(namesSent(body)) ? null : parseOwn(responder.body(asked.sent, asked)).exact
+  if (told.length === 0 && beside === null) return text
+  const next = JSON.stringify({ ...(isObject(beside) ? beside : {}), ...body, ...Object.fromEntries(told) })
   return schema.validator('response')(parseOwn(next).value).length === 0 ? next : text
 }
 

@@ -35,6 +35,11 @@ const LINE = { type: 'object', required: ['id', 'state'], properties: { id: WHOL
 const WORD = { type: 'object', required: ['success'], properties: { success: FLAG } }
 const LIKED = { type: 'object', required: ['liked', 'likes'], properties: { liked: FLAG, likes: WHOLE } }
 
+const DELEGATED = {
+  type: 'object',
+  properties: { id: WHOLE, bookerId: WHOLE, backOn: { ...TEXT, format: 'date' }, remark: TEXT, visit: VISIT },
+}
+
 const HOSPITAL = {
   openapi: '3.1.0',
   info: { title: 'Hospital', version: '1' },
@@ -56,6 +61,10 @@ const HOSPITAL = {
     '/visits/{id}/toggle-paid': { ...below('id'), patch: answers(VISIT) },
     '/visits/{id}/like': { ...below('id'), post: answers(LIKED), delete: answers(null) },
     '/visits/{id}/recalculate': { ...below('id'), post: answers(VISIT) },
+    '/visits/{id}/delegate': {
+      ...below('id'),
+      post: { ...takes({ bookerId: WHOLE, backOn: { ...TEXT, format: 'date' }, urgent: FLAG }), ...answers(DELEGATED) },
+    },
     '/visits/{id}/copy': { ...below('id'), post: answers(VISIT) },
     '/staff/visits/{id}/pay': { ...below('id'), post: answers(VISIT) },
     '/wards/{ward}/lines': {
@@ -122,6 +131,14 @@ test('what people mark counts once, and is no change of the item', async () => {
   assert.deepEqual(await marks(), [true, none + 1])
   for (const _ of [1, 2]) await ask(`DELETE ${at}/like`)
   assert.deepEqual(await marks(), [false, none])
+})
+
+test('an action shows what was sent for it beside the item that its answer has', async () => {
+  await using mock = await serve(HOSPITAL)
+  const ask = asker(mock)
+  const sent = { bookerId: 4, backOn: '2026-12-24' }
+  const { body } = await ask('POST /visits/3/delegate', { ...sent, urgent: true })
+  assert.deepEqual(body, { ...sent, visit: (await ask('GET /visits/3')).body })
 })
 
 test('an action below a parent changes the item of that parent; a state that may be any text is written as before', async () => {

@@ -44,6 +44,11 @@ const collection = (path: string, key: string, sent: Members, made: Members, isW
 const SAILOR = { firstName: TEXT, lastName: TEXT, birthDate: DAY, email: TEXT }
 const LINES = { type: 'array', items: object({ sku: TEXT, unitPrice: AMOUNT, quantity: COUNT }) }
 
+const [MASTER, BOAT] = [
+  { name: TEXT, phone: TEXT },
+  { name: TEXT, phone: TEXT, sailNumber: TEXT },
+]
+
 const MARINA = {
   openapi: '3.1.0',
   info: { title: 'Marina', version: '1' },
@@ -65,6 +70,25 @@ const MARINA = {
       false,
     ),
     ...collection('/orders', 'id', { items: LINES }, { total: AMOUNT, itemsCount: COUNT }),
+    '/charters': {
+      post: {
+        requestBody: {
+          required: true,
+          ...content(object({ master: object(MASTER), boat: object(BOAT), trip: object({ port: TEXT, on: DAY }) })),
+        },
+        responses: {
+          201: answer(
+            object(
+              {
+                message: TEXT,
+                data: object({ port: TEXT, on: DAY, boat: object(BOAT, true), master: object(MASTER, true) }, true),
+              },
+              true,
+            ),
+          ),
+        },
+      },
+    },
     '/crews': {
       post: {
         requestBody: { required: true, ...content(object({ crew_name: TEXT, port: TEXT })) },
@@ -149,6 +173,15 @@ test('an answer in another form shows what was sent, in its own spelling, and is
   const { body } = await asker(mock)('POST /crews', { crew_name: 'Night watch', port: 'Brest' })
   const crew = { crewName: 'Night watch', port: 'Brest', memberCount: 0, createdAt: NOW }
   assert.deepEqual(body, { success: true, data: { crew } })
+})
+
+test('each object that was sent is shown in what is called as it is, or around that', async () => {
+  await using mock = await serve(MARINA, { now: NOW })
+  const master = { name: 'Ada Moreau', phone: '+33 2 98 00 00 01' }
+  const boat = { name: 'Petrel', phone: '+33 2 98 00 00 02', sailNumber: 'FRA 118' }
+  const trip = { port: 'Brest', on: '2026-12-24' }
+  const { body } = await asker(mock)('POST /charters', { master, boat, trip })
+  assert.deepEqual(body.data, { ...trip, boat, master })
 })
 
 test('the handlers derive the same', async () => {
