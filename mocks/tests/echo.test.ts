@@ -89,6 +89,13 @@ test('an alternative decides what a member is: nothing is converted to the type 
     assert.deepEqual(await echo(schema, schema, body), body)
 })
 
+test('what only an alternative without names takes comes back as it was sent', async () => {
+  const transport = { oneOf: [object({ truck: { type: 'boolean' } }), object({ berth: text }), { type: 'object' }] }
+  const schema = object({ name: text, transport })
+  const body = { name: 'Ann', transport: { truck: 'a red one', berth: 7 } }
+  assert.deepEqual(await echo(schema, schema, body), body)
+})
+
 test('what is write-only in an alternative never comes back, at the root or inside', async () => {
   const card = object({ kind: { const: 'card' }, number: text, cvc: secret }, 'kind', 'number')
   const bank = object({ kind: { const: 'bank' }, iban: text, cvc: text }, 'kind', 'iban')

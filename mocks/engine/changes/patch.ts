@@ -121,9 +121,13 @@ export function mergePatch(value: unknown, patch: unknown, schema: Schema | null
   const merged = new Map(Object.entries(before))
   for (const [name, member] of Object.entries(patch)) {
     const place = schema?.wide.properties.get(name) ?? null
-    const isValue = member !== null || place?.validator('response')(null).length === 0
-    if (isValue) merged.set(name, member === null ? null : mergePatch(merged.get(name), member, place))
-    else merged.delete(name)
+    const fits = (one: unknown): boolean => place?.validator('response')(one).length === 0
+    if (member === null && !fits(null)) merged.delete(name)
+    else {
+      const whole = member === null ? null : mergePatch(merged.get(name), member, place)
+      // Where a place takes alternatives, nothing of the one before is left.
+      merged.set(name, isObject(member) && place !== null && !fits(whole) && fits(member) ? member : whole)
+    }
   }
   return Object.fromEntries(merged)
 }

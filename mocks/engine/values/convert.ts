@@ -44,7 +44,18 @@ export function convert(make: Converted, schema: Schema, value: unknown, seed: s
       setMember(converted, name, make(property, seed))
     }
   }
-  return converted
+  return schema.alternatives.length === 0 ? converted : asSentIn(schema, shown, converted)
+}
+
+/** A converted object, with texts and numbers as they were sent where that keeps the schema: an alternative may say less of them. */
+function asSentIn(schema: Schema, sent: JsonObject, converted: JsonObject): JsonObject {
+  const changed = Object.entries(sent).filter(([name, member]) => {
+    const isTold = schema.wide.properties.get(name)?.travels('response') !== false
+    return isTold && typeof member !== 'object' && converted[name] !== member
+  })
+  if (changed.length === 0) return converted
+  const asSent = { ...converted, ...Object.fromEntries(changed) }
+  return satisfies(schema, asSent, 'response') ? asSent : converted
 }
 
 function isComposite(value: unknown): value is JsonObject {

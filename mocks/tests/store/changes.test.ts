@@ -29,6 +29,12 @@ const DOOR = {
     locked: { type: 'boolean', default: false },
     status: { type: 'string', enum: ['new', 'active', 'archived'], default: 'new' },
     size: { type: 'object', properties: { width: ID, height: ID } },
+    lock: {
+      oneOf: [
+        { type: 'object', required: ['code'], properties: { code: TEXT } },
+        { type: 'object', required: ['keys', 'maker'], properties: { keys: ID, maker: TEXT, rim: TEXT } },
+      ],
+    },
   },
 }
 const NEW_DOOR = { ...DOOR, required: ['name'], properties: { ...DOOR.properties, id: { ...ID, readOnly: true } } }
@@ -157,6 +163,16 @@ test('null in a merge patch removes; in application/json it is a value where the
   const { body: other } = await merge('POST /doors', { ...RED, note: 'x' })
   const merged = await merge(`PATCH /doors/${other.id}`, { note: null, colour: 'green' }, as(MERGE_PATCH))
   assert.deepEqual([Object.hasOwn(merged.body, 'note'), merged.body.colour], [false, 'green'])
+})
+
+test('a change to another alternative leaves nothing of the one before, and one within an alternative the rest', async () => {
+  await using mock = await serve(PLAIN)
+  const ask = asker(mock)
+  const { body: made } = await ask('POST /doors', { ...RED, lock: { code: '1234' } })
+  const lock = { keys: 2, maker: 'Orme', rim: 'brass' }
+  assert.deepEqual((await ask(`PATCH /doors/${made.id}`, { lock })).body.lock, lock)
+  await ask(`PATCH /doors/${made.id}`, { lock: { keys: 3, maker: 'Orme' } })
+  assert.deepEqual((await ask(`GET /doors/${made.id}`)).body.lock, { ...lock, keys: 3 })
 })
 
 test('a batch makes all items, a count and a search by POST find them', async () => {
