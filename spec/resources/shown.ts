@@ -1,4 +1,4 @@
-/** What the items of a resource show of others: an embedded item, a word of one, how many there are. */
+/** What the items of a resource show of others: an embedded item, a word of one, how many there are, their sum. */
 
 import type { Api } from '../contract/contract.ts'
 import { join, tokens } from '../json/pointer.ts'
@@ -11,6 +11,7 @@ import { mapOf } from './map.ts'
 import { itemName } from './references.ts'
 import type { Relation } from './relations.ts'
 import { ownerOf, type Resource } from './resource.ts'
+import { isLine, isPartOf, priceCopied, type SumNames, sumNames } from './sums.ts'
 
 /** The properties that lead from an item to an object in it, with `*` for each of a list. */
 type PropertyWay = readonly string[]
@@ -38,6 +39,8 @@ export type CopiedPlace = {
   readonly by: string
   /** The item's properties, whose values are joined. */
   readonly of: readonly string[]
+  /** The properties beside what one of an item costs, which what all of them cost follows; null for other words. */
+  readonly sum: ReadonlyMap<string, Schema> | null
 }
 
 /** A number of items that name the one which has it. */
@@ -49,6 +52,9 @@ export type CountPlace = {
   readonly link: ChildLink
 }
 
+/** The amounts of an item that are those of the lines which name it. */
+export type SumPlace = SumNames & { readonly link: ChildLink }
+
 /** How the items of a resource name another: by properties, or by the path that leads to them. */
 export type ChildLink = { readonly from: Resource; readonly ways: readonly PropertyWay[]; readonly isByPath: boolean }
 
@@ -56,6 +62,8 @@ export type ShownOfOthers = {
   readonly embedded: readonly EmbeddedPlace[]
   readonly copied: readonly CopiedPlace[]
   readonly counts: readonly CountPlace[]
+  readonly sums: readonly SumPlace[]
+  readonly properties: ReadonlyMap<string, Schema>
   /** The schemas in which requests send the value at a place of the items; empty for what clients cannot send. */
   readonly sentAt: (way: PropertyWay, name: string) => readonly Schema[]
 }
@@ -89,17 +97,23 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
       ? []
       : [{ way, name, isMany, to, back, key: key?.name ?? null, schema: schema.items ?? schema }]
   })
-  const copied = places.flatMap((one) =>
-    one.isMany ? [] : wordsCopied(one, propertiesAt(shown, one.way), beside(one)),
-  )
+  const copied = places.flatMap((one) => {
+    if (one.isMany) return []
+    const [properties, others] = [propertiesAt(shown, one.way), beside(one)]
+    return [...wordsCopied(one, properties, others), ...pricesCopied(one, properties, others)]
+  })
   return {
     embedded,
     copied,
     counts: countPlaces(api, resource),
+    sums: sumPlaces(api, resource),
+    properties: propertiesAt(shown, []),
     sentAt: (way, name) =>
       bodies.flatMap((body) => propertiesAt([body], way).get(name) ?? []).filter((one) => one.travels('request')),
   }
 }
+
+type Place = Relation & { readonly way: PropertyWay; readonly name: string }
 
 function wayTo({ from }: Relation): { readonly way: PropertyWay; readonly name: string } {
   const steps = tokens(from.at)
@@ -121,16 +135,20 @@ function propertiesAt(schemas: readonly Schema[], way: PropertyWay): ReadonlyMap
 
 /** The properties that begin with the thing's words, and go on with those of a property of it. */
 function wordsCopied(
-  { way, name, thing, to }: Relation & { readonly way: PropertyWay; readonly name: string },
+  { way, name, thing, to }: Place,
   properties: ReadonlyMap<string, Schema>,
-  beside: readonly { readonly name: string }[],
+  beside: readonly Place[],
 ): CopiedPlace[] {
   const own = new Map([...to.schema.wide.properties.keys()].map((each) => [wordsOf(each), each]))
+  // Of the only one of its kind, words may begin with that: `customerName` beside `buyerId`.
+  const isOnly = beside.every((one) => one.to !== to || one.thing === thing)
+  const starts = [thing, ...(isOnly ? [itemName(to)] : [])].map((one) => `${one}-`)
   return [...properties].flatMap(([each, schema]) => {
     const words = wordsOf(each)
-    if (!words.startsWith(`${thing}-`) || beside.some((one) => one.name === each)) return []
-    const of = wordsAskedOf(words.slice(thing.length + 1), own, itemName(to))
-    return of.length === 0 ? [] : [{ way, name: each, schema, to, by: name, of }]
+    const start = starts.find((one) => words.startsWith(one))
+    if (start === undefined || beside.some((one) => one.name === each)) return []
+    const of = wordsAskedOf(words.slice(start.length), own, itemName(to))
+    return of.length === 0 ? [] : [{ way, name: each, schema, to, by: name, of, sum: null }]
   })
 }
 
@@ -141,6 +159,20 @@ function wordsAskedOf(words: string, own: ReadonlyMap<string, string>, called: s
   if (one !== undefined || words !== 'name') return one === undefined ? [] : [one]
   const both = [own.get('first-name') ?? own.get('given-name'), own.get('last-name') ?? own.get('family-name')]
   return both.filter((each) => each !== undefined)
+}
+
+/** What one costs, as the one item beside it says that has a price. */
+function pricesCopied(
+  { way, name: by, to }: Place,
+  properties: ReadonlyMap<string, Schema>,
+  beside: readonly Place[],
+): CopiedPlace[] {
+  const found = priceCopied(properties, [
+    ...new Map(beside.map((one) => [`${one.thing} ${one.to.path}`, one])).values(),
+  ])
+  const schema = found === null ? undefined : properties.get(found.name)
+  if (found === null || schema === undefined || found.by.name !== by) return []
+  return [{ way, name: found.name, schema, to, by, of: [found.of], sum: properties }]
 }
 
 const NAMED = ['full-name', 'display-name', 'title', 'label']
@@ -160,6 +192,18 @@ function countPlaces(api: Api, resource: Resource): CountPlace[] {
       return linked.toSorted((one, other) => Number(other.link.isByPath) - Number(one.link.isByPath)).slice(0, 1)
     })
   return found(propertiesAt(schemasShown(resource), []), [])
+}
+
+/** The amounts that are those of lines which are items of their own, where all these name the item. */
+function sumPlaces(api: Api, resource: Resource): SumPlace[] {
+  const names = sumNames(resource)
+  if (names.totals.length === 0 || resource.key === null || isLine(resource)) return []
+  const links = mapOf(api).resources.flatMap((from) => {
+    const link = from === resource || !isLine(from) ? null : childLink(api, from, resource)
+    return link !== null && (link.isByPath || isPartOf(from, resource)) ? [link] : []
+  })
+  const [link] = links.toSorted((one, other) => Number(other.isByPath) - Number(one.isByPath))
+  return link === undefined ? [] : [{ ...names, link }]
 }
 
 /** How the items of one resource name those of another; null where they don't. */

@@ -42,7 +42,7 @@ export function presentationOf(api: Api, resource: Resource): Presentation {
 
 function createPresentation(api: Api, resource: Resource): Presentation {
   const own = shownOfOthers(api, resource)
-  if (own.embedded.length + own.copied.length + own.counts.length === 0) return PLAIN
+  if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length === 0) return PLAIN
   const asked = [...resourcesShown(api, own)].map(({ path }) => path)
   const views = new WeakMap<Items, ShownItems>()
   const viewOf = (memory: Stored): ShownItems => {
@@ -80,15 +80,12 @@ function createPresentation(api: Api, resource: Resource): Presentation {
 /** The resources whose items are shown by those of one, in these as well, however deep. */
 function resourcesShown(api: Api, own: ShownOfOthers): Set<Resource> {
   const all = new Set<Resource>()
-  const inner = new Set<Resource>()
-  const add = ({ embedded, copied, counts }: ShownOfOthers): void => {
-    for (const { from } of [...counts.map(({ link }) => link), ...embedded.flatMap(({ back }) => back ?? [])])
-      all.add(from)
-    for (const { to } of [...embedded, ...copied]) {
-      all.add(to)
-      if (inner.has(to)) continue
-      inner.add(to)
-      add(shownOfOthers(api, to))
+  const add = ({ embedded, copied, counts, sums }: ShownOfOthers): void => {
+    const below = [...[...counts, ...sums].map(({ link }) => link), ...embedded.flatMap(({ back }) => back ?? [])]
+    for (const one of [...below.map(({ from }) => from), ...[...embedded, ...copied].map(({ to }) => to)]) {
+      if (all.has(one)) continue
+      all.add(one)
+      add(shownOfOthers(api, one))
     }
   }
   add(own)
@@ -103,7 +100,7 @@ class Look {
   readonly #world: Stored['world']
   readonly #seen: ReadonlyMap<string, ItemsSeen>
   readonly #byKey = new Map<Resource, ReadonlyMap<string, Item>>()
-  readonly #below = new Map<ChildLink, ReadonlyMap<string, readonly JsonObject[]>>()
+  readonly #below = new Map<ChildLink, ReadonlyMap<string, readonly Item[]>>()
   /** When what was looked up was changed last. */
   changed = 0
 
@@ -136,14 +133,26 @@ class Look {
 
   /** The others of an item; `above`: the resources of the items that it is in. */
   from(resource: Resource, { scope, key }: ItemKeys, above: readonly Resource[] = []): Others {
+    const below = (link: ChildLink): readonly Item[] => {
+      this.#note(this.#itemsAt(link.from.path)?.changed)
+      const all = this.#below.get(link) ?? this.#linked(link, resource)
+      this.#below.set(link, all)
+      const path = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
+      return [...new Set([...(all.get(`key ${key}`) ?? []), ...(all.get(`path ${path}`) ?? [])])]
+    }
     return {
       find: (to, asked) => this.#found(to, asked, [...above, resource]),
-      below: (link) => {
-        this.#note(this.#itemsAt(link.from.path)?.changed)
-        const all = this.#below.get(link) ?? this.#linked(link, resource)
-        this.#below.set(link, all)
-        const path = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
-        return [...new Set([...(all.get(`key ${key}`) ?? []), ...(all.get(`path ${path}`) ?? [])])]
+      below: (link) =>
+        below(link)
+          .map(({ json }) => json.exact)
+          .filter(isObject),
+      lines: (link) => {
+        const [{ from }, items] = [link, below(link)]
+        const isDrawn =
+          this.#itemsAt(from.path)?.deleted.size === 0 &&
+          items.every((item) => isGenerated(this.#world, from.path, item))
+        const lines = items.map((item) => this.#asLine(from, item, [...above, resource]))
+        return { isDrawn, items: lines.filter(isObject) }
       },
       within: (to, item, made) => this.#within(to, item, made),
     }
@@ -157,12 +166,24 @@ class Look {
     })
     if (cut.length === 0) return made
     const embedded = cut.map((one) => ({ ...one, key: null, back: null }))
+    const shown = { embedded, copied: [], counts: [], sums: [], properties: new Map(), sentAt: () => [] }
     const others: Others = {
       find: (to, asked) => this.#found(to, asked, Array(DEEPEST + 1).fill(to)),
       below: () => [],
+      lines: () => ({ items: [], isDrawn: true }),
       within: (to, other, inner) => this.#within(to, other, inner),
     }
-    return withOthers(made, { embedded, copied: [], counts: [], sentAt: () => [] }, others, false)
+    return withOthers(made, shown, others, false)
+  }
+
+  /** An item as one that it is below shows it: without that again, and without what is below itself. */
+  #asLine(from: Resource, item: Item, above: readonly Resource[]): unknown {
+    const { exact } = item.json
+    if (!isObject(exact) || above.length > DEEPEST + 1) return exact
+    const own = shownOfOthers(this.#api, from)
+    const embedded = own.embedded.filter(({ to, back }) => back === null && !above.includes(to))
+    const shown = { ...own, embedded, counts: [], sums: [] }
+    return withOthers(exact, shown, this.from(from, item, above), !isGenerated(this.#world, from.path, item))
   }
 
   #found(to: Resource, asked: unknown, above: readonly Resource[]): JsonObject | null {
@@ -198,19 +219,19 @@ class Look {
   }
 
   /** The items of a link by the key that each names, and by the path that leads to it. */
-  #linked({ from, ways, isByPath }: ChildLink, to: Resource): ReadonlyMap<string, readonly JsonObject[]> {
-    const linked = (this.#itemsAt(from.path)?.all() ?? []).flatMap(({ json, scope }) => {
-      const { exact } = json
+  #linked({ from, ways, isByPath }: ChildLink, to: Resource): ReadonlyMap<string, readonly Item[]> {
+    const linked = (this.#itemsAt(from.path)?.all() ?? []).flatMap((item) => {
+      const { exact } = item.json
       if (!isObject(exact)) return []
       const named = ways
         .flatMap((way) => valuesAt(exact, way))
         .flat()
         .map((value) => (isObject(value) && to.key !== null ? value[to.key] : value))
       const names = new Set(named.filter((value) => value != null).map((value) => `key ${keyText(value)}`))
-      if (isByPath) names.add(`path ${scope}`)
-      return [...names].map((name) => ({ name, exact }))
+      if (isByPath) names.add(`path ${item.scope}`)
+      return [...names].map((name) => ({ name, item }))
     })
     const grouped = Map.groupBy(linked, ({ name }) => name)
-    return new Map([...grouped].map(([name, all]) => [name, all.map(({ exact }) => exact)]))
+    return new Map([...grouped].map(([name, all]) => [name, all.map(({ item }) => item)]))
   }
 }
