@@ -9,6 +9,7 @@ import type { RawRequest } from '../engine/message/message.ts'
 import type { Fallback } from '../engine/message/settings.ts'
 import type { PrismQuestion } from './question.ts'
 import { type PrismOutcome, PrismThread } from './thread.ts'
+import { withoutWithheld } from './withheld.ts'
 
 type Readable = { readonly contract: Api; readonly text: string }
 
@@ -47,7 +48,7 @@ export class Prism {
       const value = request.header(name)
       return value === undefined ? [] : [[name, value] as const]
     })
-    return thread.ask({
+    const said = await thread.ask({
       ...others,
       method: operation?.method ?? request.method,
       // Operations are matched without the base path of their server.
@@ -57,6 +58,8 @@ export class Prism {
       body: contentText(request),
       operation: operation === null ? null : { method: operation.method, path: operation.path },
     })
+    if (operation === null || 'failure' in said) return said
+    return { ...said, body: withoutWithheld(operation, said.status, said.body) }
   }
 
   close(): void {

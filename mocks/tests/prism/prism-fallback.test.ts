@@ -17,9 +17,26 @@ const DOCUMENT = {
     '/good': { get: answering({ type: 'string', const: 'good' }) },
     '/odd': { get: answering({ $ref: '#/components/schemas/Nobody' }, { example: { name: 'Fern' } }) },
     '/hopeless': { get: { responses: 7 } },
+    '/endless': { get: answering({ type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Keeper' } }) },
   },
   components: {
-    schemas: { Nobody: { $ref: '#/components/schemas/Nobody' } },
+    schemas: {
+      Nobody: { $ref: '#/components/schemas/Nobody' },
+      // Each keeper has a den, and each den a keeper.
+      Keeper: {
+        type: 'object',
+        required: ['name', 'pin', 'den'],
+        properties: {
+          name: { type: 'string' },
+          pin: { type: 'string', writeOnly: true },
+          den: {
+            type: 'object',
+            required: ['code', 'keeper'],
+            properties: { code: { type: 'string', writeOnly: true }, keeper: { $ref: '#/components/schemas/Keeper' } },
+          },
+        },
+      },
+    },
   },
 }
 
@@ -38,6 +55,22 @@ test('an operation that the engine can not serve is answered by Prism, or with 5
     assert.equal((await ask('/hopeless'))[0], 501)
     const [, odd] = await mock.requests()
     assert.match(odd?.verdict.message ?? '', /refers only to itself.* Prism made the answer, which is not checked\.$/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('what is write-only is in no answer, not in one that Prism makes either', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  try {
+    const spec = join(folder, 'openapi.json')
+    await writeFile(spec, JSON.stringify(DOCUMENT))
+    for (const engine of ['kit', 'prism'] as const) {
+      await using mock = await createMockServer({ port: 0, spec, engine })
+      const text = await (await fetch(`${mock.url}/endless`)).text()
+      assert.match(text, /^\[\{"name":".+"den":\{"keeper":/)
+      assert.doesNotMatch(text, /"(pin|code)"/)
+    }
   } finally {
     await rm(folder, { recursive: true })
   }
