@@ -1,15 +1,18 @@
 /** Prism for one document: for operations that the engine can't serve, or for all. */
 
-import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
+import { jsonOf } from '../../spec/contract/responses.ts'
 import { isJson } from '../../spec/http/media-type.ts'
+import { responseFor } from '../../spec/http/status.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, fromRef, isObject } from '../../spec/json/pointer.ts'
 import { sampleOf } from '../engine/answer/files/sample.ts'
 import type { RawRequest } from '../engine/message/message.ts'
 import type { Fallback } from '../engine/message/settings.ts'
-import type { PrismQuestion } from './question.ts'
+import { withoutWithheld } from '../engine/values/withheld.ts'
+import type { PrismQuestion, PrismSaid } from './question.ts'
 import { type PrismOutcome, PrismThread } from './thread.ts'
-import { withoutWithheld } from './withheld.ts'
 
 type Readable = { readonly contract: Api; readonly text: string }
 
@@ -59,7 +62,7 @@ export class Prism {
       operation: operation === null ? null : { method: operation.method, path: operation.path },
     })
     if (operation === null || 'failure' in said) return said
-    return { ...said, body: withoutWithheld(operation, said.status, said.body) }
+    return { ...said, body: shownText(operation, said) }
   }
 
   close(): void {
@@ -72,6 +75,20 @@ export class Prism {
       fields: [...new Set([...ALWAYS, ...fields])],
     }))
     return this.#opening
+  }
+}
+
+/** An answer's body without what is write-only, which Prism fills in; as it is where its schema can't be followed. */
+function shownText(operation: Operation, { status, body }: PrismSaid): string {
+  try {
+    const schema = jsonOf(responseFor(operation, status))?.schema ?? null
+    const json = schema === null ? null : tryParseJson(body)
+    if (schema === null || json === null) return body
+    const shown = withoutWithheld(schema, json.exact)
+    return shown === json.exact ? body : JSON.stringify(shown)
+  } catch (error) {
+    if (error instanceof PartError) return body
+    throw error
   }
 }
 

@@ -3,8 +3,8 @@
 import { isObject } from '../../../spec/json/pointer.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
-import { withoutHidden } from '../values/convert.ts'
 import type { Generate } from '../values/generate.ts'
+import { withoutHidden } from '../values/withheld.ts'
 import { createShapeShow, type Show, type Shown } from './show.ts'
 
 /** Shows objects by a schema, in the alternative that keeps most of each object's properties. */

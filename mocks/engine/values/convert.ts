@@ -3,10 +3,11 @@
 import { itemSchemas, propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber, parseOwn } from '../../../spec/json/exact-json.ts'
-import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { keyWithin } from '../../../spec/names/property-named.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
+import { isComposite, withoutHidden } from './withheld.ts'
 
 type Converted = (schema: Schema, seed: string) => unknown
 
@@ -58,10 +59,6 @@ function asSentIn(schema: Schema, sent: JsonObject, converted: JsonObject): Json
   return satisfies(schema, asSent, 'response') ? asSent : converted
 }
 
-function isComposite(value: unknown): value is JsonObject {
-  return isObject(value) && !(value instanceof ExactNumber)
-}
-
 /** A value, and the same number as a text, or the number in a text; likewise true and false. */
 function readings(value: unknown): unknown[] {
   if (value instanceof ExactNumber) return [value, value.literal]
@@ -89,31 +86,4 @@ function shapeFor(schema: Schema, value: JsonObject): Shape {
     return points.reduce((sum, one) => sum + one, -missing.length)
   }
   return [first, ...others].reduce((best, one) => (fits(one) > fits(best) ? one : best))
-}
-
-/** Below this depth, a property that any alternative hides is left out: finding the right one takes too long. */
-const DEEP = 16
-
-/** An object without what is write-only in the alternatives and conditions that it meets: others may show the name. */
-export function withoutHidden(schema: Schema, value: JsonObject, depth = 0): JsonObject {
-  const branches = [...schema.alternatives, ...schema.parts.flatMap(conditional)]
-  const hiding = branches.filter((branch) => hiddenIn(branch).length > 0)
-  if (hiding.length === 0) return value
-  const met = depth < DEEP ? branches.filter((one) => satisfies(one, value, 'request')) : []
-  const hidden = new Set((met.length === 0 ? hiding : met).flatMap(hiddenIn))
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name)))
-}
-
-function conditional(part: Schema): Schema[] {
-  const { dependentSchemas } = part.own
-  const names = isObject(dependentSchemas) ? Object.keys(dependentSchemas) : []
-  const branches = ['then', 'else'].filter((keyword) => part.own[keyword] !== undefined)
-  return [
-    ...branches.map((keyword) => part.inside(keyword)),
-    ...names.map((name) => part.inside('dependentSchemas', name)),
-  ]
-}
-
-function hiddenIn({ wide }: Schema): string[] {
-  return [...wide.properties].filter(([, property]) => !property.travels('response')).map(([name]) => name)
 }
